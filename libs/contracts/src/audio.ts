@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { calls } from './call.ts';
+import { limits } from './limits.ts';
+
+export const voiceName = z.enum(['Kore', 'Puck', 'Charon', 'Aoede', 'Fenrir', 'Leda']);
+export type VoiceName = z.infer<typeof voiceName>;
+
+export interface Voice {
+  readonly id: VoiceName;
+  readonly name: string;
+  readonly lang: 'en-US';
+}
+
+export const DEFAULT_VOICE: VoiceName = 'Kore';
+
+/** The six voices of the product, in the order of the chooser. */
+export const voices: readonly Voice[] = [
+  { id: 'Kore', name: 'Kore (neutral)', lang: 'en-US' },
+  { id: 'Puck', name: 'Puck (clear)', lang: 'en-US' },
+  { id: 'Charon', name: 'Charon (warm)', lang: 'en-US' },
+  { id: 'Aoede', name: 'Aoede (soft)', lang: 'en-US' },
+  { id: 'Fenrir', name: 'Fenrir (deep)', lang: 'en-US' },
+  { id: 'Leda', name: 'Leda (gentle)', lang: 'en-US' },
+];
+
+export const audioTexts = {
+  textRequired: 'Text is required',
+  textTooLong: 'Text is too long (max 1000 characters)',
+  audioRequired: 'An audio file is required',
+  audioTooShort: 'The recording is too short',
+  audioTooLong: 'The recording is longer than 15 minutes',
+  audioUnreadable: 'The recording could not be read as audio',
+} as const;
+
+export const AUDIO_FIELD = 'audio';
+export const audioFileName = z.enum(['audio.webm', 'audio.wav', 'audio.mp4', 'audio.ogg']);
+
+export const transcription = z.object({ text: z.string() });
+export type Transcription = z.infer<typeof transcription>;
+
+export const speakRequest = z.object({
+  text: z
+    .string(audioTexts.textRequired)
+    .trim()
+    .min(1, audioTexts.textRequired)
+    .max(limits.speech.textMax, audioTexts.textTooLong),
+  voice: voiceName.default(DEFAULT_VOICE),
+});
+export type SpeakRequest = z.input<typeof speakRequest>;
+
+/** The type of the sound that `speak` answers with. */
+export const SPEECH_TYPE = 'audio/mpeg';
+
+export const audioCalls = calls({
+  transcribe: {
+    method: 'POST',
+    path: '/api/audio/transcribe',
+    status: 200,
+    response: transcription,
+  },
+  speak: { method: 'POST', path: '/api/audio/speak', status: 200, body: speakRequest },
+});

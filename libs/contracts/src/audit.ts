@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { calls } from './call.ts';
+import { limits } from './limits.ts';
+import { timestamp, uuid } from './primitives.ts';
+
+export const auditAction = z.enum([
+  'login',
+  'login_failed',
+  'logout',
+  'signup',
+  'password_changed',
+  'password_reset',
+  'admin_granted',
+  'admin_removed',
+  'user_approved',
+  'user_rejected',
+  'user_deleted',
+  'key_created',
+  'key_revoked',
+]);
+export type AuditAction = z.infer<typeof auditAction>;
+
+export const auditEntry = z.object({
+  id: uuid,
+  at: timestamp,
+  actorId: uuid.nullable(),
+  action: auditAction,
+  targetId: uuid.nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditQuery = z.object({
+  before: uuid.optional(),
+  limit: z.coerce.number().int().min(1).max(limits.auditPageMax).default(50),
+});
+
+export const auditCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    status: 200,
+    query: auditQuery,
+    response: z.array(auditEntry),
+  },
+});

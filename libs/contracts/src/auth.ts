@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { calls } from './call.ts';
+import { limits } from './limits.ts';
+import { count, emptyBody, timestamp, uuid } from './primitives.ts';
+
+export const authTexts = {
+  emailInvalid: 'Please enter a valid email address',
+  passwordTooShort: 'Password must be at least 6 characters',
+  passwordTooLong: 'Password must be at most 128 characters',
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  nameTooLong: 'Name must be at most 100 characters',
+  passwordsDiffer: "Passwords don't match",
+  currentPasswordRequired: 'Current password is required',
+  currentPasswordIncorrect: 'Current password is incorrect',
+  newPasswordTooShort: 'New password must be at least 8 characters',
+  emailTaken: 'An account with this email already exists',
+  notAnImage: 'Use a JPG, PNG or GIF image.',
+  imageTooLarge: 'Image must be less than 5MB',
+} as const;
+
+export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
+export type ApprovalStatus = z.infer<typeof approvalStatus>;
+
+/** An address as stored and compared: trimmed and in lower case. */
+export const email = z
+  .string(authTexts.emailInvalid)
+  .trim()
+  .toLowerCase()
+  .max(limits.emailMax, authTexts.emailInvalid)
+  .pipe(z.email(authTexts.emailInvalid));
+
+const password = z
+  .string(authTexts.passwordTooShort)
+  .min(limits.password.signupMin, authTexts.passwordTooShort)
+  .max(limits.password.max, authTexts.passwordTooLong);
+
+const name = (required: string) =>
+  z.string(required).trim().min(1, required).max(limits.nameMax, authTexts.nameTooLong);
+
+export const loginRequest = z.object({ email, password });
+export type LoginRequest = z.infer<typeof loginRequest>;
+
+export const signupRequest = z.object({
+  firstName: name(authTexts.firstNameRequired),
+  lastName: name(authTexts.lastNameRequired),
+  email,
+  password,
+});
+export type SignupRequest = z.infer<typeof signupRequest>;
+
+/** The signup form: the confirmation is checked in the browser and never sent. */
+export const signupForm = signupRequest
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: authTexts.passwordsDiffer,
+  });
+export type SignupForm = z.infer<typeof signupForm>;
+
+export const changePasswordRequest = z.object({
+  currentPassword: z
+    .string(authTexts.currentPasswordRequired)
+    .min(1, authTexts.currentPasswordRequired)
+    .max(limits.password.max, authTexts.passwordTooLong),
+  newPassword: z
+    .string(authTexts.newPasswordTooShort)
+    .min(limits.password.changeMin, authTexts.newPasswordTooShort)
+    .max(limits.password.max, authTexts.passwordTooLong),
+});
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+/** The change-password form: the confirmation is checked in the browser and never sent. */
+export const changePasswordForm = changePasswordRequest
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: authTexts.passwordsDiffer,
+  });
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
+
+export const currentUser = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  approvalStatus,
+  mustChangePassword: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const PICTURE_FIELD = 'image';
+
+export const authCalls = calls({
+  currentUser: { method: 'GET', path: '/api/auth/user', status: 200, response: currentUser },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    status: 200,
+    body: loginRequest,
+    response: currentUser,
+  },
+  signup: {
+    method: 'POST',
+    path: '/api/auth/signup',
+    status: 201,
+    body: signupRequest,
+    response: currentUser,
+  },
+  logout: { method: 'POST', path: '/api/auth/logout', status: 204, body: emptyBody },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    status: 200,
+    body: changePasswordRequest,
+    response: currentUser,
+  },
+  uploadPicture: {
+    method: 'POST',
+    path: '/api/auth/profile-picture',
+    status: 200,
+    response: currentUser,
+  },
+  picture: { method: 'GET', path: '/api/users/:id/picture', status: 200 },
+  loginRedirect: { method: 'GET', path: '/api/login', status: 302 },
+});
+
+export const userStats = z.object({
+  totalChats: count,
+  totalMessages: count,
+  totalApiKeys: count,
+  totalApiCalls: count,
+});
+
+/** A user as listed to admins. A null status (an imported row) counts as approved. */
+export const listedUser = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  approvalStatus: approvalStatus.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  lastLoginAt: timestamp.nullable(),
+  stats: userStats,
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const pendingCount = z.object({ count: count });
+
+/** An empty payload toggles; our client names the wanted state so that a retry is harmless. */
+export const setAdminRequest = z.object({ isAdmin: z.boolean().optional() }).optional();
+
+export const resetPasswordResponse = z.object({
+  id: uuid,
+  email: z.string(),
+  temporaryPassword: z.string(),
+});
+export type ResetPasswordResponse = z.infer<typeof resetPasswordResponse>;
+
+export const adminUserCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/users',
+    status: 200,
+    response: z.array(listedUser),
+  },
+  pendingCount: {
+    method: 'GET',
+    path: '/api/admin/users/pending-count',
+    status: 200,
+    response: pendingCount,
+  },
+  setAdmin: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/admin',
+    status: 200,
+    body: setAdminRequest,
+    response: listedUser,
+  },
+  remove: { method: 'DELETE', path: '/api/admin/users/:id', status: 204 },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-password',
+    status: 200,
+    body: emptyBody,
+    response: resetPasswordResponse,
+  },
+  approve: {
+    method: 'POST',
+    path: '/api/admin/users/:id/approve',
+    status: 200,
+    body: emptyBody,
+    response: listedUser,
+  },
+  reject: {
+    method: 'POST',
+    path: '/api/admin/users/:id/reject',
+    status: 200,
+    body: emptyBody,
+    response: listedUser,
+  },
+});

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the HTTP API. `path` is a pattern with `:name` parameters.
+ * `response` is absent where the answer has no JSON body (204, a stream, a blob).
+ */
+export interface Call {
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  readonly status: number;
+  readonly body?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly response?: z.ZodType;
+}
+
+/** Keeps the exact type of a table of calls while checking its form. */
+export const calls = <const Table extends Record<string, Call>>(table: Table): Table => table;
+
+type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/**
+ * The path of a call with its parameters filled in and percent-encoded.
+ * @throws Error when a parameter is missing.
+ */
+export function pathOf<Path extends string>(
+  call: { readonly path: Path },
+  ...[parameters]: ParameterNames<Path> extends never
+    ? []
+    : [parameters: Record<ParameterNames<Path>, string>]
+): string {
+  return call.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = (parameters as Record<string, string> | undefined)?.[name];
+    if (value === undefined) throw new Error(`Missing path parameter: ${name}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { assistantId, DEFAULT_ASSISTANT } from './assistants.ts';
+import { calls } from './call.ts';
+import { errorCode } from './errors.ts';
+import { limits } from './limits.ts';
+import { emptyBody, timestamp, uuid } from './primitives.ts';
+
+export const DEFAULT_CHAT_TITLE = 'New Chat';
+
+export const chatTexts = {
+  contentRequired: 'Message is required',
+  contentTooLong: 'Message is too long (max 32000 characters)',
+  titleRequired: 'Title is required',
+  titleTooLong: 'Title is too long (max 120 characters)',
+  nothingToChange: 'Name a title or an assistant to change',
+} as const;
+
+const title = z
+  .string(chatTexts.titleRequired)
+  .trim()
+  .min(1, chatTexts.titleRequired)
+  .max(limits.chat.titleMax, chatTexts.titleTooLong);
+
+export const chat = z.object({
+  id: uuid,
+  title: z.string(),
+  assistantId,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Chat = z.infer<typeof chat>;
+
+export const createChatRequest = z.object({
+  title: title.default(DEFAULT_CHAT_TITLE),
+  assistantId: assistantId.default(DEFAULT_ASSISTANT),
+});
+export type CreateChatRequest = z.input<typeof createChatRequest>;
+
+export const updateChatRequest = z
+  .object({ title: title.optional(), assistantId: assistantId.optional() })
+  .refine((change) => change.title !== undefined || change.assistantId !== undefined, {
+    message: chatTexts.nothingToChange,
+  });
+export type UpdateChatRequest = z.infer<typeof updateChatRequest>;
+
+export const messageRole = z.enum(['user', 'assistant']);
+export const messageStatus = z.enum(['streaming', 'complete', 'stopped', 'interrupted', 'failed']);
+export type MessageStatus = z.infer<typeof messageStatus>;
+
+export const messageError = z.object({ code: errorCode, message: z.string() });
+export type MessageError = z.infer<typeof messageError>;
+
+export const message = z.object({
+  id: uuid,
+  chatId: uuid,
+  role: messageRole,
+  content: z.string(),
+  status: messageStatus,
+  assistantId: assistantId.nullable(),
+  createdAt: timestamp,
+  error: messageError.optional(),
+});
+export type Message = z.infer<typeof message>;
+
+export const sendMessageRequest = z.object({
+  content: z
+    .string(chatTexts.contentRequired)
+    .max(limits.chat.contentMax, chatTexts.contentTooLong)
+    .refine((content) => content.trim() !== '', chatTexts.contentRequired),
+});
+export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
+
+export const sendMessageResponse = z.object({ userMessage: message, assistantMessage: message });
+export type SendMessageResponse = z.infer<typeof sendMessageResponse>;
+
+/** With neither: all messages, oldest first. With `before`, the `limit` messages older than it. */
+export const messagesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.chat.pageMax).optional(),
+  before: uuid.optional(),
+});
+
+export const followQuery = z.object({ follow: z.literal('1').optional() });
+
+/**
+ * One event of a reply's stream, sent as `data: {json}` after an `id: {generation}-{seq}` line.
+ * Readers ignore types they do not know.
+ */
+export const streamEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('user_message'), data: message }),
+  z.object({
+    type: z.literal('assistant_message_start'),
+    data: z.object({ id: uuid, assistantId }),
+  }),
+  z.object({ type: z.literal('content'), data: z.string() }),
+  z.object({
+    type: z.literal('done'),
+    data: z.object({ id: uuid, status: messageStatus }),
+  }),
+  z.object({
+    type: z.literal('error'),
+    data: z.object({ message: z.string(), code: errorCode, id: uuid.optional() }),
+  }),
+  z.object({ type: z.literal('reconnect') }),
+]);
+export type StreamEvent = z.infer<typeof streamEvent>;
+
+export const stopResponse = z.object({ stopped: z.boolean() });
+
+export const chatCalls = calls({
+  list: { method: 'GET', path: '/api/chats', status: 200, response: z.array(chat) },
+  create: {
+    method: 'POST',
+    path: '/api/chats',
+    status: 201,
+    body: createChatRequest,
+    response: chat,
+  },
+  get: { method: 'GET', path: '/api/chats/:chatId', status: 200, response: chat },
+  update: {
+    method: 'PATCH',
+    path: '/api/chats/:chatId',
+    status: 200,
+    body: updateChatRequest,
+    response: chat,
+  },
+  remove: { method: 'DELETE', path: '/api/chats/:chatId', status: 204 },
+  messages: {
+    method: 'GET',
+    path: '/api/chats/:chatId/messages',
+    status: 200,
+    query: messagesQuery,
+    response: z.array(message),
+  },
+  send: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages',
+    status: 200,
+    body: sendMessageRequest,
+    response: sendMessageResponse,
+  },
+  stream: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/stream',
+    status: 200,
+    body: sendMessageRequest,
+  },
+  follow: {
+    method: 'GET',
+    path: '/api/chats/:chatId/messages/stream',
+    status: 200,
+    query: followQuery,
+  },
+  stop: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/stop',
+    status: 200,
+    body: emptyBody,
+    response: stopResponse,
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/retry',
+    status: 200,
+    body: emptyBody,
+  },
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import * as contracts from './index.ts';
+import type { Call } from './index.ts';
+
+const tables = Object.entries(contracts).flatMap(([name, value]) =>
+  name.endsWith('Calls') ? Object.values(value as Record<string, Call>) : [],
+);
+
+/** The table of calls of the product specification, section 7. */
+const specified = `
+GET /api/auth/user
+POST /api/auth/login
+POST /api/auth/signup
+POST /api/auth/logout
+POST /api/auth/change-password
+POST /api/auth/profile-picture
+GET /api/chats
+POST /api/chats
+GET /api/chats/:chatId
+PATCH /api/chats/:chatId
+DELETE /api/chats/:chatId
+GET /api/chats/:chatId/messages
+POST /api/chats/:chatId/messages
+POST /api/chats/:chatId/messages/stream
+POST /api/audio/transcribe
+POST /api/audio/speak
+POST /api/feedback
+GET /api/admin/feedback
+PATCH /api/admin/feedback/:id
+DELETE /api/admin/feedback/:id
+GET /api/admin/feedback/unread-count
+GET /api/admin/users/pending-count
+GET /api/admin/users
+PATCH /api/admin/users/:id/admin
+DELETE /api/admin/users/:id
+POST /api/admin/users/:id/reset-password
+POST /api/admin/users/:id/approve
+POST /api/admin/users/:id/reject`
+  .trim()
+  .split('\n');
+
+describe('calls', () => {
+  it.each(specified)('%s is there', (wanted) => {
+    expect(tables.map(({ method, path }) => `${method} ${path}`)).toContain(wanted);
+  });
+
+  it('name each method and path once', () => {
+    const names = tables.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+const firstMessage = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues[0]?.message;
+
+describe('account schemas', () => {
+  it('trim and lower-case the address', () => {
+    expect(contracts.email.parse('  Miriam@Example.ORG ')).toBe('miriam@example.org');
+  });
+
+  it.each([undefined, '', 'miriam', 'miriam@', 7])('refuse %j as an address', (address) => {
+    const result = contracts.loginRequest.safeParse({ email: address, password: 'secret' });
+    expect(firstMessage(result)).toBe('Please enter a valid email address');
+  });
+
+  it('ask for six characters at login', () => {
+    const result = contracts.loginRequest.safeParse({ email: 'a@b.org', password: '12345' });
+    expect(firstMessage(result)).toBe('Password must be at least 6 characters');
+  });
+
+  it('refuse a password that would be costly to hash', () => {
+    const password = 'x'.repeat(129);
+    expect(contracts.loginRequest.safeParse({ email: 'a@b.org', password }).success).toBe(false);
+  });
+
+  it('show a differing confirmation on the confirm field', () => {
+    const result = contracts.signupForm.safeParse({
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@b.org',
+      password: 'secret',
+      confirmPassword: 'secrex',
+    });
+    expect(result.error?.issues[0]).toMatchObject({
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    });
+  });
+
+  it('ask for eight characters in a new password', () => {
+    const result = contracts.changePasswordRequest.safeParse({
+      currentPassword: 'x',
+      newPassword: '1234567',
+    });
+    expect(firstMessage(result)).toBe('New password must be at least 8 characters');
+  });
+});
+
+describe('chat schemas', () => {
+  it('give a new chat its default title and assistant', () => {
+    expect(contracts.createChatRequest.parse({})).toEqual({
+      title: 'New Chat',
+      assistantId: 'storyteller',
+    });
+  });
+
+  it.each(['', ' \n\t '])('refuse the blank content %j', (content) => {
+    expect(contracts.sendMessageRequest.safeParse({ content }).success).toBe(false);
+  });
+
+  it('keep the white space of a message', () => {
+    expect(contracts.sendMessageRequest.parse({ content: '  a\n' }).content).toBe('  a\n');
+  });
+
+  it('refuse 32,001 characters', () => {
+    const content = 'x'.repeat(32_001);
+    expect(contracts.sendMessageRequest.safeParse({ content }).success).toBe(false);
+  });
+
+  it('refuse a change that changes nothing', () => {
+    expect(contracts.updateChatRequest.safeParse({}).success).toBe(false);
+  });
+
+  it('know each stream event', () => {
+    const id = '0193e3a4-5b6c-7d8e-9f01-23456789abcd';
+    for (const event of [
+      { type: 'assistant_message_start', data: { id, assistantId: 'storyteller' } },
+      { type: 'content', data: 'Once' },
+      { type: 'done', data: { id, status: 'complete' } },
+      { type: 'error', data: { message: 'No', code: 'model_failed' } },
+      { type: 'reconnect' },
+    ]) {
+      expect(contracts.streamEvent.parse(event)).toEqual(event);
+    }
+  });
+});
+
+describe('feedback schema', () => {
+  it.each([
+    [{ message: '   ' }, 'Feedback message is required'],
+    [{ message: 'x'.repeat(5001) }, 'Message is too long (max 5000 characters)'],
+    [{ message: 'x', userEmail: 'nobody' }, 'Please enter a valid email address'],
+  ])('refuses %#', (body, text) => {
+    expect(firstMessage(contracts.createFeedbackRequest.safeParse(body))).toBe(text);
+  });
+
+  it('takes an empty address', () => {
+    expect(contracts.createFeedbackRequest.safeParse({ message: 'x', userEmail: '' }).success).toBe(
+      true,
+    );
+  });
+});
+
+describe('remote registry', () => {
+  it.each([
+    'https://elsewhere.example/mf-manifest.json',
+    '//elsewhere.example/mf-manifest.json',
+    '/mfe/chat/x.js',
+  ])('refuses the entry %s', (entry) => {
+    const remotes = [{ name: 'chat', entry, contractVersion: 1 }];
+    expect(contracts.remoteRegistry.safeParse({ remotes }).success).toBe(false);
+  });
+
+  it('takes a manifest of this origin', () => {
+    const remotes = [{ name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 }];
+    expect(contracts.remoteRegistry.parse({ remotes })).toEqual({ remotes });
+  });
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Every code an error body may carry, with the HTTP status it comes with. */
+export const errorStatus = {
+  invalid_json: 400,
+  bad_request: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  csrf: 403,
+  approval_required: 403,
+  account_rejected: 403,
+  password_change_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  reply_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  rate_limited: 429,
+  internal: 500,
+  model_failed: 502,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: errorCode,
+  requestId: z.string(),
+  details: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Messages the server gives for a code when nothing more exact is known. */
+export const errorMessages = {
+  invalid_json: 'The request body is not valid JSON',
+  bad_request: 'The request could not be understood',
+  unauthorized: 'Unauthorized',
+  invalid_credentials: 'Incorrect email or password',
+  forbidden: 'You are not allowed to do this',
+  csrf: 'The request did not come from this application',
+  approval_required: 'Your account is waiting for approval',
+  account_rejected: 'Your account was not approved',
+  password_change_required: 'Please change your password first',
+  not_found: 'Not found',
+  method_not_allowed: 'This method is not supported here',
+  conflict: 'The request conflicts with the current state',
+  reply_in_progress: 'A reply is still being written in this chat',
+  payload_too_large: 'The request is too large',
+  unsupported_media_type: 'This kind of content is not supported here',
+  validation_failed: 'Some of the values are not valid',
+  rate_limited: 'Too many requests. Please wait and try again.',
+  internal: 'Internal error',
+  model_failed: 'The model did not answer. Please try again.',
+  unavailable: 'The service is not available right now. Please try again soon.',
+} as const satisfies Record<ErrorCode, string>;

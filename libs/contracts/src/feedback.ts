@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { authTexts } from './auth.ts';
+import { calls } from './call.ts';
+import { limits } from './limits.ts';
+import { count, timestamp, uuid } from './primitives.ts';
+
+export const feedbackTexts = {
+  messageRequired: 'Feedback message is required',
+  messageTooLong: 'Message is too long (max 5000 characters)',
+} as const;
+
+export const feedbackCategory = z.enum(['bug', 'feature', 'general', 'other']);
+export type FeedbackCategory = z.infer<typeof feedbackCategory>;
+
+export const feedbackStatus = z.enum(['new', 'read', 'resolved']);
+export type FeedbackStatus = z.infer<typeof feedbackStatus>;
+
+export const createFeedbackRequest = z.object({
+  message: z
+    .string(feedbackTexts.messageRequired)
+    .trim()
+    .min(1, feedbackTexts.messageRequired)
+    .max(limits.feedback.messageMax, feedbackTexts.messageTooLong),
+  category: feedbackCategory.optional(),
+  userEmail: z
+    .union([z.literal(''), z.email(authTexts.emailInvalid)], authTexts.emailInvalid)
+    .optional(),
+  userName: z
+    .string()
+    .trim()
+    .max(2 * limits.nameMax + 1, authTexts.nameTooLong)
+    .optional(),
+});
+export type CreateFeedbackRequest = z.input<typeof createFeedbackRequest>;
+
+export const feedback = z.object({
+  id: uuid,
+  message: z.string(),
+  category: feedbackCategory.nullable(),
+  status: feedbackStatus,
+  userEmail: z.string().nullable(),
+  userName: z.string().nullable(),
+  userId: uuid.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Feedback = z.infer<typeof feedback>;
+
+export const updateFeedbackRequest = z.object({ status: feedbackStatus });
+export type UpdateFeedbackRequest = z.infer<typeof updateFeedbackRequest>;
+
+export const unreadCount = z.object({ count });
+
+export const feedbackCalls = calls({
+  create: {
+    method: 'POST',
+    path: '/api/feedback',
+    status: 201,
+    body: createFeedbackRequest,
+    response: feedback,
+  },
+});
+
+export const adminFeedbackCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/feedback',
+    status: 200,
+    response: z.array(feedback),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/feedback/:id',
+    status: 200,
+    body: updateFeedbackRequest,
+    response: feedback,
+  },
+  remove: { method: 'DELETE', path: '/api/admin/feedback/:id', status: 204 },
+  unreadCount: {
+    method: 'GET',
+    path: '/api/admin/feedback/unread-count',
+    status: 200,
+    response: unreadCount,
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const headers = {
+  anonymousUser: 'x-anonymous-user',
+  requestedWith: 'x-requested-with',
+  requestId: 'x-request-id',
+  idempotencyKey: 'idempotency-key',
+  lastEventId: 'last-event-id',
+  /** Set by the gateway for the services; never accepted from outside. */
+  clientAddress: 'x-client-address',
+} as const;
+
+export const REQUESTED_WITH = 'XMLHttpRequest';
+
+/** `anon_`, about nine base-36 characters, `_` and a millisecond timestamp. */
+export const anonymousId = z.string().regex(/^anon_[0-9a-z]{6,12}_\d{13}$/);
+export const ANONYMOUS_ID_STORAGE_KEY = 'anonymous_user_id';
+
+export const idempotencyKey = z.string().regex(/^[\w-]{8,128}$/);

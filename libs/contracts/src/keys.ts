@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { calls } from './call.ts';
+import { limits } from './limits.ts';
+import { timestamp, uuid } from './primitives.ts';
+
+export const keyTexts = {
+  nameRequired: 'Name is required',
+  nameTooLong: 'Name must be at most 100 characters',
+} as const;
+
+export const createKeyRequest = z.object({
+  name: z
+    .string(keyTexts.nameRequired)
+    .trim()
+    .min(1, keyTexts.nameRequired)
+    .max(limits.keyNameMax, keyTexts.nameTooLong),
+});
+export type CreateKeyRequest = z.infer<typeof createKeyRequest>;
+
+export const apiKey = z.object({
+  id: uuid,
+  name: z.string(),
+  prefix: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** The answer to a creation: the only time the secret is shown. */
+export const createdApiKey = apiKey.extend({ key: z.string() });
+export type CreatedApiKey = z.infer<typeof createdApiKey>;
+
+export const keyCalls = calls({
+  list: { method: 'GET', path: '/api/keys', status: 200, response: z.array(apiKey) },
+  create: {
+    method: 'POST',
+    path: '/api/keys',
+    status: 201,
+    body: createKeyRequest,
+    response: createdApiKey,
+  },
+  revoke: { method: 'DELETE', path: '/api/keys/:id', status: 204 },
+});

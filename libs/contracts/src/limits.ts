@@ -1,0 +1,44 @@
+/** Limits of the product, in the unit each name gives. Changing one changes both sides. */
+
+const MEBIBYTE = 1024 * 1024;
+
+export const limits = {
+  password: { loginMin: 6, signupMin: 6, changeMin: 8, max: 128 },
+  nameMax: 100,
+  emailMax: 254,
+  picture: { maxBytes: 5 * MEBIBYTE, maxPixels: 40_000_000, sidePixels: 256 },
+  chat: { contentMax: 32_000, titleMax: 120, generatedTitleMax: 60, pageMax: 200 },
+  feedback: { messageMax: 5000 },
+  keyNameMax: 100,
+  audio: { maxBytes: 25 * MEBIBYTE, maxSeconds: 15 * 60, minBytesExclusive: 1000 },
+  speech: { textMax: 1000, chunkMax: 150 },
+  jsonBodyBytes: MEBIBYTE,
+  session: { idleSeconds: 7 * 24 * 3600, absoluteSeconds: 30 * 24 * 3600 },
+  idempotencySeconds: 24 * 3600,
+  auditPageMax: 200,
+} as const;
+
+/** Rate limits: at most `points` in each window of `seconds`. */
+export const rateLimits = {
+  feedbackPerVisitor: { points: 5, seconds: 600 },
+  feedbackPerAddress: { points: 100, seconds: 600 },
+  failedLoginsPerAccount: { points: 10, seconds: 900 },
+  failedLoginsPerAddress: { points: 100, seconds: 900 },
+  signupsPerAddress: { points: 200, seconds: 3600 },
+  messagesPerUser: { points: 60, seconds: 3600 },
+  callsPerCaller: { points: 600, seconds: 60 },
+} as const;
+
+export const MAX_REPLIES_AT_ONCE_PER_USER = 3;
+
+/** Delays the screens keep, in milliseconds. */
+export const delays = {
+  redirect: 500,
+  streamedMessageCleanup: 100,
+  copiedIndicator: 2000,
+  toast: 5000,
+  approvalPoll: 10_000,
+  countsPoll: 30_000,
+} as const;
+
+export const MOBILE_BREAKPOINT_PX = 768;
