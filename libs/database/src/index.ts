@@ -1,0 +1,2 @@
+export { isMigrated, migrate } from './migrate.ts';
+export type * from './tables.ts';

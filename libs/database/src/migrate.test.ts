@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import createKnex, { type Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMigrated, migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+const adminUrl = process.env['TEST_DATABASE_URL']!;
+const name = `migrate_${randomUUID().replaceAll('-', '')}`;
+
+function connect(database: string): Knex {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return createKnex({ client: 'pg', connection: url.href, pool: { min: 0, max: 3 } });
+}
+
+const admin = createKnex({ client: 'pg', connection: adminUrl, pool: { min: 0, max: 1 } });
+let knex: Knex;
+
+beforeAll(async () => {
+  await admin.raw('create database ??', [name]);
+  knex = connect(name);
+});
+
+afterAll(async () => {
+  await knex.destroy();
+  await admin.raw('drop database ?? with (force)', [name]);
+  await admin.destroy();
+});
+
+async function createUser(values: object = {}): Promise<string> {
+  const id = randomUUID();
+  await knex('users').insert({ id, email: `${id}@example.org`, password: 'x', ...values });
+  return id;
+}
+
+async function createChat(userId: string): Promise<string> {
+  const id = randomUUID();
+  await knex('chats').insert({ id, user_id: userId });
+  return id;
+}
+
+async function createMessage(chatId: string): Promise<string> {
+  const id = randomUUID();
+  await knex('messages').insert({ id, chat_id: chatId, role: 'user', content: 'Hello' });
+  return id;
+}
+
+async function createKey(userId: string): Promise<string> {
+  const id = randomUUID();
+  await knex('api_keys').insert({ id, user_id: userId, name: 'k', key_hash: id, prefix: 'tk' });
+  return id;
+}
+
+const createUsage = (apiKeyId: string, chatId: string | null) =>
+  knex('api_usage').insert({ id: randomUUID(), api_key_id: apiKeyId, chat_id: chatId, tokens: 7 });
+
+const find = (table: string, id: string) => knex(table).where({ id }).first();
+
+describe('migrate', () => {
+  it('is not migrated before the first run', async () => {
+    expect(await isMigrated(knex)).toBe(false);
+  });
+
+  it('applies each migration once when two migrators start at the same time', async () => {
+    const other = connect(name);
+    try {
+      const applied = await Promise.all([migrate(knex), migrate(other)]);
+      expect(applied.map((names) => names.length).sort()).toEqual([0, migrations.length]);
+    } finally {
+      await other.destroy();
+    }
+    expect(await isMigrated(knex)).toBe(true);
+  });
+
+  it('goes on after a migrator that died and left its lock row taken', async () => {
+    await knex('schema_migrations_lock').update({ is_locked: 1 });
+    expect(await migrate(knex)).toEqual([]);
+  });
+});
+
+describe('schema', () => {
+  it('gives a user the defaults of the specification', async () => {
+    const id = await createUser();
+    expect(await find('users', id)).toMatchObject({
+      is_admin: false,
+      approval_status: 'approved',
+      chat_count: 0,
+      message_count: 0,
+      api_usage_count: 0,
+      last_login_at: null,
+    });
+  });
+
+  it('keeps addresses unique whatever their case', async () => {
+    await createUser({ email: 'Twin@example.org' });
+    await expect(createUser({ email: 'twin@example.org' })).rejects.toThrow('users_email_key');
+  });
+
+  it('takes an imported user without a status and refuses an unknown one', async () => {
+    const id = await createUser({ approval_status: null });
+    expect(await find('users', id)).toMatchObject({ approval_status: null });
+    await expect(createUser({ approval_status: 'maybe' })).rejects.toThrow('approval_status');
+  });
+
+  it('gives chats, keys and feedback their defaults', async () => {
+    const userId = await createUser();
+    const chatId = await createChat(userId);
+    expect(await find('chats', chatId)).toMatchObject({
+      assistant_id: 'storyteller',
+      title: 'New Chat',
+      thread_id: null,
+    });
+    const keyId = await createKey(userId);
+    expect(await find('api_keys', keyId)).toMatchObject({ is_active: true, last_used_at: null });
+    const feedbackId = randomUUID();
+    await knex('feedback').insert({ id: feedbackId, message: 'Thanks' });
+    expect(await find('feedback', feedbackId)).toMatchObject({ status: 'new', category: null });
+  });
+
+  it.each([
+    ['messages', { role: 'system', content: 'x' }, 'messages_role_check'],
+    ['messages', { role: 'user', content: null }, 'content'],
+    ['messages', { role: 'user', content: 'x', status: 'lost' }, 'messages_status_check'],
+  ])('refuses a bad row in %s: %j', async (table, values, reason) => {
+    const chat_id = await createChat(await createUser());
+    await expect(knex(table).insert({ id: randomUUID(), chat_id, ...values })).rejects.toThrow(
+      reason,
+    );
+  });
+
+  it.each([
+    [{ status: 'lost' }, 'feedback_status_check'],
+    [{ category: 'praise' }, 'feedback_category_check'],
+  ])('refuses feedback with %j', async (values, reason) => {
+    await expect(
+      knex('feedback').insert({ id: randomUUID(), message: 'x', ...values }),
+    ).rejects.toThrow(reason);
+  });
+
+  it('removes what belongs to a user with the user, and lets feedback stay without one', async () => {
+    const userId = await createUser();
+    const approved = await createUser({ approved_by: userId });
+    const chatId = await createChat(userId);
+    const messageId = await createMessage(chatId);
+    const keyId = await createKey(userId);
+    await createUsage(keyId, chatId);
+    await knex('sessions').insert({ sid: userId, sess: {}, expire: new Date(), user_id: userId });
+    const feedbackId = randomUUID();
+    await knex('feedback').insert({ id: feedbackId, message: 'x', user_id: userId });
+
+    await knex('users').where({ id: userId }).delete();
+
+    expect(await find('chats', chatId)).toBeUndefined();
+    expect(await find('messages', messageId)).toBeUndefined();
+    expect(await find('api_keys', keyId)).toBeUndefined();
+    expect(await knex('api_usage').where({ api_key_id: keyId })).toEqual([]);
+    expect(await knex('sessions').where({ sid: userId })).toEqual([]);
+    expect(await find('feedback', feedbackId)).toMatchObject({ user_id: null });
+    expect(await find('users', approved)).toMatchObject({ approved_by: null });
+  });
+
+  it('keeps usage when its chat is deleted', async () => {
+    const userId = await createUser();
+    const chatId = await createChat(userId);
+    const keyId = await createKey(userId);
+    await createUsage(keyId, chatId);
+    await knex('chats').where({ id: chatId }).delete();
+    expect(await knex('api_usage').where({ api_key_id: keyId }).first()).toMatchObject({
+      chat_id: null,
+      tokens: 7,
+    });
+  });
+
+  it('counts for life: deleting does not take back', async () => {
+    const userId = await createUser();
+    const chatId = await createChat(userId);
+    await createMessage(chatId);
+    await createMessage(chatId);
+    await createUsage(await createKey(userId), chatId);
+    await knex('chats').where({ id: chatId }).delete();
+    expect(await find('users', userId)).toMatchObject({
+      chat_count: 1,
+      message_count: 2,
+      api_usage_count: 1,
+    });
+  });
+});

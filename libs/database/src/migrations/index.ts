@@ -1,0 +1,15 @@
+import type { Migration } from '../migration.ts';
+import { accounts } from './0001-accounts.ts';
+import { chats } from './0002-chats.ts';
+import { feedback } from './0003-feedback.ts';
+import { lifetimeCounters } from './0004-lifetime-counters.ts';
+import { idempotency } from './0005-idempotency.ts';
+
+/** Every migration in the order it is applied. Append; never edit a released one. */
+export const migrations: readonly Migration[] = [
+  accounts,
+  chats,
+  feedback,
+  lifetimeCounters,
+  idempotency,
+];

@@ -1,0 +1,137 @@
+import type {
+  ApprovalStatus,
+  AssistantId,
+  FeedbackCategory,
+  FeedbackStatus,
+  MessageError,
+  MessageStatus,
+} from '@targum/contracts';
+
+/** Rows as PostgreSQL holds them. Times come back as `Date`, `bigint` as string. */
+
+export interface UserRow {
+  id: string;
+  email: string;
+  password: string;
+  first_name: string | null;
+  last_name: string | null;
+  profile_image_url: string | null;
+  is_admin: boolean;
+  approval_status: ApprovalStatus | null;
+  approved_at: Date | null;
+  approved_by: string | null;
+  must_change_password: boolean;
+  chat_count: number;
+  message_count: number;
+  api_usage_count: number;
+  last_login_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface UserPictureRow {
+  user_id: string;
+  version: string;
+  image: Buffer;
+  updated_at: Date;
+}
+
+export interface SessionRow {
+  sid: string;
+  sess: Record<string, unknown>;
+  expire: Date;
+  user_id: string | null;
+}
+
+export interface ApiKeyRow {
+  id: string;
+  user_id: string;
+  name: string;
+  key_hash: string;
+  prefix: string;
+  is_active: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface ApiUsageRow {
+  id: string;
+  api_key_id: string;
+  chat_id: string | null;
+  tokens: number;
+  created_at: Date;
+}
+
+export interface AuditLogRow {
+  id: string;
+  sequence: string;
+  at: Date;
+  actor_id: string | null;
+  action: string;
+  target_id: string | null;
+  details: Record<string, unknown>;
+}
+
+export interface ChatRow {
+  id: string;
+  user_id: string;
+  assistant_id: AssistantId;
+  title: string;
+  title_set_by_user: boolean;
+  thread_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface MessageRow {
+  id: string;
+  sequence: string;
+  chat_id: string;
+  role: 'user' | 'assistant';
+  content: string;
+  status: MessageStatus;
+  assistant_id: AssistantId | null;
+  error: MessageError | null;
+  created_at: Date;
+}
+
+export interface GenerationRow {
+  id: string;
+  chat_id: string;
+  user_id: string;
+  user_message_id: string;
+  assistant_message_id: string;
+  assistant_id: AssistantId;
+  idempotency_key: string | null;
+  request_hash: string;
+  prompt_version: string;
+  model: string;
+  status: 'running' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+  lease_owner: string;
+  lease_expires_at: Date;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface FeedbackRow {
+  id: string;
+  message: string;
+  user_email: string | null;
+  user_name: string | null;
+  user_id: string | null;
+  status: FeedbackStatus;
+  category: FeedbackCategory | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface IdempotencyKeyRow {
+  scope: string;
+  key: string;
+  request_hash: string;
+  status: number | null;
+  response: unknown;
+  created_at: Date;
+}
