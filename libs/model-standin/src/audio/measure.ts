@@ -1,0 +1,33 @@
+import { limits } from '@targum/contracts';
+import { runFfmpeg } from './ffmpeg.ts';
+
+const SAMPLES_PER_SECOND = 8000;
+const BYTES_PER_SAMPLE = 2;
+
+// Containers and codecs' own formats only: a playlist would make ffmpeg open the files it names.
+const FORMATS = 'wav,w64,aiff,caf,mp3,aac,flac,ogg,amr,matroska,webm,mov,mp4,m4a';
+
+/**
+ * The length in seconds of the sound that can be decoded from a file; undefined where there is
+ * none.
+ * @throws Error when ffmpeg cannot be started, AbortError when `signal` fires
+ */
+export async function measureAudio(
+  ffmpegPath: string,
+  file: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  let bytes = 0;
+  // prettier-ignore
+  const args = [
+    '-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS,
+    '-i', `file:${file}`, '-map', '0:a:0', '-t', String(limits.audio.maxSeconds),
+    '-ac', '1', '-ar', String(SAMPLES_PER_SECOND), '-f', 's16le', 'pipe:1',
+  ];
+  const onOutput = (chunk: Buffer) => {
+    bytes += chunk.length;
+  };
+  const code = await runFfmpeg({ ffmpegPath, args, signal, onOutput });
+  if (code !== 0 || bytes === 0) return undefined;
+  return bytes / BYTES_PER_SAMPLE / SAMPLES_PER_SECOND;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Exchange } from '../http/exchange.ts';
+import { readJson } from '../http/json-body.ts';
+import type { StreamEvent } from '../http/sse.ts';
+import { createId, nowSeconds, tokenCounts, type ReplyFormat } from '../reply/format.ts';
+import { planReply, type ReplyPlan } from '../reply/plan.ts';
+import { createPrompt, message } from '../reply/prompt.ts';
+import { sendReply } from '../reply/send-reply.ts';
+
+const chatRequest = z.looseObject({
+  model: z.string().min(1),
+  messages: z.array(message).min(1),
+  stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  max_tokens: z.int().positive().nullish(),
+  max_completion_tokens: z.int().positive().nullish(),
+});
+
+/** `POST /v1/chat/completions` */
+export async function chatCompletions(exchange: Exchange): Promise<void> {
+  const body = await readJson(exchange, chatRequest);
+  const maxTokens = body.max_completion_tokens ?? body.max_tokens;
+  const plan = planReply(createPrompt('', body.messages, body.metadata, maxTokens));
+  const includeUsage = body.stream_options?.include_usage === true;
+  const format = chatFormat(body.model, plan, includeUsage);
+  await sendReply(exchange, plan, format, body.stream === true);
+}
+
+function chatFormat(model: string, plan: ReplyPlan, includeUsage: boolean): ReplyFormat {
+  const shared = { id: createId('chatcmpl'), created: nowSeconds(), model };
+  const finishReason = plan.truncated ? 'length' : 'stop';
+  const [prompt_tokens, completion_tokens, total_tokens] = tokenCounts(plan);
+  const usage = { prompt_tokens, completion_tokens, total_tokens };
+
+  const chunk = (choices: unknown[], sentUsage: unknown = null): StreamEvent => ({
+    data: {
+      ...shared,
+      object: 'chat.completion.chunk',
+      choices,
+      ...(includeUsage && { usage: sentUsage }),
+    },
+  });
+  const choice = (delta: object, finish_reason: string | null = null) => [
+    { index: 0, delta, logprobs: null, finish_reason },
+  ];
+
+  return {
+    start: () => [chunk(choice({ role: 'assistant', content: '', refusal: null }))],
+    piece: (content) => chunk(choice({ content })),
+    end: () => [
+      chunk(choice({}, finishReason)),
+      ...(includeUsage ? [chunk([], usage)] : []),
+      { data: '[DONE]' },
+    ],
+    failure: (error) => ({ data: error.body }),
+    body: (content) => ({
+      ...shared,
+      object: 'chat.completion',
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content, refusal: null, annotations: [] },
+          logprobs: null,
+          finish_reason: finishReason,
+        },
+      ],
+      usage,
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { createTone } from '../audio/tone.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { readJson } from '../http/json-body.ts';
+import { sendBody } from '../http/send.ts';
+import { happenAtOnce } from '../reply/generate.ts';
+
+const speechRequest = z.looseObject({
+  model: z.string().min(1),
+  input: z.string().min(1).max(4096),
+  voice: z.union([z.string().min(1), z.looseObject({ id: z.string() })]),
+  response_format: z.literal('mp3').optional(),
+  speed: z.number().min(0.25).max(4).optional(),
+});
+
+const CHARACTERS_PER_SECOND = 15;
+const SHORTEST_SECONDS = 0.5;
+
+/** `POST /v1/audio/speech`: a soft tone, about as long as the text would take to say. */
+export async function speech(exchange: Exchange): Promise<void> {
+  const { input, speed = 1 } = await readJson(exchange, speechRequest);
+  await happenAtOnce(exchange);
+  const seconds = Math.max(SHORTEST_SECONDS, input.length / CHARACTERS_PER_SECOND / speed);
+  const tone = await createTone(exchange.ffmpegPath, seconds, exchange.signal);
+  await sendBody(exchange, 'audio/mpeg', tone);
+}

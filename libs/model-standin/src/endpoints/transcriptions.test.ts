@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toFile } from 'openai';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startStandin, toneOf } from '../testing/start-standin.ts';
+
+let running: Awaited<ReturnType<typeof startStandin>>;
+beforeAll(async () => {
+  running = await startStandin();
+});
+beforeEach(() => {
+  running.standin.reset();
+});
+afterAll(() => running.close());
+
+const transcribe = async (audio: Buffer, name = 'audio.wav') =>
+  running.client.audio.transcriptions.create({ file: await toFile(audio, name), model: 'any' });
+
+test('answers with the length of the sound', async () => {
+  const { text } = await transcribe(toneOf(3.2, 'wav'));
+  expect(text).toBe('(no transcription service connected: 3.2 s of audio)');
+});
+
+test.each([
+  ['webm', ['-c:a', 'libopus']],
+  ['ogg', ['-c:a', 'libopus']],
+  ['mp3', []],
+  ['mp4', ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov']],
+])('decodes %s', async (format, codec) => {
+  const { text } = await transcribe(toneOf(2, format, ...codec), `audio.${format}`);
+  expect(text).toMatch(/^\(no transcription service connected: 2\.[01] s of audio\)$/);
+});
+
+test('records the fields and the file of the upload', async () => {
+  const audio = toneOf(1, 'wav');
+  await transcribe(audio, 'voice.wav');
+  expect(running.standin.requests[0]?.body).toEqual({
+    model: 'any',
+    file: { name: 'voice.wav', type: 'application/octet-stream', bytes: audio.length },
+  });
+});
+
+test('answers in the other formats it knows and refuses the rest', async () => {
+  const file = await toFile(toneOf(1, 'wav'), 'audio.wav');
+  const ask = (response_format: 'verbose_json' | 'text' | 'srt') =>
+    running.client.audio.transcriptions.create({ file, model: 'any', response_format });
+  expect(await ask('verbose_json')).toMatchObject({ duration: 1 });
+  expect(await ask('text')).toContain('1.0 s of audio');
+  await expect(ask('srt')).rejects.toMatchObject({ status: 400 });
+});
+
+test.each([
+  ['noise', Buffer.from('this is no sound at all'.repeat(100))],
+  ['an empty file', Buffer.alloc(0)],
+])('refuses %s', async (_, audio) => {
+  await expect(transcribe(audio)).rejects.toMatchObject({
+    status: 400,
+    type: 'invalid_request_error',
+    message: '400 The audio could not be decoded',
+  });
+});
+
+test('does not open the files a playlist names', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'standin-test-'));
+  try {
+    const secret = join(folder, 'secret.mp3');
+    await writeFile(secret, toneOf(1, 'mp3'));
+    const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${secret}\n#EXT-X-ENDLIST\n`;
+    await expect(transcribe(Buffer.from(playlist))).rejects.toMatchObject({ status: 400 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('refuses what is no upload of a file', async () => {
+  const post = (body: string | FormData) =>
+    fetch(`${running.url}/v1/audio/transcriptions`, { method: 'POST', body });
+  expect((await post('plain')).status).toBe(400);
+  const form = new FormData();
+  form.set('model', 'any');
+  expect((await post(form)).status).toBe(400);
+  const truncated = await fetch(`${running.url}/v1/audio/transcriptions`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\nRIFF',
+  });
+  expect(truncated.status).toBe(400);
+});
+
+test('refuses a file that is too large', async () => {
+  await expect(transcribe(Buffer.alloc(26 * 1024 * 1024))).rejects.toMatchObject({ status: 413 });
+});
+
+test('obeys queued faults', async () => {
+  const audio = toneOf(1, 'wav');
+  running.standin.next({ fault: 'status', status: 503 });
+  await expect(transcribe(audio)).rejects.toMatchObject({ status: 503 });
+  running.standin.next({ fault: 'bad-json' });
+  await expect(transcribe(audio)).rejects.toThrow();
+});
+
+test('says so when ffmpeg cannot be started', async () => {
+  const other = await startStandin({ ffmpegPath: '/nowhere/ffmpeg' });
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.alloc(2000)]), 'a.wav');
+  const answer = await fetch(`${other.url}/v1/audio/transcriptions`, {
+    method: 'POST',
+    body: form,
+  });
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ error: { type: 'server_error' } });
+  await other.close();
+});

@@ -1,0 +1,68 @@
+/**
+ * What goes wrong in one answer. `afterTokens` is the number of tokens sent before it happens;
+ * it happens at the end at the latest. It counts for text replies only.
+ */
+export type Fault =
+  | {
+      /** An error: an HTTP status before the first token, an error event after it. */
+      fault: 'status';
+      status: number;
+      headers?: Record<string, string>;
+      afterTokens?: number;
+    }
+  | {
+      /** Nothing more is sent, not even a status line when `afterTokens` is 0. */
+      fault: 'hang';
+      afterTokens?: number;
+    }
+  | {
+      /** The connection is closed in the middle of an event, or of a body. */
+      fault: 'cut';
+      afterTokens?: number;
+    }
+  | {
+      /** An event with broken JSON ends the stream; half a body where nothing is streamed. */
+      fault: 'bad-json';
+      afterTokens?: number;
+    }
+  | {
+      /** A text reply at a rate of its own. */
+      fault: 'drip';
+      tokensPerSecond?: number;
+    };
+
+/** A fault for the next requests: for `times` of them (1), and only for `path` where it is given. */
+export type QueuedFault = Fault & { times?: number; path?: string };
+
+export const DRIP_TOKENS_PER_SECOND = 0.5;
+const DEFAULT_AFTER_TOKENS = { status: 0, hang: 0, cut: 5, 'bad-json': 3 };
+
+/** After how many tokens the fault happens; Infinity for one that never stops a reply. */
+export function tokensBefore(fault: Fault | undefined): number {
+  if (fault === undefined || fault.fault === 'drip') return Infinity;
+  return fault.afterTokens ?? DEFAULT_AFTER_TOKENS[fault.fault];
+}
+
+export interface FaultQueue {
+  add(fault: QueuedFault): void;
+  /** Takes the first fault that is meant for `path`. */
+  take(path: string): Fault | undefined;
+  clear(): void;
+}
+
+export function createFaultQueue(): FaultQueue {
+  let queue: QueuedFault[] = [];
+
+  return {
+    add(fault) {
+      for (let left = fault.times ?? 1; left > 0; left--) queue.push(fault);
+    },
+    take(path) {
+      const index = queue.findIndex((fault) => fault.path === undefined || fault.path === path);
+      return index === -1 ? undefined : queue.splice(index, 1)[0];
+    },
+    clear() {
+      queue = [];
+    },
+  };
+}

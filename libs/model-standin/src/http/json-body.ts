@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { ApiError } from './errors.ts';
+import type { Exchange } from './exchange.ts';
+
+/**
+ * Reads a JSON body, records it and checks it.
+ * @throws ApiError 413 when it is too large, 400 when it is not JSON or not as `schema` says
+ */
+export async function readJson<T extends z.ZodType>(
+  exchange: Exchange,
+  schema: T,
+): Promise<z.infer<T>> {
+  const text = await readText(exchange);
+  const body = parse(text);
+  exchange.record.body = body;
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new ApiError(400, `Invalid request: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+async function readText({ request, maxJsonBytes }: Exchange): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // What is beyond the limit is read and dropped, so that the client gets to see the answer.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= maxJsonBytes) chunks.push(chunk);
+  }
+  if (size > maxJsonBytes) {
+    throw new ApiError(413, `The body is larger than ${maxJsonBytes} bytes`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(400, 'The body is not valid JSON');
+  }
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiError } from '../http/errors.ts';
+import type { StreamEvent } from '../http/sse.ts';
+import type { ReplyPlan } from './plan.ts';
+
+/** How one of the two APIs puts a reply into words. */
+export interface ReplyFormat {
+  /** The events before the first token. */
+  start(): StreamEvent[];
+  piece(text: string): StreamEvent;
+  /** The events after the last token. */
+  end(text: string): StreamEvent[];
+  /** The event that tells of an error in a stream that has begun. */
+  failure(error: ApiError): StreamEvent;
+  /** The whole reply as one body. */
+  body(text: string): unknown;
+}
+
+/** An id as the vendor's look: a prefix and a random part. */
+export const createId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Token counts in the order prompt, reply, both. */
+export function tokenCounts(plan: ReplyPlan): [number, number, number] {
+  const reply = plan.pieces.length;
+  return [plan.promptTokens, reply, plan.promptTokens + reply];
+}

@@ -1,0 +1,73 @@
+import { DRIP_TOKENS_PER_SECOND, tokensBefore, type Fault } from '../faults.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+
+/** Thrown out of a reply where its stream has to break. */
+export class StreamBreak extends Error {
+  readonly kind: 'cut' | 'bad-json';
+
+  constructor(kind: 'cut' | 'bad-json') {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+// A late timer may be caught up with, a pause may not: that would send the missed tokens at once.
+const CATCH_UP_MS = 250;
+
+/**
+ * Yields the pieces at the set pace and lets the exchange's fault happen on its way.
+ * @throws ApiError for a `status` fault, StreamBreak for `cut` and `bad-json`, AbortError when
+ * the client has gone
+ */
+export async function* generate(exchange: Exchange, pieces: string[]): AsyncGenerator<string> {
+  const { fault, record } = exchange;
+  const faultAt = Math.min(tokensBefore(fault), pieces.length);
+  const start = Date.now();
+  let previous: number | undefined;
+  for (const [index, piece] of pieces.entries()) {
+    if (index === faultAt) await happen(exchange);
+    previous = await waitForTurn(exchange, start, previous);
+    record.tokens = index + 1;
+    record.firstTokenAt ??= Date.now();
+    yield piece;
+  }
+  if (faultAt === pieces.length) await happen(exchange);
+}
+
+/** Lets a fault happen that comes before everything else, status line included. */
+export async function happenAtOnce(exchange: Exchange): Promise<void> {
+  const { fault } = exchange;
+  const early = fault?.fault === 'status' || fault?.fault === 'hang';
+  if (early && tokensBefore(fault) === 0) await happen(exchange);
+}
+
+async function happen({ fault, settings, signal }: Exchange): Promise<void> {
+  if (fault?.fault === 'status') {
+    const { status, headers } = fault;
+    throw new ApiError(status, `The stand-in was asked to fail with ${status}`, null, headers);
+  }
+  if (fault?.fault === 'cut' || fault?.fault === 'bad-json') throw new StreamBreak(fault.fault);
+  while (fault?.fault === 'hang') await settings.sleep(Infinity, signal);
+}
+
+/** Waits until the next token is due and returns the moment it counts from. */
+async function waitForTurn(
+  { settings, signal, fault }: Exchange,
+  start: number,
+  previous: number | undefined,
+): Promise<number> {
+  for (;;) {
+    signal.throwIfAborted();
+    const { firstTokenMs, tokensPerSecond } = settings.pace;
+    const gap = 1000 / rate(fault, tokensPerSecond);
+    const paused = tokensPerSecond === 0;
+    const due = previous === undefined ? start + firstTokenMs : previous + gap;
+    const now = Date.now();
+    if (!paused && due <= now) return Math.max(due, now - CATCH_UP_MS);
+    await settings.sleep(paused ? Infinity : due - now, signal);
+  }
+}
+
+const rate = (fault: Fault | undefined, tokensPerSecond: number): number =>
+  fault?.fault === 'drip' ? (fault.tokensPerSecond ?? DRIP_TOKENS_PER_SECOND) : tokensPerSecond;

@@ -1,0 +1,29 @@
+import type { Fault } from '../faults.ts';
+import { parseCommand } from './commands.ts';
+import type { Prompt } from './prompt.ts';
+import { recogniseAssistant } from './recognise.ts';
+import { fixedReply } from './texts.ts';
+import { countTokens, splitTokens } from './tokens.ts';
+
+/** A reply that is ready to be sent piece by piece. */
+export interface ReplyPlan {
+  pieces: string[];
+  /** True when the request's token limit shortened it. */
+  truncated: boolean;
+  promptTokens: number;
+  /** The fault that a command in the message asked for. */
+  fault: Fault | undefined;
+}
+
+/** Decides on the whole reply before its first token. */
+export function planReply(prompt: Prompt): ReplyPlan {
+  const command = parseCommand(prompt.lastUserMessage);
+  const pieces = splitTokens(command?.text ?? fixedReply(recogniseAssistant(prompt)));
+  const limit = prompt.maxTokens ?? Infinity;
+  return {
+    pieces: pieces.slice(0, limit),
+    truncated: pieces.length > limit,
+    promptTokens: prompt.texts.reduce((sum, text) => sum + countTokens(text), 0),
+    fault: command?.fault,
+  };
+}

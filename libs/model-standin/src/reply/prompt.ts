@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** A message in either API: text, or parts of which those with a text count. */
+export const message = z.looseObject({
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
+  content: z
+    .union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().optional() }))])
+    .nullish(),
+});
+export type Message = z.infer<typeof message>;
+
+/** What a reply depends on, whichever API asked for it. */
+export interface Prompt {
+  /** All system and developer texts. */
+  instructions: string;
+  lastUserMessage: string;
+  /** All texts of the request, for the usage count. */
+  texts: string[];
+  /** `metadata.assistant` of the request. */
+  assistant: string | undefined;
+  maxTokens: number | undefined;
+}
+
+/** Puts together what both APIs say in their own words. */
+export function createPrompt(
+  instructions: string,
+  messages: readonly Message[],
+  metadata: Record<string, string> | null | undefined,
+  maxTokens: number | null | undefined,
+): Prompt {
+  const texts = messages.map(messageText);
+  const system = texts.filter((_, index) => isSystem(messages[index]?.role));
+  const lastUser = messages.findLastIndex(({ role }) => role === 'user');
+  return {
+    instructions: [instructions, ...system].join('\n').trim(),
+    lastUserMessage: texts[lastUser] ?? '',
+    texts: [instructions, ...texts],
+    assistant: metadata?.['assistant'],
+    maxTokens: maxTokens ?? undefined,
+  };
+}
+
+const isSystem = (role: string | undefined) => role === 'system' || role === 'developer';
+
+function messageText({ content }: Message): string {
+  if (content === null || content === undefined) return '';
+  if (typeof content === 'string') return content;
+  return content.map((part) => part.text ?? '').join('');
+}

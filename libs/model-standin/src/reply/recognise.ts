@@ -1,0 +1,20 @@
+import { assistantId, assistants, type AssistantId } from '@targum/contracts';
+import type { Prompt } from './prompt.ts';
+
+/**
+ * Which assistant a request is meant for: the one its metadata names, else the one whose name
+ * stands first in the instructions (prompts may mention the others further down).
+ */
+export function recogniseAssistant(
+  prompt: Pick<Prompt, 'assistant' | 'instructions'>,
+): AssistantId | undefined {
+  const named = assistantId.safeParse(prompt.assistant);
+  if (named.success) return named.data;
+  const instructions = prompt.instructions.toLowerCase().replaceAll('-', ' ');
+  let first: { id: AssistantId; at: number } | undefined;
+  for (const { id } of assistants) {
+    const at = instructions.indexOf(id.replaceAll('-', ' '));
+    if (at !== -1 && (first === undefined || at < first.at)) first = { id, at };
+  }
+  return first?.id;
+}

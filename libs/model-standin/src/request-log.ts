@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** What one request asked for and how it went. Times are milliseconds since the epoch. */
+export interface RequestRecord {
+  readonly method: string;
+  readonly path: string;
+  /** Without credentials and cookies. */
+  readonly headers: IncomingHttpHeaders;
+  /** The parsed JSON; for an upload its fields and `file: { name, type, bytes }`. */
+  body: unknown;
+  status: number | undefined;
+  /** Tokens of the reply sent so far. */
+  tokens: number;
+  /** `aborted` is set when the client went away first, `cut` when a fault closed the connection. */
+  outcome: 'running' | 'complete' | 'aborted' | 'cut';
+  readonly aborted: boolean;
+  readonly receivedAt: number;
+  firstTokenAt: number | undefined;
+  endedAt: number | undefined;
+}
+
+const SECRET_HEADERS = new Set(['authorization', 'api-key', 'x-api-key', 'cookie']);
+
+export function createRecord(request: IncomingMessage, path: string): RequestRecord {
+  const headers = Object.entries(request.headers).filter(([name]) => !SECRET_HEADERS.has(name));
+  return {
+    method: request.method ?? 'GET',
+    path,
+    headers: Object.fromEntries(headers),
+    body: undefined,
+    status: undefined,
+    tokens: 0,
+    outcome: 'running',
+    get aborted() {
+      return this.outcome === 'aborted';
+    },
+    receivedAt: Date.now(),
+    firstTokenAt: undefined,
+    endedAt: undefined,
+  };
+}
+
+/** Appends and drops the oldest, so that at most `limit` records are kept. */
+export function keep(records: RequestRecord[], record: RequestRecord, limit: number): void {
+  records.push(record);
+  if (records.length > limit) records.splice(0, records.length - limit);
+}

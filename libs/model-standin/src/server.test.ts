@@ -1,0 +1,88 @@
+import { STANDIN_MODEL } from '@targum/contracts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startStandin } from './testing/start-standin.ts';
+
+let running: Awaited<ReturnType<typeof startStandin>>;
+beforeAll(async () => {
+  running = await startStandin({ keepRequests: 3, maxJsonBytes: 10_000 });
+});
+beforeEach(() => {
+  running.standin.reset();
+});
+afterAll(() => running.close());
+
+const post = (body: string, path = '/v1/chat/completions') =>
+  fetch(`${running.url}${path}`, { method: 'POST', body });
+
+test('lists its one model', async () => {
+  const { data } = await running.client.models.list();
+  expect(data.map(({ id }) => id)).toEqual([STANDIN_MODEL]);
+});
+
+test('answers the health check', async () => {
+  const answer = await fetch(`${running.url}/healthz`);
+  expect(answer.status).toBe(200);
+});
+
+test('answers errors in the shape of OpenAI', async () => {
+  const answer = await fetch(`${running.url}/v1/nothing`);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toEqual({
+    error: {
+      message: 'Invalid URL (GET /v1/nothing)',
+      type: 'invalid_request_error',
+      param: null,
+      code: null,
+    },
+  });
+});
+
+test('names the allowed method', async () => {
+  const answer = await fetch(`${running.url}/v1/responses`);
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('POST');
+});
+
+test.each([
+  ['no JSON', '{"model":'],
+  ['no model', '{"messages":[{"role":"user","content":"a"}]}'],
+  ['no messages', '{"model":"m","messages":[]}'],
+  ['an unknown role', '{"model":"m","messages":[{"role":"bard","content":"a"}]}'],
+])('refuses %s', async (_, body) => {
+  expect((await post(body)).status).toBe(400);
+});
+
+test('refuses a body that is too large, and still answers the next', async () => {
+  expect((await post('x'.repeat(5_000_000))).status).toBe(413);
+  expect((await post('{}')).status).toBe(400);
+});
+
+test('records what was sent, without the key', async () => {
+  const messages = [{ role: 'user' as const, content: '/echo hello' }];
+  await running.client.chat.completions.create({ model: 'm', messages });
+  const record = running.standin.requests[0];
+  expect(record).toMatchObject({
+    method: 'POST',
+    path: '/v1/chat/completions',
+    body: { model: 'm', messages },
+    tokens: 1,
+  });
+  expect(record?.headers['user-agent']).toContain('OpenAI');
+  expect(JSON.stringify(record)).not.toContain('test-key');
+  await vi.waitFor(() => {
+    expect(record).toMatchObject({ outcome: 'complete', aborted: false, status: 200 });
+  });
+  expect(record?.endedAt).toBeGreaterThanOrEqual(record?.receivedAt ?? Infinity);
+});
+
+test('keeps the newest records only', async () => {
+  for (const path of ['/1', '/2', '/3', '/4']) await fetch(`${running.url}${path}`);
+  expect(running.standin.requests.map(({ path }) => path)).toEqual(['/2', '/3', '/4']);
+});
+
+test('says when its port is taken', async () => {
+  const port = Number(new URL(running.url).port);
+  await expect(running.standin.listen({ port, host: '127.0.0.1' })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+});

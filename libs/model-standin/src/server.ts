@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chatCompletions } from './endpoints/chat-completions.ts';
+import { health, models } from './endpoints/models.ts';
+import { responses } from './endpoints/responses.ts';
+import { speech } from './endpoints/speech.ts';
+import { transcriptions } from './endpoints/transcriptions.ts';
+import type { FaultQueue } from './faults.ts';
+import { ApiError, toApiError } from './http/errors.ts';
+import type { Exchange, Handler } from './http/exchange.ts';
+import { createId } from './reply/format.ts';
+import { createRecord, type RequestRecord } from './request-log.ts';
+import type { Settings } from './settings.ts';
+
+/** The part of a pino logger the stand-in uses. */
+export interface Logger {
+  debug(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface ServerOptions {
+  settings: Settings;
+  faults: FaultQueue;
+  ffmpegPath: string;
+  maxJsonBytes: number;
+  logger: Logger | undefined;
+  onRecord: (record: RequestRecord) => void;
+}
+
+const routes: Record<string, Record<string, Handler>> = {
+  '/healthz': { GET: health },
+  '/v1/models': { GET: models },
+  '/v1/chat/completions': { POST: chatCompletions },
+  '/v1/responses': { POST: responses },
+  '/v1/audio/transcriptions': { POST: transcriptions },
+  '/v1/audio/speech': { POST: speech },
+};
+
+/** The listener for Node's HTTP server. */
+export function createRequestListener(options: ServerOptions) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const exchange = createExchange(options, request, response);
+    handle(exchange).catch((error: unknown) => {
+      fail(exchange, error, options.logger);
+    });
+  };
+}
+
+function createExchange(
+  options: ServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Exchange {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  const record = createRecord(request, path);
+  options.onRecord(record);
+  const gone = new AbortController();
+  response.setHeader('x-request-id', createId('req'));
+  response.on('close', () => {
+    record.endedAt = Date.now();
+    record.status = response.headersSent ? response.statusCode : undefined;
+    if (record.outcome === 'running') {
+      record.outcome = response.writableFinished ? 'complete' : 'aborted';
+    }
+    gone.abort();
+    const { method, outcome, status, tokens } = record;
+    options.logger?.debug({ method, path, outcome, status, tokens }, 'request ended');
+  });
+  const { settings, ffmpegPath, maxJsonBytes } = options;
+  const fault = request.method === 'POST' ? options.faults.take(path) : undefined;
+  return {
+    request,
+    response,
+    record,
+    settings,
+    signal: gone.signal,
+    fault,
+    ffmpegPath,
+    maxJsonBytes,
+  };
+}
+
+async function handle(exchange: Exchange): Promise<void> {
+  const { method, path } = exchange.record;
+  const methods = routes[path];
+  if (methods === undefined) throw new ApiError(404, `Invalid URL (${method} ${path})`);
+  const handler = methods[method];
+  if (handler === undefined) {
+    const allow = Object.keys(methods).join(', ');
+    throw new ApiError(405, `${method} is not allowed here`, null, { allow });
+  }
+  await handler(exchange);
+}
+
+function fail(exchange: Exchange, error: unknown, logger: Logger | undefined): void {
+  const { response, request, record, signal } = exchange;
+  if (signal.aborted) return;
+  const known = toApiError(error);
+  if (known !== error) logger?.error({ err: error, path: record.path }, 'request failed');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(known.status, { 'content-type': 'application/json', ...known.headers });
+  response.end(JSON.stringify(known.body));
+  request.resume();
+}

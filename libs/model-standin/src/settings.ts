@@ -1,0 +1,52 @@
+export interface Pace {
+  /** Tokens sent a second; 0 pauses every running reply until it is set again. */
+  tokensPerSecond: number;
+  /** Milliseconds before the first token. */
+  firstTokenMs: number;
+}
+
+/** The pace of all replies; a change reaches the ones that are running too. */
+export interface Settings {
+  readonly pace: Readonly<Pace>;
+  set(change: Partial<Pace>): void;
+  /** Resolves after `ms` or at the next change, rejects with the signal's reason on abort. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+const LONGEST_TIMER_MS = 60_000;
+
+export function createSettings(initial: Pace): Settings {
+  const sleepers = new Set<() => void>();
+  let pace = checked(initial);
+
+  return {
+    get pace() {
+      return pace;
+    },
+    set(change) {
+      pace = checked({ ...pace, ...change });
+      for (const wake of sleepers) wake();
+    },
+    async sleep(ms, signal) {
+      signal.throwIfAborted();
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          clearTimeout(timer);
+          sleepers.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, Math.min(ms, LONGEST_TIMER_MS));
+        sleepers.add(wake);
+        signal.addEventListener('abort', wake);
+      });
+      signal.throwIfAborted();
+    },
+  };
+}
+
+function checked(pace: Pace): Pace {
+  if (!(pace.tokensPerSecond >= 0)) throw new RangeError('tokensPerSecond must be 0 or more');
+  if (!(pace.firstTokenMs >= 0)) throw new RangeError('firstTokenMs must be 0 or more');
+  return pace;
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createFaultQueue, type QueuedFault } from './faults.ts';
+import { keep, type RequestRecord } from './request-log.ts';
+import { createRequestListener, type Logger } from './server.ts';
+import { createSettings, type Pace } from './settings.ts';
+
+export interface ModelStandinOptions extends Pace {
+  /** The ffmpeg program: a name on the PATH or a path. */
+  ffmpegPath: string;
+  logger?: Logger;
+  /** How many of the newest requests `requests` keeps (200); 0 turns the log off. */
+  keepRequests?: number;
+  /** The largest JSON body in bytes (10 MiB). */
+  maxJsonBytes?: number;
+}
+
+export interface ModelStandin {
+  /**
+   * Starts to listen; port 0 takes a free one. `url` has no path: the API's base is `${url}/v1`.
+   * @throws Error when the address is taken
+   */
+  listen(address: { port: number; host: string }): Promise<RunningStandin>;
+  /** Queues a fault for the next requests that are sent to the API by POST. */
+  next(fault: QueuedFault): void;
+  /** Changes the pace, also of replies that are running. */
+  set(change: Partial<Pace>): void;
+  /** The requests so far, oldest first; a record is kept up to date while its request runs. */
+  readonly requests: readonly RequestRecord[];
+  /** Forgets the requests and the queued faults and goes back to the first pace. */
+  reset(): void;
+}
+
+export interface RunningStandin {
+  url: string;
+  /** Stops listening and closes all connections, running replies included. */
+  close: () => Promise<void>;
+}
+
+/** A stand-in for an OpenAI-compatible model, transcription and speech service. */
+export function createModelStandin(options: ModelStandinOptions): ModelStandin {
+  const { tokensPerSecond, firstTokenMs, ffmpegPath, logger } = options;
+  const { keepRequests = 200, maxJsonBytes = 10 * 1024 * 1024 } = options;
+  const settings = createSettings({ tokensPerSecond, firstTokenMs });
+  const faults = createFaultQueue();
+  const requests: RequestRecord[] = [];
+  const onRecord = (record: RequestRecord) => {
+    keep(requests, record, keepRequests);
+  };
+  const listener = createRequestListener({
+    settings,
+    faults,
+    ffmpegPath,
+    maxJsonBytes,
+    logger,
+    onRecord,
+  });
+
+  return {
+    requests,
+    next: (fault) => {
+      faults.add(fault);
+    },
+    set: (change) => {
+      settings.set(change);
+    },
+    reset: () => {
+      requests.length = 0;
+      faults.clear();
+      settings.set({ tokensPerSecond, firstTokenMs });
+    },
+    listen: async ({ port, host }) => {
+      const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+      server.listen(port, host);
+      await once(server, 'listening');
+      const address = server.address() as AddressInfo;
+      return {
+        url: `http://${reachable(host)}:${address.port}`,
+        close: async () => {
+          if (!server.listening) return;
+          const closed = once(server, 'close');
+          server.close();
+          server.closeAllConnections();
+          await closed;
+        },
+      };
+    },
+  };
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
