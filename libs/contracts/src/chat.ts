@@ -79,7 +79,11 @@ export const messagesQuery = z.object({
   before: uuid.optional(),
 });
 
-export const followQuery = z.object({ follow: z.literal('1').optional() });
+/** `lastEventId` says what a Last-Event-ID header says, for a new EventSource cannot send one. */
+export const followQuery = z.object({
+  follow: z.literal('1').optional(),
+  lastEventId: z.string().max(64).optional(),
+});
 
 /**
  * One event of a reply's stream, sent as `data: {json}` after an `id: {generation}-{seq}` line.

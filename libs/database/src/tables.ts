@@ -79,6 +79,8 @@ export interface ChatRow {
   title: string;
   title_set_by_user: boolean;
   thread_id: string | null;
+  summary: string | null;
+  summary_sequence: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -97,6 +99,7 @@ export interface MessageRow {
 
 export interface GenerationRow {
   id: string;
+  sequence: string;
   chat_id: string;
   user_id: string;
   user_message_id: string;
@@ -111,6 +114,8 @@ export interface GenerationRow {
   lease_expires_at: Date;
   input_tokens: number | null;
   output_tokens: number | null;
+  api_key_id: string | null;
+  stop_requested_at: Date | null;
   created_at: Date;
   finished_at: Date | null;
 }

@@ -4,6 +4,7 @@ import { chats } from './0002-chats.ts';
 import { feedback } from './0003-feedback.ts';
 import { lifetimeCounters } from './0004-lifetime-counters.ts';
 import { idempotency } from './0005-idempotency.ts';
+import { replies } from './0006-replies.ts';
 
 /** Every migration in the order it is applied. Append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   feedback,
   lifetimeCounters,
   idempotency,
+  replies,
 ];
