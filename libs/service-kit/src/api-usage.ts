@@ -1,0 +1,12 @@
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+
+/**
+ * Notes one call that used a model, for callers with an API key; triggers keep the counters.
+ * Give the transaction that stores the call's result as `knex`, so that both stand or neither.
+ */
+export const recordApiUsage =
+  ({ knex }: { readonly knex: Knex }) =>
+  async (keyId: string, chatId: string | null, tokens: number): Promise<void> => {
+    await knex('api_usage').insert({ id: uuidv7(), api_key_id: keyId, chat_id: chatId, tokens });
+  };

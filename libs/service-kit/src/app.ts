@@ -1,0 +1,86 @@
+import Koa from 'koa';
+import type { Knex } from 'knex';
+import { limits } from '@targum/contracts';
+import { authenticate } from './authentication.ts';
+import type { KitApp, KitMiddleware, KitRouter, KitState } from './context.ts';
+import { csrfProtection } from './csrf.ts';
+import { errorMiddleware } from './error-middleware.ts';
+import { methodNotAllowed, notFound, payloadTooLarge, unsupportedMediaType } from './errors.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+import { requestLog } from './request-log.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { StreamRegistry } from './stream-registry.ts';
+
+export interface AppOptions {
+  readonly logger: Logger;
+  readonly streams: StreamRegistry;
+  readonly metrics?: Metrics;
+  /** With both, requests are authenticated and protected against CSRF. */
+  readonly sessions?: Sessions;
+  readonly knex?: Knex;
+  /** Runs before the routers, after authentication. */
+  readonly middleware?: readonly KitMiddleware[];
+  readonly routers: readonly KitRouter[];
+}
+
+/** Answers are somebody's own; a handler that knows better says so. */
+const noStore: KitMiddleware = (ctx, next) => {
+  ctx.set('cache-control', 'no-store');
+  return next();
+};
+
+/** Cheap refusals by header; bodies are read by `readBody` and `readUpload`, after the guards. */
+const checkBodyHeaders: KitMiddleware = (ctx, next) => {
+  const length = Number(ctx.get('content-length') || 0);
+  if (length === 0 && ctx.get('transfer-encoding') === '') return next();
+  const multipart = ctx.is('multipart');
+  if (!multipart && !ctx.is('json', '+json')) throw unsupportedMediaType();
+  if (!multipart && length > limits.jsonBodyBytes) throw payloadTooLarge();
+  return next();
+};
+
+const noRoute =
+  (routers: readonly KitRouter[]): KitMiddleware =>
+  (ctx) => {
+    const methods = new Set(
+      routers.flatMap((router) =>
+        router.stack.filter((layer) => layer.match(ctx.path)).flatMap((layer) => layer.methods),
+      ),
+    );
+    if (methods.size === 0) throw notFound();
+    const allowed = [...methods, 'OPTIONS'].toSorted();
+    if (ctx.method !== 'OPTIONS') throw methodNotAllowed(allowed);
+    ctx.set('allow', allowed.join(', '));
+    ctx.status = 204;
+  };
+
+/**
+ * A Koa app with everything the services share: request ids, access log, error bodies,
+ * authentication, CSRF protection, and 404 and 405 for what no router answers.
+ */
+export const createApp = ({
+  logger,
+  streams,
+  metrics,
+  sessions,
+  knex,
+  middleware = [],
+  routers,
+}: AppOptions): KitApp => {
+  const app = new Koa<KitState>();
+  app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'));
+  app.use(requestLog({ logger, streams, metrics }));
+  app.use(noStore);
+  app.use(errorMiddleware(metrics));
+  app.use(checkBodyHeaders);
+  if (sessions !== undefined && knex !== undefined) {
+    app.use(csrfProtection(sessions.cookieName));
+    app.use(sessions.middleware(app));
+    app.use(authenticate({ knex, sessions }));
+  }
+  for (const each of middleware) app.use(each);
+  for (const router of routers) app.use(router.routes() as unknown as KitMiddleware);
+  app.use(noRoute(routers));
+  return app;
+};

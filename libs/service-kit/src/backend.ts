@@ -1,0 +1,133 @@
+import type { Redis } from 'ioredis';
+import type { Knex } from 'knex';
+import type { Checks } from './health.ts';
+import { createIdempotency } from './idempotency.ts';
+import type { Idempotency } from './idempotency.ts';
+import { createLogger } from './logger.ts';
+import type { Logger } from './logger.ts';
+import { createMetrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
+import { createKnex } from './postgres.ts';
+import { createRateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { closeRedis, createRedis } from './redis.ts';
+import type { RedisUse } from './redis.ts';
+import { createRedisKeys } from './redis-keys.ts';
+import type { RedisKeys } from './redis-keys.ts';
+import { createRevocations } from './revocations.ts';
+import type { Revocations } from './revocations.ts';
+import { createSealer } from './sealed.ts';
+import { createSessions } from './sessions/sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { CloseHook } from './shutdown.ts';
+import { guardStreams } from './stream-guard.ts';
+import { createStreamRegistry } from './stream-registry.ts';
+import type { StreamRegistry } from './stream-registry.ts';
+
+export interface BackendConfig {
+  readonly DATABASE_URL: string;
+  readonly REDIS_URL: string;
+  readonly SESSION_KEYS: readonly string[];
+  readonly PUBLIC_URL: string;
+  readonly RATE_LIMITS: boolean;
+  readonly LOG_LEVEL: string;
+}
+
+export interface BackendOptions {
+  /** Service name, as in logs, metrics and connection lists. */
+  readonly name: string;
+  readonly config: BackendConfig;
+  /** Whether every migration this release needs has run; `isMigrated` of @targum/database. */
+  readonly isMigrated: (knex: Knex) => Promise<boolean>;
+  readonly logger?: Logger;
+  readonly keys?: RedisKeys;
+  /** Most PostgreSQL connections this process holds. */
+  readonly poolMax?: number;
+}
+
+/** The connections of one service and what the kit builds on them. */
+export interface Backend {
+  readonly name: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly knex: Knex;
+  readonly redis: Redis;
+  readonly keys: RedisKeys;
+  readonly streams: StreamRegistry;
+  readonly revocations: Revocations;
+  readonly sessions: Sessions;
+  readonly limits: RateLimits;
+  readonly idempotency: Idempotency;
+  /** Readiness: PostgreSQL, its migrations, Redis. */
+  readonly checks: Checks;
+  /** Another Redis connection, closed with the rest; for channels, blocking reads and queues. */
+  connectRedis(use: RedisUse): Redis;
+  /** Close hooks for `runService`. */
+  readonly connections: readonly CloseHook[];
+}
+
+/** Opens PostgreSQL and Redis (neither has to be there yet) for main.ts, worker.ts and tests. */
+export const createBackend = ({
+  name,
+  config,
+  isMigrated,
+  logger = createLogger({ name, level: config.LOG_LEVEL }),
+  keys = createRedisKeys(),
+  poolMax,
+}: BackendOptions): Backend => {
+  const knex = createKnex({
+    url: config.DATABASE_URL,
+    name,
+    logger,
+    ...(poolMax === undefined ? {} : { poolMax }),
+  });
+  const clients: Redis[] = [];
+  const connectRedis = (use: RedisUse) => {
+    const client = createRedis({ url: config.REDIS_URL, name, logger, use });
+    clients.push(client);
+    return client;
+  };
+  const redis = connectRedis('commands');
+  const streams = createStreamRegistry();
+  const metrics = createMetrics({ name, streams });
+  const revocations = createRevocations({
+    redis,
+    subscriber: connectRedis('subscriber'),
+    keys,
+    logger,
+  });
+  guardStreams({ streams, revocations, knex, logger });
+  return {
+    name,
+    logger,
+    metrics,
+    knex,
+    redis,
+    keys,
+    streams,
+    revocations,
+    sessions: createSessions({
+      redis,
+      knex,
+      keys,
+      revocations,
+      logger,
+      signingKeys: config.SESSION_KEYS,
+      publicUrl: config.PUBLIC_URL,
+    }),
+    limits: createRateLimits({ redis, keys, enabled: config.RATE_LIMITS }),
+    idempotency: createIdempotency({
+      knex,
+      sealer: createSealer(config.SESSION_KEYS, 'idempotency'),
+    }),
+    checks: {
+      postgres: () => knex.raw('select 1'),
+      migrations: async () => {
+        if (!(await isMigrated(knex))) throw new Error('a migration has not run yet');
+      },
+      redis: () => redis.ping(),
+    },
+    connectRedis,
+    connections: [() => Promise.all(clients.map(closeRedis)), () => knex.destroy()],
+  };
+};

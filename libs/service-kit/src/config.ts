@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+/** Exit code for a configuration error (EX_CONFIG of sysexits.h). */
+export const EXIT_CONFIG = 78;
+
+/** Names every wrong or missing variable in its message, never a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type ConfigShape = z.ZodRawShape;
+export type Config<Shape extends ConfigShape> = z.infer<z.ZodObject<Shape>>;
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const url = (protocols: RegExp) => z.url({ protocol: protocols });
+const httpUrl = url(/^https?$/);
+
+/** A base URL of an HTTP service, without a trailing slash. */
+export const baseUrl = httpUrl.transform((value) => value.replace(/\/+$/, ''));
+
+/** What every process reads, whether it serves HTTP or not. */
+export const processConfig = {
+  HOST: z.string().default('0.0.0.0'),
+  OPS_PORT: port,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** How long a stopping process lets running work finish, in seconds. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(20),
+  /** How long a stopping process still accepts connections after it turned unready, in milliseconds. */
+  SHUTDOWN_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+};
+
+/** What every process with an HTTP API reads. */
+export const httpConfig = {
+  ...processConfig,
+  PORT: port,
+  TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(1),
+};
+
+export const databaseConfig = { DATABASE_URL: url(/^postgres(ql)?$/) };
+
+export const redisConfig = { REDIS_URL: url(/^rediss?$/) };
+
+export const rateLimitConfig = {
+  RATE_LIMITS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
+};
+
+export const sessionConfig = {
+  SESSION_KEYS: z
+    .string()
+    .transform((value) => value.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32, 'each key must have at least 32 characters')).min(1)),
+  PUBLIC_URL: baseUrl,
+};
+
+/** Everything a service behind the gateway reads, beside its own settings. */
+export const serviceConfig = {
+  ...httpConfig,
+  ...databaseConfig,
+  ...redisConfig,
+  ...sessionConfig,
+  ...rateLimitConfig,
+};
+
+/**
+ * Reads and checks settings. Empty variables count as missing.
+ * @throws {ConfigError} naming each wrong variable.
+ */
+export const readConfig = <Shape extends ConfigShape>(
+  shape: Shape,
+  env: Readonly<Record<string, string | undefined>>,
+): Config<Shape> => {
+  const given = Object.fromEntries(
+    Object.keys(shape).map((name) => [name, env[name]?.trim() === '' ? undefined : env[name]]),
+  );
+  const result = z.object(shape).safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
+  });
+  throw new ConfigError(`Wrong configuration: ${[...new Set(problems)].join('; ')}`);
+};
+
+/** As `readConfig`, for main.ts: prints one line and ends the process with exit code 78. */
+export const readConfigOrExit = <Shape extends ConfigShape>(
+  shape: Shape,
+  env: Readonly<Record<string, string | undefined>>,
+): Config<Shape> => {
+  try {
+    return readConfig(shape, env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_CONFIG);
+  }
+};

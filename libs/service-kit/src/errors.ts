@@ -1,0 +1,87 @@
+import { errorMessages, errorStatus } from '@targum/contracts';
+import type { ErrorCode } from '@targum/contracts';
+
+export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
+
+export interface HttpErrorOptions {
+  readonly message?: string;
+  readonly details?: ErrorDetails;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** An answer that is not a success: thrown anywhere, turned into the error body by the app. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: ErrorDetails | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, options: HttpErrorOptions = {}) {
+    super(options.message ?? errorMessages[code], { cause: options.cause });
+    this.code = code;
+    this.status = errorStatus[code];
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+}
+
+const DEFAULT_RETRY_SECONDS = 5;
+
+const factory =
+  (code: ErrorCode) =>
+  (message?: string, options: Omit<HttpErrorOptions, 'message'> = {}): HttpError =>
+    new HttpError(code, { ...options, ...(message === undefined ? {} : { message }) });
+
+/** Whole seconds for Retry-After, at least one. */
+const retryAfter = (seconds: number) => ({
+  'retry-after': String(Math.max(1, Math.ceil(seconds))),
+});
+
+export const badRequest = factory('bad_request');
+export const invalidJson = factory('invalid_json');
+export const unauthorized = factory('unauthorized');
+export const invalidCredentials = factory('invalid_credentials');
+export const forbidden = factory('forbidden');
+export const csrfRefused = factory('csrf');
+export const approvalRequired = factory('approval_required');
+export const accountRejected = factory('account_rejected');
+export const passwordChangeRequired = factory('password_change_required');
+export const notFound = factory('not_found');
+export const conflict = factory('conflict');
+export const replyInProgress = factory('reply_in_progress');
+export const payloadTooLarge = factory('payload_too_large');
+export const unsupportedMediaType = factory('unsupported_media_type');
+export const modelFailed = factory('model_failed');
+
+/** 405 naming the methods that do work. */
+export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
+  new HttpError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
+
+/** 422 with messages per field. The first message becomes the body's message unless one is given. */
+export const validationFailed = (details: ErrorDetails, message?: string): HttpError => {
+  const first = message ?? Object.values(details)[0]?.[0];
+  return new HttpError('validation_failed', {
+    details,
+    ...(first === undefined ? {} : { message: first }),
+  });
+};
+
+/** 429; `seconds` until it is worth trying again. */
+export const rateLimited = (seconds: number, message?: string): HttpError =>
+  new HttpError('rate_limited', {
+    headers: retryAfter(seconds),
+    ...(message === undefined ? {} : { message }),
+  });
+
+/** 503; `seconds` until it is worth trying again. */
+export const unavailable = (
+  message?: string,
+  options: { readonly seconds?: number; readonly cause?: unknown } = {},
+): HttpError =>
+  new HttpError('unavailable', {
+    headers: retryAfter(options.seconds ?? DEFAULT_RETRY_SECONDS),
+    cause: options.cause,
+    ...(message === undefined ? {} : { message }),
+  });

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createLogger } from './logger.ts';
+
+const logged = (write: (logger: ReturnType<typeof createLogger>) => void): string => {
+  let text = '';
+  const destination = { write: (line: string) => void (text += line) };
+  write(createLogger({ name: 'svc-test', destination }));
+  return text;
+};
+
+it('writes one JSON line with service, level and message', () => {
+  const line = logged((logger) => logger.child({ requestId: 'abc' }).info({ port: 1 }, 'ready'));
+  expect(JSON.parse(line)).toMatchObject({
+    service: 'svc-test',
+    level: 'info',
+    requestId: 'abc',
+    port: 1,
+    msg: 'ready',
+  });
+});
+
+it('keeps secrets out, also of nested fields', () => {
+  const text = logged((logger) => {
+    logger.info({ password: 'canary-1', user: { password: 'canary-2', apiKey: 'canary-3' } });
+    logger.info({ req: { headers: { cookie: 'canary-4', authorization: 'canary-5' } } });
+    logger.child({ token: 'canary-6' }).info({ SESSION_KEYS: ['canary-7'] });
+  });
+  expect(text).not.toContain('canary');
+  expect(text).toContain('[redacted]');
+});
+
+it('writes of errors what they say, with their cause, but not what drivers attach', () => {
+  const error = Object.assign(new Error('failed', { cause: new Error('why') }), {
+    code: '23505',
+    detail: 'Key (email)=(canary@example.org) already exists.',
+    parameters: ['canary'],
+  });
+  const text = logged((logger) => logger.error({ err: error }, 'oops'));
+  expect(text).not.toContain('canary');
+  expect(JSON.parse(text).err).toMatchObject({
+    message: 'failed',
+    code: '23505',
+    cause: { message: 'why' },
+  });
+  expect(JSON.parse(text).err.stack).toContain('logger.test.ts');
+});

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+import { runChecks } from './health.ts';
+import type { Checks } from './health.ts';
+
+export interface OpsServerOptions {
+  readonly checks: Checks;
+  readonly registry: Registry;
+  /** False before the service listens and once it stops: unready without asking the checks. */
+  readonly accepting: () => boolean;
+}
+
+const sendJson = (res: ServerResponse, status: number, body: unknown) => {
+  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  res.end(JSON.stringify(body));
+};
+
+/** The server behind OPS_PORT: /livez touches nothing, /readyz runs the checks, /metrics. */
+export const createOpsServer = ({ checks, registry, accepting }: OpsServerOptions): Server => {
+  const answer = async (path: string, res: ServerResponse) => {
+    if (path === '/livez') return sendJson(res, 200, { status: 'ok' });
+    if (path === '/readyz') {
+      if (!accepting()) return sendJson(res, 503, { ready: false, reason: 'starting or stopping' });
+      const health = await runChecks(checks);
+      return sendJson(res, health.ready ? 200 : 503, health);
+    }
+    if (path === '/metrics') {
+      const text = await registry.metrics();
+      res.writeHead(200, { 'content-type': registry.contentType });
+      return res.end(text);
+    }
+    return sendJson(res, 404, { message: 'Not found' });
+  };
+  return createServer((req, res) => {
+    const path = (req.url ?? '/').split('?')[0] ?? '/';
+    answer(path, res).catch(() => {
+      if (res.headersSent) res.destroy();
+      else sendJson(res, 500, { message: 'Internal error' });
+    });
+  });
+};

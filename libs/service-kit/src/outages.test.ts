@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from './app.ts';
+import { createRouter } from './context.ts';
+import { createClient, createLink, createTestBackend, startApp } from './testing/index.ts';
+import { errorOf, testDatabaseUrl, testRedisUrl } from './testing/index.ts';
+import type { Link, StartedApp, TestBackend, TestClient } from './testing/index.ts';
+
+let owner: TestBackend;
+let backend: TestBackend;
+let app: StartedApp;
+let client: TestClient;
+let redisLink: Link;
+let postgresLink: Link;
+
+beforeAll(async () => {
+  owner = await createTestBackend();
+  redisLink = await createLink(testRedisUrl());
+  postgresLink = await createLink(testDatabaseUrl());
+  const database = new URL(postgresLink.url);
+  database.pathname = new URL(owner.config.DATABASE_URL).pathname;
+  backend = await createTestBackend({
+    replicaOf: owner,
+    config: { REDIS_URL: redisLink.url, DATABASE_URL: database.href },
+  });
+  const router = createRouter();
+  router.get('/redis', async (ctx) => {
+    ctx.body = { pong: await backend.redis.ping() };
+  });
+  router.get('/postgres', async (ctx) => {
+    const { rows } = await backend.knex.raw('select 1 as one');
+    ctx.body = rows[0];
+  });
+  router.get('/sleep', async (ctx) => {
+    await backend.knex.raw('select pg_sleep(20)');
+    ctx.body = {};
+  });
+  app = await startApp(createApp({ ...backend, routers: [router] }));
+  client = createClient(app.url);
+  await vi.waitFor(() => expect(backend.redis.status).toBe('ready'));
+});
+afterAll(async () => {
+  await app.close();
+  await backend.close();
+  await redisLink.close();
+  await postgresLink.close();
+  await owner.close();
+});
+
+const expectUnavailable = async (path: string, withinMs: number) => {
+  const start = performance.now();
+  const answer = await client.get(path);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(errorOf(answer).code).toBe('unavailable');
+  expect(performance.now() - start).toBeLessThan(withinMs);
+};
+const expectBack = (path: string) =>
+  vi.waitFor(async () => expect((await client.get(path)).status).toBe(200), {
+    timeout: 5000,
+    interval: 100,
+  });
+
+describe.each([
+  ['redis', () => redisLink],
+  ['postgres', () => postgresLink],
+])('%s away', (name, link) => {
+  it('answers 503 fast, and works again within 5 s', async () => {
+    await expectBack(`/${name}`);
+    await link().cut();
+    for (let call = 0; call < 3; call++) await expectUnavailable(`/${name}`, 5000);
+    await link().restore();
+    await expectBack(`/${name}`);
+  });
+});
+
+it('answers 503 to a query that was cut while it ran', async () => {
+  await expectBack('/postgres');
+  const sleeping = expectUnavailable('/sleep', 10_000);
+  await vi.waitFor(async () => {
+    const { rows } = await owner.knex.raw(
+      `select 1 from pg_stat_activity where query = 'select pg_sleep(20)' and state = 'active'`,
+    );
+    expect(rows).not.toEqual([]);
+  });
+  await owner.knex.raw(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where query = 'select pg_sleep(20)' and datname = current_database()`,
+  );
+  await sleeping;
+  await expectBack('/postgres');
+});
+
+it('keeps the values of a failed statement out of its error', async () => {
+  const error: unknown = await owner
+    .knex('users')
+    .insert({ id: 'no-uuid', email: 'canary@example.org' })
+    .catch((reason: unknown) => reason);
+  expect(String(error)).toMatch(/insert into/);
+  expect(String(error)).not.toMatch(/canary/);
+});

@@ -1,0 +1,50 @@
+import knexFactory from 'knex';
+import type { Knex } from 'knex';
+import type { Logger } from './logger.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** Shown in pg_stat_activity. */
+  readonly name: string;
+  /** Where knex's own warnings go; nowhere by default. */
+  readonly logger?: Logger;
+  /** Most connections this process holds. */
+  readonly poolMax?: number;
+  /** Longest time one statement may take, in milliseconds. */
+  readonly statementTimeoutMs?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 3000;
+const ACQUIRE_TIMEOUT_MS = 5000;
+
+/** A knex instance over a pool that fails fast and replaces broken connections by itself. */
+export const createKnex = ({
+  url,
+  name,
+  logger,
+  poolMax = 10,
+  statementTimeoutMs = 10_000,
+}: PostgresOptions): Knex =>
+  knexFactory({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      application_name: name,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: statementTimeoutMs,
+      // A server that vanished without closing the connection never answers the statement timeout.
+      query_timeout: statementTimeoutMs + 2000,
+      idle_in_transaction_session_timeout: 30_000,
+      keepAlive: true,
+    },
+    // Values of a failed statement would end up in the error's message and so in the log.
+    compileSqlOnError: false,
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    log: {
+      warn: (message: unknown) => logger?.warn({ knex: String(message) }, 'knex'),
+      error: (message: unknown) => logger?.warn({ knex: String(message) }, 'knex'),
+      deprecate: () => {},
+      debug: () => {},
+    },
+    pool: { min: 0, max: poolMax, idleTimeoutMillis: 60_000 },
+  });

@@ -1,0 +1,207 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from './app.ts';
+import { createRouter } from './context.ts';
+import { openEventStream } from './event-stream.ts';
+import { runService } from './run-service.ts';
+import type { RunServiceOptions } from './run-service.ts';
+import { createStreamRegistry } from './stream-registry.ts';
+import { createClient, createTestBackend, readEvents } from './testing/index.ts';
+import type { TestBackend } from './testing/index.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+
+const settings = {
+  HOST: '127.0.0.1',
+  PORT: 0,
+  OPS_PORT: 0,
+  DRAIN_SECONDS: 5,
+  SHUTDOWN_WAIT_MS: 0,
+};
+
+const run = async (options: Partial<RunServiceOptions> = {}) => {
+  const events: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const router = createRouter();
+  router.get('/stream', (ctx) => void openEventStream(ctx));
+  router.get('/slow', async (ctx) => {
+    events.push('slow began');
+    await gate.promise;
+    events.push('slow ended');
+    ctx.body = { slow: true };
+  });
+  router.get('/quick', (ctx) => {
+    ctx.body = {};
+  });
+  // A registry of its own: shutting one down is for good.
+  const streams = createStreamRegistry();
+  const service = await runService({
+    ...backend,
+    streams,
+    config: settings,
+    app: createApp({ ...backend, streams, routers: [router] }),
+    workers: [() => events.push('workers closed')],
+    connections: [() => events.push('connections closed')],
+    ...options,
+  });
+  const client = createClient(`http://127.0.0.1:${service.port}`);
+  const ops = createClient(`http://127.0.0.1:${service.opsPort}`);
+  return { service, client, ops, events, gate };
+};
+
+describe('stopping', () => {
+  it('goes in order with a stream open and a request under way', async () => {
+    const { service, client, ops, events, gate } = await run({
+      config: { ...settings, SHUTDOWN_WAIT_MS: 300 },
+    });
+    const stream = await client.fetch('/stream');
+    const slow = client.get('/slow');
+    await vi.waitFor(() => expect(events).toEqual(['slow began']));
+
+    const start = performance.now();
+    const stopped = service.stop();
+    expect((await ops.get('/readyz')).status).toBe(503);
+    expect((await ops.get('/livez')).status).toBe(200);
+    // Unready already, but whoever has not noticed yet is still served.
+    const last = await client.get('/quick');
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
+
+    const received = [];
+    for await (const event of readEvents(stream)) received.push(event.data);
+    expect(received).toEqual([{ type: 'reconnect' }]);
+    expect(events).toEqual(['slow began']);
+    gate.resolve();
+    const slowAnswer = await slow;
+    expect([slowAnswer.body, slowAnswer.headers.get('connection')]).toEqual([
+      { slow: true },
+      'close',
+    ]);
+    await stopped;
+    // No kept connection holds it back until the drain time is over.
+    expect(performance.now() - start).toBeLessThan(settings.DRAIN_SECONDS * 1000);
+    expect(events).toEqual(['slow began', 'slow ended', 'workers closed', 'connections closed']);
+    await expect(client.get('/quick')).rejects.toThrow();
+    await expect(ops.get('/livez')).rejects.toThrow();
+  });
+
+  it('waits for running work, until the drain time is over', async () => {
+    const order: string[] = [];
+    const { service } = await run({
+      config: { ...settings, DRAIN_SECONDS: 0.2 },
+      drain: async (deadline) => {
+        await delay(60_000, undefined, { signal: deadline }).catch(() => {});
+        order.push('interrupted');
+      },
+      workers: [() => order.push('workers')],
+    });
+    await service.stop();
+    expect(order).toEqual(['interrupted', 'workers']);
+  });
+
+  it('cuts requests that outlive the drain time', async () => {
+    const { service, client, events, gate } = await run({
+      config: { ...settings, DRAIN_SECONDS: 0.1 },
+    });
+    const slow = client.get('/slow').catch((error: unknown) => error);
+    await vi.waitFor(() => expect(events).toHaveLength(1));
+    await service.stop();
+    expect(await slow).toBeInstanceOf(Error);
+    gate.resolve();
+  });
+
+  it('closes the rest although one hook fails', async () => {
+    const closed = vi.fn();
+    const { service } = await run({
+      workers: [() => Promise.reject(new Error('no'))],
+      connections: [closed],
+    });
+    await service.stop();
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('ends the process with 0 on SIGTERM, and at once on a second signal', async () => {
+    const before = process.listenerCount('SIGTERM');
+    const exit = vi.fn();
+    const { client, events, gate } = await run({ exit });
+    const slow = client.get('/slow');
+    await vi.waitFor(() => expect(events).toHaveLength(1));
+    process.emit('SIGTERM', 'SIGTERM');
+    process.emit('SIGINT', 'SIGINT');
+    expect(exit.mock.calls).toEqual([[1]]);
+    gate.resolve();
+    await slow;
+    await vi.waitFor(() => expect(exit.mock.calls).toEqual([[1], [0]]));
+    expect(process.listenerCount('SIGTERM')).toBe(before);
+  });
+});
+
+describe('the ops port', () => {
+  it('tells each check, and is unready while one fails or hangs', async () => {
+    const broken = await run({
+      checks: {
+        good: async () => {},
+        bad: () => Promise.reject(new Error('no route')),
+        hanging: () => new Promise(() => {}),
+      },
+    });
+    const answer = await broken.ops.get('/readyz');
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({
+      ready: false,
+      checks: {
+        good: { ok: true },
+        bad: { ok: false, error: 'no route' },
+        hanging: { ok: false, error: 'no answer in time' },
+      },
+    });
+    expect((await broken.ops.get('/livez')).status).toBe(200);
+    broken.gate.resolve();
+    await broken.service.stop();
+  });
+
+  it('is unready, not crashed, until the migrations have run', async () => {
+    const { service, ops } = await run();
+    expect((await ops.get('/readyz')).body).toMatchObject({
+      ready: true,
+      checks: { postgres: { ok: true }, migrations: { ok: true }, redis: { ok: true } },
+    });
+    await backend.knex.schema.renameTable('schema_migrations', 'hidden');
+    const answer = await ops.get('/readyz');
+    await backend.knex.schema.renameTable('hidden', 'schema_migrations');
+    expect([answer.status, answer.body.checks.migrations.error]).toEqual([
+      503,
+      'a migration has not run yet',
+    ]);
+    await service.stop();
+  });
+
+  it('has metrics of requests by route, not by path', async () => {
+    const { service, client, ops } = await run();
+    await client.get('/quick');
+    await client.get('/no/such/path');
+    const { body } = await ops.get<string>('/metrics');
+    expect(body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/quick"[^}]*\} \d/);
+    expect(body).toContain('route="none"');
+    expect(body).not.toContain('/no/such');
+    expect(body).toContain('targum_open_streams');
+    expect(body).toContain('process_cpu_seconds_total');
+    expect((await ops.get('/else')).status).toBe(404);
+    await service.stop();
+  });
+});
+
+it('ends with code 1 where the port is taken', async () => {
+  const first = await run();
+  const listeners = process.listenerCount('SIGTERM');
+  const exit = vi.fn();
+  await expect(
+    run({ exit, config: { ...settings, OPS_PORT: first.service.opsPort } }),
+  ).rejects.toMatchObject({ code: 'EADDRINUSE', port: first.service.opsPort });
+  expect(exit.mock.calls).toEqual([[1]]);
+  expect(process.listenerCount('SIGTERM')).toBe(listeners);
+  await first.service.stop();
+});

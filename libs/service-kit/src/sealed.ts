@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keyFrom = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+/** Encrypts small values that must be stored but not be readable in the store. */
+export interface Sealer {
+  seal(value: unknown): string;
+  /** @throws where no key fits or the text was changed. */
+  open(sealed: string): unknown;
+}
+
+/** The first secret seals, all can open. */
+export const createSealer = (secrets: readonly string[], purpose: string): Sealer => {
+  const keys = secrets.map((secret) => keyFrom(secret, purpose));
+  const openWith = (key: Buffer, bytes: Buffer): unknown => {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const text = Buffer.concat([
+      decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]);
+    return JSON.parse(text.toString());
+  };
+  return {
+    seal(value) {
+      const [key] = keys;
+      if (key === undefined) throw new Error('no secret to seal with');
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, iv);
+      const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      for (const key of keys) {
+        try {
+          return openWith(key, bytes);
+        } catch {
+          // Another key may fit.
+        }
+      }
+      throw new Error('the sealed value cannot be opened');
+    },
+  };
+};

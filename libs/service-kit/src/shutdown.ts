@@ -1,0 +1,95 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { KeepAlive } from './keep-alive.ts';
+import type { Logger } from './logger.ts';
+import type { StreamRegistry } from './stream-registry.ts';
+
+export type CloseHook = () => unknown;
+
+export interface ShutdownHooks {
+  /**
+   * Lets running work finish, beside the requests under way. The signal is aborted when the drain
+   * time is over; the hook should then put its work into a final state and settle.
+   */
+  readonly drain?: (deadline: AbortSignal) => Promise<unknown>;
+  /** Closed after the drain: queue workers, timers. */
+  readonly workers?: readonly CloseHook[];
+  /** Closed last: Redis, PostgreSQL. */
+  readonly connections?: readonly CloseHook[];
+}
+
+export interface ShutdownOptions extends ShutdownHooks {
+  readonly logger: Logger;
+  readonly server: Server | undefined;
+  readonly keepAlive: KeepAlive | undefined;
+  readonly ops: Server;
+  readonly streams: StreamRegistry | undefined;
+  readonly waitMs: number;
+  readonly drainMs: number;
+}
+
+/** How long a hook may go on after its deadline. */
+const LAST_MS = 3000;
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    if (server.listening) server.close(() => resolve());
+    else resolve();
+  });
+
+const within = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
+  const timer = new AbortController();
+  const late = delay(ms, false, { signal: timer.signal }).catch(() => false);
+  const inTime = await Promise.race([work.then(() => true), late]);
+  timer.abort();
+  return inTime;
+};
+
+/**
+ * Stops a service: wait (unready already) → stop accepting → streams get `reconnect` and end →
+ * drain → workers → connections. `server.close()` alone never returns while a stream is open.
+ */
+export const shutDown = async ({
+  logger,
+  server,
+  keepAlive,
+  ops,
+  streams,
+  waitMs,
+  drainMs,
+  drain,
+  workers = [],
+  connections = [],
+}: ShutdownOptions): Promise<void> => {
+  const runAll = async (what: string, hooks: readonly CloseHook[]) => {
+    const runs = hooks.map(async (hook) => {
+      try {
+        await hook();
+      } catch (error) {
+        logger.warn({ err: error }, `closing ${what} failed`);
+      }
+    });
+    if (!(await within(LAST_MS, Promise.all(runs)))) logger.warn(`closing ${what} took too long`);
+  };
+
+  keepAlive?.end();
+  await delay(waitMs);
+
+  const deadline = AbortSignal.timeout(drainMs);
+  const serverClosed = server === undefined ? Promise.resolve() : closed(server);
+  streams?.shutdown();
+  server?.closeIdleConnections();
+  const drained = Promise.resolve(drain?.(deadline)).catch((error: unknown) =>
+    logger.warn({ err: error }, 'draining failed'),
+  );
+  if (!(await within(drainMs, serverClosed))) {
+    logger.warn('requests were still running when the drain time was over');
+    server?.closeAllConnections();
+  }
+  if (!(await within(drainMs + LAST_MS, drained))) logger.warn('draining took too long');
+  await runAll('workers', workers);
+  await runAll('connections', connections);
+  const opsClosed = closed(ops);
+  ops.closeAllConnections();
+  await opsClosed;
+};

@@ -1,0 +1,61 @@
+import type { Principal } from './principal.ts';
+
+export interface OpenStream {
+  readonly principal: Principal | undefined;
+  /** Tells the client to come back elsewhere, then ends. */
+  reconnect(): void;
+  /** Ends at once. */
+  close(): void;
+  heartbeat(): void;
+}
+
+/** All event streams this process has open. */
+export interface StreamRegistry {
+  readonly size: number;
+  /** @returns a function that takes the stream out again. */
+  add(stream: OpenStream): () => void;
+  closeWhere(matches: (principal: Principal) => boolean): void;
+  principals(): Principal[];
+  /** Ends every stream, and each that still comes, with `reconnect`. */
+  shutdown(): void;
+}
+
+const HEARTBEAT_MS = 15_000;
+
+/** One registry a process; its one timer serves the heartbeats of all streams. */
+export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS): StreamRegistry => {
+  const streams = new Set<OpenStream>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = false;
+
+  const remove = (stream: OpenStream) => {
+    streams.delete(stream);
+    if (streams.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    get size() {
+      return streams.size;
+    },
+    add(stream) {
+      streams.add(stream);
+      timer ??= setInterval(() => {
+        for (const each of streams) each.heartbeat();
+      }, heartbeatMs);
+      if (stopping) queueMicrotask(() => stream.reconnect());
+      return () => remove(stream);
+    },
+    closeWhere(matches) {
+      for (const stream of streams) {
+        if (stream.principal !== undefined && matches(stream.principal)) stream.close();
+      }
+    },
+    principals: () => [...streams].flatMap(({ principal }) => principal ?? []),
+    shutdown() {
+      stopping = true;
+      for (const stream of streams) stream.reconnect();
+    },
+  };
+};

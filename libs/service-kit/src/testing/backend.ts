@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { isMigrated } from '@targum/database';
+import { createBackend } from '../backend.ts';
+import type { Backend, BackendConfig } from '../backend.ts';
+import { createLogger } from '../logger.ts';
+import { createRedisKeys } from '../redis-keys.ts';
+import { createTestDatabase, testRedisUrl } from './database.ts';
+
+export interface TestBackend extends Backend {
+  readonly config: BackendConfig;
+  /** Forgets all that this backend keeps in Redis, as a flush would. */
+  flushRedis(): Promise<void>;
+  /** Closes the connections and leaves nothing behind. */
+  close(): Promise<void>;
+}
+
+export interface TestBackendOptions {
+  readonly name?: string;
+  /** Settings that differ, such as an address behind a link that can be cut. */
+  readonly config?: Partial<BackendConfig>;
+  /** Shares the database and the Redis names of another backend, as a second replica does. */
+  readonly replicaOf?: TestBackend;
+}
+
+const SESSION_KEY = 'a-key-for-tests-of-more-than-32-characters';
+
+/** A backend on a database of its own and Redis names of its own. */
+export const createTestBackend = async ({
+  name = 'test',
+  config: changes = {},
+  replicaOf,
+}: TestBackendOptions = {}): Promise<TestBackend> => {
+  const database = replicaOf === undefined ? await createTestDatabase() : undefined;
+  const config: BackendConfig = {
+    DATABASE_URL: database?.url ?? '',
+    REDIS_URL: testRedisUrl(),
+    SESSION_KEYS: [SESSION_KEY],
+    PUBLIC_URL: 'http://localhost:8080',
+    RATE_LIMITS: true,
+    LOG_LEVEL: 'silent',
+    ...replicaOf?.config,
+    ...changes,
+  };
+  const prefix = `test-${randomBytes(8).toString('hex')}`;
+  const backend = createBackend({
+    name,
+    config,
+    isMigrated,
+    logger: createLogger({ name, level: process.env['TEST_LOG_LEVEL'] ?? config.LOG_LEVEL }),
+    keys: replicaOf?.keys ?? createRedisKeys(prefix),
+    poolMax: 5,
+  });
+
+  // Until then limits are counted in memory and sessions are not cached.
+  if (backend.redis.status !== 'ready') await once(backend.redis, 'ready');
+
+  const flushRedis = async () => {
+    const pattern = backend.keys.session('').replace(/session:$/, '*');
+    const stream = backend.redis.scanStream({ match: pattern, count: 1000 });
+    for await (const keys of stream as AsyncIterable<string[]>) {
+      if (keys.length > 0) await backend.redis.del(...keys);
+    }
+  };
+
+  return {
+    ...backend,
+    config,
+    flushRedis,
+    async close() {
+      if (database !== undefined && backend.redis.status === 'ready') await flushRedis();
+      for (const close of backend.connections) await close();
+      await database?.drop();
+    },
+  };
+};

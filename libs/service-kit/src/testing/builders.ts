@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { ApiKeyRow, ChatRow, MessageRow, UserRow } from '@targum/database';
+import Koa from 'koa';
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { hashApiKey } from '../authentication.ts';
+import type { KitContext, KitState } from '../context.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+const insert = async <Row>(knex: Knex, table: string, values: Partial<Row>): Promise<Row> => {
+  const rows = (await knex(table).insert(values).returning('*')) as Row[];
+  return rows[0] as Row;
+};
+
+/** An approved user whose password nobody knows, unless fields say otherwise. */
+export const createUser = (knex: Knex, fields: Partial<UserRow> = {}): Promise<UserRow> => {
+  const id = fields.id ?? uuidv7();
+  return insert<UserRow>(knex, 'users', {
+    id,
+    email: `user-${id}@example.org`,
+    password: 'unusable',
+    first_name: 'Test',
+    last_name: 'User',
+    approval_status: 'approved',
+    ...fields,
+  });
+};
+
+/** A new chat of a user. */
+export const createChat = (
+  knex: Knex,
+  userId: string,
+  fields: Partial<ChatRow> = {},
+): Promise<ChatRow> =>
+  insert<ChatRow>(knex, 'chats', {
+    id: uuidv7(),
+    user_id: userId,
+    assistant_id: 'storyteller',
+    title: 'New Chat',
+    ...fields,
+  });
+
+/** A complete user message at the end of a chat. */
+export const createMessage = (
+  knex: Knex,
+  chatId: string,
+  fields: Partial<MessageRow> = {},
+): Promise<MessageRow> =>
+  insert<MessageRow>(knex, 'messages', {
+    id: uuidv7(),
+    chat_id: chatId,
+    role: 'user',
+    content: 'Hello',
+    status: 'complete',
+    ...fields,
+  });
+
+/** An active API key and its secret. */
+export const createApiKey = async (
+  knex: Knex,
+  userId: string,
+  fields: Partial<ApiKeyRow> = {},
+): Promise<{ readonly row: ApiKeyRow; readonly secret: string }> => {
+  const secret = `tgm_${randomBytes(32).toString('base64url')}`;
+  const row = await insert<ApiKeyRow>(knex, 'api_keys', {
+    id: uuidv7(),
+    user_id: userId,
+    name: 'Test key',
+    key_hash: hashApiKey(secret),
+    prefix: secret.slice(0, 8),
+    ...fields,
+  });
+  return { row, secret };
+};
+
+/** Signs a user in as a login does. @returns the value of the Cookie header. */
+export const createSessionCookie = async (sessions: Sessions, userId: string): Promise<string> => {
+  const app = new Koa<KitState>();
+  const read = sessions.middleware(app);
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const ctx = app.createContext(request, response) as unknown as KitContext;
+  await read(ctx, async () => {
+    await sessions.start(ctx, userId);
+  });
+  const lines = response.getHeader('set-cookie') as string[];
+  return lines.map((line) => line.split(';')[0]).join('; ');
+};

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { migrate } from '@targum/database';
+import pg from 'pg';
+import { createKnex } from '../postgres.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Drops the database, also while connections are open. */
+  drop(): Promise<void>;
+}
+
+/** Serialises the making of the template among test processes. */
+const TEMPLATE_LOCK = 7_305_112_029;
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run tests with the global set-up`);
+  return value;
+};
+
+/** The server that the run's global set-up started. */
+export const testDatabaseUrl = (): string => required('TEST_DATABASE_URL');
+export const testRedisUrl = (): string => required('TEST_REDIS_URL');
+
+const withDatabase = (url: string, database: string): string => {
+  const result = new URL(url);
+  result.pathname = `/${database}`;
+  return result.href;
+};
+
+const asAdmin = async <Result>(run: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: testDatabaseUrl() });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A template belongs to one run: its name carries the run's server address and process. */
+const templateName = () =>
+  `template_${createHash('sha256').update(`${testDatabaseUrl()} ${process.ppid}`).digest('hex').slice(0, 16)}`;
+
+const migrateTemplate = async (name: string) => {
+  const knex = createKnex({ url: withDatabase(testDatabaseUrl(), name), name: 'test-template' });
+  try {
+    await migrate(knex);
+  } finally {
+    await knex.destroy();
+  }
+};
+
+const ensureTemplate = async (client: pg.Client, name: string) => {
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount !== 0) return;
+    // Made under another name, so that a run that dies half way leaves no broken template.
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft}`);
+    await migrateTemplate(draft);
+    await client.query(`alter database ${draft} rename to ${name}`);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+};
+
+/** A migrated database of its own, for one test file; copied from a template, so it is quick. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  const template = templateName();
+  await asAdmin(async (client) => {
+    await ensureTemplate(client, template);
+    await client.query(`create database ${database} template ${template}`);
+  });
+  return {
+    url: withDatabase(testDatabaseUrl(), database),
+    drop: () =>
+      asAdmin(async (client) => {
+        await client.query(`drop database if exists ${database} with (force)`);
+      }),
+  };
+};

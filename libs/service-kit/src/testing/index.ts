@@ -1,0 +1,19 @@
+export { createTestBackend } from './backend.ts';
+export type { TestBackend, TestBackendOptions } from './backend.ts';
+export {
+  createApiKey,
+  createChat,
+  createMessage,
+  createSessionCookie,
+  createUser,
+} from './builders.ts';
+export { createClient, errorOf } from './client.ts';
+export type { TestAnswer, TestClient, TestClientOptions } from './client.ts';
+export { createTestDatabase, testDatabaseUrl, testRedisUrl } from './database.ts';
+export type { TestDatabase } from './database.ts';
+export { readEvents } from './events.ts';
+export type { ReceivedEvent } from './events.ts';
+export { createLink } from './link.ts';
+export type { Link } from './link.ts';
+export { startApp } from './start-app.ts';
+export type { StartedApp } from './start-app.ts';

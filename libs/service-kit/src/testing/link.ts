@@ -1,0 +1,49 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface Link {
+  /** The target's address by way of this link. */
+  readonly url: string;
+  /** Breaks open connections and refuses new ones. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A TCP link to a server that tests can cut, as if that server had gone away. */
+export const createLink = async (target: string): Promise<Link> => {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    keep(near);
+    keep(far);
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  const open = (onPort: number) =>
+    new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', resolve));
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+
+  await open(0);
+  const ownPort = (server.address() as AddressInfo).port;
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(ownPort);
+  return {
+    url: url.href,
+    cut,
+    restore: () => open(ownPort),
+    close: () => (server.listening ? cut() : Promise.resolve()),
+  };
+};

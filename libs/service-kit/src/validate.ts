@@ -1,0 +1,39 @@
+import { uuid } from '@targum/contracts';
+import type { z } from 'zod';
+import { notFound, validationFailed } from './errors.ts';
+
+/** Messages per field; problems of the whole value stand under `body`. */
+const detailsOf = (error: z.ZodError): Record<string, string[]> => {
+  const details: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.') || 'body';
+    (details[field] ??= []).push(issue.message);
+  }
+  return details;
+};
+
+/**
+ * Checks a value from outside.
+ * @throws {HttpError} 422 `validation_failed` with the messages of each field.
+ */
+export const validate = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> => {
+  const result = schema.safeParse(value);
+  if (!result.success) throw validationFailed(detailsOf(result.error));
+  return result.data;
+};
+
+/**
+ * A uuid from the path.
+ * @throws {HttpError} 404 `not_found` where it is missing or malformed.
+ */
+export const uuidParam = (
+  ctx: { readonly params: Record<string, string | undefined> },
+  name: string,
+): string => {
+  const result = uuid.safeParse(ctx.params[name]);
+  if (!result.success) throw notFound();
+  return result.data.toLowerCase();
+};
