@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ApprovalStatus } from '@targum/contracts';
+import type { UserRow } from '@targum/database';
+import type { EndedSessions, Sessions } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import { insertAudit } from '../audit/audit.repository.ts';
+
+export type Transaction = Knex.Transaction;
+
+export interface NewAccount {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly approvalStatus: ApprovalStatus;
+  /** Client address, for the audit log. */
+  readonly address: string;
+}
+
+export interface PasswordChange {
+  readonly userId: string;
+  /** The hash the current password was checked against. */
+  readonly oldHash: string;
+  readonly newHash: string;
+  /** The session that stays. */
+  readonly keepSession: string;
+}
+
+export interface AccountsRepository {
+  findById(id: string): Promise<UserRow | undefined>;
+  /** `email` as contracts normalise it: trimmed and in lower case. */
+  findByEmail(email: string): Promise<UserRow | undefined>;
+  /** Undefined where the address is taken. */
+  create(account: NewAccount, transaction: Transaction): Promise<UserRow | undefined>;
+  /** Creates an approved admin unless the address has an account, which is never changed. */
+  createAdmin(account: { email: string; passwordHash: string }): Promise<boolean>;
+  /**
+   * Notes a login. Undefined, and nothing noted, where the password was changed, the account
+   * rejected or deleted since `passwordHash` was read.
+   */
+  recordLogin(id: string, passwordHash: string, address: string): Promise<UserRow | undefined>;
+  /** Undefined where the password is no longer the one that was checked. */
+  changePassword(
+    change: PasswordChange,
+  ): Promise<{ user: UserRow; ended: EndedSessions } | undefined>;
+}
+
+export const createAccountsRepository = (
+  knex: Knex,
+  sessions: Pick<Sessions, 'deleteAllOfUser'>,
+): AccountsRepository => ({
+  findById: (id) => knex<UserRow>('users').where({ id }).first(),
+
+  findByEmail: (email) => knex<UserRow>('users').whereRaw('lower(email) = ?', [email]).first(),
+
+  async create(account, transaction) {
+    const { email, passwordHash, firstName, lastName, approvalStatus, address } = account;
+    const [user] = await transaction<UserRow>('users')
+      .insert({
+        id: randomUUIDv7(),
+        email,
+        password: passwordHash,
+        first_name: firstName,
+        last_name: lastName,
+        approval_status: approvalStatus,
+        last_login_at: transaction.fn.now() as unknown as Date,
+      })
+      .onConflict()
+      .ignore()
+      .returning('*');
+    if (user === undefined) return undefined;
+    await insertAudit(transaction, {
+      action: 'signup',
+      actorId: user.id,
+      targetId: user.id,
+      details: { email, approvalStatus, address },
+    });
+    return user;
+  },
+
+  async createAdmin({ email, passwordHash }) {
+    const created = await knex<UserRow>('users')
+      .insert({
+        id: randomUUIDv7(),
+        email,
+        password: passwordHash,
+        is_admin: true,
+        approval_status: 'approved',
+      })
+      .onConflict()
+      .ignore()
+      .returning('id');
+    return created.length === 1;
+  },
+
+  recordLogin: (id, passwordHash, address) =>
+    knex.transaction(async (transaction) => {
+      const [user] = await transaction<UserRow>('users')
+        .where({ id, password: passwordHash })
+        .whereRaw(`approval_status is distinct from 'rejected'`)
+        .update({ last_login_at: transaction.fn.now() as unknown as Date })
+        .returning('*');
+      if (user === undefined) return undefined;
+      await insertAudit(transaction, {
+        action: 'login',
+        actorId: id,
+        targetId: id,
+        details: { address },
+      });
+      return user;
+    }),
+
+  changePassword: ({ userId, oldHash, newHash, keepSession }) =>
+    knex.transaction(async (transaction) => {
+      const [user] = await transaction<UserRow>('users')
+        .where({ id: userId, password: oldHash })
+        .update({ password: newHash, must_change_password: false })
+        .returning('*');
+      if (user === undefined) return undefined;
+      const ended = await sessions.deleteAllOfUser(transaction, userId, { except: keepSession });
+      await insertAudit(transaction, {
+        action: 'password_changed',
+        actorId: userId,
+        targetId: userId,
+      });
+      return { user, ended };
+    }),
+});

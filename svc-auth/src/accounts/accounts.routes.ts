@@ -1,0 +1,65 @@
+import { authCalls, changePasswordRequest, signupRequest } from '@targum/contracts';
+import {
+  clientAddress,
+  createRouter,
+  principalOf,
+  readBody,
+  requireUser,
+  unauthorized,
+} from '@targum/service-kit';
+import type { Idempotency, KitRouter, Sessions } from '@targum/service-kit';
+import { refuseKeys } from '../refuse-keys.ts';
+import type { AccountsService } from './accounts.service.ts';
+
+interface AccountRoutesDeps {
+  readonly accounts: AccountsService;
+  readonly sessions: Sessions;
+  readonly idempotency: Idempotency;
+}
+
+/** The caller's own account: current user, signup, change of password. */
+export function createAccountRoutes({
+  accounts,
+  sessions,
+  idempotency,
+}: AccountRoutesDeps): KitRouter {
+  const router = createRouter();
+
+  router.get(
+    authCalls.currentUser.path,
+    requireUser({ keys: true, pending: true, mustChangePassword: true }),
+    async (ctx) => {
+      ctx.body = await accounts.currentUser(principalOf(ctx).userId);
+    },
+  );
+
+  router.post(authCalls.signup.path, refuseKeys, async (ctx) => {
+    const request = await readBody(ctx, signupRequest);
+    const user = await accounts.signUp(request, {
+      address: clientAddress(ctx),
+      once: (call) => idempotency.run(ctx, call),
+    });
+    await sessions.start(ctx, user.id);
+    ctx.status = authCalls.signup.status;
+    ctx.body = user;
+  });
+
+  router.post(
+    authCalls.changePassword.path,
+    requireUser({ pending: true, mustChangePassword: true }),
+    async (ctx) => {
+      const request = await readBody(ctx, changePasswordRequest);
+      const session = sessions.current(ctx);
+      if (session === undefined) throw unauthorized();
+      const user = await accounts.changePassword(request, {
+        ...session,
+        address: clientAddress(ctx),
+      });
+      // A new id, so that whoever saw the old one loses it.
+      await sessions.start(ctx, user.id);
+      ctx.body = user;
+    },
+  );
+
+  return router;
+}

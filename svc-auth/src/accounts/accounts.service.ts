@@ -1,0 +1,118 @@
+import { authTexts } from '@targum/contracts';
+import type {
+  ApprovalStatus,
+  ChangePasswordRequest,
+  CurrentUser,
+  SignupRequest,
+} from '@targum/contracts';
+import { conflict, unauthorized, validationFailed } from '@targum/service-kit';
+import type { IdempotentCall, Outcome, RateLimit, Sessions } from '@targum/service-kit';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { LoginLimits } from '../sessions/login-limits.ts';
+import type { AccountsRepository } from './accounts.repository.ts';
+import { presentCurrentUser } from './current-user.ts';
+
+/** Runs a call once for the `Idempotency-Key` of the request at hand. */
+export type Once = <Body>(
+  call: IdempotentCall<Body>,
+) => Promise<Outcome<Body> & { readonly replayed: boolean }>;
+
+export interface AccountsService {
+  /** @throws {HttpError} 401 where the account is gone. */
+  currentUser(userId: string): Promise<CurrentUser>;
+  /** @throws {HttpError} 409 `conflict` where the address is taken; 429. */
+  signUp(request: SignupRequest, from: { address: string; once: Once }): Promise<CurrentUser>;
+  /**
+   * Changes the password and ends the user's other sessions.
+   * @throws {HttpError} 422 on `currentPassword` where it is wrong; 429.
+   */
+  changePassword(
+    request: ChangePasswordRequest,
+    caller: { userId: string; sessionId: string; address: string },
+  ): Promise<CurrentUser>;
+}
+
+interface AccountsServiceDeps {
+  readonly accounts: AccountsRepository;
+  readonly passwords: PasswordHasher;
+  readonly sessions: Pick<Sessions, 'announceEnded'>;
+  /** Status of a new account. */
+  readonly initialApproval: ApprovalStatus;
+  readonly signupLimit: RateLimit;
+  readonly loginLimits: LoginLimits;
+}
+
+const NEW_PASSWORD_UNCHANGED = 'Choose a password other than the temporary one';
+
+const wrongCurrentPassword = () =>
+  validationFailed({ currentPassword: [authTexts.currentPasswordIncorrect] });
+
+export function createAccountsService({
+  accounts,
+  passwords,
+  sessions,
+  initialApproval,
+  signupLimit,
+  loginLimits,
+}: AccountsServiceDeps): AccountsService {
+  const existing = async (userId: string) => {
+    const user = await accounts.findById(userId);
+    if (user === undefined) throw unauthorized();
+    return user;
+  };
+
+  return {
+    currentUser: async (userId) => presentCurrentUser(await existing(userId)),
+
+    async signUp({ email, firstName, lastName, password }, { address, once }) {
+      await signupLimit.consume(address);
+      const passwordHash = await passwords.hash(password);
+      const { body: userId, replayed } = await once<string>({
+        scope: 'signup',
+        // Without the password: a fast hash of the request is stored for a day.
+        request: { email, firstName, lastName },
+        run: async (transaction) => {
+          const created = await accounts.create(
+            {
+              email,
+              passwordHash,
+              firstName,
+              lastName,
+              approvalStatus: initialApproval,
+              address,
+            },
+            transaction,
+          );
+          if (created === undefined) throw conflict(authTexts.emailTaken);
+          return { status: 201, body: created.id };
+        },
+      });
+      const user = await existing(userId);
+      // A retry is signed in only with the password of the account it made.
+      if (replayed && !(await passwords.verify(password, user.password))) {
+        throw conflict(authTexts.emailTaken);
+      }
+      return presentCurrentUser(user);
+    },
+
+    async changePassword({ currentPassword, newPassword }, { userId, sessionId, address }) {
+      const user = await existing(userId);
+      const attempt = { email: user.email, address };
+      await loginLimits.begin(attempt);
+      if (!(await passwords.verify(currentPassword, user.password))) throw wrongCurrentPassword();
+      await loginLimits.succeeded(attempt);
+      if (user.must_change_password && newPassword === currentPassword) {
+        throw validationFailed({ newPassword: [NEW_PASSWORD_UNCHANGED] });
+      }
+      const changed = await accounts.changePassword({
+        userId,
+        oldHash: user.password,
+        newHash: await passwords.hash(newPassword),
+        keepSession: sessionId,
+      });
+      if (changed === undefined) throw wrongCurrentPassword();
+      await sessions.announceEnded(changed.ended);
+      return presentCurrentUser(changed.user);
+    },
+  };
+}

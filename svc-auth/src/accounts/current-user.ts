@@ -1,0 +1,14 @@
+import type { CurrentUser } from '@targum/contracts';
+import type { UserRow } from '@targum/database';
+
+/** What the client learns about its own account. A missing status counts as approved. */
+export const presentCurrentUser = (row: UserRow): CurrentUser => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  profileImageUrl: row.profile_image_url,
+  isAdmin: row.is_admin,
+  approvalStatus: row.approval_status ?? 'approved',
+  mustChangePassword: row.must_change_password,
+});

@@ -1,0 +1,38 @@
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { AccountsRepository } from './accounts.repository.ts';
+
+export interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Makes sure that the first admin's account exists, once in this process: after a success, further
+ * calls do nothing; after a failure, the next call tries again. Replicas may do it at the same
+ * time. An account that exists is never changed.
+ */
+export function createFirstAdmin({
+  accounts,
+  passwords,
+  admin,
+}: {
+  readonly accounts: Pick<AccountsRepository, 'findByEmail' | 'createAdmin'>;
+  readonly passwords: PasswordHasher;
+  readonly admin: FirstAdmin | undefined;
+}): () => Promise<void> {
+  const ensure = async () => {
+    if (admin === undefined) return;
+    if ((await accounts.findByEmail(admin.email)) !== undefined) return;
+    const passwordHash = await passwords.hash(admin.password);
+    await accounts.createAdmin({ email: admin.email, passwordHash });
+  };
+
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= ensure().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}

@@ -1,0 +1,163 @@
+import { authCalls, authTexts, currentUser, headers } from '@targum/contracts';
+import { errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, startAuthApp, statusesOf } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+
+let app: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp();
+});
+afterAll(() => app.close());
+
+let count = 0;
+const form = (fields: Record<string, unknown> = {}) => ({
+  email: `new-${++count}@example.org`,
+  password: PASSWORD,
+  firstName: 'Ruth',
+  lastName: 'Moab',
+  ...fields,
+});
+
+const signUp = (client: TestClient, body: unknown, key?: string) =>
+  client.request(
+    'POST',
+    authCalls.signup.path,
+    body,
+    key === undefined ? {} : { [headers.idempotencyKey]: key },
+  );
+
+const accountsOf = (email: string) => app.backend.knex('users').where({ email });
+
+describe('signup', () => {
+  test('makes a pending account, signed in, with nothing but its account open to it', async () => {
+    const client = app.visitor();
+    const body = form();
+    const answer = await signUp(client, body);
+    expect(answer.status).toBe(201);
+    expect(currentUser.strict().parse(answer.body)).toMatchObject({
+      email: body.email,
+      firstName: 'Ruth',
+      lastName: 'Moab',
+      isAdmin: false,
+      approvalStatus: 'pending',
+      mustChangePassword: false,
+    });
+    expect((await client.get(authCalls.currentUser.path)).body).toEqual(answer.body);
+    const keys = await client.get('/api/keys');
+    expect(keys.status).toBe(403);
+    expect(errorOf(keys).code).toBe('approval_required');
+  });
+
+  test('stores the password as argon2id and the address in lower case', async () => {
+    const body = form({ email: ' Mixed.Case@Example.ORG ' });
+    const answer = await signUp(app.visitor(), body);
+    expect(answer.body.email).toBe('mixed.case@example.org');
+    const [row] = await accountsOf('mixed.case@example.org');
+    expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await app.logIn(app.visitor(), 'MIXED.case@example.org')).status).toBe(200);
+  });
+
+  test('with SIGNUP_APPROVAL=auto the account is approved at once', async () => {
+    const auto = await startAuthApp({ replicaOf: app, initialApproval: 'approved' });
+    const client = auto.visitor();
+    const answer = await signUp(client, form());
+    expect(answer.body.approvalStatus).toBe('approved');
+    expect((await client.get('/api/keys')).status).toBe(200);
+    await auto.close();
+  });
+
+  test('nobody signs up as admin or approved', async () => {
+    const body = form({ isAdmin: true, approvalStatus: 'approved', is_admin: true });
+    const answer = await signUp(app.visitor(), body);
+    expect(answer.body).toMatchObject({ isAdmin: false, approvalStatus: 'pending' });
+  });
+
+  test('a taken address is a conflict, whatever its case', async () => {
+    const body = form();
+    await signUp(app.visitor(), body);
+    const client = app.visitor();
+    const answer = await signUp(client, form({ email: body.email.toUpperCase() }));
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'conflict',
+      message: 'An account with this email already exists',
+    });
+    expect(client.cookie).toBe('');
+  });
+
+  test('of two with one address at the same time, one is made', async () => {
+    const body = form();
+    const answers = await Promise.all([1, 2, 3].map(() => signUp(app.visitor(), body)));
+    expect(statusesOf(answers)).toEqual([201, 409, 409]);
+    expect(await accountsOf(body.email)).toHaveLength(1);
+  });
+
+  test('writes an audit row without the password', async () => {
+    const { body } = await signUp(app.visitor(), form());
+    const rows = await app.backend.knex('audit_log').where({ target_id: body.id });
+    expect(rows).toMatchObject([{ action: 'signup', actor_id: body.id }]);
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD);
+  });
+
+  test.each([
+    ['email', 'nonsense', authTexts.emailInvalid],
+    ['password', '12345', authTexts.passwordTooShort],
+    ['password', 'x'.repeat(129), authTexts.passwordTooLong],
+    ['firstName', '  ', authTexts.firstNameRequired],
+    ['lastName', '', authTexts.lastNameRequired],
+    ['firstName', undefined, authTexts.firstNameRequired],
+    ['lastName', 'x'.repeat(101), authTexts.nameTooLong],
+  ])('%s %j is refused', async (field, value, message) => {
+    const answer = await signUp(app.visitor(), form({ [field]: value }));
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer).details).toEqual({ [field]: [message] });
+  });
+
+  test('text that cannot be stored is refused, not an error of ours', async () => {
+    const answer = await signUp(app.visitor(), form({ firstName: 'Nul\u0000' }));
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('signup with an Idempotency-Key', () => {
+  test('a retry gets the account that was made, and a session', async () => {
+    const body = form();
+    const first = await signUp(app.visitor(), body, 'signup-retry-1');
+    const retrying = app.visitor();
+    const second = await signUp(retrying, body, 'signup-retry-1');
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect((await retrying.get(authCalls.currentUser.path)).body.id).toBe(first.body.id);
+    expect(await accountsOf(body.email)).toHaveLength(1);
+  });
+
+  test('is no way in without the password', async () => {
+    const body = form();
+    await signUp(app.visitor(), body, 'signup-retry-2');
+    const client = app.visitor();
+    const answer = await signUp(client, { ...body, password: 'guessed it?' }, 'signup-retry-2');
+    expect(answer.status).toBe(409);
+    expect(client.cookie).toBe('');
+  });
+
+  test('the same key for somebody else is a conflict', async () => {
+    await signUp(app.visitor(), form(), 'signup-retry-3');
+    expect((await signUp(app.visitor(), form(), 'signup-retry-3')).status).toBe(409);
+  });
+
+  test('a refused signup is not remembered', async () => {
+    const taken = form();
+    await signUp(app.visitor(), taken);
+    expect((await signUp(app.visitor(), taken, 'signup-retry-4')).status).toBe(409);
+    expect((await signUp(app.visitor(), form(), 'signup-retry-4')).status).toBe(201);
+  });
+
+  test('nothing of the password is stored beside its hash', async () => {
+    await signUp(app.visitor(), form({ password: 'canary-password' }), 'signup-retry-5');
+    const rows = await app.backend.knex('idempotency_keys').where({ key: 'signup-retry-5' });
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('canary');
+  });
+});

@@ -1,0 +1,93 @@
+import type { ApprovalStatus } from '@targum/contracts';
+import { rateLimits } from '@targum/contracts';
+import { createApp } from '@targum/service-kit';
+import type { Backend, KitApp, KitMiddleware, KitRouter } from '@targum/service-kit';
+import { createAccountsRepository } from './accounts/accounts.repository.ts';
+import { createAccountRoutes } from './accounts/accounts.routes.ts';
+import { createAccountsService } from './accounts/accounts.service.ts';
+import { createAuditRepository } from './audit/audit.repository.ts';
+import { createAuditRoutes } from './audit/audit.routes.ts';
+import { createAuditService } from './audit/audit.service.ts';
+import { callLimit } from './call-limit.ts';
+import { createKeysRepository } from './keys/keys.repository.ts';
+import { createKeyRoutes } from './keys/keys.routes.ts';
+import { createKeysService } from './keys/keys.service.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { createPicturesRepository } from './pictures/pictures.repository.ts';
+import { createPictureRoutes } from './pictures/pictures.routes.ts';
+import { createPicturesService } from './pictures/pictures.service.ts';
+import { createSquarePicture } from './pictures/square-picture.ts';
+import { createLoginLimits } from './sessions/login-limits.ts';
+import { createSessionRoutes } from './sessions/sessions.routes.ts';
+import { createLoginService } from './sessions/sessions.service.ts';
+import { createUsersRepository } from './users/users.repository.ts';
+import { createUserRoutes } from './users/users.routes.ts';
+import { createUsersService } from './users/users.service.ts';
+
+export interface AuthDeps {
+  readonly backend: Backend;
+  readonly passwords: PasswordHasher;
+  /** Status of a new account. */
+  readonly initialApproval: ApprovalStatus;
+}
+
+function createRouters({ backend, passwords, initialApproval }: AuthDeps): KitRouter[] {
+  const { knex, sessions, revocations, limits, idempotency } = backend;
+  const accountsRepository = createAccountsRepository(knex, sessions);
+  const auditRepository = createAuditRepository(knex);
+  const loginLimits = createLoginLimits(limits);
+
+  const login = createLoginService({
+    accounts: accountsRepository,
+    audit: auditRepository,
+    passwords,
+    limits: loginLimits,
+  });
+  const accounts = createAccountsService({
+    accounts: accountsRepository,
+    passwords,
+    sessions,
+    initialApproval,
+    signupLimit: limits('signups-address', rateLimits.signupsPerAddress),
+    loginLimits,
+  });
+  const pictures = createPicturesService({
+    pictures: createPicturesRepository(knex),
+    square: createSquarePicture(),
+  });
+  const keys = createKeysService({ keys: createKeysRepository(knex), revocations });
+  const users = createUsersService({
+    users: createUsersRepository(knex, sessions),
+    sessions,
+    passwords,
+  });
+
+  return [
+    createSessionRoutes({ login, sessions }),
+    createAccountRoutes({ accounts, sessions, idempotency }),
+    createPictureRoutes({ pictures }),
+    createKeyRoutes({ keys, idempotency }),
+    createUserRoutes({ users }),
+    createAuditRoutes({ audit: createAuditService(auditRepository) }),
+  ];
+}
+
+/** Answers are about one person at one moment; pictures say otherwise for themselves. */
+const noStore: KitMiddleware = (ctx, next) => {
+  ctx.set('cache-control', 'no-store');
+  return next();
+};
+
+/** The service's HTTP application. */
+export const createAuthApp = (deps: AuthDeps): KitApp => {
+  const { logger, metrics, streams, sessions, knex, limits } = deps.backend;
+  return createApp({
+    logger,
+    metrics,
+    streams,
+    sessions,
+    knex,
+    middleware: [noStore, callLimit(limits)],
+    routers: createRouters(deps),
+  });
+};

@@ -1,0 +1,28 @@
+import { authCalls, rateLimits } from '@targum/contracts';
+import { errorOf } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuthApp } from './testing/auth-app.ts';
+import type { AuthApp } from './testing/auth-app.ts';
+
+let app: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp();
+});
+afterAll(() => app.close());
+
+test("a user's calls are counted over all services, and nobody else's with them", async () => {
+  const { user, client } = await app.signedIn();
+  const other = await app.signedIn();
+  // Calls to the other services count under the same name.
+  const elsewhere = app.backend.limits('calls', rateLimits.callsPerCaller);
+  for (let call = 1; call < rateLimits.callsPerCaller.points; call++) {
+    await elsewhere.consume(user.id);
+  }
+  const { path } = authCalls.currentUser;
+  expect((await client.get(path)).status).toBe(200);
+  const limited = await client.get(path);
+  expect(limited.status).toBe(429);
+  expect(errorOf(limited).code).toBe('rate_limited');
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await other.client.get(path)).status).toBe(200);
+});

@@ -1,0 +1,45 @@
+import { ConfigError, readConfig } from '@targum/service-kit';
+import { describe, expect, test } from 'vitest';
+import { authConfig } from './config.ts';
+
+const base = {
+  PORT: '3001',
+  OPS_PORT: '4001',
+  DATABASE_URL: 'postgres://localhost/targum',
+  REDIS_URL: 'redis://localhost:6379',
+  SESSION_KEYS: 'a-signing-key-of-more-than-32-characters',
+  PUBLIC_URL: 'https://targum.example.org',
+};
+
+const read = (more: Record<string, string>) => {
+  const env = { ...base, ...more };
+  return readConfig(authConfig(env), env);
+};
+
+describe('settings', () => {
+  test('new accounts wait for approval unless told otherwise', () => {
+    expect(read({}).SIGNUP_APPROVAL).toBe('required');
+    expect(read({ SIGNUP_APPROVAL: 'auto' }).SIGNUP_APPROVAL).toBe('auto');
+  });
+
+  test('the first admin is optional', () => {
+    expect(read({})).toMatchObject({ ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
+  });
+
+  test('the address is read as the product stores addresses', () => {
+    expect(
+      read({ ADMIN_EMAIL: ' Admin@Example.ORG ', ADMIN_PASSWORD: 'long-enough' }).ADMIN_EMAIL,
+    ).toBe('admin@example.org');
+  });
+
+  test.each([
+    [{ ADMIN_EMAIL: 'admin@example.org' }, 'ADMIN_PASSWORD is missing'],
+    [{ ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL is missing'],
+    [{ ADMIN_EMAIL: 'nonsense', ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL:'],
+    [{ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD:'],
+    [{ SIGNUP_APPROVAL: 'sometimes' }, 'SIGNUP_APPROVAL:'],
+  ])('%j is refused by name', (more, message) => {
+    expect(() => read(more as Record<string, string>)).toThrow(ConfigError);
+    expect(() => read(more as Record<string, string>)).toThrow(message);
+  });
+});

@@ -1,0 +1,39 @@
+import { approvalStatus, authTexts, email, limits } from '@targum/contracts';
+import { serviceConfig } from '@targum/service-kit';
+import { z } from 'zod';
+import type { FirstAdmin } from './accounts/first-admin.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const adminPassword = z
+  .string()
+  .min(limits.password.signupMin, authTexts.passwordTooShort)
+  .max(limits.password.max, authTexts.passwordTooLong);
+
+/**
+ * The settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` are given both or not at all, so
+ * either one makes the other required.
+ */
+export const authConfig = (env: Environment) => {
+  const withAdmin = [env['ADMIN_EMAIL'], env['ADMIN_PASSWORD']].some((value) => value?.trim());
+  const asPair = (schema: z.ZodType<string>) => (withAdmin ? schema : schema.optional());
+  return {
+    ...serviceConfig,
+    ADMIN_EMAIL: asPair(email),
+    ADMIN_PASSWORD: asPair(adminPassword),
+    SIGNUP_APPROVAL: z.enum(['required', 'auto']).default('required'),
+  };
+};
+
+/** The status a new account gets. */
+export const initialApproval = (setting: 'required' | 'auto') =>
+  setting === 'auto' ? approvalStatus.enum.approved : approvalStatus.enum.pending;
+
+/** The admin to create at start, where there are settings for one. */
+export const firstAdminOf = (config: {
+  readonly ADMIN_EMAIL?: string | undefined;
+  readonly ADMIN_PASSWORD?: string | undefined;
+}): FirstAdmin | undefined =>
+  config.ADMIN_EMAIL !== undefined && config.ADMIN_PASSWORD !== undefined
+    ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
+    : undefined;

@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ApiKeyRow } from '@targum/database';
+import type { Knex } from 'knex';
+import { insertAudit } from '../audit/audit.repository.ts';
+
+export type Transaction = Knex.Transaction;
+
+export interface NewKey {
+  readonly userId: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly prefix: string;
+}
+
+export interface KeysRepository {
+  /** Active keys of a user, newest first. */
+  list(userId: string): Promise<ApiKeyRow[]>;
+  create(key: NewKey, transaction: Transaction): Promise<ApiKeyRow>;
+  /** Switches a user's own active key off and keeps its row, since its usage refers to it. */
+  revoke(userId: string, id: string): Promise<boolean>;
+}
+
+export const createKeysRepository = (knex: Knex): KeysRepository => ({
+  list: (userId) =>
+    knex<ApiKeyRow>('api_keys')
+      .where({ user_id: userId, is_active: true })
+      // Ids are in order of creation.
+      .orderBy('id', 'desc')
+      .select('*'),
+
+  async create({ userId, name, hash, prefix }, transaction) {
+    const [row] = await transaction<ApiKeyRow>('api_keys')
+      .insert({ id: randomUUIDv7(), user_id: userId, name, key_hash: hash, prefix })
+      .returning('*');
+    await insertAudit(transaction, {
+      action: 'key_created',
+      actorId: userId,
+      targetId: row!.id,
+      details: { name, prefix },
+    });
+    return row!;
+  },
+
+  revoke: (userId, id) =>
+    knex.transaction(async (transaction) => {
+      const [row] = await transaction<ApiKeyRow>('api_keys')
+        .where({ id, user_id: userId, is_active: true })
+        .update({ is_active: false })
+        .returning('*');
+      if (row === undefined) return false;
+      await insertAudit(transaction, {
+        action: 'key_revoked',
+        actorId: userId,
+        targetId: id,
+        details: { name: row.name, prefix: row.prefix },
+      });
+      return true;
+    }),
+});

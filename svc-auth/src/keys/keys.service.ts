@@ -1,0 +1,48 @@
+import type { ApiKey, CreatedApiKey, CreateKeyRequest } from '@targum/contracts';
+import type { ApiKeyRow } from '@targum/database';
+import { hashApiKey, notFound } from '@targum/service-kit';
+import type { Revocations } from '@targum/service-kit';
+import type { KeysRepository, Transaction } from './keys.repository.ts';
+import { newSecret } from './secret.ts';
+
+export interface KeysService {
+  list(userId: string): Promise<ApiKey[]>;
+  /** The secret is in this answer only; the database gets its hash. */
+  create(
+    userId: string,
+    request: CreateKeyRequest,
+    transaction: Transaction,
+  ): Promise<CreatedApiKey>;
+  /** Ends the key at once, open streams included. @throws {HttpError} 404. */
+  revoke(userId: string, id: string): Promise<void>;
+}
+
+const presentKey = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+});
+
+export const createKeysService = ({
+  keys,
+  revocations,
+}: {
+  readonly keys: KeysRepository;
+  readonly revocations: Pick<Revocations, 'publish'>;
+}): KeysService => ({
+  list: async (userId) => (await keys.list(userId)).map(presentKey),
+
+  async create(userId, { name }, transaction) {
+    const { secret, prefix } = newSecret();
+    const hash = hashApiKey(secret);
+    const row = await keys.create({ userId, name, hash, prefix }, transaction);
+    return { ...presentKey(row), key: secret };
+  },
+
+  async revoke(userId, id) {
+    if (!(await keys.revoke(userId, id))) throw notFound();
+    await revocations.publish({ keyId: id });
+  },
+});

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { apiKey, authCalls, createdApiKey, headers, keyCalls, keyTexts } from '@targum/contracts';
+import { createClient, errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startAuthApp } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+
+let app: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp();
+});
+afterAll(() => app.close());
+
+const { path } = keyCalls.list;
+
+const create = (client: TestClient, name: unknown = 'Laptop', idempotencyKey?: string) =>
+  client.request(
+    'POST',
+    path,
+    { name },
+    idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: idempotencyKey },
+  );
+
+const keyed = (bearer: string, url = app.url) => createClient(url, { bearer });
+
+describe('API keys', () => {
+  test('the secret is shown once; the database has its hash only', async () => {
+    const { user, client } = await app.signedIn();
+    const answer = await create(client, '  Laptop ');
+    expect(answer.status).toBe(201);
+    const made = createdApiKey.strict().parse(answer.body);
+    expect(made).toMatchObject({ name: 'Laptop', lastUsedAt: null });
+    expect(made.key).toMatch(/^tgm_[\w-]{43}$/);
+    expect(made.key.startsWith(made.prefix)).toBe(true);
+
+    const listed = await client.get(path);
+    expect(listed.status).toBe(200);
+    const { key, ...shown } = made;
+    expect(listed.body).toEqual([shown]);
+    expect(apiKey.strict().parse(listed.body[0])).toEqual(shown);
+
+    const rows = await app.backend.knex('api_keys').where({ user_id: user.id });
+    expect(rows[0].key_hash).toBe(createHash('sha256').update(key).digest('hex'));
+    expect(JSON.stringify(rows)).not.toContain(key);
+    const audit = await app.backend.knex('audit_log').where({ target_id: made.id });
+    expect(audit).toMatchObject([{ action: 'key_created', actor_id: user.id }]);
+    expect(JSON.stringify(audit)).not.toContain(key);
+  });
+
+  test('are listed newest first, and only to their owner', async () => {
+    const { client } = await app.signedIn();
+    for (const name of ['first', 'second', 'third']) await create(client, name);
+    const names = (await client.get(path)).body.map((key: { name: string }) => key.name);
+    expect(names).toEqual(['third', 'second', 'first']);
+    const other = await app.signedIn();
+    expect((await other.client.get(path)).body).toEqual([]);
+  });
+
+  test('a key calls for its user and its use is noted', async () => {
+    const { user, client } = await app.signedIn();
+    const { key } = (await create(client)).body;
+    const answer = await keyed(key).get(authCalls.currentUser.path);
+    expect(answer.status).toBe(200);
+    expect(answer.body.id).toBe(user.id);
+    const [listed] = (await client.get(path)).body;
+    expect(new Date(listed.lastUsedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('a revoked key ends at once on every replica, leaves the list, and its usage stays', async () => {
+    const replica = await startAuthApp({ replicaOf: app });
+    const { client } = await app.signedIn();
+    const { id, key } = (await create(client)).body;
+    const elsewhere = keyed(key, replica.url);
+    expect((await elsewhere.get(authCalls.currentUser.path)).status).toBe(200);
+    await app.backend.knex('api_usage').insert({
+      id: crypto.randomUUID(),
+      api_key_id: id,
+      tokens: 7,
+    });
+    const heard = vi.fn();
+    replica.backend.revocations.onRevoked(heard);
+
+    const answer = await client.delete(`${path}/${id}`);
+    expect(answer.status).toBe(204);
+    expect((await elsewhere.get(authCalls.currentUser.path)).status).toBe(401);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ keyId: id }));
+    expect((await client.get(path)).body).toEqual([]);
+    expect(await app.backend.knex('api_usage').where({ api_key_id: id })).toHaveLength(1);
+    expect(
+      await app.backend.knex('audit_log').where({ target_id: id, action: 'key_revoked' }),
+    ).toHaveLength(1);
+    expect((await client.delete(`${path}/${id}`)).status).toBe(404);
+    await replica.close();
+  });
+
+  test("somebody else's key, no key and a malformed id are not found", async () => {
+    const owner = await app.signedIn();
+    const { id, key } = (await create(owner.client)).body;
+    const other = await app.signedIn({ is_admin: true });
+    for (const each of [id, '01890000-0000-7000-8000-000000000000', 'not-an-id']) {
+      const answer = await other.client.delete(`${path}/${each}`);
+      expect(answer.status).toBe(404);
+      expect(errorOf(answer).code).toBe('not_found');
+    }
+    expect((await keyed(key).get(authCalls.currentUser.path)).status).toBe(200);
+  });
+
+  test('a key cannot make, list or revoke keys', async () => {
+    const { client } = await app.signedIn();
+    const { id, key } = (await create(client)).body;
+    const caller = keyed(key);
+    const answers = [
+      await create(caller),
+      await caller.get(path),
+      await caller.delete(`${path}/${id}`),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403]);
+    expect(answers.map((answer) => errorOf(answer).code)).toEqual(Array(3).fill('forbidden'));
+  });
+
+  test('survive a password reset, which binds sessions only', async () => {
+    const { user, client } = await app.signedIn();
+    const { key } = (await create(client)).body;
+    const admin = await app.signedIn({ is_admin: true });
+    await admin.client.post(`/api/admin/users/${user.id}/reset-password`);
+    expect((await keyed(key).get(authCalls.currentUser.path)).status).toBe(200);
+  });
+
+  test.each([
+    ['', keyTexts.nameRequired],
+    ['   ', keyTexts.nameRequired],
+    [undefined, keyTexts.nameRequired],
+    ['x'.repeat(101), keyTexts.nameTooLong],
+  ])('the name %j is refused', async (name, message) => {
+    const { client } = await app.signedIn();
+    const answer = await client.post(path, { name });
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer).details).toEqual({ name: [message] });
+  });
+});
+
+describe('creating a key with an Idempotency-Key', () => {
+  test('a retry gets the same key with its secret, and there is one', async () => {
+    const { client } = await app.signedIn();
+    const first = await create(client, 'Laptop', 'key-retry-1');
+    const second = await create(client, 'Laptop', 'key-retry-1');
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect((await client.get(path)).body).toHaveLength(1);
+    const stored = await app.backend.knex('idempotency_keys').where({ key: 'key-retry-1' });
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(first.body.key);
+  });
+
+  test('two at once make one', async () => {
+    const { client } = await app.signedIn();
+    const answers = await Promise.all([1, 2, 3].map(() => create(client, 'x', 'key-retry-2')));
+    expect(new Set(answers.map((answer) => answer.body.key)).size).toBe(1);
+    expect((await client.get(path)).body).toHaveLength(1);
+  });
+
+  test('other content under the same key is a conflict; another user has keys of his own', async () => {
+    const { client } = await app.signedIn();
+    const other = await app.signedIn();
+    const first = await create(client, 'Laptop', 'key-retry-3');
+    expect((await create(client, 'Phone', 'key-retry-3')).status).toBe(409);
+    const theirs = await create(other.client, 'Laptop', 'key-retry-3');
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(first.body.id);
+  });
+});

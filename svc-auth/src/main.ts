@@ -1,0 +1,51 @@
+import { isMigrated } from '@targum/database';
+import {
+  createBackend,
+  readConfigOrExit,
+  removeExpiredRows,
+  runService,
+} from '@targum/service-kit';
+import { createAccountsRepository } from './accounts/accounts.repository.ts';
+import { createFirstAdmin } from './accounts/first-admin.ts';
+import { createAuthApp } from './app.ts';
+import { authConfig, firstAdminOf, initialApproval } from './config.ts';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
+
+/** Hashes at once: each takes a thread of the pool of four, which other work needs too. */
+const HASHES_AT_ONCE = 2;
+const CLEAN_UP_EVERY_MS = 3600_000;
+
+const config = readConfigOrExit(authConfig(process.env), process.env);
+const backend = createBackend({ name: 'svc-auth', config, isMigrated });
+const { logger, metrics, streams, checks, connections, knex, sessions } = backend;
+
+const passwords = createPasswordHasher({ concurrency: HASHES_AT_ONCE });
+const ensureFirstAdmin = createFirstAdmin({
+  accounts: createAccountsRepository(knex, sessions),
+  passwords,
+  admin: firstAdminOf(config),
+});
+
+const cleanUp = setInterval(() => {
+  removeExpiredRows(knex).catch((error: unknown) => logger.warn({ err: error }, 'clean-up failed'));
+}, CLEAN_UP_EVERY_MS);
+
+await runService({
+  config,
+  logger,
+  metrics,
+  streams,
+  app: createAuthApp({
+    backend,
+    passwords,
+    initialApproval: initialApproval(config.SIGNUP_APPROVAL),
+  }),
+  // Tried again at each readiness probe, since the database may be late.
+  checks: { ...checks, 'first admin': ensureFirstAdmin },
+  workers: [() => clearInterval(cleanUp)],
+  connections,
+});
+
+ensureFirstAdmin().catch((error: unknown) =>
+  logger.warn({ err: error }, 'the first admin could not be looked up yet'),
+);

@@ -1,0 +1,34 @@
+import type { UserPictureRow, UserRow } from '@targum/database';
+import type { Knex } from 'knex';
+
+export interface NewPicture {
+  readonly userId: string;
+  readonly version: string;
+  readonly image: Buffer;
+  /** Where the picture is served. */
+  readonly url: string;
+}
+
+export interface PicturesRepository {
+  /** Replaces the user's picture; undefined where the user is gone. */
+  save(picture: NewPicture): Promise<UserRow | undefined>;
+  find(userId: string): Promise<UserPictureRow | undefined>;
+}
+
+export const createPicturesRepository = (knex: Knex): PicturesRepository => ({
+  save: ({ userId, version, image, url }) =>
+    knex.transaction(async (transaction) => {
+      const [user] = await transaction<UserRow>('users')
+        .where({ id: userId })
+        .update({ profile_image_url: url })
+        .returning('*');
+      if (user === undefined) return undefined;
+      await transaction('user_pictures')
+        .insert({ user_id: userId, version, image })
+        .onConflict('user_id')
+        .merge({ version, image, updated_at: transaction.fn.now() });
+      return user;
+    }),
+
+  find: (userId) => knex<UserPictureRow>('user_pictures').where({ user_id: userId }).first(),
+});

@@ -1,0 +1,35 @@
+import { authCalls, authTexts, limits, PICTURE_FIELD } from '@targum/contracts';
+import { createRouter, principalOf, readUpload, requireUser, uuidParam } from '@targum/service-kit';
+import type { KitRouter } from '@targum/service-kit';
+import type { PicturesService } from './pictures.service.ts';
+
+const FOREVER = 'private, max-age=31536000, immutable';
+const ASK_AGAIN = 'private, no-cache';
+
+/** Upload of one's own picture, and the pictures of users for whoever is signed in. */
+export function createPictureRoutes({ pictures }: { pictures: PicturesService }): KitRouter {
+  const router = createRouter();
+
+  router.post(authCalls.uploadPicture.path, requireUser({ pending: true }), async (ctx) => {
+    const { content } = await readUpload(ctx, {
+      field: PICTURE_FIELD,
+      maxBytes: limits.picture.maxBytes,
+      requiredMessage: authTexts.notAnImage,
+      tooLargeMessage: authTexts.imageTooLarge,
+    });
+    ctx.body = await pictures.upload(principalOf(ctx).userId, content);
+  });
+
+  router.get(authCalls.picture.path, requireUser({ pending: true }), async (ctx) => {
+    const { version, image } = await pictures.find(uuidParam(ctx, 'id'));
+    // Another version than the one asked for must not be kept under its address.
+    ctx.set('cache-control', ctx.query['v'] === version ? FOREVER : ASK_AGAIN);
+    ctx.set('etag', `"${version}"`);
+    ctx.type = 'image/webp';
+    ctx.status = 200;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = image;
+  });
+
+  return router;
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { picture, sidewaysPhoto, svg } from '../testing/images.ts';
+import { createSquarePicture } from './square-picture.ts';
+
+// Made before the loaders are restricted: reading its pieces needs more of them.
+const photo = await sidewaysPhoto();
+const square = createSquarePicture();
+
+describe('square picture', () => {
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    '%s becomes a WebP of 256 px',
+    async (format) => {
+      const made = await sharp(await square(await picture({ format }))).metadata();
+      expect(made).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    },
+  );
+
+  test('a tiny picture is enlarged', async () => {
+    const made = await sharp(await square(await picture({ width: 1, height: 1 }))).metadata();
+    expect(made).toMatchObject({ width: 256, height: 256 });
+  });
+
+  test('stands upright as its orientation says and keeps no metadata', async () => {
+    expect(photo.includes('SecretCamera')).toBe(true);
+    const made = await square(photo);
+    const metadata = await sharp(made).metadata();
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+    expect(made.includes('SecretCamera')).toBe(false);
+    // Stored red over blue and turned a quarter clockwise: red stands on the right.
+    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
+    const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels];
+    expect(redAt(230, 128)).toBeGreaterThan(200);
+    expect(redAt(25, 128)).toBeLessThan(50);
+  });
+
+  test.each([
+    ['SVG', svg],
+    ['text', Buffer.from('not a picture at all')],
+    ['nothing', Buffer.alloc(0)],
+    ['a bare JPEG header', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ])('%s is not an image', async (_name, bytes) => {
+    await expect(square(bytes)).rejects.toMatchObject({ problem: 'not-an-image' });
+  });
+
+  test.each(['tiff', 'avif'] as const)('%s is not among the accepted formats', async (format) => {
+    const bytes = await picture({ format });
+    await expect(square(bytes)).rejects.toMatchObject({ problem: 'not-an-image' });
+  });
+
+  test('a picture cut in the middle is not an image', async () => {
+    const whole = await picture({ width: 900, height: 900 });
+    const cut = whole.subarray(0, Math.floor(whole.length / 2));
+    await expect(square(cut)).rejects.toMatchObject({ problem: 'not-an-image' });
+  });
+
+  test('a small file that unfolds to more than 40 megapixels is refused', async () => {
+    const bomb = await picture({ width: 8000, height: 5001 });
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    await expect(square(bomb)).rejects.toMatchObject({ problem: 'too-many-pixels' });
+  });
+});

@@ -1,0 +1,152 @@
+import { errorBody } from '@targum/contracts';
+import { createApiKey, createClient } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KitRouter } from '@targum/service-kit';
+import { createAuthApp } from './app.ts';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { startAuthApp } from './testing/auth-app.ts';
+import type { AuthApp } from './testing/auth-app.ts';
+
+/** Each route is called for a thing of `owner`; `other` is another approved user. */
+const ROLES = ['anonymous', 'pending', 'reset', 'other', 'owner', 'admin', 'key'] as const;
+type Role = (typeof ROLES)[number];
+
+type Statuses = Readonly<Record<Role, number>>;
+
+const adminsOnly = (status: number): Statuses => ({
+  anonymous: 401,
+  pending: 403,
+  reset: 403,
+  other: 403,
+  owner: 403,
+  admin: status,
+  key: 403,
+});
+const approved = (status: number): Statuses => ({
+  ...adminsOnly(status),
+  other: status,
+  owner: status,
+});
+const alsoPending = (status: number): Statuses => ({ ...approved(status), pending: status });
+const alsoAfterReset = (status: number): Statuses => ({ ...alsoPending(status), reset: status });
+const anyone = (status: number): Statuses => ({ ...alsoAfterReset(status), anonymous: status });
+
+/**
+ * The status each role gets. A call that is let through is made with a body that is refused, or
+ * about nothing that is there, so that no call spoils the next: 422, 415, 404 and 409 stand for
+ * 'allowed'.
+ */
+const MATRIX: Readonly<Record<string, Statuses>> = {
+  'GET /api/login': anyone(302),
+  'POST /api/auth/login': anyone(422),
+  'POST /api/auth/signup': anyone(422),
+  'POST /api/auth/logout': anyone(422),
+  'GET /api/auth/user': { ...alsoAfterReset(200), key: 200 },
+  'POST /api/auth/change-password': alsoAfterReset(422),
+  'POST /api/auth/profile-picture': alsoPending(415),
+  'GET /api/users/:id/picture': alsoPending(200),
+  'GET /api/keys': approved(200),
+  'POST /api/keys': approved(422),
+  'DELETE /api/keys/:id': { ...approved(404), owner: 204 },
+  'GET /api/admin/users': adminsOnly(200),
+  'GET /api/admin/users/pending-count': adminsOnly(200),
+  'PATCH /api/admin/users/:id/admin': adminsOnly(422),
+  'DELETE /api/admin/users/:id': adminsOnly(404),
+  'POST /api/admin/users/:id/reset-password': adminsOnly(422),
+  'POST /api/admin/users/:id/approve': adminsOnly(409),
+  'POST /api/admin/users/:id/reject': adminsOnly(409),
+  'GET /api/admin/audit': adminsOnly(200),
+};
+
+/** Not an object, so that every schema refuses it. */
+const REFUSED_BODY: unknown[] = [];
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+let app: AuthApp;
+let ownerId: string;
+const clients = {} as Record<Role, TestClient>;
+beforeAll(async () => {
+  app = await startAuthApp();
+  const owner = await app.signedIn();
+  ownerId = owner.user.id;
+  await app.backend
+    .knex('user_pictures')
+    .insert({ user_id: ownerId, version: 'v', image: Buffer.from('x') });
+  // The key of an admin, so that nothing but being a key is the reason for a refusal.
+  const keyOwner = await app.person({ is_admin: true });
+  const key = await createApiKey(app.backend.knex, keyOwner.id);
+  Object.assign(clients, {
+    anonymous: app.visitor(),
+    pending: (await app.signedIn({ approval_status: 'pending', is_admin: true })).client,
+    reset: (await app.signedIn({ must_change_password: true, is_admin: true })).client,
+    other: (await app.signedIn()).client,
+    owner: owner.client,
+    admin: (await app.signedIn({ is_admin: true })).client,
+    key: createClient(app.url, { bearer: key.secret }),
+  });
+});
+afterAll(() => app.close());
+
+const idFor = async (route: string) => {
+  if (route.includes('/keys/')) return (await createApiKey(app.backend.knex, ownerId)).row.id;
+  return route === 'DELETE /api/admin/users/:id' ? NOBODY : ownerId;
+};
+
+const call = async (route: string, role: Role) => {
+  const [method = '', pattern = ''] = route.split(' ');
+  const path = pattern.replace(':id', await idFor(route));
+  const bodiless = method === 'GET' || method === 'DELETE' || /approve|reject/.test(path);
+  return clients[role].request(method, path, bodiless ? undefined : REFUSED_BODY);
+};
+
+test('the matrix names exactly the routes there are', () => {
+  const { middleware } = createAuthApp({
+    backend: app.backend,
+    passwords: createPasswordHasher({ concurrency: 1 }),
+    initialApproval: 'pending',
+  });
+  const routers = (middleware as { router?: KitRouter }[]).flatMap(({ router }) => router ?? []);
+  const routes = routers.flatMap((router) =>
+    router.stack.flatMap((layer) =>
+      layer.methods
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${String(layer.path)}`),
+    ),
+  );
+  expect(routes.length).toBeGreaterThan(0);
+  expect(new Set(routes)).toEqual(new Set(Object.keys(MATRIX)));
+});
+
+describe.each(Object.entries(MATRIX))('%s', (route, expected) => {
+  test.each(ROLES.map((role) => [role, expected[role]] as const))(
+    '%s gets %i',
+    async (role, status) => {
+      const answer = await call(route, role);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-type') ?? '').not.toContain('html');
+      const isError = errorBody.safeParse(answer.body).success;
+      expect(isError).toBe(status >= 400);
+    },
+  );
+});
+
+test('other methods are refused, naming those that work; unknown paths are not found', async () => {
+  const wrong = await clients.admin.request('PUT', '/api/admin/users');
+  expect(wrong.status).toBe(405);
+  expect(wrong.headers.get('allow')).toContain('GET');
+  expect((await clients.admin.get('/api/admin/nothing')).status).toBe(404);
+});
+
+test('every change with a cookie needs a sign that it comes from our pages', async () => {
+  for (const route of Object.keys(MATRIX)) {
+    const [method = '', pattern = ''] = route.split(' ');
+    if (method === 'GET') continue;
+    const response = await fetch(new URL(pattern.replace(':id', ownerId), app.url), {
+      method,
+      headers: { cookie: clients.admin.cookie },
+    });
+    expect([route, response.status]).toEqual([route, 403]);
+    expect(await response.json()).toMatchObject({ code: 'csrf' });
+  }
+});

@@ -1,0 +1,40 @@
+import { rateLimits } from '@targum/contracts';
+import type { RateLimits } from '@targum/service-kit';
+
+export interface LoginAttempt {
+  /** The account's address, whether there is such an account or not. */
+  readonly email: string;
+  /** Client address. */
+  readonly address: string;
+}
+
+export interface LoginLimits {
+  /**
+   * Counts an attempt as failed before the password is looked at, so that many at once cannot slip
+   * through between looking and counting.
+   * @throws {HttpError} 429 `rate_limited`; the right password is refused too.
+   */
+  begin(attempt: LoginAttempt): Promise<void>;
+  /** Takes the count back: the password was right. */
+  succeeded(attempt: LoginAttempt): Promise<void>;
+}
+
+export function createLoginLimits(limits: RateLimits): LoginLimits {
+  const perAccount = limits('failed-logins-account', rateLimits.failedLoginsPerAccount);
+  const perAddress = limits('failed-logins-address', rateLimits.failedLoginsPerAddress);
+  return {
+    async begin({ email, address }) {
+      await perAccount.consume(email);
+      try {
+        await perAddress.consume(address);
+      } catch (error) {
+        // An address that is shut out must not go on shutting out accounts.
+        await perAccount.refund(email);
+        throw error;
+      }
+    },
+    async succeeded({ email, address }) {
+      await Promise.all([perAccount.reset(email), perAddress.refund(address)]);
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { authCalls, currentUser, errorMessages } from '@targum/contracts';
+import { createClient, errorOf } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, startAuthApp } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+
+let app: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp();
+});
+afterAll(() => app.close());
+
+const auditOf = (targetId: string | null, action: string) =>
+  app.backend.knex('audit_log').where({ target_id: targetId, action });
+
+describe('login', () => {
+  test('answers the current user and signs in', async () => {
+    const user = await app.person({ is_admin: true });
+    const client = app.visitor();
+    const answer = await app.logIn(client, user.email);
+    expect(answer.status).toBe(200);
+    expect(currentUser.strict().parse(answer.body)).toMatchObject({
+      id: user.id,
+      email: user.email,
+      isAdmin: true,
+      approvalStatus: 'approved',
+      mustChangePassword: false,
+      profileImageUrl: null,
+    });
+    expect((await client.get(authCalls.currentUser.path)).body).toEqual(answer.body);
+  });
+
+  test('the cookie is HttpOnly, SameSite=Lax and signed', async () => {
+    const user = await app.person();
+    const response = await app.visitor().fetch(authCalls.login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: user.email, password: PASSWORD }),
+    });
+    const [cookie, signature] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^session=/);
+    expect(cookie).toMatch(/; httponly/i);
+    expect(cookie).toMatch(/; samesite=lax/i);
+    expect(cookie).toMatch(/; path=\//i);
+    expect(cookie).not.toMatch(/; secure/i);
+    expect(signature).toMatch(/^session\.sig=/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('behind https the cookie is Secure and bound to the host', async () => {
+    const secure = await startAuthApp({
+      replicaOf: app,
+      publicUrl: 'https://targum.example.org',
+    });
+    const user = await app.person();
+    const response = await secure.visitor().fetch(authCalls.login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: user.email, password: PASSWORD }),
+    });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-session=.*; secure/i);
+    await secure.close();
+  });
+
+  test('the address is trimmed and its case does not matter', async () => {
+    const user = await app.person();
+    const answer = await app.logIn(app.visitor(), `  ${user.email.toUpperCase()} `);
+    expect(answer.status).toBe(200);
+  });
+
+  test('an account imported without a status counts as approved', async () => {
+    const { client } = await app.signedIn({ approval_status: null });
+    expect((await client.get(authCalls.currentUser.path)).body.approvalStatus).toBe('approved');
+    expect((await client.get('/api/keys')).status).toBe(200);
+  });
+
+  test('notes the time and writes an audit row', async () => {
+    const { user } = await app.signedIn();
+    const row = await app.backend.knex('users').where({ id: user.id }).first();
+    expect(row.last_login_at).toBeInstanceOf(Date);
+    expect(await auditOf(user.id, 'login')).toMatchObject([{ actor_id: user.id }]);
+  });
+
+  test('begins a session of a new id, also over a session there was', async () => {
+    const { user, client } = await app.signedIn();
+    const before = client.cookie;
+    const fixed = createClient(app.url, { cookie: before });
+    await app.logIn(client, user.email);
+    expect(client.cookie).not.toBe(before);
+    expect((await client.get(authCalls.currentUser.path)).status).toBe(200);
+    expect((await fixed.get(authCalls.currentUser.path)).status).toBe(401);
+  });
+
+  test('a cookie made up beforehand never becomes the session', async () => {
+    const user = await app.person();
+    const made = `session=${'a'.repeat(43)}; session.sig=${'b'.repeat(27)}`;
+    const client = createClient(app.url, { cookie: made });
+    await app.logIn(client, user.email);
+    expect(client.cookie).not.toContain('a'.repeat(43));
+    const attacker = createClient(app.url, { cookie: made });
+    expect((await attacker.get(authCalls.currentUser.path)).status).toBe(401);
+  });
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const user = await app.person();
+    const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
+    const unknown = await app.logIn(app.visitor(), 'nobody@example.org', 'wrong password');
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(401);
+      expect(errorOf(answer)).toMatchObject({
+        code: 'invalid_credentials',
+        message: errorMessages.invalid_credentials,
+      });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    const shape = ({ body, headers }: typeof wrong) => ({
+      fields: Object.keys(body),
+      headers: [...headers.keys()],
+    });
+    expect(shape(unknown)).toEqual(shape(wrong));
+    expect(await auditOf(user.id, 'login_failed')).toHaveLength(1);
+    expect(await auditOf(null, 'login_failed')).toMatchObject([
+      { details: { email: 'nobody@example.org' } },
+    ]);
+  });
+
+  test('a rejected account is told so, but only with its password', async () => {
+    const user = await app.person({ approval_status: 'rejected' });
+    const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
+    expect(errorOf(wrong).code).toBe('invalid_credentials');
+    const client = app.visitor();
+    const right = await app.logIn(client, user.email);
+    expect(right.status).toBe(403);
+    expect(errorOf(right)).toMatchObject({
+      code: 'account_rejected',
+      message: 'Your account was not approved',
+    });
+    expect(client.cookie).toBe('');
+  });
+
+  test('an account whose password changed while it was checked is not signed in', async () => {
+    const user = await app.person();
+    const client = app.visitor();
+    const held = await app.backend.knex.transaction();
+    await held('users').where({ id: user.id }).update({ password: 'changed' });
+    const pending = app.logIn(client, user.email);
+    await expect
+      .poll(() => app.backend.knex('sessions').where({ user_id: user.id }), { timeout: 10_000 })
+      .toHaveLength(1);
+    await held.commit();
+    expect((await pending).status).toBe(401);
+    expect(await app.backend.knex('sessions').where({ user_id: user.id })).toEqual([]);
+    expect(client.cookie).toBe('');
+  });
+
+  test.each([
+    [{ email: 'nonsense', password: PASSWORD }, 'email', 'Please enter a valid email address'],
+    [{ password: PASSWORD }, 'email', 'Please enter a valid email address'],
+    [
+      { email: 'a@example.org', password: '12345' },
+      'password',
+      'Password must be at least 6 characters',
+    ],
+    [
+      { email: 'a@example.org', password: 'x'.repeat(129) },
+      'password',
+      'Password must be at most 128 characters',
+    ],
+    [{ email: 'a@example.org' }, 'password', 'Password must be at least 6 characters'],
+    [{ email: ['a@example.org'], password: { $ne: '' } }, 'email', expect.any(String)],
+  ])('%j is refused on %s', async (body, field, message) => {
+    const answer = await app.visitor().post(authCalls.login.path, body);
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'validation_failed',
+      details: { [field]: [message] },
+    });
+  });
+
+  test('refuses what is no JSON', async () => {
+    const send = (type: string, body: string) =>
+      app.visitor().fetch(authCalls.login.path, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+    expect((await send('application/json', '{"email":')).status).toBe(400);
+    expect((await send('text/plain', 'email')).status).toBe(415);
+    expect((await send('application/x-www-form-urlencoded', 'email=a')).status).toBe(415);
+    expect((await send('application/json', `"${'x'.repeat(1024 * 1024)}"`)).status).toBe(413);
+  });
+
+  test('GET /api/login sends the browser to the login page', async () => {
+    const answer = await app.visitor().get(authCalls.loginRedirect.path);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/login');
+    expect(answer.body).toBe('');
+  });
+});
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const user = await app.person();
+  const quickest = async (email: string) => {
+    let best = Infinity;
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const start = performance.now();
+      await app.logIn(app.visitor(), email, 'wrong password');
+      best = Math.min(best, performance.now() - start);
+    }
+    return best;
+  };
+  // Without the hash for nobody it would be a tenth.
+  expect(await quickest('nobody-there@example.org')).toBeGreaterThan(
+    (await quickest(user.email)) / 3,
+  );
+});

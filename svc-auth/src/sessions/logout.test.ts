@@ -1,0 +1,67 @@
+import { authCalls } from '@targum/contracts';
+import { createClient, errorOf } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAuthApp } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+
+let app: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp();
+});
+afterAll(() => app.close());
+
+describe('logout', () => {
+  test('ends the session, also for whoever kept the cookie, on every replica', async () => {
+    const replica = await startAuthApp({ replicaOf: app });
+    const { user, client } = await app.signedIn();
+    const kept = client.cookie;
+    const elsewhere = createClient(replica.url, { cookie: kept });
+    expect((await elsewhere.get(authCalls.currentUser.path)).status).toBe(200);
+
+    const answer = await client.post(authCalls.logout.path, {});
+    expect(answer.status).toBe(204);
+    expect(client.cookie).not.toContain('session=');
+    expect((await elsewhere.get(authCalls.currentUser.path)).status).toBe(401);
+    expect(await app.backend.knex('sessions').where({ user_id: user.id })).toEqual([]);
+    expect(
+      await app.backend.knex('audit_log').where({ actor_id: user.id, action: 'logout' }),
+    ).toHaveLength(1);
+    await replica.close();
+  });
+
+  test('needs no body', async () => {
+    const { client } = await app.signedIn();
+    expect((await client.post(authCalls.logout.path)).status).toBe(204);
+  });
+
+  test('leaves the other sessions of the user alone', async () => {
+    const { user, client } = await app.signedIn();
+    const phone = app.visitor();
+    await app.logIn(phone, user.email);
+    await client.post(authCalls.logout.path, {});
+    expect((await phone.get(authCalls.currentUser.path)).status).toBe(200);
+  });
+
+  test('is fine without a session', async () => {
+    expect((await app.visitor().post(authCalls.logout.path, {})).status).toBe(204);
+  });
+
+  test('is not done for another site', async () => {
+    const { client } = await app.signedIn();
+    const response = await fetch(new URL(authCalls.logout.path, app.url), {
+      method: 'POST',
+      headers: { cookie: client.cookie },
+    });
+    expect(response.status).toBe(403);
+    expect(errorOf({ ...response, body: await response.json() }).code).toBe('csrf');
+    expect((await client.get(authCalls.currentUser.path)).status).toBe(200);
+  });
+});
+
+test('a flushed Redis logs nobody out', async () => {
+  const { user, client } = await app.signedIn();
+  await app.backend.flushRedis();
+  const answer = await client.get(authCalls.currentUser.path);
+  expect(answer.status).toBe(200);
+  expect(answer.body.id).toBe(user.id);
+});

@@ -1,0 +1,130 @@
+import { authCalls } from '@targum/contracts';
+import { errorOf } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, startAuthApp } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+
+let app: AuthApp;
+let replica: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp();
+  replica = await startAuthApp({ replicaOf: app });
+});
+afterAll(async () => {
+  await replica.close();
+  await app.close();
+});
+
+const WRONG = 'wrong password';
+
+const statuses = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map((answer) => answer.status);
+
+const repeat = <Value>(times: number, run: (index: number) => Value) =>
+  Array.from({ length: times }, (_, index) => run(index));
+
+describe('failed logins of one account', () => {
+  test('the eleventh is refused on every replica, with the right password too', async () => {
+    const user = await app.person();
+    const failed = await statuses([
+      ...repeat(5, () => app.logIn(app.visitor(), user.email, WRONG)),
+      ...repeat(5, () => replica.logIn(replica.visitor(), user.email, WRONG)),
+    ]);
+    expect(failed).toEqual(Array(10).fill(401));
+    for (const each of [app, replica]) {
+      const limited = await each.logIn(each.visitor(), user.email);
+      expect(limited.status).toBe(429);
+      expect(errorOf(limited).code).toBe('rate_limited');
+      const seconds = Number(limited.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(900);
+    }
+  });
+
+  test('many at once do not slip through', async () => {
+    const user = await app.person();
+    const all = await statuses(repeat(30, () => app.logIn(app.visitor(), user.email, WRONG)));
+    expect(all.filter((status) => status === 401)).toHaveLength(10);
+    expect(all.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  test('an unknown address is limited in the same way', async () => {
+    const all = await statuses(
+      repeat(11, () => app.logIn(app.visitor(), 'nobody-at-all@example.org', WRONG)),
+    );
+    expect(all.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  test('another spelling of the address is the same account', async () => {
+    const user = await app.person();
+    await statuses(repeat(10, () => app.logIn(app.visitor(), user.email.toUpperCase(), WRONG)));
+    expect((await app.logIn(app.visitor(), ` ${user.email}`)).status).toBe(429);
+  });
+
+  test('a success forgets the failures before it', async () => {
+    const user = await app.person();
+    for (let round = 0; round < 2; round++) {
+      await statuses(repeat(9, () => app.logIn(app.visitor(), user.email, WRONG)));
+      expect((await app.logIn(app.visitor(), user.email)).status).toBe(200);
+    }
+  });
+
+  test('does not touch those who are signed in, nor other accounts', async () => {
+    const { user, client } = await app.signedIn();
+    const other = await app.person();
+    await statuses(repeat(11, () => app.logIn(app.visitor(), user.email, WRONG)));
+    expect((await client.get(authCalls.currentUser.path)).status).toBe(200);
+    expect((await app.logIn(app.visitor(), other.email)).status).toBe(200);
+  });
+});
+
+describe('failed logins of one address', () => {
+  const address = '203.0.113.7';
+  const from = () => app.visitor(address);
+
+  test('the hundred-and-first is refused, whichever account, and locks out no account', async () => {
+    const victim = await app.person();
+    const failed = await statuses(
+      repeat(100, (index) => app.logIn(from(), `guess-${index}@example.org`, WRONG)),
+    );
+    expect(failed).toEqual(Array(100).fill(401));
+    expect(await statuses(repeat(15, () => app.logIn(from(), victim.email)))).toEqual(
+      Array(15).fill(429),
+    );
+    expect((await replica.logIn(replica.visitor(address), victim.email)).status).toBe(429);
+    expect((await app.logIn(app.visitor(), victim.email)).status).toBe(200);
+  });
+
+  test('successes do not count: a whole organisation logs in from one address', async () => {
+    const user = await app.person();
+    const office = '203.0.113.8';
+    for (let login = 0; login < 105; login++) {
+      const answer = await app.logIn(app.visitor(office), user.email);
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+test('signups of one address are limited to 200 an hour on all replicas together', async () => {
+  const address = '203.0.113.9';
+  const signUp = (each: AuthApp, index: number) =>
+    each.visitor(address).post(authCalls.signup.path, {
+      email: `crowd-${index}@example.org`,
+      password: PASSWORD,
+      firstName: 'One',
+      lastName: 'Of many',
+    });
+  const all = await statuses(
+    repeat(202, (index) => signUp(index % 2 === 0 ? app : replica, index)),
+  );
+  expect(all.filter((status) => status === 201)).toHaveLength(200);
+  expect(all.filter((status) => status === 429)).toHaveLength(2);
+});
+
+test('RATE_LIMITS=off switches them off', async () => {
+  const open = await startAuthApp({ replicaOf: app, rateLimits: false });
+  const user = await app.person();
+  const all = await statuses(repeat(15, () => open.logIn(open.visitor(), user.email, WRONG)));
+  expect(all).toEqual(Array(15).fill(401));
+  await open.close();
+});

@@ -1,0 +1,47 @@
+import { authCalls, emptyBody, loginRequest } from '@targum/contracts';
+import { clientAddress, createRouter, invalidCredentials, readBody } from '@targum/service-kit';
+import type { KitRouter, Sessions } from '@targum/service-kit';
+import { presentCurrentUser } from '../accounts/current-user.ts';
+import { refuseKeys } from '../refuse-keys.ts';
+import type { LoginService } from './sessions.service.ts';
+
+const LOGIN_PAGE = '/login';
+
+interface SessionRoutesDeps {
+  readonly login: LoginService;
+  readonly sessions: Sessions;
+}
+
+/** Login, logout and the way to the login page. */
+export function createSessionRoutes({ login, sessions }: SessionRoutesDeps): KitRouter {
+  const router = createRouter();
+
+  router.post(authCalls.login.path, refuseKeys, async (ctx) => {
+    const request = await readBody(ctx, loginRequest);
+    const address = clientAddress(ctx);
+    const user = await login.checkCredentials(request, address);
+    await sessions.start(ctx, user.id);
+    const confirmed = await login.confirm(user, address);
+    if (confirmed === undefined) {
+      await sessions.end(ctx);
+      throw invalidCredentials();
+    }
+    ctx.body = presentCurrentUser(confirmed);
+  });
+
+  router.post(authCalls.logout.path, refuseKeys, async (ctx) => {
+    await readBody(ctx, emptyBody);
+    const { principal } = ctx.state;
+    await sessions.end(ctx);
+    if (principal !== undefined) await login.loggedOut(principal.userId);
+    ctx.status = authCalls.logout.status;
+  });
+
+  router.get(authCalls.loginRedirect.path, refuseKeys, (ctx) => {
+    ctx.body = null;
+    ctx.status = authCalls.loginRedirect.status;
+    ctx.set('location', LOGIN_PAGE);
+  });
+
+  return router;
+}

@@ -1,0 +1,62 @@
+import type { LoginRequest } from '@targum/contracts';
+import type { UserRow } from '@targum/database';
+import { accountRejected, invalidCredentials } from '@targum/service-kit';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { AuditRepository } from '../audit/audit.repository.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { LoginLimits } from './login-limits.ts';
+
+export interface LoginService {
+  /**
+   * The account the credentials belong to.
+   * @throws {HttpError} 401 `invalid_credentials`, the same for an unknown address as for a wrong
+   * password; 403 `account_rejected`; 429.
+   */
+  checkCredentials(request: LoginRequest, address: string): Promise<UserRow>;
+  /**
+   * Notes the login of a session that has just begun. Undefined where the account changed since
+   * its password was checked: that session must not stand.
+   */
+  confirm(user: UserRow, address: string): Promise<UserRow | undefined>;
+  /** Notes the end of a session. */
+  loggedOut(userId: string): Promise<void>;
+}
+
+interface LoginServiceDeps {
+  readonly accounts: AccountsRepository;
+  readonly audit: AuditRepository;
+  readonly passwords: PasswordHasher;
+  readonly limits: LoginLimits;
+}
+
+export const createLoginService = ({
+  accounts,
+  audit,
+  passwords,
+  limits,
+}: LoginServiceDeps): LoginService => ({
+  async checkCredentials({ email, password }, address) {
+    const attempt = { email, address };
+    await limits.begin(attempt);
+    const user = await accounts.findByEmail(email);
+    const right = await (user === undefined
+      ? passwords.verifyNothing(password)
+      : passwords.verify(password, user.password));
+    if (user === undefined || !right) {
+      await audit.record({
+        action: 'login_failed',
+        actorId: null,
+        targetId: user?.id ?? null,
+        details: { email, address },
+      });
+      throw invalidCredentials();
+    }
+    await limits.succeeded(attempt);
+    if (user.approval_status === 'rejected') throw accountRejected();
+    return user;
+  },
+
+  confirm: (user, address) => accounts.recordLogin(user.id, user.password, address),
+
+  loggedOut: (userId) => audit.record({ action: 'logout', actorId: userId, targetId: userId }),
+});

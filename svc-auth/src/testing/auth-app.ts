@@ -1,0 +1,91 @@
+import type { ApprovalStatus, CurrentUser } from '@targum/contracts';
+import { authCalls, headers } from '@targum/contracts';
+import type { UserRow } from '@targum/database';
+import { createClient, createTestBackend, createUser, startApp } from '@targum/service-kit/testing';
+import type { TestAnswer, TestBackend, TestClient } from '@targum/service-kit/testing';
+import { createAuthApp } from '../app.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+const passwords = createPasswordHasher({ concurrency: 2 });
+const passwordHash = passwords.hash(PASSWORD);
+
+interface AuthAppOptions {
+  readonly initialApproval?: ApprovalStatus;
+  /** Shares the database and the Redis names of another app, as a second replica does. */
+  readonly replicaOf?: AuthApp;
+  readonly rateLimits?: boolean;
+  readonly publicUrl?: string;
+  /** Another way to the same PostgreSQL or Redis. */
+  readonly databaseUrl?: string;
+  readonly redisUrl?: string;
+}
+
+export interface AuthApp {
+  readonly backend: TestBackend;
+  readonly url: string;
+  /** A browser that is not signed in, at an address of its own. */
+  visitor(address?: string): TestClient;
+  /** A user whose password is PASSWORD. */
+  person(fields?: Partial<UserRow>): Promise<UserRow>;
+  logIn(client: TestClient, email: string, password?: string): Promise<TestAnswer<CurrentUser>>;
+  /** A signed-in browser of a new user. */
+  signedIn(fields?: Partial<UserRow>): Promise<{ user: UserRow; client: TestClient }>;
+  close(): Promise<void>;
+}
+
+let addresses = 0;
+const nextAddress = () => `2001:db8::${(++addresses).toString(16)}`;
+
+/** The whole service over HTTP, on a database and Redis names of its own. */
+export async function startAuthApp({
+  initialApproval = 'pending',
+  replicaOf,
+  rateLimits = true,
+  publicUrl = 'http://localhost:8080',
+  databaseUrl,
+  redisUrl,
+}: AuthAppOptions = {}): Promise<AuthApp> {
+  const backend = await createTestBackend({
+    name: 'svc-auth',
+    config: {
+      RATE_LIMITS: rateLimits,
+      PUBLIC_URL: publicUrl,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    },
+    ...(replicaOf === undefined ? {} : { replicaOf: replicaOf.backend }),
+  });
+  const { url, close } = await startApp(createAuthApp({ backend, passwords, initialApproval }));
+
+  const visitor: AuthApp['visitor'] = (address = nextAddress()) =>
+    createClient(url, { headers: { [headers.clientAddress]: address } });
+  const person: AuthApp['person'] = async (fields) =>
+    createUser(backend.knex, { password: await passwordHash, ...fields });
+  const logIn: AuthApp['logIn'] = (client, email, password = PASSWORD) =>
+    client.post(authCalls.login.path, { email, password });
+
+  return {
+    backend,
+    url,
+    visitor,
+    person,
+    logIn,
+    async signedIn(fields) {
+      const user = await person(fields);
+      const client = visitor();
+      const answer = await logIn(client, user.email);
+      if (answer.status !== 200) throw new Error(`login failed: ${answer.status}`);
+      return { user, client };
+    },
+    async close() {
+      await close();
+      await backend.close();
+    },
+  };
+}
+
+/** The statuses of answers that came in no certain order, in ascending order. */
+export const statusesOf = (answers: readonly { readonly status: number }[]): number[] =>
+  answers.map((answer) => answer.status).toSorted((one, other) => one - other);

@@ -1,0 +1,81 @@
+import { adminUserCalls } from '@targum/contracts';
+import { errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAuthApp, statusesOf } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+
+let app: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp();
+});
+afterAll(() => app.close());
+
+const base = adminUserCalls.list.path;
+const demote = (id: string, client: TestClient) =>
+  client.patch(`${base}/${id}/admin`, { isAdmin: false });
+const remove = (id: string, client: TestClient) => client.delete(`${base}/${id}`);
+
+describe('the last admin', () => {
+  /** Two admins and no other, each signed in. */
+  const twoAdmins = async () => {
+    await app.backend.knex('users').update({ is_admin: false });
+    return Promise.all([app.signedIn({ is_admin: true }), app.signedIn({ is_admin: true })]);
+  };
+  const adminsLeft = () => app.backend.knex('users').where({ is_admin: true });
+
+  test.each([
+    ['demote', demote],
+    ['delete', remove],
+  ] as const)('stays when two admins %s each other at the same time', async (_name, act) => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = await twoAdmins();
+      const blocker = await app.backend.knex.transaction();
+      await blocker('users').whereIn('id', [one.user.id, two.user.id]).forUpdate();
+      const both = Promise.all([act(two.user.id, one.client), act(one.user.id, two.client)]);
+      // Both requests are past authentication and wait: one for the row, one for its turn.
+      await expect
+        .poll(
+          async () => {
+            const { rows } = await app.backend.knex.raw(
+              `select 1 from pg_stat_activity
+               where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return rows.length;
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(2);
+      await blocker.commit();
+      const answers = await both;
+      expect(statusesOf(answers)[1]).toBe(409);
+      const refused = answers.find((answer) => answer.status === 409)!;
+      expect(errorOf(refused)).toMatchObject({ code: 'conflict' });
+      expect(await adminsLeft()).toHaveLength(1);
+    }
+  });
+
+  test('is not counted among those who wait or were rejected', async () => {
+    const [one, two] = await twoAdmins();
+    await app.person({ is_admin: true, approval_status: 'rejected' });
+    await app.person({ is_admin: true, approval_status: 'pending' });
+    const answers = await Promise.all([
+      demote(two.user.id, one.client),
+      demote(one.user.id, two.client),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  test('an admin who lost the right while waiting does nothing more', async () => {
+    const [one, two] = await twoAdmins();
+    const third = await app.signedIn({ is_admin: true });
+    const user = await app.person({ approval_status: 'pending' });
+    const answers = await Promise.all([
+      demote(two.user.id, one.client),
+      demote(one.user.id, two.client),
+    ]);
+    // With a third admin neither is the last, yet only the first of the two still had the right.
+    expect(statusesOf(answers)).toEqual([200, 403]);
+    expect((await third.client.post(`${base}/${user.id}/approve`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,22 @@
+import type { ListedUser } from '@targum/contracts';
+import type { ListedUserRow } from './listed-users.query.ts';
+
+/** A user as admins see it. */
+export const presentListedUser = (row: ListedUserRow): ListedUser => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  profileImageUrl: row.profile_image_url,
+  isAdmin: row.is_admin,
+  approvalStatus: row.approval_status,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  stats: {
+    totalChats: row.total_chats,
+    totalMessages: row.total_messages,
+    totalApiKeys: row.total_api_keys,
+    totalApiCalls: row.total_api_calls,
+  },
+});

@@ -1,0 +1,65 @@
+import type { UserRow } from '@targum/database';
+import type { Knex } from 'knex';
+
+export interface ListedUserRow extends Pick<
+  UserRow,
+  | 'id'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'profile_image_url'
+  | 'is_admin'
+  | 'approval_status'
+  | 'created_at'
+  | 'updated_at'
+  | 'last_login_at'
+> {
+  total_chats: number;
+  total_messages: number;
+  total_api_keys: number;
+  total_api_calls: number;
+}
+
+/**
+ * Each total is one grouped pass over its table, so that the cost grows with the rows and not with
+ * users times tables. `listed` narrows every pass where a single user is asked for.
+ */
+const query = (where: string) => `
+  with listed as (
+    select id, email, first_name, last_name, profile_image_url, is_admin, approval_status,
+           created_at, updated_at, last_login_at
+    from users ${where}
+  ), chat_totals as (
+    select user_id, count(*)::int as total
+    from chats where user_id in (select id from listed) group by user_id
+  ), message_totals as (
+    select chats.user_id, count(*)::int as total
+    from messages join chats on chats.id = messages.chat_id
+    where chats.user_id in (select id from listed) group by chats.user_id
+  ), key_totals as (
+    select user_id, count(*)::int as total
+    from api_keys where is_active and user_id in (select id from listed) group by user_id
+  ), call_totals as (
+    select api_keys.user_id, count(*)::int as total
+    from api_usage join api_keys on api_keys.id = api_usage.api_key_id
+    where api_keys.user_id in (select id from listed) group by api_keys.user_id
+  )
+  select listed.*,
+         coalesce(chat_totals.total, 0) as total_chats,
+         coalesce(message_totals.total, 0) as total_messages,
+         coalesce(key_totals.total, 0) as total_api_keys,
+         coalesce(call_totals.total, 0) as total_api_calls
+  from listed
+  left join chat_totals on chat_totals.user_id = listed.id
+  left join message_totals on message_totals.user_id = listed.id
+  left join key_totals on key_totals.user_id = listed.id
+  left join call_totals on call_totals.user_id = listed.id
+  order by listed.created_at desc, listed.id desc`;
+
+/** Users with their present totals, newest first; only one where an id is given. */
+export async function selectListedUsers(knex: Knex, id?: string): Promise<ListedUserRow[]> {
+  const { rows } = await (id === undefined
+    ? knex.raw<{ rows: ListedUserRow[] }>(query(''))
+    : knex.raw<{ rows: ListedUserRow[] }>(query('where id = ?'), [id]));
+  return rows;
+}

@@ -1,0 +1,112 @@
+import { adminUserCalls, listedUser } from '@targum/contracts';
+import { createApiKey, createChat, createMessage } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuthApp } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+
+let app: AuthApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startAuthApp();
+  ({ client } = await app.signedIn({ is_admin: true }));
+});
+afterAll(() => app.close());
+
+const list = async () => (await client.get(adminUserCalls.list.path)).body;
+
+test('is a bare array of users in the agreed form, newest first', async () => {
+  const older = await app.person({ approval_status: null, first_name: null, last_name: null });
+  const newer = await app.person({ last_login_at: new Date('2026-11-01T10:00:00Z') });
+  const users = await list();
+  for (const user of users) listedUser.strict().parse(user);
+  const ids = users.map((user: { id: string }) => user.id);
+  expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
+  expect(users.find((user: { id: string }) => user.id === older.id)).toMatchObject({
+    approvalStatus: null,
+    firstName: null,
+    lastLoginAt: null,
+  });
+  expect(users.find((user: { id: string }) => user.id === newer.id)).toMatchObject({
+    lastLoginAt: '2026-11-01T10:00:00.000Z',
+  });
+  expect(JSON.stringify(users)).not.toContain('argon2');
+});
+
+test('totals are what is there now, each of its own user', async () => {
+  const { knex } = app.backend;
+  const busy = await app.person();
+  const idle = await app.person();
+  const chats = [await createChat(knex, busy.id), await createChat(knex, busy.id)];
+  for (const role of ['user', 'assistant', 'user'] as const) {
+    await createMessage(knex, chats[0]!.id, { role });
+  }
+  await createMessage(knex, chats[1]!.id);
+  const gone = await createChat(knex, busy.id);
+  await createMessage(knex, gone.id);
+  const active = await createApiKey(knex, busy.id);
+  const revoked = await createApiKey(knex, busy.id, { is_active: false });
+  for (const [keyId, chatId] of [
+    [active.row.id, chats[0]!.id],
+    [active.row.id, gone.id],
+    [revoked.row.id, null],
+  ]) {
+    await knex('api_usage').insert({
+      id: crypto.randomUUID(),
+      api_key_id: keyId,
+      chat_id: chatId,
+      tokens: 10,
+    });
+  }
+  await knex('chats').where({ id: gone.id }).delete();
+
+  const users = await list();
+  const statsOf = (id: string) => users.find((user: { id: string }) => user.id === id).stats;
+  expect(statsOf(busy.id)).toEqual({
+    totalChats: 2,
+    totalMessages: 4,
+    totalApiKeys: 1,
+    totalApiCalls: 3,
+  });
+  expect(statsOf(idle.id)).toEqual({
+    totalChats: 0,
+    totalMessages: 0,
+    totalApiKeys: 0,
+    totalApiCalls: 0,
+  });
+  // The answer to a change of one user carries the same totals.
+  const changed = await client.patch(`${adminUserCalls.list.path}/${busy.id}/admin`, {
+    isAdmin: false,
+  });
+  expect(changed.body.stats).toEqual(statsOf(busy.id));
+});
+
+test('ten thousand users with their chats are listed within seconds', async () => {
+  const { knex } = app.backend;
+  await knex.transaction(async (transaction) => {
+    // The counting triggers would take longer than everything else.
+    await transaction.raw(`set local session_replication_role = replica`);
+    await transaction.raw(`
+      insert into users (id, email, password)
+        select gen_random_uuid(), 'crowd-' || n || '@example.org', 'x'
+        from generate_series(1, 10000) n;
+      insert into chats (id, user_id)
+        select gen_random_uuid(), id from users, generate_series(1, 5)
+        where email like 'crowd-%';
+      insert into messages (id, chat_id, role, content)
+        select gen_random_uuid(), chats.id, 'user', 'Hello'
+        from chats join users on users.id = user_id, generate_series(1, 4)
+        where email like 'crowd-%';
+      insert into api_keys (id, user_id, name, key_hash, prefix)
+        select gen_random_uuid(), id, 'x', id::text, 'x' from users where email like 'crowd-%'`);
+  });
+  await knex.raw('analyze');
+  const start = performance.now();
+  const users = await list();
+  const elapsed = performance.now() - start;
+  expect(users.length).toBeGreaterThan(10_000);
+  expect(
+    users.find((user: { email: string }) => user.email === 'crowd-9999@example.org').stats,
+  ).toEqual({ totalChats: 5, totalMessages: 20, totalApiKeys: 1, totalApiCalls: 0 });
+  expect(elapsed).toBeLessThan(5000);
+});

@@ -1,0 +1,90 @@
+import type { ApprovalStatus } from '@targum/contracts';
+import type { UserRow } from '@targum/database';
+import type { EndOptions, EndedSessions, Sessions } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import { insertAudit } from '../audit/audit.repository.ts';
+import type { AuditRecord } from '../audit/audit.repository.ts';
+import { selectListedUsers } from './listed-users.query.ts';
+import type { ListedUserRow } from './listed-users.query.ts';
+
+/** Changes to users and admin rights, one such transaction at a time across all replicas. */
+export interface UserChanges {
+  find(id: string): Promise<UserRow | undefined>;
+  /** Whether somebody else than this user can administer. */
+  hasOtherAdmin(id: string): Promise<boolean>;
+  setAdmin(id: string, isAdmin: boolean): Promise<void>;
+  setApproval(id: string, status: ApprovalStatus, adminId: string): Promise<void>;
+  setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
+  /** Deletes the user's sessions; to be announced after the commit. */
+  endSessions(id: string, options?: EndOptions): Promise<EndedSessions>;
+  remove(id: string): Promise<void>;
+  audit(record: AuditRecord): Promise<void>;
+}
+
+export interface UsersRepository {
+  /** All users, newest first. */
+  list(): Promise<ListedUserRow[]>;
+  findListed(id: string): Promise<ListedUserRow | undefined>;
+  countPending(): Promise<number>;
+  change<Result>(work: (changes: UserChanges) => Promise<Result>): Promise<Result>;
+}
+
+/** Any number will do as long as nothing else in the database locks it. */
+const ADMIN_CHANGES_LOCK = 7_305_112_030;
+
+export const createUsersRepository = (
+  knex: Knex,
+  sessions: Pick<Sessions, 'deleteAllOfUser'>,
+): UsersRepository => {
+  const changesIn = (transaction: Knex.Transaction): UserChanges => {
+    const users = () => transaction<UserRow>('users');
+    return {
+      find: (id) => users().where({ id }).forUpdate().first(),
+      async hasOtherAdmin(id) {
+        const other = await users()
+          .where({ is_admin: true })
+          .whereNot({ id })
+          .whereRaw(`coalesce(approval_status, 'approved') = 'approved'`)
+          .first('id');
+        return other !== undefined;
+      },
+      async setAdmin(id, isAdmin) {
+        await users().where({ id }).update({ is_admin: isAdmin });
+      },
+      async setApproval(id, status, adminId) {
+        const approved = status === 'approved';
+        await users()
+          .where({ id })
+          .update({
+            approval_status: status,
+            approved_at: approved ? (transaction.fn.now() as unknown as Date) : null,
+            approved_by: approved ? adminId : null,
+          });
+      },
+      async setTemporaryPassword(id, passwordHash) {
+        await users().where({ id }).update({ password: passwordHash, must_change_password: true });
+      },
+      endSessions: (id, options) => sessions.deleteAllOfUser(transaction, id, options),
+      async remove(id) {
+        await users().where({ id }).delete();
+      },
+      audit: (record) => insertAudit(transaction, record),
+    };
+  };
+
+  return {
+    list: () => selectListedUsers(knex),
+    findListed: async (id) => (await selectListedUsers(knex, id))[0],
+    async countPending() {
+      const row = await knex<UserRow>('users')
+        .where({ approval_status: 'pending' })
+        .count<{ count: string }[]>({ count: '*' });
+      return Number(row[0]!.count);
+    },
+    change: (work) =>
+      knex.transaction(async (transaction) => {
+        await transaction.raw('select pg_advisory_xact_lock(?)', [ADMIN_CHANGES_LOCK]);
+        return work(changesIn(transaction));
+      }),
+  };
+};

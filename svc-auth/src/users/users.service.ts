@@ -1,0 +1,165 @@
+import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
+import type { UserRow } from '@targum/database';
+import { conflict, forbidden, notFound } from '@targum/service-kit';
+import type { EndedSessions, Sessions } from '@targum/service-kit';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { temporaryPassword } from '../passwords/temporary-password.ts';
+import { presentListedUser } from './listed-user.ts';
+import type { UserChanges, UsersRepository } from './users.repository.ts';
+
+/** Who acts and on whom. Every call throws 404 where the target is nobody. */
+export interface AdminAction {
+  readonly adminId: string;
+  readonly userId: string;
+}
+
+export interface UsersService {
+  list(): Promise<ListedUser[]>;
+  countPending(): Promise<number>;
+  /** Sets the right, or turns it over where `isAdmin` is undefined. 409 on oneself or the last admin. */
+  setAdmin(action: AdminAction & { isAdmin: boolean | undefined }): Promise<ListedUser>;
+  /** 409 where the user is not pending. */
+  approve(action: AdminAction): Promise<ListedUser>;
+  /** As `approve`; also ends the user's sessions at once. */
+  reject(action: AdminAction): Promise<ListedUser>;
+  /** The temporary password is given here only. Ends the user's sessions; 409 on oneself. */
+  resetPassword(action: AdminAction): Promise<ResetPasswordResponse>;
+  /** 409 on oneself or the last admin. */
+  remove(action: AdminAction): Promise<void>;
+}
+
+interface UsersServiceDeps {
+  readonly users: UsersRepository;
+  readonly sessions: Pick<Sessions, 'announceEnded'>;
+  readonly passwords: PasswordHasher;
+}
+
+const isActingAdmin = (user: UserRow | undefined): boolean =>
+  user !== undefined && user.is_admin && (user.approval_status ?? 'approved') === 'approved';
+
+const refuseSelf = ({ adminId, userId }: AdminAction, message: string) => {
+  if (adminId === userId) throw conflict(message);
+};
+
+export function createUsersService({ users, sessions, passwords }: UsersServiceDeps): UsersService {
+  const find = async (changes: UserChanges, userId: string) => {
+    const target = await changes.find(userId);
+    if (target === undefined) throw notFound();
+    return target;
+  };
+
+  /**
+   * Checked before the actor's own rights: of two admins who turn on each other, the second one
+   * learns that the other is now the last.
+   */
+  const keepAnAdmin = async (changes: UserChanges, target: UserRow) => {
+    if (isActingAdmin(target) && !(await changes.hasOtherAdmin(target.id))) {
+      throw conflict('The last admin cannot be removed');
+    }
+  };
+
+  /** The acting admin may have lost the right while waiting for its turn. */
+  const checkActor = async (changes: UserChanges, adminId: string) => {
+    if (!isActingAdmin(await changes.find(adminId))) throw forbidden();
+  };
+
+  const listed = async (id: string): Promise<ListedUser> => {
+    const row = await users.findListed(id);
+    if (row === undefined) throw notFound();
+    return presentListedUser(row);
+  };
+
+  const decide = (action: AdminAction, status: 'approved' | 'rejected') =>
+    users.change(async (changes): Promise<EndedSessions | undefined> => {
+      const target = await find(changes, action.userId);
+      await checkActor(changes, action.adminId);
+      if (target.approval_status !== 'pending') {
+        throw conflict('This user is not waiting for approval');
+      }
+      await changes.setApproval(action.userId, status, action.adminId);
+      await changes.audit({
+        action: status === 'approved' ? 'user_approved' : 'user_rejected',
+        actorId: action.adminId,
+        targetId: action.userId,
+        details: { email: target.email },
+      });
+      return status === 'rejected'
+        ? changes.endSessions(action.userId, { alsoKeys: true })
+        : undefined;
+    });
+
+  return {
+    list: async () => (await users.list()).map(presentListedUser),
+    countPending: () => users.countPending(),
+
+    async setAdmin(action) {
+      refuseSelf(action, 'You cannot change your own admin rights');
+      await users.change(async (changes) => {
+        const target = await find(changes, action.userId);
+        const wanted = action.isAdmin ?? !target.is_admin;
+        if (!wanted) await keepAnAdmin(changes, target);
+        await checkActor(changes, action.adminId);
+        if (wanted === target.is_admin) return;
+        await changes.setAdmin(action.userId, wanted);
+        await changes.audit({
+          action: wanted ? 'admin_granted' : 'admin_removed',
+          actorId: action.adminId,
+          targetId: action.userId,
+          details: { email: target.email },
+        });
+      });
+      return listed(action.userId);
+    },
+
+    async approve(action) {
+      await decide(action, 'approved');
+      return listed(action.userId);
+    },
+
+    async reject(action) {
+      refuseSelf(action, 'You cannot reject your own account');
+      const ended = await decide(action, 'rejected');
+      if (ended !== undefined) await sessions.announceEnded(ended);
+      return listed(action.userId);
+    },
+
+    async resetPassword(action) {
+      refuseSelf(action, 'You cannot reset your own password here');
+      const password = temporaryPassword();
+      const hash = await passwords.hash(password);
+      const { email, ended } = await users.change(async (changes) => {
+        const target = await find(changes, action.userId);
+        await checkActor(changes, action.adminId);
+        await changes.setTemporaryPassword(action.userId, hash);
+        await changes.audit({
+          action: 'password_reset',
+          actorId: action.adminId,
+          targetId: action.userId,
+          details: { email: target.email },
+        });
+        return { email: target.email, ended: await changes.endSessions(action.userId) };
+      });
+      await sessions.announceEnded(ended);
+      return { id: action.userId, email, temporaryPassword: password };
+    },
+
+    async remove(action) {
+      refuseSelf(action, 'You cannot delete your own account');
+      const ended = await users.change(async (changes) => {
+        const target = await find(changes, action.userId);
+        await keepAnAdmin(changes, target);
+        await checkActor(changes, action.adminId);
+        const endedSessions = await changes.endSessions(action.userId, { alsoKeys: true });
+        await changes.remove(action.userId);
+        await changes.audit({
+          action: 'user_deleted',
+          actorId: action.adminId,
+          targetId: action.userId,
+          details: { email: target.email },
+        });
+        return endedSessions;
+      });
+      await sessions.announceEnded(ended);
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import { adminUserCalls, authCalls, listedUser } from '@targum/contracts';
+import { createApiKey, createChat, createMessage, errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PASSWORD, startAuthApp, statusesOf } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+let app: AuthApp;
+let replica: AuthApp;
+let admin: { user: { id: string }; client: TestClient };
+beforeAll(async () => {
+  app = await startAuthApp();
+  replica = await startAuthApp({ replicaOf: app });
+  admin = await app.signedIn({ is_admin: true });
+});
+afterAll(async () => {
+  await replica.close();
+  await app.close();
+});
+
+const base = adminUserCalls.list.path;
+const post = (id: string, action: string, client = admin.client, body?: unknown) =>
+  client.post(`${base}/${id}/${action}`, body);
+const setAdmin = (id: string, body?: unknown, client = admin.client) =>
+  client.patch(`${base}/${id}/admin`, body);
+const remove = (id: string, client = admin.client) => client.delete(`${base}/${id}`);
+
+const rowOf = (id: string) => app.backend.knex('users').where({ id }).first();
+const auditOf = (targetId: string) =>
+  app.backend.knex('audit_log').where({ target_id: targetId, actor_id: admin.user.id });
+const me = (client: TestClient) => client.get(authCalls.currentUser.path);
+
+/** A session of the user on the other replica. */
+const elsewhere = async (email: string) => {
+  const client = replica.visitor();
+  await replica.logIn(client, email);
+  expect((await me(client)).status).toBe(200);
+  return client;
+};
+
+describe('the pending count', () => {
+  test('counts those who wait for approval', async () => {
+    const count = async () => (await admin.client.get(adminUserCalls.pendingCount.path)).body.count;
+    const before = await count();
+    await app.person({ approval_status: 'pending' });
+    await app.person({ approval_status: 'rejected' });
+    await app.person({ approval_status: null });
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('approving and rejecting', () => {
+  test('an approved user can work at once, in the session that is there', async () => {
+    const { user, client } = await app.signedIn({ approval_status: 'pending' });
+    expect((await client.get('/api/keys')).status).toBe(403);
+    const answer = await post(user.id, 'approve');
+    expect(answer.status).toBe(200);
+    expect(listedUser.strict().parse(answer.body)).toMatchObject({
+      id: user.id,
+      approvalStatus: 'approved',
+    });
+    expect((await client.get('/api/keys')).status).toBe(200);
+    expect(await rowOf(user.id)).toMatchObject({
+      approved_by: admin.user.id,
+      approved_at: expect.any(Date),
+    });
+    expect(await auditOf(user.id)).toMatchObject([{ action: 'user_approved' }]);
+  });
+
+  test('a rejected user loses all sessions at once and cannot log in', async () => {
+    const { user, client } = await app.signedIn({ approval_status: 'pending' });
+    const phone = await elsewhere(user.email);
+    const heard = vi.fn();
+    replica.backend.revocations.onRevoked(heard);
+    const answer = await post(user.id, 'reject', admin.client, {});
+    expect(answer.status).toBe(200);
+    expect(answer.body.approvalStatus).toBe('rejected');
+    expect((await me(client)).status).toBe(401);
+    expect((await me(phone)).status).toBe(401);
+    expect((await app.logIn(app.visitor(), user.email)).status).toBe(403);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ userId: user.id }));
+    expect(await auditOf(user.id)).toMatchObject([{ action: 'user_rejected' }]);
+  });
+
+  test.each(['approve', 'reject'])(
+    'to %s somebody who does not wait is a conflict',
+    async (action) => {
+      for (const approval_status of ['approved', 'rejected', null] as const) {
+        const user = await app.person({ approval_status });
+        const answer = await post(user.id, action);
+        expect(answer.status).toBe(409);
+        expect(errorOf(answer).code).toBe('conflict');
+        expect((await rowOf(user.id)).approval_status).toBe(approval_status);
+      }
+    },
+  );
+
+  test('of an approval and a rejection at the same time, one is done', async () => {
+    const user = await app.person({ approval_status: 'pending' });
+    const answers = await Promise.all([post(user.id, 'approve'), post(user.id, 'reject')]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(await auditOf(user.id)).toHaveLength(1);
+  });
+
+  test('approvedBy becomes empty when that admin is deleted; the audit row stays', async () => {
+    const other = await app.signedIn({ is_admin: true });
+    const user = await app.person({ approval_status: 'pending' });
+    await post(user.id, 'approve', other.client);
+    expect((await rowOf(user.id)).approved_by).toBe(other.user.id);
+    await remove(other.user.id);
+    expect((await rowOf(user.id)).approved_by).toBeNull();
+    expect(
+      await app.backend.knex('audit_log').where({ actor_id: other.user.id, target_id: user.id }),
+    ).toHaveLength(1);
+  });
+});
+
+describe('admin rights', () => {
+  test('are granted and taken in running sessions, without ending them', async () => {
+    const { user, client } = await app.signedIn();
+    expect((await client.get(base)).status).toBe(403);
+    const granted = await setAdmin(user.id, { isAdmin: true });
+    expect(granted.status).toBe(200);
+    expect(listedUser.parse(granted.body)).toMatchObject({ id: user.id, isAdmin: true });
+    expect((await client.get(base)).status).toBe(200);
+    await setAdmin(user.id, { isAdmin: false });
+    const refused = await client.get(base);
+    expect(refused.status).toBe(403);
+    expect(errorOf(refused).code).toBe('forbidden');
+    expect((await me(client)).body.isAdmin).toBe(false);
+    expect(await auditOf(user.id)).toMatchObject([
+      { action: 'admin_granted' },
+      { action: 'admin_removed' },
+    ]);
+  });
+
+  test('naming the wanted state twice changes nothing more, as a retry must not', async () => {
+    const user = await app.person();
+    for (const _attempt of [1, 2]) {
+      expect((await setAdmin(user.id, { isAdmin: true })).body.isAdmin).toBe(true);
+    }
+    expect(await auditOf(user.id)).toHaveLength(1);
+  });
+
+  test.each([undefined, {}])('an empty payload (%j) turns it over', async (body) => {
+    const user = await app.person();
+    expect((await setAdmin(user.id, body)).body.isAdmin).toBe(true);
+    expect((await setAdmin(user.id, body)).body.isAdmin).toBe(false);
+  });
+
+  test('anything but a boolean is refused', async () => {
+    const user = await app.person();
+    expect((await setAdmin(user.id, { isAdmin: 'yes' })).status).toBe(422);
+    expect((await rowOf(user.id)).is_admin).toBe(false);
+  });
+});
+
+describe('resetting a password', () => {
+  test('shows a temporary password once, which must be changed first', async () => {
+    const { user, client } = await app.signedIn();
+    const phone = await elsewhere(user.email);
+    const answer = await post(user.id, 'reset-password');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { temporaryPassword, ...rest } = answer.body;
+    expect(rest).toEqual({ id: user.id, email: user.email });
+    expect(temporaryPassword).toMatch(/^[A-HJ-NP-Za-km-np-z2-9]{16}$/);
+
+    expect((await me(client)).status).toBe(401);
+    expect((await me(phone)).status).toBe(401);
+    expect((await app.logIn(app.visitor(), user.email, PASSWORD)).status).toBe(401);
+    const again = app.visitor();
+    const login = await app.logIn(again, user.email, temporaryPassword);
+    expect(login.body.mustChangePassword).toBe(true);
+    expect(errorOf(await again.get('/api/keys')).code).toBe('password_change_required');
+
+    const rows = await auditOf(user.id);
+    expect(rows).toMatchObject([{ action: 'password_reset' }]);
+    expect(JSON.stringify(rows)).not.toContain(temporaryPassword);
+  });
+});
+
+describe('deleting a user', () => {
+  test('takes along chats, messages, keys, usage, picture and sessions', async () => {
+    const { knex } = app.backend;
+    const { user, client } = await app.signedIn();
+    const phone = await elsewhere(user.email);
+    const chat = await createChat(knex, user.id);
+    await createMessage(knex, chat.id);
+    const { row: key } = await createApiKey(knex, user.id);
+    await knex('api_usage').insert({ id: NOBODY, api_key_id: key.id, chat_id: chat.id, tokens: 1 });
+
+    const answer = await remove(user.id);
+    expect(answer.status).toBe(204);
+    expect((await me(client)).status).toBe(401);
+    expect((await me(phone)).status).toBe(401);
+    expect((await app.logIn(app.visitor(), user.email)).status).toBe(401);
+    expect(await rowOf(user.id)).toBeUndefined();
+    for (const [table, where] of [
+      ['chats', { user_id: user.id }],
+      ['messages', { chat_id: chat.id }],
+      ['api_keys', { user_id: user.id }],
+      ['api_usage', { api_key_id: key.id }],
+      ['sessions', { user_id: user.id }],
+    ] as const) {
+      expect(await knex(table).where(where)).toEqual([]);
+    }
+    expect(await auditOf(user.id)).toMatchObject([
+      { action: 'user_deleted', details: { email: user.email } },
+    ]);
+  });
+});
+
+describe('what no admin can do', () => {
+  const actions = {
+    demote: (id: string, client?: TestClient) => setAdmin(id, { isAdmin: false }, client),
+    toggle: (id: string, client?: TestClient) => setAdmin(id, undefined, client),
+    remove,
+    reset: (id: string, client?: TestClient) => post(id, 'reset-password', client),
+    reject: (id: string, client?: TestClient) => post(id, 'reject', client),
+  };
+
+  test.each(Object.keys(actions) as (keyof typeof actions)[])('%s himself', async (name) => {
+    const answer = await actions[name](admin.user.id);
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/own/),
+    });
+    expect(await rowOf(admin.user.id)).toMatchObject({
+      is_admin: true,
+      approval_status: 'approved',
+      must_change_password: false,
+    });
+  });
+
+  test.each([...(Object.keys(actions) as (keyof typeof actions)[]), 'approve' as const])(
+    '%s nobody',
+    async (name) => {
+      const act = name === 'approve' ? (id: string) => post(id, 'approve') : actions[name];
+      expect((await act(NOBODY)).status).toBe(404);
+      expect((await act('not-an-id')).status).toBe(404);
+    },
+  );
+});
