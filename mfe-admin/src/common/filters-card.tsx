@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { Filter20Regular } from '@targum/ui-kit/admin';
+import { useT } from '../i18n.ts';
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+    alignItems: 'end',
+    gap: tokens.spacingHorizontalM,
+  },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+interface FiltersCardProps {
+  readonly title: string;
+  /** What the filters leave, in words. */
+  readonly summary?: string;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+/** The filters of a list, with the button that clears them. */
+export function FiltersCard({ title, summary, onClear, children }: FiltersCardProps) {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <SectionCard title={title}>
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.foot}>
+        <span role="status">{summary}</span>
+        <Button icon={<Filter20Regular />} onClick={onClear}>
+          {t('admin.clearFilters')}
+        </Button>
+      </div>
+    </SectionCard>
+  );
+}

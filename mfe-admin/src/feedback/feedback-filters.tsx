@@ -1,0 +1,56 @@
+import type { Feedback, FeedbackCategory, FeedbackStatus } from '@targum/contracts';
+import { Choice } from '../common/choice.tsx';
+import { FiltersCard } from '../common/filters-card.tsx';
+import { useT } from '../i18n.ts';
+
+export interface Filters {
+  readonly status: 'all' | FeedbackStatus;
+  readonly category: 'all' | FeedbackCategory;
+}
+
+export const noFilters: Filters = { status: 'all', category: 'all' };
+
+/** The submissions that pass the filters, in the order they came. */
+export const filterFeedback = (feedback: readonly Feedback[], { status, category }: Filters) =>
+  feedback.filter(
+    (entry) =>
+      (status === 'all' || entry.status === status) &&
+      (category === 'all' || entry.category === category),
+  );
+
+interface FeedbackFiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** The choosers above the list of submissions. */
+export function FeedbackFilters({ filters, onChange }: FeedbackFiltersProps) {
+  const t = useT();
+  return (
+    <FiltersCard title={t('admin.feedback.filters')} onClear={() => onChange(noFilters)}>
+      <Choice
+        label={t('admin.feedback.status')}
+        value={filters.status}
+        options={[
+          ['all', t('admin.feedback.status.all')],
+          ['new', t('admin.feedback.status.new')],
+          ['read', t('admin.feedback.status.read')],
+          ['resolved', t('admin.feedback.status.resolved')],
+        ]}
+        onChange={(status) => onChange({ ...filters, status })}
+      />
+      <Choice
+        label={t('admin.feedback.category')}
+        value={filters.category}
+        options={[
+          ['all', t('admin.feedback.category.all')],
+          ['bug', t('admin.feedback.category.bug')],
+          ['feature', t('admin.feedback.category.feature')],
+          ['general', t('admin.feedback.category.general')],
+          ['other', t('admin.feedback.category.other')],
+        ]}
+        onChange={(category) => onChange({ ...filters, category })}
+      />
+    </FiltersCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import type { Feedback, FeedbackStatus } from '@targum/contracts';
+import { ConfirmDialog } from '@targum/ui-kit/forms';
+import { reportOutcome } from '../common/report-outcome.ts';
+import { WindowedList } from '../common/windowed-list.tsx';
+import { useT } from '../i18n.ts';
+import { useDeleteFeedbackMutation, useSetFeedbackStatusMutation } from './feedback-api.ts';
+import { FeedbackCard } from './feedback-card.tsx';
+
+const CARD_HEIGHT_PX = 120;
+
+interface FeedbackListProps {
+  readonly feedback: readonly Feedback[];
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** The cards of the submissions, and the question before one is deleted. */
+export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
+  const t = useT();
+  const [setStatus, { isLoading: isMarking }] = useSetFeedbackStatusMutation();
+  const [deleteFeedback, { isLoading: isDeleting }] = useDeleteFeedbackMutation();
+  const [asked, setAsked] = useState<Feedback | null>(null);
+
+  const mark = ({ id }: Feedback, status: FeedbackStatus) =>
+    reportOutcome(setStatus({ id, status }), {
+      done: t('admin.feedback.updated'),
+      failed: t('admin.feedback.updateFailed'),
+    });
+  const remove = async ({ id }: Feedback) => {
+    await reportOutcome(deleteFeedback(id), {
+      done: t('admin.feedback.deleted'),
+      failed: t('admin.feedback.deleteFailed'),
+    });
+    setAsked(null);
+  };
+
+  return (
+    <>
+      <WindowedList
+        items={feedback}
+        itemKey={({ id }) => id}
+        estimatedHeight={CARD_HEIGHT_PX}
+        scroller={scroller}
+        label={t('admin.feedback.title')}
+      >
+        {(entry) => (
+          <FeedbackCard
+            feedback={entry}
+            disabled={isMarking || isDeleting}
+            onMark={(chosen, status) => void mark(chosen, status)}
+            onDelete={setAsked}
+          />
+        )}
+      </WindowedList>
+      {asked && (
+        <ConfirmDialog
+          open
+          destructive
+          title={t('admin.feedback.delete.title')}
+          confirmLabel={t('admin.feedback.delete')}
+          pending={isDeleting}
+          onConfirm={() => void remove(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {t('admin.feedback.delete.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Feedback } from '@targum/contracts';
+import { notifier } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { giveElementsSize } from '../testing/layout.ts';
+import { answerWith } from '../testing/server.ts';
+import { FeedbackScreen } from './feedback-screen.tsx';
+
+const entry = (message: string, values: Partial<Feedback>): Feedback => ({
+  id: crypto.randomUUID(),
+  message,
+  category: null,
+  status: 'new',
+  userEmail: null,
+  userName: null,
+  userId: null,
+  createdAt: '2026-05-01T08:00:00.000Z',
+  updatedAt: '2026-05-01T08:00:00.000Z',
+  ...values,
+});
+const bug = entry('It stops', { category: 'bug', userName: 'Miriam' });
+const idea = entry('More voices', { category: 'feature', status: 'read' });
+
+const people = userEvent.setup();
+const open = () =>
+  renderWithKit(<FeedbackScreen />, {
+    route: '/admin/feedback',
+    user: testUser({ isAdmin: true }),
+  });
+
+async function choose(message: string, item: string): Promise<void> {
+  const card = (await screen.findByText(message)).closest('article')!;
+  await people.click(within(card).getByRole('button', { name: 'Feedback options' }));
+  await people.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+beforeEach(giveElementsSize);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the feedback screen', () => {
+  it('filters by status and category', async () => {
+    answerWith({ 'GET /api/admin/feedback': { body: [bug, idea] } });
+    open();
+    await screen.findByText('Feedback Submissions (2)');
+    await people.selectOptions(screen.getByLabelText('Status'), 'Read');
+    await screen.findByText('Feedback Submissions (1)');
+    expect(screen.queryByText('It stops')).toBeNull();
+    await people.selectOptions(screen.getByLabelText('Category'), 'Bug Report');
+    expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
+    await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(await screen.findByText('Feedback Submissions (2)')).toBeTruthy();
+  });
+
+  it('sets a status; the current one is disabled', async () => {
+    const server = answerWith({
+      'GET /api/admin/feedback': { body: [bug] },
+      [`PATCH /api/admin/feedback/${bug.id}`]: { body: { ...bug, status: 'resolved' } },
+    });
+    open();
+    await choose('It stops', 'Mark as resolved');
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({ title: 'Feedback status updated successfully' }),
+    );
+    expect(server.bodies).toContain('{"status":"resolved"}');
+    const card = screen.getByText('It stops').closest('article')!;
+    await people.click(within(card).getByRole('button', { name: 'Feedback options' }));
+    const current = await screen.findByRole('menuitem', { name: 'Mark as new' });
+    expect(current.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('asks before it deletes', async () => {
+    const path = `DELETE /api/admin/feedback/${bug.id}`;
+    const server = answerWith({
+      'GET /api/admin/feedback': { body: [bug] },
+      [path]: { status: 204 },
+    });
+    open();
+    await choose('It stops', 'Delete');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(
+      within(dialog).getByText(/Are you sure you want to delete this feedback\?/),
+    ).toBeTruthy();
+    expect(server.calls).not.toContain(path);
+    await people.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({ title: 'Feedback deleted successfully' }),
+    );
+  });
+
+  it('shows a card to those the server refuses', async () => {
+    answerWith({
+      'GET /api/admin/feedback': {
+        status: 403,
+        body: { message: 'You are not allowed to do this', code: 'forbidden', requestId: 'r' },
+      },
+    });
+    open();
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(screen.queryByText('Admin Feedback')).toBeNull();
+  });
+
+  it('says when nothing has been sent yet', async () => {
+    answerWith({ 'GET /api/admin/feedback': { body: [] } });
+    open();
+    expect(await screen.findByText('No feedback has been submitted yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,12 @@
+import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
+import { defineRemoteModule } from '@targum/ui-kit';
+import { FeedbackScreen } from './feedback/feedback-screen.tsx';
+import { catalogue } from './i18n.ts';
+import { UsersScreen } from './users/users-screen.tsx';
+
+export default defineRemoteModule({
+  contractVersion: REMOTE_CONTRACT_VERSION,
+  release: __RELEASE__,
+  catalogue,
+  screens: { UsersScreen, FeedbackScreen },
+});

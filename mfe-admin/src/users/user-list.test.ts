@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { listedUser } from '../testing/listed-user.ts';
+import { defaultFilters, listUsers } from './user-list.ts';
+import type { UserFilters } from './user-list.ts';
+
+const users = [
+  listedUser({
+    firstName: 'Ruth',
+    lastName: 'Adeyemi',
+    email: 'ruth@example.org',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastLoginAt: null,
+    isAdmin: true,
+    approvalStatus: null,
+    stats: { totalChats: 5, totalMessages: 1, totalApiKeys: 0, totalApiCalls: 0 },
+  }),
+  listedUser({
+    firstName: null,
+    lastName: null,
+    email: 'amos@example.org',
+    createdAt: '2026-03-01T00:00:00.000Z',
+    lastLoginAt: '2026-03-02T00:00:00.000Z',
+    approvalStatus: 'pending',
+    stats: { totalChats: 0, totalMessages: 9, totalApiKeys: 0, totalApiCalls: 0 },
+  }),
+  listedUser({
+    firstName: 'Élie',
+    lastName: null,
+    email: 'elie@example.org',
+    createdAt: '2026-02-01T00:00:00.000Z',
+    lastLoginAt: '2026-04-01T00:00:00.000Z',
+    approvalStatus: 'rejected',
+    stats: { totalChats: 2, totalMessages: 4, totalApiKeys: 0, totalApiCalls: 0 },
+  }),
+];
+
+const emails = (filters: Partial<UserFilters>) =>
+  listUsers(users, { ...defaultFilters, ...filters }).map(({ email }) => email.split('@')[0]);
+
+describe('listUsers', () => {
+  it('shows the newest account first', () => {
+    expect(emails({})).toEqual(['amos', 'elie', 'ruth']);
+  });
+
+  it.each([
+    ['name', ['amos', 'elie', 'ruth']],
+    ['email', ['amos', 'elie', 'ruth']],
+    ['createdAt', ['ruth', 'elie', 'amos']],
+    ['lastLoginAt', ['ruth', 'amos', 'elie']],
+    ['totalChats', ['amos', 'elie', 'ruth']],
+    ['totalMessages', ['ruth', 'elie', 'amos']],
+  ] as const)('sorts by %s, and the other way round', (sort, ascending) => {
+    expect(emails({ sort, order: 'asc' })).toEqual(ascending);
+    expect(emails({ sort, order: 'desc' })).toEqual(ascending.toReversed());
+  });
+
+  it.each([
+    ['RUTH A', ['ruth']],
+    ['élie', ['elie']],
+    ['@EXAMPLE.org', ['amos', 'elie', 'ruth']],
+    ['  amos ', ['amos']],
+    ['nobody', []],
+  ])('finds %j by name or address', (search, found) => {
+    expect(emails({ search })).toEqual(found);
+  });
+
+  it('tells admins from regular users', () => {
+    expect(emails({ type: 'admins' })).toEqual(['ruth']);
+    expect(emails({ type: 'regular' })).toEqual(['amos', 'elie']);
+  });
+
+  it.each([
+    ['pending', ['amos']],
+    ['rejected', ['elie']],
+    ['approved', ['ruth']],
+  ] as const)('filters by %s; no status counts as approved', (status, found) => {
+    expect(emails({ status })).toEqual(found);
+  });
+});

@@ -1,0 +1,60 @@
+import { displayName } from '@targum/ui-kit';
+import type { ApprovalStatus, ListedUser } from '@targum/contracts';
+
+export type UserType = 'all' | 'admins' | 'regular';
+export type SortKey =
+  'createdAt' | 'name' | 'email' | 'lastLoginAt' | 'totalChats' | 'totalMessages';
+export type Order = 'asc' | 'desc';
+
+export interface UserFilters {
+  readonly search: string;
+  readonly type: UserType;
+  readonly status: 'all' | ApprovalStatus;
+  readonly sort: SortKey;
+  readonly order: Order;
+}
+
+export const defaultFilters: UserFilters = {
+  search: '',
+  type: 'all',
+  status: 'all',
+  sort: 'createdAt',
+  order: 'desc',
+};
+
+/** First and last name joined; empty when neither is set. */
+export const fullName = ({ firstName, lastName }: ListedUser): string =>
+  displayName({ firstName, lastName, email: '' });
+
+/** A missing status (an imported account) counts as approved. */
+export const statusOf = ({ approvalStatus }: ListedUser): ApprovalStatus =>
+  approvalStatus ?? 'approved';
+
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+const time = (value: string | null): number => (value === null ? 0 : Date.parse(value));
+
+const comparisons: Record<SortKey, (a: ListedUser, b: ListedUser) => number> = {
+  createdAt: (a, b) => time(a.createdAt) - time(b.createdAt),
+  name: (a, b) => collator.compare(fullName(a), fullName(b)),
+  email: (a, b) => collator.compare(a.email, b.email),
+  lastLoginAt: (a, b) => time(a.lastLoginAt) - time(b.lastLoginAt),
+  totalChats: (a, b) => a.stats.totalChats - b.stats.totalChats,
+  totalMessages: (a, b) => a.stats.totalMessages - b.stats.totalMessages,
+};
+
+/** The users that pass the filters, in the chosen order. */
+export function listUsers(users: readonly ListedUser[], filters: UserFilters): ListedUser[] {
+  const search = filters.search.trim().toLowerCase();
+  const compare = comparisons[filters.sort];
+  const direction = filters.order === 'asc' ? 1 : -1;
+  return users
+    .filter(
+      (user) =>
+        (filters.type === 'all' || user.isAdmin === (filters.type === 'admins')) &&
+        (filters.status === 'all' || statusOf(user) === filters.status) &&
+        (search === '' ||
+          user.email.toLowerCase().includes(search) ||
+          fullName(user).toLowerCase().includes(search)),
+    )
+    .toSorted((a, b) => direction * compare(a, b));
+}

@@ -1,0 +1,161 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifier } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { listedUser } from '../testing/listed-user.ts';
+import { giveElementsSize } from '../testing/layout.ts';
+import { answerWith } from '../testing/server.ts';
+import type { Answers } from '../testing/server.ts';
+import { UsersScreen } from './users-screen.tsx';
+
+const admin = testUser({ isAdmin: true });
+const miriam = listedUser({
+  firstName: 'Miriam',
+  lastName: 'Levi',
+  email: 'miriam@example.org',
+  approvalStatus: 'pending',
+  stats: { totalChats: 3, totalMessages: 12, totalApiKeys: 1, totalApiCalls: 0 },
+});
+const nameless = listedUser({ firstName: null, lastName: null, email: 'amos@example.org' });
+
+const people = userEvent.setup();
+
+function show(users: unknown[], answers: Answers = {}) {
+  const server = answerWith({ 'GET /api/admin/users': { body: users }, ...answers });
+  renderWithKit(<UsersScreen />, { route: '/admin/users', user: admin });
+  return server;
+}
+
+async function choose(name: string, item: string): Promise<void> {
+  const card = await screen.findByRole('article', { name });
+  await people.click(within(card).getByRole('button', { name: 'User options' }));
+  await people.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+beforeEach(giveElementsSize);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the users screen', () => {
+  it('shows each account with its badges and figures', async () => {
+    show([miriam, nameless]);
+    await screen.findByText('Users (2)');
+    expect(screen.getByText('Showing 2 of 2 users')).toBeTruthy();
+    const card = screen.getByRole('article', { name: 'Miriam Levi' });
+    for (const text of ['Pending', 'miriam@example.org', 'Never', '12']) {
+      expect(within(card).getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByText('No name set')).toBeTruthy();
+  });
+
+  it('says when there are no users, or none that pass', async () => {
+    show([miriam]);
+    await people.type(await screen.findByLabelText('Search'), 'nobody');
+    expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
+    await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(await screen.findByText('Users (1)')).toBeTruthy();
+    cleanup();
+    show([]);
+    expect(await screen.findByText('No users exist yet')).toBeTruthy();
+  });
+
+  it('approves a pending user, tells so and loads the list anew', async () => {
+    let status = 'pending';
+    const server = show([], {
+      'GET /api/admin/users': () => ({ body: [{ ...miriam, approvalStatus: status }] }),
+      [`POST /api/admin/users/${miriam.id}/approve`]: () => {
+        status = 'approved';
+        return { body: { ...miriam, approvalStatus: status } };
+      },
+    });
+    await choose('Miriam Levi', 'Approve User');
+    const card = await screen.findByRole('article', { name: 'Miriam Levi' });
+    expect(await within(card).findByText('Approved')).toBeTruthy();
+    expect(notifier.get()).toMatchObject({ title: 'User approved successfully' });
+    expect(server.calls.filter((call) => call === 'GET /api/admin/users')).toHaveLength(2);
+  });
+
+  it('offers approval only while pending', async () => {
+    show([nameless]);
+    const card = await screen.findByRole('article', { name: 'amos@example.org' });
+    await people.click(within(card).getByRole('button', { name: 'User options' }));
+    await screen.findByRole('menuitem', { name: 'Make Admin' });
+    expect(screen.queryByRole('menuitem', { name: 'Approve User' })).toBeNull();
+  });
+
+  it('names the wanted state when it changes admin rights', async () => {
+    const path = `PATCH /api/admin/users/${miriam.id}/admin`;
+    const server = show([miriam], { [path]: { body: { ...miriam, isAdmin: true } } });
+    await choose('Miriam Levi', 'Make Admin');
+    await waitFor(() => expect(server.calls).toContain(path));
+    expect(server.bodies[server.calls.indexOf(path)]).toBe('{"isAdmin":true}');
+  });
+
+  it('lists what a deletion removes, and tells when it fails', async () => {
+    show([miriam], {
+      [`DELETE /api/admin/users/${miriam.id}`]: {
+        status: 409,
+        body: { message: 'The last admin cannot be deleted', code: 'conflict', requestId: 'r' },
+      },
+    });
+    await choose('Miriam Levi', 'Delete User');
+    const dialog = await screen.findByRole('alertdialog');
+    for (const text of ['3 chats', '12 messages', '1 API key', '0 API calls']) {
+      expect(within(dialog).getByText(text)).toBeTruthy();
+    }
+    expect(within(dialog).getByText('This action cannot be undone.')).toBeTruthy();
+    await people.click(within(dialog).getByRole('button', { name: 'Delete User' }));
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({
+        title: 'Failed to delete user',
+        description: 'The last admin cannot be deleted',
+      }),
+    );
+  });
+
+  it('asks before a reset and then shows the temporary password once', async () => {
+    show([miriam], {
+      [`POST /api/admin/users/${miriam.id}/reset-password`]: {
+        body: { id: miriam.id, email: miriam.email, temporaryPassword: 'aB3dEf7hJk9mNpQr' },
+      },
+    });
+    await choose('Miriam Levi', 'Reset Password');
+    const question = await screen.findByRole('alertdialog');
+    await people.click(within(question).getByRole('button', { name: 'Reset Password' }));
+    await screen.findByText('Password Reset Successful');
+    expect(screen.getByDisplayValue('aB3dEf7hJk9mNpQr').getAttribute('readonly')).not.toBeNull();
+    await people.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByDisplayValue('aB3dEf7hJk9mNpQr')).toBeNull());
+  });
+
+  it('shows nothing to others, says why and asks for no users', async () => {
+    const server = answerWith({});
+    renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser() });
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({
+        title: 'Access Denied',
+        description: 'Admin privileges required. Redirecting to dashboard...',
+      }),
+    );
+    expect(screen.queryByText('User Management')).toBeNull();
+    expect(server.calls).not.toContain('GET /api/admin/users');
+  });
+
+  it('offers to try again when the list does not come', async () => {
+    let down = true;
+    show([], {
+      'GET /api/admin/users': () =>
+        down
+          ? { status: 404, body: { message: 'Not found', code: 'not_found', requestId: 'r' } }
+          : { body: [miriam] },
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    down = false;
+    await people.click(retry);
+    expect(await screen.findByText('Users (1)')).toBeTruthy();
+  });
+});
