@@ -1,0 +1,121 @@
+import type { KitRouter } from '@targum/service-kit';
+import { createLink, createClient, testRedisUrl } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAudioRouters } from './app.ts';
+import { toneOf } from './testing/sounds.ts';
+import { startAudio, transcribe, uploadOf } from './testing/start-audio.ts';
+import type { StartedAudio } from './testing/start-audio.ts';
+
+/** A good call of each route. */
+const GOOD_CALLS: Record<string, () => RequestInit> = {
+  'POST /api/audio/transcribe': () => ({ method: 'POST', body: uploadOf(toneOf(1, 'wav')) }),
+  'POST /api/audio/speak': () => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Hello.' }),
+  }),
+};
+
+const routesOf = (routers: readonly KitRouter[]) =>
+  routers.flatMap((router) =>
+    router.stack.flatMap(({ methods, path }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
+    ),
+  );
+
+const registered = routesOf(
+  createAudioRouters({
+    backend: {} as never,
+    transcription: undefined,
+    speech: {} as never,
+  }),
+);
+
+describe('every route', () => {
+  let audio: StartedAudio;
+  let clients: Record<string, TestClient>;
+
+  beforeAll(async () => {
+    audio = await startAudio();
+    const keyOf = async (fields: object) => (await audio.withKey(fields)).client;
+    clients = {
+      anonymous: audio.anonymous,
+      pending: await audio.signedIn({ approval_status: 'pending' }),
+      rejected: await audio.signedIn({ approval_status: 'rejected' }),
+      'temporary password': await audio.signedIn({ must_change_password: true }),
+      user: await audio.signedIn(),
+      admin: await audio.signedIn({ is_admin: true }),
+      'imported user': await audio.signedIn({ approval_status: null }),
+      key: await keyOf({}),
+      'pending key': await keyOf({ approval_status: 'pending' }),
+      'unknown key': createClient(audio.url, { bearer: 'tgm_unknown' }),
+    };
+  });
+  afterAll(() => audio.close());
+
+  it('is in the matrix', () => {
+    expect(registered.toSorted()).toEqual(Object.keys(GOOD_CALLS).toSorted());
+  });
+
+  describe.each(registered)('%s', (route) => {
+    const call = (role: string) => {
+      const [, path = ''] = route.split(' ');
+      return clients[role]!.fetch(path, GOOD_CALLS[route]!());
+    };
+
+    it.each([
+      ['anonymous', 401, 'unauthorized'],
+      ['unknown key', 401, 'unauthorized'],
+      ['pending', 403, 'approval_required'],
+      ['pending key', 403, 'approval_required'],
+      ['rejected', 403, 'account_rejected'],
+      ['temporary password', 403, 'password_change_required'],
+    ])('refuses %s: %i %s', async (role, status, code) => {
+      const answer = await call(role);
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ code });
+    });
+
+    it.each(['user', 'imported user', 'admin', 'key'])('serves %s', async (role) => {
+      expect((await call(role)).status).toBe(200);
+    });
+
+    it('refuses a session without a sign of our own pages', async () => {
+      const [, path = ''] = route.split(' ');
+      const { cookie } = await audio.signedIn();
+      const { headers, ...init } = GOOD_CALLS[route]!();
+      const answer = await fetch(new URL(path, audio.url), {
+        ...init,
+        headers: { ...(headers as Record<string, string>), cookie },
+      });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'csrf' });
+    });
+  });
+});
+
+describe('without Redis', () => {
+  it('answers 503 fast, and works again once it is back', async () => {
+    const link = await createLink(testRedisUrl());
+    const audio = await startAudio({ redisUrl: link.url });
+    try {
+      const user = await audio.signedIn();
+      expect((await transcribe(user, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
+      await link.cut();
+      const cut = await transcribe(user, uploadOf(toneOf(1, 'wav')));
+      expect(cut.status).toBe(503);
+      expect(cut.headers.get('retry-after')).toMatch(/^\d+$/);
+      const spoken = await user.fetch('/api/audio/speak', GOOD_CALLS['POST /api/audio/speak']!());
+      expect(spoken.status).toBe(200);
+      await link.restore();
+      await vi.waitFor(
+        async () => expect((await transcribe(user, uploadOf(toneOf(1, 'wav')))).status).toBe(200),
+        { timeout: 20_000 },
+      );
+    } finally {
+      await audio.close();
+      await link.close();
+    }
+  });
+});

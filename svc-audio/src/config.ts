@@ -1,0 +1,99 @@
+import { voiceName } from '@targum/contracts';
+import type { VoiceName } from '@targum/contracts';
+import {
+  ConfigError,
+  baseUrl,
+  processConfig,
+  redisConfig,
+  serviceConfig,
+} from '@targum/service-kit';
+import type { Config } from '@targum/service-kit';
+import { z } from 'zod';
+
+const seconds = (fallback: number) => z.coerce.number().int().min(1).max(3600).default(fallback);
+const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback);
+const program = (name: string) => z.string().min(1).default(name);
+
+/** `Kore=alloy,Puck=echo`: names a speech service gives to our voices. */
+const voiceNames = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').filter((pair) => pair.trim() !== ''))
+  .pipe(z.array(z.string().regex(/^[^=]+=[^=]+$/, 'must read Kore=name,Puck=name')))
+  .transform((pairs) =>
+    Object.fromEntries(pairs.map((pair) => pair.split('=').map((part) => part.trim()))),
+  )
+  .pipe(z.partialRecord(voiceName, z.string().min(1)));
+
+/** What the HTTP service reads. */
+export const audioConfig = {
+  ...serviceConfig,
+  FFMPEG_PATH: program('ffmpeg'),
+  ESPEAK_PATH: program('espeak-ng'),
+  /** Absent where no transcription service is connected. */
+  STT_BASE_URL: baseUrl.optional(),
+  TTS_ENGINE: z.enum(['espeak', 'openai']).default('espeak'),
+  TTS_BASE_URL: baseUrl.optional(),
+  TTS_API_KEY: z.string().default(''),
+  TTS_MODEL: z.string().optional(),
+  TTS_VOICES: voiceNames,
+  /** How long a call waits for its transcription; above the worker's TRANSCRIPTION_JOB_SECONDS. */
+  TRANSCRIPTION_DEADLINE_SECONDS: seconds(300),
+  /** More waiting recordings than this are refused with 503. */
+  TRANSCRIPTION_MAX_WAITING: count(200),
+  SPEECH_DEADLINE_SECONDS: seconds(30),
+  /** Child processes at once. */
+  SPEECH_CONCURRENCY: count(4),
+  /** Memory that cached speech may take in Redis. */
+  SPEECH_CACHE_MEBIBYTES: count(64),
+};
+
+/** What the worker reads. */
+export const workerConfig = {
+  ...processConfig,
+  ...redisConfig,
+  FFMPEG_PATH: program('ffmpeg'),
+  STT_BASE_URL: baseUrl.optional(),
+  STT_API_KEY: z.string().default(''),
+  STT_MODEL: z.string().min(1).default('whisper-1'),
+  /** Jobs at once in one worker. */
+  TRANSCRIPTION_CONCURRENCY: count(2),
+  /** Longest time one job may take; the pod's grace period is above it. */
+  TRANSCRIPTION_JOB_SECONDS: seconds(240),
+};
+
+export type AudioConfig = Config<typeof audioConfig>;
+
+export type SpeechEngineSettings =
+  | { readonly engine: 'espeak' }
+  | {
+      readonly engine: 'openai';
+      readonly baseUrl: string;
+      readonly apiKey: string;
+      readonly model: string;
+      readonly voices: Partial<Record<VoiceName, string>>;
+    };
+
+/**
+ * The settings of the chosen speech engine.
+ * @throws {ConfigError} naming a setting that this engine needs.
+ */
+export const speechEngineSettings = (
+  config: Pick<
+    AudioConfig,
+    'TTS_ENGINE' | 'TTS_BASE_URL' | 'TTS_API_KEY' | 'TTS_MODEL' | 'TTS_VOICES'
+  >,
+): SpeechEngineSettings => {
+  if (config.TTS_ENGINE === 'espeak') return { engine: 'espeak' };
+  const { TTS_BASE_URL, TTS_MODEL } = config;
+  if (TTS_BASE_URL === undefined)
+    throw new ConfigError('TTS_BASE_URL is missing (TTS_ENGINE=openai)');
+  if (TTS_MODEL === undefined) throw new ConfigError('TTS_MODEL is missing (TTS_ENGINE=openai)');
+  return {
+    engine: 'openai',
+    baseUrl: TTS_BASE_URL,
+    apiKey: config.TTS_API_KEY,
+    model: TTS_MODEL,
+    voices: config.TTS_VOICES,
+  };
+};

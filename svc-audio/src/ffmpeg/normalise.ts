@@ -1,0 +1,62 @@
+import { limits } from '@targum/contracts';
+import { QUIET, UNTRUSTED_INPUT } from './formats.ts';
+import type { RunTool } from './run-tool.ts';
+
+export type Rejection = 'unreadable' | 'too_short' | 'too_long';
+export type Normalised = { readonly seconds: number } | { readonly rejected: Rejection };
+
+export interface NormaliseOptions {
+  readonly runTool: RunTool;
+  readonly ffmpegPath: string;
+  /** File as it was uploaded; its name plays no part. */
+  readonly input: string;
+  /** File to write: MP3, 16 kHz, mono. */
+  readonly output: string;
+  readonly signal: AbortSignal;
+}
+
+/** Transcription services refuse what is shorter. */
+const MIN_SECONDS = 0.1;
+/** Encoders pad the last frame, so that 15 minutes may come out as a little more. */
+const TOLERANCE_SECONDS = 0.5;
+const LONGEST = limits.audio.maxSeconds + 2 * TOLERANCE_SECONDS;
+const MAX_PROGRESS_BYTES = 1024 * 1024;
+
+/** 15 minutes make 7 MB, below what every transcription service takes. */
+const SPEECH_FORMAT = ['-ac', '1', '-c:a', 'libmp3lame', '-b:a', '64k', '-f', 'mp3'];
+
+/** Time stamps of a broken file could claim any length, so samples are counted. */
+const COUNT_SAMPLES = ['-af', 'aresample=16000,asetpts=N/SR/TB'];
+const PROGRESS = ['-progress', 'pipe:1', '-nostats'];
+
+const lastSeconds = (progress: string): number => {
+  const values = [...progress.matchAll(/^out_time_us=(\d+)$/gm)];
+  return Number(values.at(-1)?.[1] ?? 0) / 1_000_000;
+};
+
+/**
+ * Decodes a recording by its content, measures what could be decoded and writes it in one small
+ * format. Decoding stops soon after the longest length allowed.
+ * @throws Error when ffmpeg cannot be run, the signal's reason when aborted.
+ */
+export const normaliseRecording = async ({
+  runTool,
+  ffmpegPath,
+  input,
+  output,
+  signal,
+}: NormaliseOptions): Promise<Normalised> => {
+  const from = ['-i', `file:${input}`, '-map', '0:a:0', '-map_metadata', '-1'];
+  const to = [...SPEECH_FORMAT, '-t', String(LONGEST), '-y', `file:${output}`];
+  const { exitCode, output: progress } = await runTool({
+    command: ffmpegPath,
+    args: [...QUIET, ...UNTRUSTED_INPUT, ...from, ...COUNT_SAMPLES, ...to, ...PROGRESS],
+    maxOutputBytes: MAX_PROGRESS_BYTES,
+    signal,
+  });
+  const seconds = lastSeconds(progress.toString());
+  if (exitCode !== 0 || seconds === 0) return { rejected: 'unreadable' };
+  if (seconds < MIN_SECONDS) return { rejected: 'too_short' };
+  if (seconds > limits.audio.maxSeconds + TOLERANCE_SECONDS) return { rejected: 'too_long' };
+  return { seconds };
+};

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+
+export interface ToolRun {
+  /** Absolute path of the program. */
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Written to its stdin. */
+  readonly input?: string | Buffer;
+  /** It is killed when it writes more than this to stdout. */
+  readonly maxOutputBytes: number;
+  /** Kills it when aborted. */
+  readonly signal: AbortSignal;
+}
+
+export interface ToolResult {
+  /** Null where a signal ended it. */
+  readonly exitCode: number | null;
+  readonly output: Buffer;
+  /** The beginning of what it wrote to stderr. */
+  readonly errors: string;
+}
+
+export type RunTool = (run: ToolRun) => Promise<ToolResult>;
+
+const MAX_ERROR_CHARACTERS = 2000;
+
+/**
+ * Runs a program to its end, without this process's environment, which holds secrets.
+ * @throws the signal's reason when aborted, Error when it cannot be started or writes too much.
+ */
+export const runTool: RunTool = async ({ command, args, input, maxOutputBytes, signal }) => {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<ToolResult>();
+  const child = spawn(command, args, { env: {}, stdio: 'pipe' });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let errors = '';
+  let failure: unknown;
+  const kill = (reason: unknown) => {
+    failure ??= reason;
+    child.kill('SIGKILL');
+  };
+  const onAbort = () => kill(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+
+  child.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxOutputBytes)
+      kill(new Error(`${command} wrote more than ${maxOutputBytes} bytes`));
+    else chunks.push(chunk);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(0, MAX_ERROR_CHARACTERS);
+  });
+  // A program that stops reading early says why by its exit code.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  child.once('error', (error) => {
+    failure ??= error;
+    // A program that never started has no 'close'.
+    if (child.pid === undefined) reject(failure);
+  });
+  child.once('close', (exitCode) => {
+    if (failure === undefined) resolve({ exitCode, output: Buffer.concat(chunks), errors });
+    else reject(failure);
+  });
+  return promise.finally(() => signal.removeEventListener('abort', onAbort));
+};

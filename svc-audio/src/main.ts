@@ -1,0 +1,39 @@
+import { isMigrated } from '@targum/database';
+import { createBackend, readConfigOrExit, runService } from '@targum/service-kit';
+import { createAudioApp } from './app.ts';
+import { audioConfig } from './config.ts';
+import { createBoundedTools } from './ffmpeg/bounded-tools.ts';
+import { findFfmpeg } from './ffmpeg/find-tool.ts';
+import { createAudioServices } from './services.ts';
+import { createEngine } from './speech/create-engine.ts';
+import { orExit } from './start.ts';
+
+/** Speech calls that may wait for a free place; the deadline ends their wait. */
+const MAX_WAITING_RUNS = 200;
+
+const config = readConfigOrExit(audioConfig, process.env);
+const path = process.env['PATH'] ?? '';
+const runTool = createBoundedTools({
+  concurrency: config.SPEECH_CONCURRENCY,
+  maxWaiting: MAX_WAITING_RUNS,
+});
+const ffmpegPath = await orExit(
+  findFfmpeg({ setting: 'FFMPEG_PATH', command: config.FFMPEG_PATH, path }),
+);
+const engine = await orExit(createEngine({ config, runTool, path }));
+
+const backend = createBackend({ name: 'svc-audio', config, isMigrated });
+const services = createAudioServices({ backend, config, ffmpegPath, runTool, engine });
+const { speech } = services;
+const transcription = config.STT_BASE_URL === undefined ? undefined : services.transcription;
+
+await runService({
+  config,
+  logger: backend.logger,
+  metrics: backend.metrics,
+  checks: backend.checks,
+  app: createAudioApp({ backend, transcription, speech }),
+  streams: backend.streams,
+  workers: [services.close],
+  connections: backend.connections,
+});

@@ -1,0 +1,86 @@
+import type { Logger, RedisKeys } from '@targum/service-kit';
+import { QueueEvents } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { QUEUE_NAME } from './jobs.ts';
+import type { TranscriptionQueue } from './queue.ts';
+
+export type JobEnd =
+  | { readonly state: 'completed'; readonly result: unknown }
+  | { readonly state: 'failed'; readonly reason: string }
+  /** The job is gone, as after Redis lost its memory. */
+  | { readonly state: 'missing' };
+
+export interface JobWatch {
+  readonly end: Promise<JobEnd>;
+  /** To be called once the job was added: from now on a job that is not there counts as missing. */
+  added(): void;
+  stop(): void;
+}
+
+export interface JobWaiter {
+  /** Watches a job from before it is added, so that its end cannot be missed. */
+  watch(jobId: string): JobWatch;
+  close(): Promise<void>;
+}
+
+export interface JobWaiterOptions {
+  readonly queue: TranscriptionQueue;
+  /** A connection of its own, for blocking reads. */
+  readonly redis: Redis;
+  readonly keys: RedisKeys;
+  readonly logger: Logger;
+  /** How often the job itself is looked at, since events get lost under bursts. */
+  readonly pollMs?: number;
+}
+
+/** One listener for the ends of all jobs that this process waits for. */
+export const createJobWaiter = ({
+  queue,
+  redis,
+  keys,
+  logger,
+  pollMs = 1000,
+}: JobWaiterOptions): JobWaiter => {
+  const waiting = new Map<string, (end: JobEnd) => void>();
+  const events = new QueueEvents(QUEUE_NAME, { connection: redis, prefix: keys.queue });
+  events.on('error', (error) => logger.debug({ err: error }, 'queue events connection'));
+  events.on('completed', ({ jobId, returnvalue }) =>
+    waiting.get(jobId)?.({ state: 'completed', result: returnvalue }),
+  );
+  events.on('failed', ({ jobId, failedReason }) =>
+    waiting.get(jobId)?.({ state: 'failed', reason: failedReason }),
+  );
+
+  const look = async (jobId: string): Promise<JobEnd | undefined> => {
+    const job = await queue.getJob(jobId);
+    if (job === undefined) return { state: 'missing' };
+    if (job.finishedOn === undefined) return undefined;
+    return job.failedReason === undefined
+      ? { state: 'completed', result: job.returnvalue }
+      : { state: 'failed', reason: job.failedReason };
+  };
+
+  return {
+    watch(jobId) {
+      const { promise: end, resolve } = Promise.withResolvers<JobEnd>();
+      let timer: NodeJS.Timeout | undefined;
+      waiting.set(jobId, resolve);
+      return {
+        end,
+        added() {
+          timer = setInterval(() => {
+            look(jobId).then(
+              (found) => found && resolve(found),
+              (error: unknown) => logger.debug({ err: error, jobId }, 'job could not be read'),
+            );
+          }, pollMs);
+        },
+        stop() {
+          clearInterval(timer);
+          waiting.delete(jobId);
+        },
+      };
+    },
+    close: () => events.close(),
+  };
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+export const QUEUE_NAME = 'transcription';
+
+/** Every kind of job in the queue. */
+export const jobNames = ['transcribe'] as const;
+export type JobName = (typeof jobNames)[number];
+
+export const transcribeData = z.object({
+  uploadId: z.string(),
+  /** Of the call that waits, for the log. */
+  requestId: z.string(),
+});
+export type TranscribeData = z.infer<typeof transcribeData>;
+
+/** A recording that cannot be transcribed is a result, not a failure of the job. */
+export const transcribeResult = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('transcribed'),
+    text: z.string(),
+    /** As the service counted them; 0 where it counts seconds. */
+    tokens: z.number(),
+  }),
+  z.object({
+    outcome: z.literal('rejected'),
+    reason: z.enum(['unreadable', 'too_short', 'too_long']),
+  }),
+]);
+export type TranscribeResult = z.infer<typeof transcribeResult>;
+
+export const failureReason = z.enum(['model_failed', 'upload_missing']);
+export type FailureReason = z.infer<typeof failureReason>;
+
+/** Fails a job; the call that waits for it is told the reason. */
+export const jobFailure = (reason: FailureReason, cause?: unknown): Error =>
+  new Error(reason, { cause });

@@ -1,0 +1,16 @@
+/**
+ * A job whose worker was killed runs again in under 10 s: its lock ends within LOCK_MS, and
+ * within two checks (each STALLED_CHECK_MS) it is handed to another worker.
+ */
+export const LOCK_MS = 5000;
+export const STALLED_CHECK_MS = 1000;
+
+/** A second crash fails the job: it may be the recording that kills workers. */
+export const MAX_STALLED = 1;
+
+/** Pause before the worker tries again after a lost connection. */
+export const RECONNECT_MS = 1000;
+
+/** Results are read at once by the call that waits; finished jobs stay for events that got lost. */
+export const KEEP_COMPLETED = { age: 600, count: 1000 };
+export const KEEP_FAILED = { age: 24 * 3600, count: 1000 };

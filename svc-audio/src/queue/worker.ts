@@ -1,0 +1,111 @@
+import type { Logger, RedisKeys } from '@targum/service-kit';
+import { WaitingError, Worker } from 'bullmq';
+import type { Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { QUEUE_NAME, jobNames, transcribeData } from './jobs.ts';
+import type { JobName, TranscribeData, TranscribeResult } from './jobs.ts';
+import type { JobMetrics } from './metrics.ts';
+import { LOCK_MS, MAX_STALLED, RECONNECT_MS, STALLED_CHECK_MS } from './settings.ts';
+
+export type JobHandler = (data: TranscribeData, signal: AbortSignal) => Promise<TranscribeResult>;
+export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
+
+export interface JobWorker {
+  /** Whether it takes jobs. */
+  readonly running: boolean;
+  /**
+   * Takes no more jobs and waits for those that run. When the signal is aborted they go back to
+   * the queue, for another worker.
+   */
+  close(deadline: AbortSignal): Promise<void>;
+}
+
+export interface JobWorkerOptions {
+  /** A connection of its own, for blocking reads. */
+  readonly redis: Redis;
+  readonly keys: RedisKeys;
+  readonly logger: Logger;
+  readonly metrics: JobMetrics;
+  readonly handlers: JobHandlers;
+  /** Jobs at once. */
+  readonly concurrency: number;
+  /** Called once a job has ended for good. */
+  readonly onEnd: (data: TranscribeData) => Promise<unknown>;
+}
+
+type TranscribeJob = Job<TranscribeData, TranscribeResult, JobName>;
+
+/** @throws Error naming jobs that nothing would do. */
+const checkHandlers = (handlers: Partial<JobHandlers>) => {
+  const missing = jobNames.filter((name) => typeof handlers[name] !== 'function');
+  if (missing.length > 0) throw new Error(`no handler for jobs: ${missing.join(', ')}`);
+};
+
+/** Runs the jobs of the queue. @throws Error when a kind of job has no handler. */
+export const createJobWorker = ({
+  redis,
+  keys,
+  logger,
+  metrics,
+  handlers,
+  concurrency,
+  onEnd,
+}: JobWorkerOptions): JobWorker => {
+  checkHandlers(handlers);
+  const closing = new AbortController();
+
+  const run = async (job: TranscribeJob, token?: string): Promise<TranscribeResult> => {
+    const stopTimer = metrics.start(job.name);
+    try {
+      const result = await handlers[job.name](transcribeData.parse(job.data), closing.signal);
+      stopTimer(result.outcome);
+      return result;
+    } catch (error) {
+      if (!closing.signal.aborted) {
+        stopTimer('failed');
+        throw error;
+      }
+      stopTimer('returned');
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+  };
+
+  const end = (job: TranscribeJob) => {
+    onEnd(job.data).catch((error: unknown) =>
+      logger.warn({ err: error, jobId: job.id }, 'clean-up after a job failed'),
+    );
+  };
+
+  const worker = new Worker<TranscribeData, TranscribeResult, JobName>(QUEUE_NAME, run, {
+    connection: redis,
+    prefix: keys.queue,
+    concurrency,
+    lockDuration: LOCK_MS,
+    stalledInterval: STALLED_CHECK_MS,
+    maxStalledCount: MAX_STALLED,
+    runRetryDelay: RECONNECT_MS,
+  });
+  worker.on('completed', (job, { outcome }) => {
+    logger.info({ jobId: job.id, requestId: job.data.requestId, outcome }, 'job completed');
+    end(job);
+  });
+  worker.on('failed', (job, error) => {
+    logger.error({ err: error, jobId: job?.id, requestId: job?.data.requestId }, 'job failed');
+    if (job !== undefined) end(job);
+  });
+  worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job runs again: its worker was lost'));
+  worker.on('error', (error) => logger.warn({ err: error }, 'job worker'));
+
+  return {
+    get running() {
+      return worker.isRunning();
+    },
+    async close(deadline) {
+      const giveUp = () => closing.abort(new Error('the worker stops'));
+      if (deadline.aborted) giveUp();
+      else deadline.addEventListener('abort', giveUp, { once: true });
+      await worker.close();
+    },
+  };
+};

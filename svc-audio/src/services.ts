@@ -1,0 +1,71 @@
+import type { Backend, CloseHook } from '@targum/service-kit';
+import type { AudioConfig } from './config.ts';
+import type { RunTool } from './ffmpeg/run-tool.ts';
+import { createJobWaiter } from './queue/job-waiter.ts';
+import { measureQueue } from './queue/metrics.ts';
+import { createQueue } from './queue/queue.ts';
+import type { SpeechEngine } from './speech/engines/engine.ts';
+import { createSpeechCache } from './speech/speech.cache.ts';
+import { createSpeechService } from './speech/speech.service.ts';
+import type { SpeechService } from './speech/speech.service.ts';
+import { createTranscriptionService } from './transcription/transcription.service.ts';
+import type { TranscriptionService } from './transcription/transcription.service.ts';
+import { createUploads } from './transcription/uploads.repository.ts';
+
+export interface AudioServicesOptions {
+  readonly backend: Pick<Backend, 'redis' | 'keys' | 'logger' | 'metrics' | 'connectRedis'>;
+  readonly config: Pick<
+    AudioConfig,
+    | 'TRANSCRIPTION_DEADLINE_SECONDS'
+    | 'TRANSCRIPTION_MAX_WAITING'
+    | 'SPEECH_DEADLINE_SECONDS'
+    | 'SPEECH_CACHE_MEBIBYTES'
+  >;
+  readonly ffmpegPath: string;
+  readonly runTool: RunTool;
+  readonly engine: SpeechEngine;
+}
+
+export interface AudioServices {
+  readonly transcription: TranscriptionService;
+  readonly speech: SpeechService;
+  /** Ends the queue's listeners; the connections stay. */
+  readonly close: CloseHook;
+}
+
+/** What the routes call, on the connections of a backend. */
+export const createAudioServices = ({
+  backend: { redis, keys, logger, metrics, connectRedis },
+  config,
+  ffmpegPath,
+  runTool,
+  engine,
+}: AudioServicesOptions): AudioServices => {
+  const queue = createQueue({ redis, keys, logger });
+  const waiter = createJobWaiter({ queue, redis: connectRedis('blocking'), keys, logger });
+  measureQueue({ queue, redis, metrics });
+  return {
+    transcription: createTranscriptionService({
+      uploads: createUploads({ redis, keys }),
+      queue,
+      waiter,
+      connected: () => redis.status === 'ready',
+      deadlineMs: config.TRANSCRIPTION_DEADLINE_SECONDS * 1000,
+      maxWaiting: config.TRANSCRIPTION_MAX_WAITING,
+      logger,
+    }),
+    speech: createSpeechService({
+      engine,
+      cache: createSpeechCache({
+        redis,
+        keys,
+        maxBytes: config.SPEECH_CACHE_MEBIBYTES * 1024 * 1024,
+      }),
+      runTool,
+      ffmpegPath,
+      deadlineMs: config.SPEECH_DEADLINE_SECONDS * 1000,
+      logger,
+    }),
+    close: () => Promise.all([waiter.close(), queue.close()]),
+  };
+};

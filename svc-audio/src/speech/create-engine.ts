@@ -1,0 +1,42 @@
+import { speechEngineSettings } from '../config.ts';
+import type { AudioConfig } from '../config.ts';
+import { findEspeak } from '../ffmpeg/find-tool.ts';
+import type { RunTool } from '../ffmpeg/run-tool.ts';
+import { createOpenAiClient } from '../openai-client.ts';
+import type { SpeechEngine } from './engines/engine.ts';
+import { createEspeakEngine } from './engines/espeak.ts';
+import { createOpenAiEngine } from './engines/openai.ts';
+
+export interface CreateEngineOptions {
+  readonly config: AudioConfig;
+  readonly runTool: RunTool;
+  /** The PATH on which espeak-ng is looked for. */
+  readonly path: string;
+}
+
+/**
+ * The speech engine that the settings choose.
+ * @throws {ConfigError} naming the setting that is wrong, or whose program does not work.
+ */
+export const createEngine = async ({
+  config,
+  runTool,
+  path,
+}: CreateEngineOptions): Promise<SpeechEngine> => {
+  const settings = speechEngineSettings(config);
+  if (settings.engine === 'espeak') {
+    const espeakPath = await findEspeak({
+      setting: 'ESPEAK_PATH',
+      command: config.ESPEAK_PATH,
+      path,
+    });
+    return createEspeakEngine({ runTool, espeakPath });
+  }
+  const { baseUrl, apiKey, model, voices } = settings;
+  const timeoutMs = config.SPEECH_DEADLINE_SECONDS * 1000;
+  return createOpenAiEngine({
+    client: createOpenAiClient({ baseUrl, apiKey, timeoutMs }),
+    model,
+    voices,
+  });
+};

@@ -1,0 +1,26 @@
+import { SPEECH_TYPE, audioCalls, speakRequest } from '@targum/contracts';
+import { createRouter, principalOf, readBody, requireUser } from '@targum/service-kit';
+import type { KitRouter } from '@targum/service-kit';
+import { clientGone } from '../client-gone.ts';
+import type { NoteUsage } from '../usage.service.ts';
+import type { SpeechService } from './speech.service.ts';
+
+export interface SpeechRoutesOptions {
+  readonly speech: SpeechService;
+  readonly noteUsage: NoteUsage;
+}
+
+export const createSpeechRoutes = ({ speech, noteUsage }: SpeechRoutesOptions): KitRouter => {
+  const router = createRouter();
+  router.post(audioCalls.speak.path, requireUser({ keys: true }), async (ctx) => {
+    const signal = clientGone(ctx);
+    const { text, voice } = await readBody(ctx, speakRequest);
+    const sound = await speech.speak({ text, voice, signal });
+    // Speech services report no tokens; the row counts the call.
+    await noteUsage(principalOf(ctx), 0);
+    ctx.set('cache-control', 'no-store');
+    ctx.type = SPEECH_TYPE;
+    ctx.body = sound;
+  });
+  return router;
+};

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { VoiceName } from '@targum/contracts';
+import { modelFailed, unavailable } from '@targum/service-kit';
+import type { Logger } from '@targum/service-kit';
+import { encodeSpeech } from '../ffmpeg/encode-speech.ts';
+import type { RunTool } from '../ffmpeg/run-tool.ts';
+import type { SpeechEngine } from './engines/engine.ts';
+import type { SpeechCache } from './speech.cache.ts';
+
+export interface SpeakOptions {
+  readonly text: string;
+  readonly voice: VoiceName;
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface SpeechService {
+  /**
+   * Text as MP3.
+   * @throws {HttpError} 502 where the speech service failed, 503 past the deadline.
+   */
+  speak(options: SpeakOptions): Promise<Buffer>;
+}
+
+export interface SpeechServiceOptions {
+  readonly engine: SpeechEngine;
+  readonly cache: SpeechCache;
+  readonly runTool: RunTool;
+  readonly ffmpegPath: string;
+  readonly deadlineMs: number;
+  readonly logger: Logger;
+}
+
+/** Speech by the chosen engine, from the cache where it was said before. */
+export const createSpeechService = ({
+  engine,
+  cache,
+  runTool,
+  ffmpegPath,
+  deadlineMs,
+  logger,
+}: SpeechServiceOptions): SpeechService => {
+  const hashOf = (text: string, voice: VoiceName) =>
+    createHash('sha256')
+      .update(JSON.stringify([engine.id, voice, text]))
+      .digest('hex');
+
+  const cached = (hash: string) =>
+    cache.get(hash).catch((error: unknown) => {
+      logger.warn({ err: error }, 'speech cache could not be read');
+      return undefined;
+    });
+
+  const keep = (hash: string, sound: Buffer) =>
+    cache.put(hash, sound).catch((error: unknown) => {
+      logger.warn({ err: error }, 'speech cache could not be written');
+    });
+
+  const create = async ({ text, voice, signal }: SpeakOptions): Promise<Buffer> => {
+    const sound = await engine.synthesise({ text, voice, signal });
+    const mp3 = await encodeSpeech({ runTool, ffmpegPath, sound, signal });
+    if (mp3 === undefined)
+      throw modelFailed(undefined, { cause: new Error('not decodable sound') });
+    return mp3;
+  };
+
+  return {
+    async speak({ text, voice, signal }) {
+      const hash = hashOf(text, voice);
+      const known = await cached(hash);
+      if (known !== undefined) return known;
+      const deadline = AbortSignal.timeout(deadlineMs);
+      const either = AbortSignal.any([signal, deadline]);
+      try {
+        const mp3 = await create({ text, voice, signal: either });
+        await keep(hash, mp3);
+        return mp3;
+      } catch (error) {
+        if (deadline.aborted && !signal.aborted) throw unavailable(undefined, { cause: error });
+        throw error;
+      }
+    },
+  };
+};

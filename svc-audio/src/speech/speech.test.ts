@@ -1,0 +1,166 @@
+import { audioCalls, audioTexts, voices } from '@targum/contracts';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { secondsOfMp3 } from '../testing/sounds.ts';
+import { startAudio } from '../testing/start-audio.ts';
+import type { StartedAudio } from '../testing/start-audio.ts';
+
+const { path } = audioCalls.speak;
+const STORY =
+  'Long ago, in a village by the river, a woman lost one silver coin. She lit a lamp, swept the ' +
+  'whole house, and searched with care until she found it. Then she called her friends together.';
+
+const speak = async (client: TestClient, body: unknown) => {
+  const response = await client.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { status, headers } = response;
+  return { status, headers, sound: Buffer.from(await response.arrayBuffer()) };
+};
+
+describe('POST /api/audio/speak by espeak-ng', () => {
+  let audio: StartedAudio;
+  let user: TestClient;
+
+  beforeAll(async () => {
+    audio = await startAudio({ worker: false });
+    user = await audio.signedIn();
+  });
+  afterAll(() => audio.close());
+
+  it('answers MP3 of at most 60 KB for 10 s', async () => {
+    const { status, headers, sound } = await speak(user, { text: STORY, voice: 'Kore' });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('audio/mpeg');
+    const seconds = secondsOfMp3(sound);
+    expect(seconds).toBeGreaterThan(8);
+    expect(seconds).toBeLessThan(30);
+    expect(sound.length).toBeLessThan((seconds / 10) * 60_000);
+  });
+
+  it('has six voices that differ', async () => {
+    const sounds = await Promise.all(
+      voices.map(async ({ id }) => (await speak(user, { text: 'Good morning.', voice: id })).sound),
+    );
+    expect(new Set(sounds.map((sound) => sound.toString('base64'))).size).toBe(6);
+    for (const sound of sounds) expect(secondsOfMp3(sound)).toBeGreaterThan(0.5);
+  });
+
+  it('speaks as Kore where no voice is given', async () => {
+    const byDefault = await speak(user, { text: 'Peace to this house.' });
+    const asKore = await speak(user, { text: 'Peace to this house.', voice: 'Kore' });
+    expect(byDefault.sound.equals(asKore.sound)).toBe(true);
+  });
+
+  it('answers from the cache what was said before', async () => {
+    const before = await audio.redis.keys(audio.keys.speech('*'));
+    const first = await speak(user, { text: 'Once more.' });
+    const added = (await audio.redis.keys(audio.keys.speech('*'))).filter(
+      (key) => !before.includes(key) && /[0-9a-f]{64}$/.test(key),
+    );
+    expect(added).toHaveLength(1);
+    const [key = ''] = added;
+    expect(await audio.redis.ttl(key)).toBeGreaterThan(0);
+    expect((await audio.redis.getBuffer(key))?.equals(first.sound)).toBe(true);
+    await audio.redis.set(key, 'from the cache');
+    expect((await speak(user, { text: 'Once more.' })).sound.toString()).toBe('from the cache');
+  });
+
+  it.each(['…', '🙂', '-h', '--version', 'こんにちは', '<speak>no markup</speak>', 'a\u0000b'])(
+    'makes sound of %j',
+    async (text) => {
+      const { status, sound } = await speak(user, { text });
+      expect(status).toBe(200);
+      expect(secondsOfMp3(sound)).toBeGreaterThan(0.2);
+    },
+  );
+
+  it('reads phoneme codes as text', async () => {
+    const codes = await speak(user, { text: '[[h@l@U]]' });
+    const plain = await speak(user, { text: '[ [h@l@U]]' });
+    expect(codes.sound.equals(plain.sound)).toBe(true);
+  });
+
+  it.each([
+    ['no text', {}, { text: [audioTexts.textRequired] }],
+    ['blank text', { text: ' \n ' }, { text: [audioTexts.textRequired] }],
+    ['long text', { text: 'a'.repeat(1001) }, { text: [audioTexts.textTooLong] }],
+    ['another voice', { text: 'a', voice: 'Zeus' }, { voice: [expect.any(String)] }],
+  ])('refuses %s', async (_what, body, details) => {
+    const answer = await user.post(path, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'validation_failed', details });
+  });
+
+  it('takes 1000 characters', async () => {
+    const { status } = await speak(user, { text: 'abcd '.repeat(200).slice(0, 999) + 'e' });
+    expect(status).toBe(200);
+  });
+
+  it('writes usage for calls with a key', async () => {
+    const { client, keyId } = await audio.withKey();
+    expect((await speak(client, { text: 'Counted.' })).status).toBe(200);
+    expect(await audio.knex('api_usage').where({ api_key_id: keyId })).toHaveLength(1);
+  });
+});
+
+describe('POST /api/audio/speak by a speech service', () => {
+  let audio: StartedAudio;
+  let user: TestClient;
+
+  beforeAll(async () => {
+    audio = await startAudio({ engine: 'openai', worker: false, deadlineSeconds: 3 });
+    user = await audio.signedIn();
+  });
+  afterAll(() => audio.close());
+  beforeEach(() => audio.standin.reset());
+
+  it("sends the text in the service's terms and encodes what comes", async () => {
+    const { status, sound } = await speak(user, { text: STORY, voice: 'Fenrir' });
+    expect(status).toBe(200);
+    const seconds = secondsOfMp3(sound);
+    expect(sound.length).toBeLessThan((seconds / 10) * 60_000);
+    expect(audio.standin.requests.at(-1)).toMatchObject({
+      path: '/v1/audio/speech',
+      body: { input: STORY, voice: 'onyx', model: 'speech', response_format: 'mp3' },
+    });
+  });
+
+  it('asks once for what was said before', async () => {
+    await speak(user, { text: 'Twice.' });
+    await speak(user, { text: 'Twice.' });
+    expect(audio.standin.requests).toHaveLength(1);
+  });
+
+  it('answers 502 when the service fails, and caches nothing', async () => {
+    audio.standin.next({ fault: 'status', status: 500, times: 2 });
+    const failed = await user.post(path, { text: 'Fails first.' });
+    expect(failed.status).toBe(502);
+    expect(failed.body.code).toBe('model_failed');
+    expect((await speak(user, { text: 'Fails first.' })).status).toBe(200);
+  });
+
+  it('answers 503 past the deadline', async () => {
+    audio.standin.next({ fault: 'hang', times: 2 });
+    const late = await user.post(path, { text: 'Never.' });
+    expect(late.status).toBe(503);
+    expect(late.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it('leaves the service when the client goes away', async () => {
+    audio.standin.next({ fault: 'hang' });
+    const gone = new AbortController();
+    const call = user.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'Not needed.' }),
+      signal: gone.signal,
+    });
+    await expect.poll(() => audio.standin.requests.length).toBe(1);
+    gone.abort();
+    await expect(call).rejects.toThrow();
+    await expect.poll(() => audio.standin.requests[0]?.outcome).toBe('aborted');
+  });
+});

@@ -1,0 +1,12 @@
+import { ConfigError, EXIT_CONFIG } from '@targum/service-kit';
+
+/** Waits for what a process needs to start; one line and exit code 78 where a setting is wrong. */
+export const orExit = async <Result>(starting: Promise<Result>): Promise<Result> => {
+  try {
+    return await starting;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_CONFIG);
+  }
+};

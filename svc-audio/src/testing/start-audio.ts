@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AUDIO_FIELD, audioCalls } from '@targum/contracts';
+import { createModelStandin } from '@targum/model-standin';
+import { createMetrics } from '@targum/service-kit';
+import {
+  createApiKey,
+  createClient,
+  createSessionCookie,
+  createTestBackend,
+  createUser,
+  startApp,
+} from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import type { UserRow } from '@targum/database';
+import { createAudioApp } from '../app.ts';
+import { createBoundedTools } from '../ffmpeg/bounded-tools.ts';
+import { findEspeak, findFfmpeg } from '../ffmpeg/find-tool.ts';
+import { createOpenAiClient } from '../openai-client.ts';
+import { createQueue } from '../queue/queue.ts';
+import { createAudioServices } from '../services.ts';
+import type { SpeechEngine } from '../speech/engines/engine.ts';
+import { createEspeakEngine } from '../speech/engines/espeak.ts';
+import { createOpenAiEngine } from '../speech/engines/openai.ts';
+import { createSpeechToText } from '../transcription/speech-to-text.ts';
+import { createTranscriptionWorker } from '../transcription/transcription-worker.ts';
+
+const path = process.env['PATH'] ?? '';
+
+export const testFfmpeg = () => findFfmpeg({ setting: 'FFMPEG_PATH', command: 'ffmpeg', path });
+const testEspeak = () => findEspeak({ setting: 'ESPEAK_PATH', command: 'espeak-ng', path });
+
+export interface StartAudioOptions {
+  readonly engine?: 'espeak' | 'openai';
+  readonly deadlineSeconds?: number;
+  readonly maxWaiting?: number;
+  /** Address of Redis, such as a link that can be cut. */
+  readonly redisUrl?: string;
+  /** False leaves jobs in the queue until `startWorker`. */
+  readonly worker?: boolean;
+}
+
+/** Body of an upload as browsers send it. */
+export const uploadOf = (content: Buffer, name = 'audio.webm', field = AUDIO_FIELD): FormData => {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(content)]), name);
+  return form;
+};
+
+export interface AudioAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { text?: string; message?: string; code?: string; details?: unknown };
+}
+
+/** Sends an upload to be transcribed. */
+export const transcribe = async (
+  client: Pick<TestClient, 'fetch'>,
+  body: FormData,
+  signal?: AbortSignal,
+): Promise<AudioAnswer> => {
+  const response = await client.fetch(audioCalls.transcribe.path, {
+    method: 'POST',
+    body,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const { status, headers } = response;
+  return { status, headers, body: (await response.json()) as AudioAnswer['body'] };
+};
+
+/** svc-audio with a worker in this process, on real stores, programs and HTTP. */
+export const startAudio = async ({
+  engine: engineName = 'espeak',
+  deadlineSeconds = 60,
+  maxWaiting = 100,
+  worker: withWorker = true,
+  redisUrl,
+}: StartAudioOptions = {}) => {
+  const backend = await createTestBackend({
+    name: 'svc-audio',
+    config: redisUrl === undefined ? {} : { REDIS_URL: redisUrl },
+  });
+  const { knex, sessions, redis, keys, logger } = backend;
+  const ffmpegPath = await testFfmpeg();
+  const standin = createModelStandin({ tokensPerSecond: Infinity, firstTokenMs: 0, ffmpegPath });
+  const model = await standin.listen({ port: 0, host: '127.0.0.1' });
+  const openai = createOpenAiClient({
+    baseUrl: `${model.url}/v1`,
+    apiKey: 'test',
+    timeoutMs: 30_000,
+  });
+  const runTool = createBoundedTools({ concurrency: 2, maxWaiting: 100 });
+  const engine: SpeechEngine =
+    engineName === 'espeak'
+      ? createEspeakEngine({ runTool, espeakPath: await testEspeak() })
+      : createOpenAiEngine({ client: openai, model: 'speech' });
+  const services = createAudioServices({
+    backend,
+    config: {
+      TRANSCRIPTION_DEADLINE_SECONDS: deadlineSeconds,
+      TRANSCRIPTION_MAX_WAITING: maxWaiting,
+      SPEECH_DEADLINE_SECONDS: deadlineSeconds,
+      SPEECH_CACHE_MEBIBYTES: 8,
+    },
+    ffmpegPath,
+    runTool,
+    engine,
+  });
+  const app = await startApp(createAudioApp({ backend, ...services }));
+  const tempFolder = await mkdtemp(join(tmpdir(), 'svc-audio-test-'));
+  const stopWorkers: (() => Promise<void>)[] = [];
+
+  const startWorker = () => {
+    const worker = createTranscriptionWorker({
+      redis,
+      blocking: backend.connectRedis('blocking'),
+      keys,
+      logger,
+      metrics: createMetrics({ name: 'worker' }),
+      ffmpegPath,
+      speechToText: createSpeechToText({ client: openai, model: 'transcription' }),
+      jobMs: 30_000,
+      concurrency: 2,
+      tempFolder,
+    });
+    const stop = (deadline = AbortSignal.abort()) => worker.close(deadline);
+    stopWorkers.push(() => stop());
+    return { stop };
+  };
+  if (withWorker) startWorker();
+
+  const signedIn = async (fields: Partial<UserRow> = {}): Promise<TestClient> => {
+    const user = await createUser(knex, fields);
+    return createClient(app.url, { cookie: await createSessionCookie(sessions, user.id) });
+  };
+  const queue = createQueue({ redis, keys, logger });
+
+  return {
+    ...backend,
+    url: app.url,
+    standin,
+    queue,
+    startWorker,
+    anonymous: createClient(app.url),
+    signedIn,
+    /** A client with the API key of a new user. */
+    async withKey(fields: Partial<UserRow> = {}) {
+      const user = await createUser(knex, fields);
+      const { row, secret } = await createApiKey(knex, user.id);
+      return { client: createClient(app.url, { bearer: secret }), user, keyId: row.id };
+    },
+    uploads: () => redis.keys(keys.audioUpload('*')),
+    temporaryFiles: () => readdir(tempFolder),
+    async close() {
+      await app.close();
+      await Promise.all(stopWorkers.map((stop) => stop()));
+      await services.close();
+      await queue.close();
+      await model.close();
+      await backend.close();
+      await rm(tempFolder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type StartedAudio = Awaited<ReturnType<typeof startAudio>>;

@@ -1,0 +1,65 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '@targum/service-kit';
+import { normaliseRecording } from '../ffmpeg/normalise.ts';
+import type { RunTool } from '../ffmpeg/run-tool.ts';
+import { jobFailure } from '../queue/jobs.ts';
+import type { TranscribeResult } from '../queue/jobs.ts';
+import type { JobHandler } from '../queue/worker.ts';
+import type { SpeechToText } from './speech-to-text.ts';
+import type { Uploads } from './uploads.repository.ts';
+import { createWorkFolder } from './work-folders.ts';
+
+export interface TranscriberOptions {
+  readonly uploads: Uploads;
+  readonly runTool: RunTool;
+  readonly ffmpegPath: string;
+  readonly speechToText: SpeechToText;
+  /** Longest time for one job. */
+  readonly jobMs: number;
+  /** Where recordings lie while they are worked on. */
+  readonly tempFolder: string;
+  readonly logger: Logger;
+}
+
+/** The handler of `transcribe` jobs: check, normalise, transcribe. It deletes no upload. */
+export const createTranscriber = ({
+  uploads,
+  runTool,
+  ffmpegPath,
+  speechToText,
+  jobMs,
+  tempFolder,
+  logger,
+}: TranscriberOptions): JobHandler => {
+  const transcribe = async (folder: string, content: Buffer, signal: AbortSignal) => {
+    // Files, since some containers can only be read by seeking in them.
+    const input = join(folder, 'upload');
+    const output = join(folder, 'audio.mp3');
+    await writeFile(input, content);
+    const normalised = await normaliseRecording({ runTool, ffmpegPath, input, output, signal });
+    if ('rejected' in normalised) {
+      return { outcome: 'rejected', reason: normalised.rejected } satisfies TranscribeResult;
+    }
+    try {
+      const transcript = await speechToText(output, signal);
+      return { outcome: 'transcribed', ...transcript } satisfies TranscribeResult;
+    } catch (error) {
+      throw jobFailure('model_failed', error);
+    }
+  };
+
+  return async ({ uploadId, requestId }, stopping) => {
+    const content = await uploads.get(uploadId);
+    if (content === undefined) throw jobFailure('upload_missing');
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(jobMs)]);
+    const folder = await createWorkFolder(tempFolder);
+    try {
+      return await transcribe(folder, content, signal);
+    } finally {
+      await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+        logger.warn({ err: error, requestId }, 'temporary files could not be removed'),
+      );
+    }
+  };
+};

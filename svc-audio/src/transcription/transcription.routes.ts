@@ -1,0 +1,62 @@
+import { AUDIO_FIELD, audioCalls, audioTexts, limits } from '@targum/contracts';
+import type { Transcription } from '@targum/contracts';
+import {
+  createRouter,
+  principalOf,
+  readUpload,
+  requireUser,
+  unavailable,
+  validationFailed,
+} from '@targum/service-kit';
+import type { KitContext, KitRouter } from '@targum/service-kit';
+import { clientGone } from '../client-gone.ts';
+import type { NoteUsage } from '../usage.service.ts';
+import type { TranscriptionService } from './transcription.service.ts';
+import type { UploadBudget } from './upload-budget.ts';
+
+export interface TranscriptionRoutesOptions {
+  /** Undefined where no transcription service is connected. */
+  readonly transcription: TranscriptionService | undefined;
+  readonly uploadBudget: UploadBudget;
+  readonly noteUsage: NoteUsage;
+}
+
+const { maxBytes, minBytesExclusive } = limits.audio;
+
+const readRecording = async (ctx: KitContext): Promise<Buffer> => {
+  const { content } = await readUpload(ctx, {
+    field: AUDIO_FIELD,
+    maxBytes,
+    requiredMessage: audioTexts.audioRequired,
+  });
+  if (content.length > minBytesExclusive) return content;
+  throw validationFailed({ [AUDIO_FIELD]: [audioTexts.audioTooShort] });
+};
+
+const expectedBytes = (ctx: KitContext): number =>
+  Math.min(Number(ctx.get('content-length')) || maxBytes, maxBytes);
+
+export const createTranscriptionRoutes = ({
+  transcription,
+  uploadBudget,
+  noteUsage,
+}: TranscriptionRoutesOptions): KitRouter => {
+  const router = createRouter();
+  router.post(audioCalls.transcribe.path, requireUser({ keys: true }), async (ctx) => {
+    if (transcription === undefined) throw unavailable('No transcription service is connected');
+    const signal = clientGone(ctx);
+    await transcription.checkRoom();
+    const pending = await uploadBudget.within(expectedBytes(ctx), async () =>
+      transcription.submit({
+        content: await readRecording(ctx),
+        requestId: ctx.state.requestId,
+      }),
+    );
+    const { text, tokens } = await pending.wait(signal);
+    await noteUsage(principalOf(ctx), tokens);
+    const body: Transcription = { text };
+    ctx.set('cache-control', 'no-store');
+    ctx.body = body;
+  });
+  return router;
+};

@@ -1,0 +1,232 @@
+import { audioCalls, audioTexts, errorMessages } from '@targum/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestClient } from '@targum/service-kit/testing';
+import { longTone, toneOf } from '../testing/sounds.ts';
+import { startAudio, transcribe as post, uploadOf } from '../testing/start-audio.ts';
+import type { StartedAudio } from '../testing/start-audio.ts';
+
+const { path } = audioCalls.transcribe;
+const OPUS = ['-c:a', 'libopus', '-b:a', '64k'];
+
+describe('POST /api/audio/transcribe', () => {
+  let audio: StartedAudio;
+  let user: TestClient;
+
+  beforeAll(async () => {
+    audio = await startAudio();
+    user = await audio.signedIn();
+  });
+  afterAll(() => audio.close());
+  beforeEach(() => audio.standin.reset());
+
+  it.each([
+    ['webm', toneOf(3.2, 'webm', ...OPUS)],
+    ['ogg', toneOf(3.2, 'ogg', ...OPUS)],
+    ['wav', toneOf(3.2, 'wav')],
+    ['mp4', toneOf(3.2, 'mp4', '-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov')],
+  ])('transcribes %s', async (_format, content) => {
+    const answer = await post(user, uploadOf(content));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      text: expect.stringMatching(/^\(no transcription service connected: 3\.[23] s of audio\)$/),
+    });
+  });
+
+  it('goes by content, not by name, and sends one small format on', async () => {
+    const content = toneOf(2, 'wav');
+    const answer = await post(user, uploadOf(content, 'notes.txt'));
+    expect(answer.body.text).toContain('2.0 s of audio');
+    expect(audio.standin.requests.at(-1)?.body).toMatchObject({
+      model: 'transcription',
+      file: { name: 'audio.mp3', bytes: expect.toSatisfy((bytes: number) => bytes < 20_000) },
+    });
+  });
+
+  it('leaves nothing behind', async () => {
+    await post(user, uploadOf(toneOf(1, 'wav')));
+    await post(user, uploadOf(Buffer.alloc(5000, 'not sound')));
+    await vi.waitFor(async () => {
+      expect(await audio.uploads()).toEqual([]);
+      expect(await audio.queue.getJobs()).toEqual([]);
+    });
+    expect(await audio.temporaryFiles()).toEqual([]);
+  });
+
+  it.each([
+    ['an empty file', Buffer.alloc(0), audioTexts.audioTooShort],
+    ['1000 bytes', Buffer.alloc(1000, 1), audioTexts.audioTooShort],
+    ['1001 bytes of noise', Buffer.alloc(1001, 1), audioTexts.audioUnreadable],
+    [
+      'text named as sound',
+      Buffer.from('In the beginning. '.repeat(200)),
+      audioTexts.audioUnreadable,
+    ],
+    [
+      'a playlist',
+      Buffer.from(`#EXTM3U\n#EXTINF:1,\nfile:///etc/hosts\n${'#\n'.repeat(600)}`),
+      audioTexts.audioUnreadable,
+    ],
+    [
+      'a picture',
+      toneOf(1, 'matroska', '-f', 'lavfi', '-i', 'testsrc=duration=1', '-map', '1:v'),
+      audioTexts.audioUnreadable,
+    ],
+    ['a click of 20 ms', toneOf(0.02, 'wav'), audioTexts.audioTooShort],
+  ])('refuses %s', async (_what, content, message) => {
+    const { status, body } = await post(user, uploadOf(content));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      message,
+      details: { audio: [message] },
+    });
+    expect(audio.standin.requests).toEqual([]);
+  });
+
+  it('takes 15 minutes and refuses more', async () => {
+    const fits = await post(user, uploadOf(longTone(15 * 60)));
+    expect(fits.body.text).toContain('s of audio');
+    const tooLong = await post(user, uploadOf(longTone(15 * 60 + 2)));
+    expect(tooLong.status).toBe(422);
+    expect(tooLong.body.message).toBe(audioTexts.audioTooLong);
+  });
+
+  it('refuses more than 25 MB', async () => {
+    const { status, body } = await post(user, uploadOf(Buffer.alloc(25 * 1024 * 1024 + 1)));
+    expect(status).toBe(413);
+    expect(body.code).toBe('payload_too_large');
+    expect(await audio.uploads()).toEqual([]);
+  });
+
+  it('refuses a body without a file', async () => {
+    const text = new FormData();
+    text.append('audio', 'no file');
+    for (const body of [text, new FormData(), uploadOf(toneOf(1, 'wav'), 'a.wav', 'sound')]) {
+      const answer = await post(user, body);
+      expect(answer.status).toBe(422);
+      expect(answer.body.details).toEqual({ audio: [audioTexts.audioRequired] });
+    }
+    expect((await user.post(path, { audio: 'x' })).status).toBe(415);
+  });
+
+  it('answers 502 when the transcription service fails', async () => {
+    audio.standin.next({ fault: 'status', status: 500, times: 2 });
+    const { status, body } = await post(user, uploadOf(toneOf(1, 'wav')));
+    expect(status).toBe(502);
+    expect(body).toMatchObject({ code: 'model_failed', message: errorMessages.model_failed });
+    expect(audio.standin.requests).toHaveLength(2);
+  });
+
+  it('tries a passing failure of the transcription service again', async () => {
+    audio.standin.next({ fault: 'status', status: 503 });
+    const { status } = await post(user, uploadOf(toneOf(1, 'wav')));
+    expect(status).toBe(200);
+  });
+
+  it('writes usage for calls with a key, and only for those that worked', async () => {
+    const { client, keyId } = await audio.withKey();
+    expect((await post(client, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
+    expect((await post(client, uploadOf(Buffer.alloc(2000, 1)))).status).toBe(422);
+    const rows = await audio.knex('api_usage').where({ api_key_id: keyId });
+    expect(rows).toEqual([expect.objectContaining({ chat_id: null, tokens: 0 })]);
+  });
+});
+
+describe('the queue', () => {
+  let audio: StartedAudio;
+  let user: TestClient;
+
+  const waiting = (count: number) =>
+    vi.waitFor(async () => expect(await audio.queue.getWaitingCount()).toBe(count), 10_000);
+
+  beforeAll(async () => {
+    audio = await startAudio({ worker: false, deadlineSeconds: 30, maxWaiting: 2 });
+    user = await audio.signedIn();
+  });
+  afterAll(() => audio.close());
+
+  it('takes a job out when its client goes away before it began', async () => {
+    const gone = new AbortController();
+    const call = post(user, uploadOf(toneOf(1, 'wav')), gone.signal);
+    await waiting(1);
+    expect(await audio.uploads()).toHaveLength(1);
+    gone.abort();
+    await expect(call).rejects.toThrow();
+    await waiting(0);
+    await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]));
+  });
+
+  it('answers 503 while too many wait, and the waiting once a worker comes', async () => {
+    const first = post(user, uploadOf(toneOf(1, 'wav')));
+    const second = post(user, uploadOf(toneOf(1, 'wav')));
+    await waiting(2);
+    const third = await post(user, uploadOf(toneOf(1, 'wav')));
+    expect(third.status).toBe(503);
+    expect(third.headers.get('retry-after')).toMatch(/^\d+$/);
+
+    const text = await audio.metrics.registry.metrics();
+    expect(text).toMatch(/targum_queue_jobs\{.*state="waiting".*\} 2/);
+
+    const worker = audio.startWorker();
+    expect((await first).status).toBe(200);
+    expect((await second).status).toBe(200);
+    await worker.stop();
+  });
+
+  it('answers 503 when Redis lost its memory', async () => {
+    const call = post(user, uploadOf(toneOf(1, 'wav')));
+    await waiting(1);
+    await audio.flushRedis();
+    const { status, body, headers } = await call;
+    expect(status).toBe(503);
+    expect(body.code).toBe('unavailable');
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
+
+    const worker = audio.startWorker();
+    expect((await post(user, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
+    await worker.stop();
+  });
+
+  it('gives a running job back when a worker has to stop', async () => {
+    const worker = audio.startWorker();
+    audio.standin.next({ fault: 'hang' });
+    const call = post(user, uploadOf(toneOf(1, 'wav')));
+    await vi.waitFor(() => expect(audio.standin.requests.at(-1)?.outcome).toBe('running'), 10_000);
+    await worker.stop();
+    await waiting(1);
+    const next = audio.startWorker();
+    expect((await call).status).toBe(200);
+    await next.stop();
+  });
+
+  it('lets a running job finish when there is time', async () => {
+    const worker = audio.startWorker();
+    const before = audio.standin.requests.length;
+    const call = post(user, uploadOf(longTone(300)));
+    await vi.waitFor(() => expect(audio.queue.getActiveCount()).resolves.toBe(1), {
+      timeout: 10_000,
+      interval: 5,
+    });
+    await worker.stop(AbortSignal.timeout(20_000));
+    expect((await call).status).toBe(200);
+    expect(audio.standin.requests.length).toBe(before + 1);
+  });
+});
+
+describe('the deadline', () => {
+  it('ends a wait with 503 and takes the job out', async () => {
+    const audio = await startAudio({ worker: false, deadlineSeconds: 1 });
+    try {
+      const user = await audio.signedIn();
+      const { status, body } = await post(user, uploadOf(toneOf(1, 'wav')));
+      expect(status).toBe(503);
+      expect(body.code).toBe('unavailable');
+      await vi.waitFor(async () => {
+        expect(await audio.queue.getWaitingCount()).toBe(0);
+        expect(await audio.uploads()).toEqual([]);
+      });
+    } finally {
+      await audio.close();
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const PREFIX = 'transcription-';
+
+/** A new folder for the files of one job. */
+export const createWorkFolder = (tempFolder: string): Promise<string> =>
+  mkdtemp(join(tempFolder, PREFIX));
+
+/** Removes what killed workers left: folders that are older than any job that may still run. */
+export const removeStaleFolders = async (tempFolder: string, olderThanMs: number) => {
+  const names = (await readdir(tempFolder)).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const folder = join(tempFolder, name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs > olderThanMs) await rm(folder, { recursive: true, force: true });
+  }
+};
