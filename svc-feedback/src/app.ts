@@ -1,0 +1,29 @@
+import { createApp } from '@targum/service-kit';
+import type { Backend, KitApp, KitRouter } from '@targum/service-kit';
+import { createAdminFeedbackRoutes } from './feedback/admin-feedback.routes.ts';
+import { createFeedbackLimits } from './feedback/feedback-limits.ts';
+import { createFeedbackRepository } from './feedback/feedback.repository.ts';
+import { createFeedbackRoutes } from './feedback/feedback.routes.ts';
+import { createFeedbackService } from './feedback/feedback.service.ts';
+
+/** Every route of this service. */
+export const createRouters = ({ knex, limits, idempotency }: Backend): KitRouter[] => {
+  const feedback = createFeedbackService({ feedback: createFeedbackRepository(knex) });
+  return [
+    createFeedbackRoutes({ feedback, limits: createFeedbackLimits(limits), idempotency }),
+    createAdminFeedbackRoutes({ feedback }),
+  ];
+};
+
+/** The service's HTTP application. */
+export const createFeedbackApp = (backend: Backend): KitApp => {
+  const { logger, metrics, streams, sessions, knex } = backend;
+  return createApp({
+    logger,
+    metrics,
+    streams,
+    sessions,
+    knex,
+    routers: createRouters(backend),
+  });
+};

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adminFeedbackCalls,
+  feedback,
+  feedbackCalls,
+  pathOf,
+  unreadCount,
+} from '@targum/contracts';
+import type { Feedback } from '@targum/contracts';
+import { errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startFeedbackApp } from '../testing/feedback-app.ts';
+import type { FeedbackApp } from '../testing/feedback-app.ts';
+
+const { list, update, remove, unreadCount: unread } = adminFeedbackCalls;
+
+let app: FeedbackApp;
+let admin: TestClient;
+beforeAll(async () => {
+  app = await startFeedbackApp();
+  ({ client: admin } = await app.signedIn({ is_admin: true }));
+});
+beforeEach(() => app.backend.knex('feedback').delete());
+afterAll(() => app.close());
+
+const send = async (message: string): Promise<Feedback> =>
+  (await app.visitor().post<Feedback>(feedbackCalls.create.path, { message })).body;
+const countUnread = async () => unreadCount.parse((await admin.get(unread.path)).body).count;
+
+test('the list is empty, then holds all feedback, newest first', async () => {
+  expect((await admin.get(list.path)).body).toEqual([]);
+  const sent = [await send('one'), await send('two'), await send('three')];
+  const answer = await admin.get(list.path);
+  expect(answer.status).toBe(200);
+  expect(feedback.array().parse(answer.body)).toEqual(sent.toReversed());
+});
+
+test('any status can be set, and the unread count follows', async () => {
+  const { id } = await send('one');
+  await send('two');
+  expect(await countUnread()).toBe(2);
+  for (const [status, count] of [
+    ['read', 1],
+    ['resolved', 1],
+    ['new', 2],
+    ['new', 2],
+  ] as const) {
+    const answer = await admin.patch(pathOf(update, { id }), { status });
+    expect(answer.status).toBe(200);
+    expect(feedback.parse(answer.body)).toMatchObject({ id, status, message: 'one' });
+    expect(await countUnread()).toBe(count);
+  }
+});
+
+test('a change is noted in updatedAt', async () => {
+  const { id, updatedAt } = await send('one');
+  const { body } = await admin.patch<Feedback>(pathOf(update, { id }), { status: 'read' });
+  expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+});
+
+test('deleted feedback is gone, and only that', async () => {
+  const [one, two] = [await send('one'), await send('two')];
+  const answer = await admin.delete(pathOf(remove, { id: one.id }));
+  expect([answer.status, answer.body]).toEqual([204, '']);
+  expect((await admin.get(list.path)).body).toEqual([two]);
+  expect(await countUnread()).toBe(1);
+});
+
+describe('refusals', () => {
+  test.each([randomUUID(), 'unread-count', '1', '%00', 'x%2F..%2Fy'])(
+    'feedback %s is not found',
+    async (id) => {
+      await send('stays');
+      for (const answer of [
+        await admin.patch(`${list.path}/${id}`, { status: 'read' }),
+        await admin.delete(`${list.path}/${id}`),
+      ]) {
+        expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+      }
+      expect(await countUnread()).toBe(1);
+    },
+  );
+
+  test.each([{}, { status: 'open' }, { status: null }, undefined])(
+    'the status %j is not valid',
+    async (body) => {
+      const { id } = await send('one');
+      const answer = await admin.patch(pathOf(update, { id }), body);
+      expect(answer.status).toBe(422);
+      expect(errorOf(answer).details).toHaveProperty('status');
+    },
+  );
+
+  test('other methods are told what works', async () => {
+    const { id } = await send('one');
+    const answer = await admin.get(pathOf(update, { id }));
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, OPTIONS, PATCH']);
+  });
+
+  test('rights that are taken away end at once', async () => {
+    const { user, client } = await app.signedIn({ is_admin: true });
+    expect((await client.get(list.path)).status).toBe(200);
+    await app.backend.knex('users').where({ id: user.id }).update({ is_admin: false });
+    expect((await client.get(list.path)).status).toBe(403);
+  });
+});

@@ -1,0 +1,181 @@
+import { feedback as feedbackBody, feedbackCalls, feedbackTexts, limits } from '@targum/contracts';
+import { errorOf } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startFeedbackApp } from '../testing/feedback-app.ts';
+import type { FeedbackApp } from '../testing/feedback-app.ts';
+
+const { path } = feedbackCalls.create;
+
+let app: FeedbackApp;
+beforeAll(async () => {
+  app = await startFeedbackApp();
+});
+afterAll(() => app.close());
+
+const rows = (where: object = {}) => app.backend.knex('feedback').where(where);
+const rowsWith = async (message: string) => (await rows({ message })).length;
+
+describe('sending', () => {
+  test('a visitor sends all fields', async () => {
+    const answer = await app.visitor().post(path, {
+      message: '  The stories help.  ',
+      category: 'general',
+      userEmail: 'ana@example.org',
+      userName: ' Ana ',
+    });
+    expect(answer.status).toBe(201);
+    expect(feedbackBody.parse(answer.body)).toMatchObject({
+      message: 'The stories help.',
+      category: 'general',
+      status: 'new',
+      userEmail: 'ana@example.org',
+      userName: 'Ana',
+      userId: null,
+    });
+    expect(await rows({ id: answer.body.id })).toHaveLength(1);
+  });
+
+  test('only the message is needed; empty fields say nothing', async () => {
+    for (const body of [{ message: 'x' }, { message: 'x', userEmail: '', userName: '' }]) {
+      const answer = await app.visitor().post(path, body);
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ category: null, userEmail: null, userName: null });
+    }
+  });
+
+  test('who is signed in comes from the session, never from the body', async () => {
+    const { user, client } = await app.signedIn();
+    const other = await app.signedIn();
+    const body = { message: 'mine', userId: other.user.id, user_id: other.user.id, status: 'read' };
+    expect((await client.post(path, body)).body).toMatchObject({ userId: user.id, status: 'new' });
+    expect((await app.visitor().post(path, body)).body).toMatchObject({ userId: null });
+  });
+
+  test('an account that waits for approval may send', async () => {
+    const { user, client } = await app.signedIn({ approval_status: 'pending' });
+    expect((await client.post(path, { message: 'when?' })).body.userId).toBe(user.id);
+  });
+
+  test('feedback outlives the account it came from', async () => {
+    const { user, client } = await app.signedIn();
+    const { body } = await client.post(path, { message: 'goodbye' });
+    await app.backend.knex('users').where({ id: user.id }).delete();
+    expect(await rows({ id: body.id })).toMatchObject([{ message: 'goodbye', user_id: null }]);
+  });
+
+  test('text of every script is kept to the letter', async () => {
+    const message = 'ܬܪܓܘܡܐ 🕊️ አማርኛ <b>&amp;</b> “quotes”\nnew line';
+    expect((await app.visitor().post(path, { message })).body.message).toBe(message);
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    { body: {}, field: 'message', text: feedbackTexts.messageRequired },
+    { body: { message: '   ' }, field: 'message', text: feedbackTexts.messageRequired },
+    { body: { message: 5 }, field: 'message', text: feedbackTexts.messageRequired },
+    {
+      body: { message: 'x'.repeat(limits.feedback.messageMax + 1) },
+      field: 'message',
+      text: feedbackTexts.messageTooLong,
+    },
+    {
+      body: { message: 'x', userEmail: 'nobody' },
+      field: 'userEmail',
+      text: 'Please enter a valid email address',
+    },
+    { body: { message: 'x', category: 'praise' }, field: 'category', text: expect.any(String) },
+    {
+      body: { message: 'x', userName: 'n'.repeat(500) },
+      field: 'userName',
+      text: expect.any(String),
+    },
+  ])('$field is checked ($text)', async ({ body, field, text }) => {
+    const answer = await app.visitor().post(path, body);
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'validation_failed',
+      details: { [field]: [text] },
+    });
+  });
+
+  test('the longest message is taken', async () => {
+    const message = 'ä'.repeat(limits.feedback.messageMax);
+    expect((await app.visitor().post(path, { message })).status).toBe(201);
+  });
+
+  test('what PostgreSQL cannot store is a 422', async () => {
+    const answer = await app.visitor().post(path, { message: 'a\u0000b' });
+    expect([answer.status, errorOf(answer).code]).toEqual([422, 'validation_failed']);
+  });
+
+  test.each([
+    { type: 'application/json', body: '{"message":', status: 400, code: 'invalid_json' },
+    { type: 'text/plain', body: 'hello', status: 415, code: 'unsupported_media_type' },
+    {
+      type: 'application/json',
+      body: `"${'x'.repeat(limits.jsonBodyBytes)}"`,
+      status: 413,
+      code: 'payload_too_large',
+    },
+    { type: 'application/json', body: '[]', status: 422, code: 'validation_failed' },
+    { type: 'application/json', body: 'null', status: 400, code: 'invalid_json' },
+  ])('$type $body gives $status', async ({ type, body, status, code }) => {
+    const answer = await app
+      .visitor()
+      .fetch(path, { method: 'POST', body, headers: { 'content-type': type } });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  test('a signed-in browser must show that the request is its own', async () => {
+    const { client } = await app.signedIn();
+    const answer = await fetch(app.url + path, {
+      method: 'POST',
+      headers: { cookie: client.cookie, 'content-type': 'application/json' },
+      body: '{"message":"forged"}',
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'csrf' });
+    expect(await rowsWith('forged')).toBe(0);
+  });
+
+  test('other methods are told what works', async () => {
+    const answer = await app.visitor().get(path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
+  });
+});
+
+describe('a retry', () => {
+  const send = (client: ReturnType<FeedbackApp['visitor']>, message: string, key: string) =>
+    client.request('POST', path, { message }, { 'idempotency-key': key });
+
+  test('with the same key is stored once and gets the same answer', async () => {
+    const client = app.visitor();
+    const answers = await Promise.all([
+      send(client, 'once', 'key-00000001'),
+      send(client, 'once', 'key-00000001'),
+    ]);
+    answers.push(await send(client, 'once', 'key-00000001'));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await rowsWith('once')).toBe(1);
+  });
+
+  test('with other content is a conflict', async () => {
+    const client = app.visitor();
+    await send(client, 'first', 'key-00000002');
+    const answer = await send(client, 'second', 'key-00000002');
+    expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
+  });
+
+  test('keys of two visitors never meet', async () => {
+    const ids = await Promise.all(
+      [app.visitor(), app.visitor()].map(async (client) => {
+        const { body } = await send(client, 'same words', 'key-00000003');
+        return body.id as string;
+      }),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+});

@@ -1,0 +1,111 @@
+import { feedbackCalls, rateLimits } from '@targum/contracts';
+import { errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startFeedbackApp } from '../testing/feedback-app.ts';
+import type { FeedbackApp } from '../testing/feedback-app.ts';
+
+const { points: VISITOR_MAX } = rateLimits.feedbackPerVisitor;
+const { points: ADDRESS_MAX } = rateLimits.feedbackPerAddress;
+
+let app: FeedbackApp;
+beforeAll(async () => {
+  app = await startFeedbackApp();
+});
+afterAll(() => app.close());
+// Counters live in Redis only while it is connected.
+beforeEach(() => app.backend.redis.ping());
+
+const send = (client: TestClient, key?: string) =>
+  client.request(
+    'POST',
+    feedbackCalls.create.path,
+    { message: 'again' },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+
+const sendTimes = async (client: TestClient, times: number) => {
+  const answers = [];
+  for (let index = 0; index < times; index += 1) answers.push((await send(client)).status);
+  return answers;
+};
+
+test('a visitor may send five, then waits', async () => {
+  const client = app.visitor();
+  expect(await sendTimes(client, VISITOR_MAX)).toEqual(Array(VISITOR_MAX).fill(201));
+  const refused = await send(client);
+  expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(rateLimits.feedbackPerVisitor.seconds);
+});
+
+test('many at once do not slip through', async () => {
+  const client = app.visitor();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(client)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(VISITOR_MAX);
+});
+
+test('a user is one visitor in every browser', async () => {
+  const { client } = await app.signedIn();
+  await sendTimes(client, VISITOR_MAX);
+  const elsewhere = await client.request(
+    'POST',
+    feedbackCalls.create.path,
+    { message: 'x' },
+    {
+      'x-anonymous-user': 'anon_otherone1_1763700000000',
+      'x-client-address': '2001:db8:ffff::1',
+    },
+  );
+  expect(elsewhere.status).toBe(429);
+});
+
+test.each([undefined, 'made-up'])(
+  'without a proper id (%s) the address is the visitor',
+  async (id) => {
+    const client = app.visitor({ id });
+    expect(await sendTimes(client, VISITOR_MAX + 1)).toEqual([
+      ...Array(VISITOR_MAX).fill(201),
+      429,
+    ]);
+  },
+);
+
+test('what is refused does not count', async () => {
+  const client = app.visitor();
+  for (let index = 0; index < 2 * VISITOR_MAX; index += 1) {
+    const answer = await client.post(feedbackCalls.create.path, { message: '' });
+    expect(answer.status).toBe(422);
+    const unstorable = await client.post(feedbackCalls.create.path, { message: '\u0000x' });
+    expect(unstorable.status).toBe(422);
+  }
+  expect(await sendTimes(client, VISITOR_MAX)).toEqual(Array(VISITOR_MAX).fill(201));
+});
+
+test('a retry with the same key counts once and is answered beyond the limit', async () => {
+  const client = app.visitor();
+  await sendTimes(client, VISITOR_MAX - 1);
+  const key = 'key-limits-1';
+  const ids = [];
+  for (let index = 0; index < 3; index += 1) {
+    const answer = await send(client, key);
+    expect(answer.status).toBe(201);
+    ids.push(answer.body.id);
+  }
+  expect(new Set(ids).size).toBe(1);
+  expect((await send(client)).status).toBe(429);
+});
+
+test('an address has a limit above its visitors, and their refusals leave it alone', async () => {
+  const address = '2001:db8:aaaa::1';
+  const first = app.visitor({ address });
+  expect((await sendTimes(first, 30)).filter((status) => status === 201)).toHaveLength(VISITOR_MAX);
+  const visitors = Array.from({ length: (ADDRESS_MAX - VISITOR_MAX) / VISITOR_MAX }, () =>
+    app.visitor({ address }),
+  );
+  const answers = (await Promise.all(visitors.map((each) => sendTimes(each, VISITOR_MAX)))).flat();
+  expect(answers.every((status) => status === 201)).toBe(true);
+  expect((await send(app.visitor({ address }))).status).toBe(429);
+  expect((await send(app.visitor())).status).toBe(201);
+});

@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { FeedbackStatus } from '@targum/contracts';
+import type { FeedbackRow } from '@targum/database';
+import type { Knex } from 'knex';
+
+export type NewFeedback = Pick<
+  FeedbackRow,
+  'message' | 'category' | 'user_email' | 'user_name' | 'user_id'
+>;
+
+export interface FeedbackRepository {
+  create(feedback: NewFeedback, transaction: Knex.Transaction): Promise<FeedbackRow>;
+  /** Newest first. */
+  list(): Promise<FeedbackRow[]>;
+  setStatus(id: string, status: FeedbackStatus): Promise<FeedbackRow | undefined>;
+  /** @returns whether it was there. */
+  remove(id: string): Promise<boolean>;
+  countNew(): Promise<number>;
+}
+
+export const createFeedbackRepository = (knex: Knex): FeedbackRepository => ({
+  async create(feedback, transaction) {
+    const [row] = await transaction<FeedbackRow>('feedback')
+      .insert({ id: randomUUIDv7(), ...feedback })
+      .returning('*');
+    return row!;
+  },
+
+  list: () =>
+    knex<FeedbackRow>('feedback')
+      .orderBy([
+        { column: 'created_at', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      .select('*'),
+
+  async setStatus(id, status) {
+    const [row] = await knex<FeedbackRow>('feedback')
+      .where({ id })
+      .update({ status })
+      .returning('*');
+    return row;
+  },
+
+  remove: async (id) => (await knex<FeedbackRow>('feedback').where({ id }).delete()) > 0,
+
+  async countNew() {
+    const [row] = await knex<FeedbackRow>('feedback')
+      .where({ status: 'new' })
+      .count<{ count: string }[]>({ count: '*' });
+    return Number(row!.count);
+  },
+});

@@ -1,0 +1,72 @@
+import type { createFeedbackRequest, Feedback, FeedbackStatus } from '@targum/contracts';
+import type { FeedbackRow } from '@targum/database';
+import { notFound } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { FeedbackRepository } from './feedback.repository.ts';
+
+type FeedbackInput = z.output<typeof createFeedbackRequest>;
+
+export interface FeedbackService {
+  /** @param userId who is signed in, never what the request says. */
+  create(
+    input: FeedbackInput,
+    userId: string | null,
+    transaction: Knex.Transaction,
+  ): Promise<Feedback>;
+  /** Newest first. */
+  list(): Promise<Feedback[]>;
+  /** @throws {HttpError} 404. */
+  setStatus(id: string, status: FeedbackStatus): Promise<Feedback>;
+  /** @throws {HttpError} 404. */
+  remove(id: string): Promise<void>;
+  /** How many nobody has looked at yet. */
+  countUnread(): Promise<number>;
+}
+
+const present = (row: FeedbackRow): Feedback => ({
+  id: row.id,
+  message: row.message,
+  category: row.category,
+  status: row.status,
+  userEmail: row.user_email,
+  userName: row.user_name,
+  userId: row.user_id,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+export const createFeedbackService = ({
+  feedback,
+}: {
+  readonly feedback: FeedbackRepository;
+}): FeedbackService => ({
+  async create({ message, category, userEmail, userName }, userId, transaction) {
+    const row = await feedback.create(
+      {
+        message,
+        category: category ?? null,
+        // An empty field of the form says nothing.
+        user_email: userEmail || null,
+        user_name: userName || null,
+        user_id: userId,
+      },
+      transaction,
+    );
+    return present(row);
+  },
+
+  list: async () => (await feedback.list()).map(present),
+
+  async setStatus(id, status) {
+    const row = await feedback.setStatus(id, status);
+    if (row === undefined) throw notFound();
+    return present(row);
+  },
+
+  async remove(id) {
+    if (!(await feedback.remove(id))) throw notFound();
+  },
+
+  countUnread: () => feedback.countNew(),
+});

@@ -1,0 +1,17 @@
+import { isMigrated } from '@targum/database';
+import { createBackend, readConfigOrExit, runService, serviceConfig } from '@targum/service-kit';
+import { createFeedbackApp } from './app.ts';
+
+const config = readConfigOrExit(serviceConfig, process.env);
+const backend = createBackend({ name: 'svc-feedback', config, isMigrated });
+const { logger, metrics, streams, checks, connections } = backend;
+
+await runService({
+  config,
+  logger,
+  metrics,
+  streams,
+  app: createFeedbackApp(backend),
+  checks,
+  connections,
+});

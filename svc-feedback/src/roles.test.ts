@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { adminFeedbackCalls, feedbackCalls } from '@targum/contracts';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRouters } from './app.ts';
+import { startFeedbackApp } from './testing/feedback-app.ts';
+import type { FeedbackApp } from './testing/feedback-app.ts';
+
+const roles = [
+  'anonymous',
+  'pending',
+  'rejected',
+  'user',
+  'admin',
+  'pending admin',
+  'admin with a temporary password',
+  "admin's key",
+  'made-up key',
+] as const;
+type Role = (typeof roles)[number];
+
+/** For each role the status, and the code where the answer is an error. */
+type Expected = Readonly<Record<Role, string>>;
+
+const adminsOnly = (allowed: string): Expected => ({
+  anonymous: '401 unauthorized',
+  pending: '403 approval_required',
+  rejected: '403 account_rejected',
+  user: '403 forbidden',
+  admin: allowed,
+  'pending admin': '403 approval_required',
+  'admin with a temporary password': '403 password_change_required',
+  "admin's key": '403 forbidden',
+  'made-up key': '401 unauthorized',
+});
+
+const bodies: Readonly<Record<string, unknown>> = {
+  [`POST ${feedbackCalls.create.path}`]: { message: 'hello' },
+  [`PATCH ${adminFeedbackCalls.update.path}`]: { status: 'read' },
+};
+
+const matrix: Readonly<Record<string, Expected>> = {
+  [`POST ${feedbackCalls.create.path}`]: {
+    anonymous: '201',
+    pending: '201',
+    rejected: '201',
+    user: '201',
+    admin: '201',
+    'pending admin': '201',
+    'admin with a temporary password': '403 password_change_required',
+    "admin's key": '403 forbidden',
+    'made-up key': '201',
+  },
+  [`GET ${adminFeedbackCalls.list.path}`]: adminsOnly('200'),
+  [`GET ${adminFeedbackCalls.unreadCount.path}`]: adminsOnly('200'),
+  // Nobody's feedback: what a role may do shows in which refusal comes first.
+  [`PATCH ${adminFeedbackCalls.update.path}`]: adminsOnly('404 not_found'),
+  [`DELETE ${adminFeedbackCalls.remove.path}`]: adminsOnly('404 not_found'),
+};
+
+let app: FeedbackApp;
+let clients: Readonly<Record<Role, TestClient>>;
+beforeAll(async () => {
+  app = await startFeedbackApp();
+  const signedIn = async (fields: Parameters<FeedbackApp['signedIn']>[0]) =>
+    (await app.signedIn(fields)).client;
+  const madeUp = app.visitor();
+  clients = {
+    anonymous: app.visitor(),
+    pending: await signedIn({ approval_status: 'pending' }),
+    rejected: await signedIn({ approval_status: 'rejected' }),
+    user: await signedIn({}),
+    admin: await signedIn({ is_admin: true }),
+    'pending admin': await signedIn({ is_admin: true, approval_status: 'pending' }),
+    'admin with a temporary password': await signedIn({
+      is_admin: true,
+      must_change_password: true,
+    }),
+    "admin's key": await app.withKey({ is_admin: true }),
+    'made-up key': {
+      ...madeUp,
+      request: (method, path, body, headers) =>
+        madeUp.request(method, path, body, { ...headers, authorization: 'Bearer tgm_made-up' }),
+    },
+  };
+});
+afterAll(() => app.close());
+
+test('every route of the service stands in the matrix', () => {
+  const registered = createRouters(app.backend).flatMap((router) =>
+    router.stack.flatMap(({ methods, path }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
+    ),
+  );
+  expect(registered.toSorted()).toEqual(Object.keys(matrix).toSorted());
+});
+
+describe.each(Object.entries(matrix))('%s', (route, expected) => {
+  test.each(roles)('%s', async (role) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const path = pattern.replace(':id', randomUUID());
+    const { status, body } = await clients[role].request(method, path, bodies[route]);
+    expect([status, body?.code].filter(Boolean).join(' ')).toBe(expected[role]);
+  });
+});

@@ -1,0 +1,49 @@
+import { healthCalls } from '@targum/contracts';
+import type { Health } from '@targum/contracts';
+import { errorMiddleware, methodNotAllowed, requestLog } from '@targum/service-kit';
+import type {
+  KitApp,
+  KitMiddleware,
+  KitState,
+  Logger,
+  Metrics,
+  StreamRegistry,
+} from '@targum/service-kit';
+import Koa from 'koa';
+import { edge, refuseAmbiguous } from './proxy/edge.ts';
+
+export interface AppOptions {
+  readonly logger: Logger;
+  readonly streams: StreamRegistry;
+  readonly metrics: Metrics;
+  readonly health: () => Promise<Health>;
+  readonly proxy: KitMiddleware;
+}
+
+const HEALTH_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+const answerHealth =
+  (health: AppOptions['health']): KitMiddleware =>
+  async (ctx, next) => {
+    if (ctx.path !== healthCalls.health.path) return next();
+    if (!HEALTH_METHODS.includes(ctx.method)) throw methodNotAllowed(HEALTH_METHODS);
+    if (ctx.method === 'OPTIONS') {
+      ctx.set('allow', HEALTH_METHODS.join(', '));
+      ctx.status = 204;
+    } else {
+      ctx.body = await health();
+    }
+  };
+
+/** The gateway: its own health call, and everything else of the API passed on. */
+export const createApp = ({ logger, streams, metrics, health, proxy }: AppOptions): KitApp => {
+  const app = new Koa<KitState>();
+  app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'));
+  app.use(edge());
+  app.use(requestLog({ logger, streams, metrics }));
+  app.use(errorMiddleware(metrics));
+  app.use(refuseAmbiguous());
+  app.use(answerHealth(health));
+  app.use(proxy);
+  return app;
+};

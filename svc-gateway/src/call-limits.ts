@@ -1,0 +1,22 @@
+import { rateLimits } from '@targum/contracts';
+import type { RateLimits } from '@targum/service-kit';
+
+/** Whole organisations sit behind one address. */
+const CALLERS_PER_ADDRESS = 20;
+
+/** Counts one call. @throws {HttpError} 429 with Retry-After. */
+export type CallLimits = (address: string, visitor: string | undefined) => Promise<void>;
+
+/** The limits every call passes: one per visitor, and above it one per address. */
+export const createCallLimits = (limits: RateLimits): CallLimits => {
+  const { points, seconds } = rateLimits.callsPerCaller;
+  const perVisitor = limits('gateway-visitor', { points, seconds });
+  const perAddress = limits('gateway-address', { points: points * CALLERS_PER_ADDRESS, seconds });
+  return async (address, visitor) => {
+    await Promise.all([
+      perAddress.consume(address),
+      // The id is the browser's own choice, so it counts only together with the address.
+      visitor === undefined ? undefined : perVisitor.consume(`${address} ${visitor}`),
+    ]);
+  };
+};

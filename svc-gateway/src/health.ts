@@ -1,0 +1,56 @@
+import { serviceName } from '@targum/contracts';
+import type { Health, ServiceName } from '@targum/contracts';
+import { request } from 'undici';
+
+export interface HealthOptions {
+  /** Base address of each service's ops port. */
+  readonly opsUrls: Readonly<Record<ServiceName, string>>;
+  /** For one service's answer, in milliseconds. */
+  readonly timeout?: number;
+  /** How long an answer is given again without asking, in milliseconds. */
+  readonly maxAge?: number;
+}
+
+const TIMEOUT_MS = 2_500;
+const MAX_AGE_MS = 1_000;
+
+const ask = async (opsUrl: string, timeout: number): Promise<'ok' | 'down'> => {
+  try {
+    const { statusCode, body } = await request(`${opsUrl}/readyz`, {
+      signal: AbortSignal.timeout(timeout),
+    });
+    await body.dump();
+    return statusCode === 200 ? 'ok' : 'down';
+  } catch {
+    return 'down';
+  }
+};
+
+/** Asks all services side by side whether they are ready; callers at the same time share one. */
+export const createHealth = ({
+  opsUrls,
+  timeout = TIMEOUT_MS,
+  maxAge = MAX_AGE_MS,
+}: HealthOptions): (() => Promise<Health>) => {
+  let latest: Promise<Health> | undefined;
+  let validUntil = 0;
+
+  const askAll = async (): Promise<Health> => {
+    const states = await Promise.all(
+      serviceName.options.map(async (name) => [name, await ask(opsUrls[name], timeout)] as const),
+    );
+    validUntil = performance.now() + maxAge;
+    return {
+      status: states.every(([, state]) => state === 'ok') ? 'ok' : 'degraded',
+      services: Object.fromEntries(states) as Health['services'],
+    };
+  };
+
+  return () => {
+    if (latest === undefined || performance.now() > validUntil) {
+      validUntil = Infinity;
+      latest = askAll();
+    }
+    return latest;
+  };
+};

@@ -1,0 +1,69 @@
+import {
+  closeRedis,
+  createLogger,
+  createMetrics,
+  createRateLimits,
+  createRedis,
+  createRedisKeys,
+  createStreamRegistry,
+  readConfigOrExit,
+  runService,
+} from '@targum/service-kit';
+import { createApp } from './app.ts';
+import { createCallLimits } from './call-limits.ts';
+import { configShape } from './config.ts';
+import { createHealth } from './health.ts';
+import { createProxyMetrics } from './metrics.ts';
+import { defaultDeadlines } from './proxy/deadlines.ts';
+import { proxy } from './proxy/proxy.ts';
+import { createUpstreams } from './proxy/upstreams.ts';
+
+const name = 'svc-gateway';
+const config = readConfigOrExit(configShape, process.env);
+const logger = createLogger({ name, level: config.LOG_LEVEL });
+const streams = createStreamRegistry();
+const metrics = createMetrics({ name });
+const redis = createRedis({ url: config.REDIS_URL, name, logger });
+const upstreams = createUpstreams({
+  urls: {
+    auth: config.AUTH_URL,
+    chat: config.CHAT_URL,
+    audio: config.AUDIO_URL,
+    feedback: config.FEEDBACK_URL,
+  },
+  connectTimeout: defaultDeadlines.connect,
+});
+
+const app = createApp({
+  logger,
+  streams,
+  metrics,
+  health: createHealth({
+    opsUrls: {
+      auth: config.AUTH_OPS_URL,
+      chat: config.CHAT_OPS_URL,
+      audio: config.AUDIO_OPS_URL,
+      feedback: config.FEEDBACK_OPS_URL,
+    },
+  }),
+  proxy: proxy({
+    upstreams,
+    deadlines: defaultDeadlines,
+    callLimits: createCallLimits(
+      createRateLimits({ redis, keys: createRedisKeys(), enabled: config.RATE_LIMITS }),
+    ),
+    metrics: createProxyMetrics(metrics.registry),
+    trustedHops: config.TRUSTED_HOPS,
+  }),
+});
+
+await runService({
+  config,
+  logger,
+  metrics,
+  app,
+  // Limits are counted in this process while Redis is away, and a service that is down is its own
+  // affair: the gateway is ready whenever it listens.
+  checks: {},
+  connections: [() => upstreams.destroy(), () => closeRedis(redis)],
+});

@@ -1,0 +1,214 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { RequestBody, hasBody } from './request-body.ts';
+import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
+
+/** How an exchange went, for the metrics. */
+export type Outcome =
+  | { readonly kind: 'answered'; readonly status: number }
+  /** The client went away, or did not read. */
+  | { readonly kind: 'abandoned' }
+  /** The service broke off in the middle of its answer. */
+  | { readonly kind: 'cut'; readonly error: Error };
+
+export interface ExchangeOptions {
+  readonly dispatcher: Dispatcher;
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** Path and query as received. */
+  readonly path: string;
+  /** For the service, as undici's flat list. */
+  readonly headers: string[];
+  /** In bytes. */
+  readonly bodyLimit: number;
+  /** Until the first byte of the answer, in milliseconds. */
+  readonly answerWithin: number;
+  /** Between two pieces of the answer, in milliseconds. */
+  readonly idle: number;
+  /** For a client that does not read, in milliseconds. */
+  readonly reader: number;
+  /** Chooses what the client sees of the service's headers. */
+  readonly answerHeaders: (upstream: IncomingHttpHeaders) => Record<string, string | string[]>;
+  readonly onRetry: () => void;
+  /** Called once the head of the answer is there. */
+  readonly onAnswer: () => void;
+}
+
+/** Methods that may be sent again although the service may have seen them. */
+const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+class AbandonedError extends Error {
+  override readonly name = 'AbandonedError';
+}
+
+/** One request passed on to a service, and its answer passed back as it comes. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #options: ExchangeOptions;
+  readonly #settle: (outcome: Outcome) => void;
+  readonly #fail: (error: Error) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #body: RequestBody | undefined;
+  #answerBegun = false;
+  #retried = false;
+  #over = false;
+  #arrived: Buffer[] = [];
+  #readerTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    options: ExchangeOptions,
+    settle: (outcome: Outcome) => void,
+    fail: (error: Error) => void,
+  ) {
+    this.#options = options;
+    this.#settle = settle;
+    this.#fail = fail;
+  }
+
+  start(): void {
+    const { res } = this.#options;
+    if (res.closed || res.destroyed) {
+      this.#finish({ kind: 'abandoned' });
+      return;
+    }
+    res.once('close', this.#onClientClose);
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    const { dispatcher, req, path, headers, answerWithin, idle, bodyLimit } = this.#options;
+    this.#body = hasBody(req) ? new RequestBody(req, bodyLimit) : undefined;
+    dispatcher.dispatch(
+      {
+        path,
+        method: req.method as Dispatcher.HttpMethod,
+        headers,
+        body: this.#body ?? null,
+        headersTimeout: answerWithin,
+        bodyTimeout: idle,
+      },
+      this,
+    );
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#over) controller.abort(new AbandonedError());
+  }
+
+  onResponseStarted(): void {
+    this.#answerBegun = true;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200) return;
+    const { res, answerHeaders, onAnswer } = this.#options;
+    res.writeHead(status, answerHeaders(headers));
+    if (headers['content-type']?.startsWith('text/event-stream')) res.flushHeaders();
+    onAnswer();
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#arrived.push(chunk) === 1) process.nextTick(this.#passOn);
+  }
+
+  onResponseEnd(): void {
+    this.#passOn();
+    const { res } = this.#options;
+    res.off('drain', this.#onDrain);
+    this.#waitForReader();
+    res.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#body?.destroy();
+    if (this.#over) return;
+    if (this.#mayRetry(error)) {
+      this.#retried = true;
+      this.#options.onRetry();
+      this.#dispatch();
+      return;
+    }
+    const { res } = this.#options;
+    if (res.headersSent) {
+      this.#finish({ kind: 'cut', error });
+      res.destroy();
+      return;
+    }
+    this.#leave();
+    this.#fail(error);
+  }
+
+  #mayRetry(error: Error): boolean {
+    if (this.#retried || this.#answerBegun || this.#body?.touched) return false;
+    if (isNeverSent(error)) return true;
+    return isConnectionLoss(error) && REPEATABLE.has(this.#options.req.method!);
+  }
+
+  /** Many small pieces that arrive at once are written as one. */
+  readonly #passOn = (): void => {
+    const pieces = this.#arrived;
+    if (pieces.length === 0 || this.#over) return;
+    this.#arrived = [];
+    const { res } = this.#options;
+    if (res.write(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces))) return;
+    this.#controller?.pause();
+    res.off('drain', this.#onDrain).once('drain', this.#onDrain);
+    this.#waitForReader();
+  };
+
+  #waitForReader(): void {
+    clearTimeout(this.#readerTimer);
+    this.#readerTimer = setTimeout(this.#dropReader, this.#options.reader);
+  }
+
+  readonly #dropReader = (): void => {
+    this.#options.res.destroy();
+  };
+
+  readonly #onDrain = (): void => {
+    clearTimeout(this.#readerTimer);
+    this.#controller?.resume();
+  };
+
+  readonly #onClientClose = (): void => {
+    const { res } = this.#options;
+    if (res.writableFinished) {
+      this.#finish({ kind: 'answered', status: res.statusCode });
+      return;
+    }
+    this.#finish({ kind: 'abandoned' });
+    this.#controller?.abort(new AbandonedError());
+    this.#body?.destroy();
+  };
+
+  #finish(outcome: Outcome): void {
+    this.#leave();
+    this.#settle(outcome);
+  }
+
+  #leave(): void {
+    const { res } = this.#options;
+    this.#over = true;
+    clearTimeout(this.#readerTimer);
+    res.off('close', this.#onClientClose);
+    res.off('drain', this.#onDrain);
+  }
+}
+
+/**
+ * Passes a request on to a service and streams its answer back, with backpressure both ways.
+ *
+ * A request is sent once more where the connection broke before any byte of an answer and sending
+ * it again is harmless. Where the service breaks off in mid-answer the client's connection is cut
+ * too, so that half an answer never looks whole.
+ * @returns how it went, once an answer has begun and ended.
+ * @throws Error while nothing was answered yet: `BodyTooLargeError` or an error of undici.
+ */
+export const exchange = (options: ExchangeOptions): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    new Exchange(options, resolve, reject).start();
+  });

@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { anonymousId, headers as names } from '@targum/contracts';
+
+/** Headers that speak of one connection only (RFC 9110, 7.6.1), and what replaced them. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Headers by which someone outside could pass for someone else, or for a proxy of ours. */
+const IDENTITY = new Set([
+  names.clientAddress,
+  names.requestId,
+  'client-ip',
+  'forwarded',
+  'true-client-ip',
+  'x-real-ip',
+  'via',
+]);
+const IDENTITY_PREFIXES = ['x-user-', 'x-forwarded-'];
+
+const connectionOptions = (value: string | undefined): ReadonlySet<string> | undefined =>
+  value === undefined || /^\s*(keep-alive|close)\s*$/i.test(value)
+    ? undefined
+    : new Set(value.split(',').map((option) => option.trim().toLowerCase()));
+
+export interface OwnHeaders {
+  readonly requestId: string;
+  readonly clientAddress: string;
+  readonly hasBody: boolean;
+}
+
+/** The headers for the service, as the flat list undici takes: those from outside, then ours. */
+export const requestHeaders = (req: IncomingMessage, own: OwnHeaders): string[] => {
+  const listed = connectionOptions(req.headers.connection);
+  const { rawHeaders } = req;
+  const result: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!.toLowerCase();
+    const value = rawHeaders[index + 1]!;
+    if (name === 'host' || HOP_BY_HOP.has(name) || IDENTITY.has(name)) continue;
+    if (IDENTITY_PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
+    if (listed?.has(name)) continue;
+    if (name === 'content-length' && !own.hasBody) continue;
+    if (name === names.anonymousUser && !anonymousId.safeParse(value).success) continue;
+    result.push(name, value);
+  }
+  result.push(names.requestId, own.requestId, names.clientAddress, own.clientAddress);
+  return result;
+};
+
+/** What every answer of the API carries, unless the service said otherwise about caching. */
+export const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** The headers for the client: the service's own, without what speaks of the inner connection. */
+export const responseHeaders = (
+  upstream: IncomingHttpHeaders,
+  requestId: string,
+): Record<string, string | string[]> => {
+  const listed = connectionOptions(upstream.connection);
+  const result: Record<string, string | string[]> = {};
+  for (const name in upstream) {
+    const value = upstream[name];
+    if (value === undefined || HOP_BY_HOP.has(name) || listed?.has(name)) continue;
+    result[name] = value;
+  }
+  const { 'cache-control': cacheControl = securityHeaders['cache-control'] } = result;
+  return Object.assign(result, securityHeaders, {
+    'cache-control': cacheControl,
+    [names.requestId]: requestId,
+  });
+};

@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  anonymousVisitor,
+  badRequest,
+  notFound,
+  payloadTooLarge,
+  unavailable,
+} from '@targum/service-kit';
+import type { HttpError, KitContext, KitMiddleware } from '@targum/service-kit';
+import type { CallLimits } from '../call-limits.ts';
+import type { ProxyMetrics } from '../metrics.ts';
+import { findRoute } from '../routes.ts';
+import { clientAddress } from './client-address.ts';
+import type { Deadlines } from './deadlines.ts';
+import { exchange } from './exchange.ts';
+import type { Outcome } from './exchange.ts';
+import { requestHeaders, responseHeaders } from './headers.ts';
+import { BodyAbortedError, BodyTooLargeError, hasBody } from './request-body.ts';
+import { isUnsendable } from './upstream-errors.ts';
+import type { Upstreams } from './upstreams.ts';
+
+export interface ProxyOptions {
+  readonly upstreams: Upstreams;
+  readonly deadlines: Deadlines;
+  readonly callLimits: CallLimits;
+  readonly metrics: ProxyMetrics;
+  readonly trustedHops: number;
+}
+
+const pathOf = (url: string): string => {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+};
+
+const toHttpError = (error: Error): HttpError => {
+  if (error instanceof BodyTooLargeError) return payloadTooLarge();
+  if (error instanceof BodyAbortedError || isUnsendable(error)) {
+    return badRequest(undefined, { cause: error });
+  }
+  return unavailable(undefined, { cause: error });
+};
+
+const nameOf = (outcome: Outcome): string =>
+  outcome.kind === 'answered' ? `${Math.floor(outcome.status / 100)}xx` : outcome.kind;
+
+const addressOf = ({ req }: KitContext, trustedHops: number): string => {
+  const forwardedFor = req.headers['x-forwarded-for'];
+  return clientAddress(
+    req.socket.remoteAddress,
+    Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
+    trustedHops,
+  );
+};
+
+/** Passes each call on to the service its path belongs to; 404 for paths of none. */
+export const proxy =
+  ({ upstreams, deadlines, callLimits, metrics, trustedHops }: ProxyOptions): KitMiddleware =>
+  async (ctx) => {
+    const { req, res } = ctx;
+    const { requestId } = ctx.state;
+    const path = req.url!;
+    const address = addressOf(ctx, trustedHops);
+    await callLimits(address, anonymousVisitor(ctx));
+
+    const route = findRoute(pathOf(path));
+    if (route === undefined) throw notFound();
+    if (Number(req.headers['content-length'] ?? 0) > route.bodyLimit) throw payloadTooLarge();
+
+    const call = metrics.begin(route.service);
+    try {
+      const outcome = await exchange({
+        dispatcher: upstreams.dispatcher(route.service),
+        req,
+        res,
+        path,
+        headers: requestHeaders(req, { requestId, clientAddress: address, hasBody: hasBody(req) }),
+        bodyLimit: route.bodyLimit,
+        answerWithin:
+          route.slowPosts && req.method === 'POST' ? deadlines.slowAnswer : deadlines.answer,
+        idle: deadlines.idle,
+        reader: deadlines.reader,
+        answerHeaders: (upstream: IncomingHttpHeaders) => responseHeaders(upstream, requestId),
+        onRetry: call.retried,
+        onAnswer: () => {
+          ctx.respond = false;
+          call.answered();
+        },
+      });
+      call.ended(nameOf(outcome));
+      if (outcome.kind === 'cut') {
+        ctx.state.log.warn({ err: outcome.error, upstream: route.service }, 'answer was cut off');
+      }
+      ctx.respond = false;
+    } catch (error) {
+      const answer = toHttpError(error as Error);
+      call.ended(answer.code);
+      throw answer;
+    }
+  };

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+
+/** The body went over its limit while it was read. */
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
+
+/** The client broke off before its body was complete. */
+export class BodyAbortedError extends Error {
+  override readonly name = 'BodyAbortedError';
+}
+
+/** Whether a request announces a body. */
+export const hasBody = (req: IncomingMessage): boolean =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+
+/**
+ * A request's body as a stream of its own, counted as it passes. It touches the request only once
+ * it is read, and destroying it leaves the client's connection alone, so that an answer can still
+ * be sent.
+ */
+export class RequestBody extends Readable {
+  readonly #req: IncomingMessage;
+  readonly #limit: number;
+  #bytes = 0;
+  #touched = false;
+
+  constructor(req: IncomingMessage, limit: number) {
+    super({ highWaterMark: 64 * 1024 });
+    this.#req = req;
+    this.#limit = limit;
+  }
+
+  /** Whether anything of the body may have been taken, so that it cannot be sent again. */
+  get touched(): boolean {
+    return this.#touched;
+  }
+
+  override _read(): void {
+    if (this.#touched) {
+      this.#req.resume();
+      return;
+    }
+    this.#touched = true;
+    this.#req.on('data', this.#onData);
+    this.#req.on('end', this.#onEnd);
+    this.#req.on('close', this.#onAbort);
+    this.#req.on('error', this.#onAbort);
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#req.off('data', this.#onData);
+    this.#req.off('end', this.#onEnd);
+    this.#req.off('close', this.#onAbort);
+    this.#req.off('error', this.#onAbort);
+    callback(error);
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#limit) this.destroy(new BodyTooLargeError());
+    else if (!this.push(chunk)) this.#req.pause();
+  };
+
+  readonly #onEnd = (): void => {
+    this.push(null);
+  };
+
+  readonly #onAbort = (): void => {
+    if (!this.#req.complete) this.destroy(new BodyAbortedError());
+  };
+}

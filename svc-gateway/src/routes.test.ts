@@ -1,0 +1,52 @@
+import {
+  adminFeedbackCalls,
+  adminUserCalls,
+  assistantCalls,
+  audioCalls,
+  auditCalls,
+  authCalls,
+  chatCalls,
+  feedbackCalls,
+  keyCalls,
+  limits,
+} from '@targum/contracts';
+import { describe, expect, test } from 'vitest';
+import { findRoute, routes } from './routes.ts';
+
+const callsOf = {
+  auth: [authCalls, adminUserCalls, auditCalls, keyCalls],
+  chat: [chatCalls, assistantCalls],
+  audio: [audioCalls],
+  feedback: [feedbackCalls, adminFeedbackCalls],
+};
+
+const everyCall = Object.entries(callsOf).flatMap(([service, tables]) =>
+  tables
+    .flatMap((table) => Object.values(table))
+    .map(({ method, path }) => ({ service, method, path })),
+);
+
+test.each(everyCall)('$method $path goes to $service', ({ service, path }) => {
+  expect(findRoute(path)?.service).toBe(service);
+});
+
+test('every route serves a call', () => {
+  const used = new Set(everyCall.map(({ path }) => findRoute(path)?.prefix));
+  expect(routes.map(({ prefix }) => prefix).filter((prefix) => !used.has(prefix))).toEqual([]);
+});
+
+describe('matching', () => {
+  test('the longest prefix wins', () => {
+    expect(findRoute('/api/auth/user')?.bodyLimit).toBe(limits.jsonBodyBytes);
+    expect(findRoute('/api/auth/profile-picture')?.bodyLimit).toBeGreaterThan(
+      limits.picture.maxBytes,
+    );
+  });
+
+  test.each(['/', '/api', '/api/', '/api/chatsx', '/api/admin', '/API/chats', '/api//chats'])(
+    '%s has no route',
+    (path) => {
+      expect(findRoute(path)).toBeUndefined();
+    },
+  );
+});

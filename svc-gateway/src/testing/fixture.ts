@@ -1,0 +1,15 @@
+import type { RequestListener } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { startGateway, startUpstream } from './servers.ts';
+import type { GatewayOptions } from './servers.ts';
+
+/** A gateway and the server behind it, closed at the end of the test. */
+export const start = async (listener: RequestListener, options?: GatewayOptions) => {
+  const upstream = await startUpstream(listener);
+  const gateway = await startGateway(upstream.url, options);
+  onTestFinished(async () => {
+    await gateway.close();
+    await upstream.close();
+  });
+  return { upstream, gateway };
+};

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  createHttpServer,
+  createLogger,
+  createMetrics,
+  createStreamRegistry,
+} from '@targum/service-kit';
+import { createApp } from '../app.ts';
+import type { CallLimits } from '../call-limits.ts';
+import { createHealth } from '../health.ts';
+import { createProxyMetrics } from '../metrics.ts';
+import { defaultDeadlines } from '../proxy/deadlines.ts';
+import type { Deadlines } from '../proxy/deadlines.ts';
+import { proxy } from '../proxy/proxy.ts';
+import { createUpstreams } from '../proxy/upstreams.ts';
+
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly server: Server;
+  close(): Promise<void>;
+}
+
+const run = (server: Server, port = 0): Promise<RunningServer> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const { port: taken } = server.address() as AddressInfo;
+      resolve({
+        url: `http://127.0.0.1:${taken}`,
+        port: taken,
+        server,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+
+/** A real HTTP server in the place of a service. */
+export const startUpstream = (listener: RequestListener, port?: number): Promise<RunningServer> =>
+  run(createServer(listener), port);
+
+export interface GatewayOptions {
+  readonly deadlines?: Partial<Deadlines>;
+  readonly callLimits?: CallLimits;
+  readonly trustedHops?: number;
+  readonly opsUrl?: string;
+}
+
+/** The whole gateway in front of one upstream that answers for every service. */
+export const startGateway = async (
+  upstreamUrl: string,
+  options: GatewayOptions = {},
+): Promise<RunningServer & { readonly metricsText: () => Promise<string> }> => {
+  const logger = createLogger({ name: 'svc-gateway', level: 'silent' });
+  const metrics = createMetrics({ name: 'svc-gateway' });
+  const deadlines = { ...defaultDeadlines, ...options.deadlines };
+  const all = (url: string) => ({ auth: url, chat: url, audio: url, feedback: url });
+  const upstreams = createUpstreams({ urls: all(upstreamUrl), connectTimeout: deadlines.connect });
+  const app = createApp({
+    logger,
+    streams: createStreamRegistry(),
+    metrics,
+    health: createHealth({ opsUrls: all(options.opsUrl ?? upstreamUrl), maxAge: 0 }),
+    proxy: proxy({
+      upstreams,
+      deadlines,
+      callLimits: options.callLimits ?? (async () => {}),
+      metrics: createProxyMetrics(metrics.registry),
+      trustedHops: options.trustedHops ?? 1,
+    }),
+  });
+  const running = await run(createHttpServer(app));
+  return {
+    ...running,
+    metricsText: () => metrics.registry.metrics(),
+    close: async () => {
+      await running.close();
+      await upstreams.destroy();
+    },
+  };
+};
