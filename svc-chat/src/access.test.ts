@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { assistantCalls, chatCalls } from '@targum/contracts';
+import { createClient, createMessage, type TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChatService, type Member, type TestService } from './testing/chat-service.ts';
+
+type Role = 'anonymous' | 'pending' | 'rejected' | 'other' | 'owner' | 'key' | 'otherKey';
+type Expected = Partial<Record<Role, number>>;
+
+interface Access {
+  readonly body?: unknown;
+  readonly expected: Expected;
+}
+
+/** What each role gets where nothing else is said. */
+const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 403 };
+const all = (status: number): Expected => ({
+  ...REFUSED,
+  other: status,
+  otherKey: status,
+  owner: status,
+  key: status,
+});
+const owners = (status: number): Expected => ({ ...all(404), owner: status, key: status });
+
+/** Every route of this service; one that is missing here fails the test below. */
+const table: Record<string, Access> = {
+  'GET /api/assistants': { expected: all(200) },
+  'GET /api/assistants/model': { expected: all(200) },
+  'GET /api/chats': { expected: all(200) },
+  'POST /api/chats': { body: {}, expected: all(201) },
+  'GET /api/chats/:chatId': { expected: owners(200) },
+  'PATCH /api/chats/:chatId': { body: { title: 'Ruth' }, expected: owners(200) },
+  'DELETE /api/chats/:chatId': { expected: owners(204) },
+  'GET /api/chats/:chatId/messages': { expected: owners(200) },
+  'POST /api/chats/:chatId/messages': { body: { content: '/echo x' }, expected: owners(200) },
+  'POST /api/chats/:chatId/messages/stream': {
+    body: { content: '/echo x' },
+    expected: owners(200),
+  },
+  'GET /api/chats/:chatId/messages/stream': { expected: owners(204) },
+  'POST /api/chats/:chatId/messages/stop': { expected: owners(200) },
+  'POST /api/chats/:chatId/messages/:messageId/retry': { expected: owners(200) },
+};
+
+const outsiders: Role[] = ['anonymous', 'pending', 'rejected', 'other', 'otherKey'];
+const roles: Role[] = [...outsiders, 'owner', 'key'];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+
+const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
+  switch (role) {
+    case 'anonymous':
+      return createClient(service.url);
+    case 'pending':
+    case 'rejected':
+      return (await service.member({ approval_status: role })).client;
+    case 'other':
+      return (await service.member()).client;
+    case 'otherKey':
+      return (await service.keyOf((await service.member()).user)).client;
+    case 'owner':
+      return owner.client;
+    case 'key':
+      return (await service.keyOf(owner.user)).client;
+  }
+};
+
+it('covers every route that is served', () => {
+  const served = service.chat.routes.toSorted();
+  const known = [...Object.values(chatCalls), ...Object.values(assistantCalls)].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+  expect(served).toEqual(Object.keys(table).toSorted());
+  expect(served).toEqual(known.toSorted());
+});
+
+/** A chat with two messages, and someone who asks for a route of it. */
+const visit = async (route: string, role: Role) => {
+  const owner = await service.member();
+  const { knex } = service.backend;
+  await createMessage(knex, owner.chat.id);
+  const reply = await createMessage(knex, owner.chat.id, {
+    role: 'assistant',
+    content: 'secret',
+    assistant_id: 'storyteller',
+  });
+  const [, pattern = ''] = route.split(' ');
+  const path = pattern.replace(':chatId', owner.chat.id).replace(':messageId', reply.id);
+  return { owner, reply, path, client: await clientFor(role, owner) };
+};
+
+describe.each(Object.entries(table))('%s', (route, { body, expected }) => {
+  it.each(roles)('for %s', async (role) => {
+    const { client, path } = await visit(route, role);
+    const [method = ''] = route.split(' ');
+    const answer = await client.request(method, path, body);
+    expect(answer.status).toBe(expected[role]);
+  });
+});
+
+describe.each(Object.keys(table))('%s', (route) => {
+  it.each(outsiders)('shows and changes nothing for %s', async (role) => {
+    const { client, path, reply, owner } = await visit(route, role);
+    const [method = ''] = route.split(' ');
+    const answer = await client.request(method, path, table[route]?.body);
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    const messages = await service.backend
+      .knex('messages')
+      .where({ chat_id: owner.chat.id })
+      .orderBy('sequence');
+    expect(messages).toHaveLength(2);
+    expect(messages[1]).toEqual(reply);
+  });
+});
+
+it('lets no one but the owner into a running reply', async () => {
+  const owner = await service.member();
+  const { client } = await service.member();
+  service.standin.set({ tokensPerSecond: 0 });
+  const path = `/api/chats/${owner.chat.id}/messages`;
+  const key = randomUUID();
+  const request = { method: 'POST', body: JSON.stringify({ content: '/echo mine' }) };
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+  const sent = await owner.client.fetch(`${path}/stream`, { ...request, headers });
+  expect(sent.status).toBe(200);
+  expect((await client.get(`${path}/stream`)).status).toBe(404);
+  expect((await client.get(`${path}/stream?follow=1`)).status).toBe(404);
+  expect((await client.post(`${path}/stop`)).status).toBe(404);
+  for (const suffix of ['/stream', '']) {
+    const joined = await client.fetch(`${path}${suffix}`, { ...request, headers });
+    expect(joined.status).toBe(404);
+  }
+  service.standin.reset();
+  expect(await sent.text()).toContain('mine');
+});

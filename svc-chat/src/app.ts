@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_REPLIES_AT_ONCE_PER_USER, STANDIN_MODEL, rateLimits } from '@targum/contracts';
+import { createApp, createRouter, type Backend, type KitApp } from '@targum/service-kit';
+import { assistantRoutes } from './assistants/assistants.routes.ts';
+import { defineAssistants } from './assistants/definitions.ts';
+import { loadPrompts } from './assistants/prompts.ts';
+import { callLimit } from './call-limit.ts';
+import { createChatsRepository } from './chats/chats.repository.ts';
+import { chatRoutes } from './chats/chats.routes.ts';
+import { createChatsService } from './chats/chats.service.ts';
+import { createContextBuilder } from './context/context.ts';
+import { createHistoryRepository } from './context/history.repository.ts';
+import { createBeginRepository } from './generations/begin.repository.ts';
+import { createChatChannel } from './generations/chat-channel.ts';
+import { createEngine } from './generations/engine.ts';
+import { createGenerationsRepository } from './generations/generations.repository.ts';
+import { generationRoutes } from './generations/generations.routes.ts';
+import { keepLeases } from './generations/leases.ts';
+import { createMirrors } from './generations/mirrors.ts';
+import { reapDeadReplies } from './generations/reaper.ts';
+import { createRepliesService } from './generations/replies.service.ts';
+import { createReplyLog } from './generations/reply-log.ts';
+import { createStopChannel } from './generations/stop-channel.ts';
+import { createMessagesRepository } from './messages/messages.repository.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
+import { createMessagesService } from './messages/messages.service.ts';
+import type { ChatModel } from './model/model.ts';
+
+export interface ChatAppOptions {
+  readonly backend: Backend;
+  readonly model: ChatModel;
+  /** Tokens the model takes in and gives out together. */
+  readonly contextTokens: number;
+  /** Longer than any reply can take; its log in Redis is kept for so long. */
+  readonly longestReplySeconds: number;
+  /** False switches the limit on replies at once off, as load tests need it. */
+  readonly rateLimited: boolean;
+}
+
+export interface ChatApp {
+  readonly app: KitApp;
+  /** Every route that is served, as `METHOD /path`. */
+  readonly routes: readonly string[];
+  /** Lets running replies finish until the deadline, then ends them as interrupted. */
+  drain(deadline: AbortSignal): Promise<void>;
+  /** Stops the work beside requests. */
+  close(): Promise<void>;
+}
+
+/** Chats, assistants and streamed replies on the connections of a backend. */
+export function createChatApp(options: ChatAppOptions): ChatApp {
+  const { backend, model } = options;
+  const { knex, redis, keys, logger, limits } = backend;
+  const subscriber = backend.connectRedis('subscriber');
+  const prompts = loadPrompts();
+  const assistants = defineAssistants(prompts.assistants);
+
+  const repository = createGenerationsRepository(knex);
+  const channel = createChatChannel({ redis, subscriber, keys, logger });
+  const log = createReplyLog({ redis, keys, keepSeconds: options.longestReplySeconds });
+  const context = createContextBuilder({
+    repository: createHistoryRepository(knex),
+    model,
+    logger,
+    summaryPrompt: prompts.summary,
+    windowTokens: options.contextTokens,
+  });
+  const owner = randomUUID();
+  const engine = createEngine({
+    owner,
+    repository,
+    context,
+    model,
+    assistants,
+    log,
+    channel,
+    logger,
+  });
+  const stops = createStopChannel({
+    redis,
+    subscriber,
+    keys,
+    logger,
+    onStop: (generationId) => engine.end(generationId, 'stopped'),
+  });
+  const replies = createRepliesService({
+    begin: createBeginRepository(knex),
+    repository,
+    engine,
+    mirrors: createMirrors({ repository, log, channel, logger }),
+    stops,
+    channel,
+    promptVersion: (id) => assistants(id).prompt.version,
+    model: model.name,
+    messagesPerUser: limits('messages', rateLimits.messagesPerUser),
+    maxRepliesAtOnce: options.rateLimited ? MAX_REPLIES_AT_ONCE_PER_USER : Infinity,
+  });
+  const chats = createChatsService({
+    repository: createChatsRepository(knex),
+    abandonReply: replies.abandon,
+  });
+  const work = [
+    keepLeases({ engine, repository, logger }),
+    reapDeadReplies({ repository, log, channel, logger }),
+  ];
+
+  const router = createRouter();
+  assistantRoutes(router, { connected: model.name !== STANDIN_MODEL });
+  chatRoutes(router, { chats, idempotency: backend.idempotency });
+  messageRoutes(router, createMessagesService(createMessagesRepository(knex)));
+  generationRoutes(router, { replies, channel });
+
+  return {
+    routes: router.stack.flatMap(({ methods, path }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
+    ),
+    app: createApp({ ...backend, middleware: [callLimit(limits)], routers: [router] }),
+    async drain(deadline) {
+      await replies.close();
+      await engine.drain(deadline);
+    },
+    close: async () => {
+      await Promise.all(work.map((each) => each.stop()));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { assistants } from '@targum/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { defineAssistants } from './definitions.ts';
+import { loadPrompts } from './prompts.ts';
+
+describe('prompts', () => {
+  const prompts = loadPrompts();
+
+  it.each(assistants)(
+    '$name has a prompt of its own, followed by the shared rules',
+    ({ id, name }) => {
+      const { text, version } = prompts.assistants[id];
+      expect(text.startsWith(`# ${name}\n`)).toBe(true);
+      expect(text).toContain('# Rules that always hold');
+      expect(version).toMatch(/^[0-9a-f]{12}$/);
+      expect(defineAssistants(prompts.assistants)(id)).toMatchObject({
+        id,
+        name,
+        externalAssistantId: null,
+        promptId: null,
+      });
+    },
+  );
+
+  it('have versions that differ', () => {
+    const versions = Object.values(prompts.assistants).map(({ version }) => version);
+    expect(new Set(versions).size).toBe(assistants.length);
+  });
+});
+
+describe('the calls', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startChatService();
+  });
+  afterAll(() => service.close());
+
+  it('list the five assistants', async () => {
+    const { client } = await service.member();
+    expect((await client.get('/api/assistants')).body).toEqual(assistants);
+  });
+
+  it('tell that only the stand-in is there', async () => {
+    const { client } = await service.member();
+    expect((await client.get('/api/assistants/model')).body).toEqual({ connected: false });
+  });
+});

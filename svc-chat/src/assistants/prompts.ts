@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { AssistantId } from '@targum/contracts';
+
+/** What an assistant is told before a conversation, with the version stored beside each reply. */
+export interface Prompt {
+  readonly text: string;
+  /** Changes whenever the text does. */
+  readonly version: string;
+}
+
+export interface Prompts {
+  readonly assistants: Readonly<Record<AssistantId, Prompt>>;
+  /** How to sum up what no longer fits into a model's window. */
+  readonly summary: string;
+}
+
+/** Written out one by one so that a bundler finds each file and emits it as an asset. */
+const files: Record<AssistantId, URL> = {
+  storyteller: new URL('./prompts/storyteller.md', import.meta.url),
+  'conversation-partner': new URL('./prompts/conversation-partner.md', import.meta.url),
+  'oral-performer': new URL('./prompts/oral-performer.md', import.meta.url),
+  'health-assessor': new URL('./prompts/health-assessor.md', import.meta.url),
+  'back-translation-checker': new URL('./prompts/back-translation-checker.md', import.meta.url),
+};
+const summary = new URL('./prompts/summary.md', import.meta.url);
+const sharedRules = new URL('./prompts/shared-rules.md', import.meta.url);
+
+const VERSION_LENGTH = 12;
+
+const read = (file: URL) => readFileSync(file, 'utf8').trim();
+
+/**
+ * Reads the prompts from their files: each assistant's own text, then the rules all share.
+ * @throws Error when a file is missing.
+ */
+export function loadPrompts(): Prompts {
+  const rules = read(sharedRules);
+  const load = (file: URL): Prompt => {
+    const text = `${read(file)}\n\n${rules}\n`;
+    const version = createHash('sha256').update(text).digest('hex').slice(0, VERSION_LENGTH);
+    return { text, version };
+  };
+  return {
+    assistants: {
+      storyteller: load(files.storyteller),
+      'conversation-partner': load(files['conversation-partner']),
+      'oral-performer': load(files['oral-performer']),
+      'health-assessor': load(files['health-assessor']),
+      'back-translation-checker': load(files['back-translation-checker']),
+    },
+    summary: read(summary),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Chat } from '@targum/contracts';
+import type { ChatRow } from '@targum/database';
+import { notFound } from '@targum/service-kit';
+import type { ChatChange, ChatsRepository, NewChat, Transaction } from './chats.repository.ts';
+
+export interface ChatsService {
+  list(userId: string): Promise<Chat[]>;
+  create(transaction: Transaction, userId: string, chat: NewChat): Promise<Chat>;
+  /** @throws {HttpError} 404 where the user has no such chat; so do all below. */
+  get(userId: string, chatId: string): Promise<Chat>;
+  update(userId: string, chatId: string, change: ChatChange): Promise<Chat>;
+  /** Deletes a chat with its messages; a reply that is being written in it ends. */
+  remove(userId: string, chatId: string): Promise<void>;
+}
+
+export interface ChatsServiceOptions {
+  readonly repository: ChatsRepository;
+  /** Ends the reply that is being written in a chat, if there is one, after `change` was made. */
+  readonly abandonReply: (
+    userId: string,
+    chatId: string,
+    change: () => Promise<void>,
+  ) => Promise<void>;
+}
+
+const toChat = (row: ChatRow): Chat => ({
+  id: row.id,
+  title: row.title,
+  assistantId: row.assistant_id,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+const found = (row: ChatRow | undefined): Chat => {
+  if (row === undefined) throw notFound();
+  return toChat(row);
+};
+
+export const createChatsService = ({
+  repository,
+  abandonReply,
+}: ChatsServiceOptions): ChatsService => ({
+  list: async (userId) => (await repository.list(userId)).map(toChat),
+  create: async (transaction, userId, chat) =>
+    toChat(await repository.create(transaction, userId, chat)),
+  get: async (userId, chatId) => found(await repository.get(userId, chatId)),
+  update: async (userId, chatId, change) => found(await repository.update(userId, chatId, change)),
+  remove: (userId, chatId) =>
+    abandonReply(userId, chatId, async () => {
+      if (!(await repository.remove(userId, chatId))) throw notFound();
+    }),
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { titleFrom } from './title.ts';
+
+describe('a title from the first message', () => {
+  it.each([
+    ['What does grace mean?', 'What does grace mean?'],
+    ['Tell me about covenant. Then about grace.', 'Tell me about covenant'],
+    ['\n\n# MRK 4:35-41\nPlease check', 'MRK 4:35-41'],
+    ['- ¿Qué significa «pacto»?', '¿Qué significa «pacto»?'],
+    ['अनुग्रह क्या है? बताइए', 'अनुग्रह क्या है?'],
+    ['恵みとは何ですか', '恵みとは何ですか'],
+    ['   two   spaces\tand a tab ', 'two spaces and a tab'],
+  ])('%j becomes %j', (content, title) => {
+    expect(titleFrom(content)).toBe(title);
+  });
+
+  it('is cut at a word border and has at most 60 characters', () => {
+    const title = titleFrom('understanding '.repeat(20));
+    expect(title).toBe('understanding understanding understanding understanding…');
+    expect(title?.length).toBeLessThanOrEqual(60);
+  });
+
+  it('is cut inside a long word, but not inside a visible character', () => {
+    const title = titleFrom('👩‍👩‍👧'.repeat(30));
+    expect(title).toBeUndefined();
+    const cut = titleFrom('ก้'.repeat(60));
+    expect(cut?.length).toBeLessThanOrEqual(60);
+    expect(cut?.endsWith('ก้…')).toBe(true);
+  });
+
+  it('is not made of marks alone', () => {
+    expect(titleFrom('?!\n---\n***')).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { limits } from '@targum/contracts';
+
+const MAX = limits.chat.generatedTitleMax;
+const ELLIPSIS = '…';
+
+/** Marks at the start of a line that only have a meaning in formatted text. */
+const LEADING_MARKS = /^[\s#>*\-–—•"'“”„«»`]+/u;
+const TRAILING_MARKS = /[\s.,;:!?…"'“”«»`]+$/u;
+const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Cuts at a word border where one is near, and never inside a visible character. */
+function shorten(text: string): string {
+  if (text.length <= MAX) return text;
+  let cut = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (cut.length + segment.length > MAX - ELLIPSIS.length) break;
+    cut += segment;
+  }
+  const border = cut.search(/\s+\S*$/u);
+  const words = border > MAX / 2 ? cut.slice(0, border) : cut;
+  return words.replace(TRAILING_MARKS, '') + ELLIPSIS;
+}
+
+/**
+ * A title for a chat from its first message: its first sentence in the user's own words, at most 60
+ * characters. Undefined where the message has no words to make one from.
+ */
+export function titleFrom(message: string): string | undefined {
+  const lines = message.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, '').trim());
+  const line = lines.find((candidate) => /[\p{L}\p{N}]/u.test(candidate));
+  if (line === undefined) return undefined;
+  const sentence = line.split(SENTENCE_END)[0] ?? line;
+  const plain = sentence.replace(/\s+/gu, ' ').replace(/[.。।,;:]+$/u, '');
+  return shorten(plain);
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { sendStreamed } from '../testing/streams.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService({ contextTokens: 8192 });
+});
+afterAll(() => service.close());
+beforeEach(() => service.standin.reset());
+
+interface Turn {
+  readonly role: string;
+  readonly content: string;
+}
+
+const turnsOf = (request: number) =>
+  (service.standin.requests[request]?.body as { messages: Turn[] } | undefined)?.messages ?? [];
+
+const summaryOf = (chatId: string): Promise<{ summary: string; summary_sequence: string }> =>
+  service.backend.knex('chats').where({ id: chatId }).first('summary', 'summary_sequence');
+
+it('cuts a long chat to the window and keeps the older part as a summary', async () => {
+  const { client, chat } = await service.member();
+  const say = async (word: string) => {
+    const content = `/echo ${`${word} `.repeat(300)}`;
+    await (
+      await sendStreamed(client, chat.id, content)
+    ).ended;
+  };
+  await say('first');
+  await say('second');
+  await say('third');
+  await vi.waitFor(async () => expect((await summaryOf(chat.id)).summary).toBeTruthy(), {
+    timeout: 10_000,
+  });
+  const summaryRequest = service.standin.requests.findIndex((_request, index) =>
+    turnsOf(index)[0]?.content.startsWith('# Notes on a conversation'),
+  );
+  expect(turnsOf(summaryRequest)[1]?.content).toMatch(/^User:\n\/echo first/);
+
+  const { summary } = await summaryOf(chat.id);
+  await say('fourth');
+  const [system, ...turns] = turnsOf(
+    service.standin.requests.findLastIndex((_request, index) =>
+      turnsOf(index).at(-1)?.content.startsWith('/echo fourth'),
+    ),
+  );
+  expect(system?.content).toMatch(/^# Storyteller/);
+  expect(system?.content).toContain('# Rules that always hold');
+  expect(system?.content).toContain(summary);
+  expect(turns[0]?.role).toBe('user');
+  expect(turns.some(({ content }) => content.includes('first'))).toBe(false);
+  expect(turns.length).toBeLessThan(7);
+});
+
+it('sends a message that is longer than the window whole', async () => {
+  const { client, chat } = await service.member();
+  const content = 'अनुग्रह '.repeat(2000);
+  await (
+    await sendStreamed(client, chat.id, content)
+  ).ended;
+  expect(turnsOf(0).map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(turnsOf(0)[1]?.content).toBe(content);
+});

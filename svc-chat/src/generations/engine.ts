@@ -1,0 +1,156 @@
+import { isInfrastructureError, type Logger } from '@targum/service-kit';
+import type { GenerationRow } from '@targum/database';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AssistantDefinitions } from '../assistants/definitions.ts';
+import type { ContextBuilder } from '../context/context.ts';
+import { toMessage } from '../messages/message-row.ts';
+import type { ChatModel } from '../model/model.ts';
+import type { Begun } from './begin.repository.ts';
+import type { ChatChannel } from './chat-channel.ts';
+import type { GenerationsRepository, Outcome } from './generations.repository.ts';
+import { writeLog } from './log-writer.ts';
+import { endOf, failureOf } from './reply-end.ts';
+import type { ReplyLog } from './reply-log.ts';
+import { createReply, type Reply } from './reply.ts';
+
+/** Why a reply is ended before the model is done. `lost`: it is not this process's any more. */
+export type EndReason = 'stopped' | 'interrupted' | 'lost';
+
+/** The replies this process writes. They run on whether or not anyone listens. */
+export interface Engine {
+  readonly owner: string;
+  /** Begins to write a reply that has just been stored. */
+  start(begun: Begun): Reply;
+  running(generationId: string): Reply | undefined;
+  runningIds(): string[];
+  /** Ends a reply early, keeping its text; does nothing where it does not run here. */
+  end(generationId: string, reason: EndReason): void;
+  /** Settles when no reply runs any more; those that still run at the deadline are interrupted. */
+  drain(deadline: AbortSignal): Promise<void>;
+}
+
+export interface EngineOptions {
+  /** Names this process among its replicas. */
+  readonly owner: string;
+  readonly repository: GenerationsRepository;
+  readonly context: ContextBuilder;
+  readonly model: ChatModel;
+  readonly assistants: AssistantDefinitions;
+  readonly log: ReplyLog;
+  readonly channel: ChatChannel;
+  readonly logger: Logger;
+}
+
+interface Run {
+  readonly reply: Reply;
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+const STORE_AGAIN_MS = 500;
+
+export function createEngine(options: EngineOptions): Engine {
+  const { owner, repository, context, model, assistants, log, channel, logger } = options;
+  const runs = new Map<string, Run>();
+  /** Aborted when no more work may begin. */
+  const draining = new AbortController();
+  /** Aborted when all work has to end. */
+  const closing = new AbortController();
+
+  const write = async (
+    begun: Begun,
+    reply: Reply,
+    signal: AbortSignal,
+  ): Promise<Outcome | 'lost'> => {
+    const { generation, isRetry } = begun;
+    let cleared: Promise<void> | undefined;
+    const onText = (text: string) => {
+      if (isRetry) cleared ??= repository.clearReply(generation).catch(() => undefined);
+      // PostgreSQL cannot store this character, and no reader misses it.
+      reply.append(text.replaceAll('\0', ''));
+    };
+    try {
+      const { prompt } = assistants(generation.assistant_id);
+      const { crowded, ...conversation } = await context.build(generation, prompt.text);
+      const usage = await model.reply({ ...conversation, signal, onText });
+      if (crowded && !draining.signal.aborted) void context.compact(generation, draining.signal);
+      return { status: 'complete', text: reply.text, usage };
+    } catch (error) {
+      if (signal.aborted) {
+        const reason = signal.reason as EndReason;
+        return reason === 'lost' ? reason : { status: reason, text: reply.text };
+      }
+      logger.warn({ err: error, generationId: generation.id }, 'reply failed');
+      return { status: 'failed', text: reply.text, error: failureOf(error) };
+    } finally {
+      await cleared;
+    }
+  };
+
+  /** Storing goes on while PostgreSQL is away, until it succeeds or the reply is taken from us. */
+  const store = async (generation: GenerationRow, outcome: Outcome): Promise<boolean> => {
+    for (;;) {
+      try {
+        return await repository.finish(generation, outcome, { owner });
+      } catch (error) {
+        logger.warn({ err: error, generationId: generation.id }, 'reply could not be stored');
+        if (!isInfrastructureError(error) || closing.signal.aborted) return false;
+        await delay(STORE_AGAIN_MS);
+      }
+    }
+  };
+
+  const run = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<void> => {
+    const { generation } = begun;
+    const { id, assistant_message_id: messageId, chat_id: chatId } = generation;
+    channel.announce(chatId);
+    const logged = writeLog({ reply, log, logger });
+    const outcome = await write(begun, reply, signal);
+    const stored = outcome !== 'lost' && (await store(generation, outcome));
+    reply.finish(
+      stored ? endOf(messageId, outcome.status, outcome.error) : endOf(messageId, 'interrupted'),
+    );
+    await logged;
+    runs.delete(id);
+  };
+
+  return {
+    owner,
+    start(begun) {
+      const { generation, userMessage } = begun;
+      const reply = createReply({
+        generationId: generation.id,
+        chatId: generation.chat_id,
+        userMessage: toMessage(userMessage),
+        assistantMessageId: generation.assistant_message_id,
+        assistantId: generation.assistant_id,
+      });
+      const controller = new AbortController();
+      const done = run(begun, reply, controller.signal).catch((error: unknown) => {
+        logger.error({ err: error, generationId: generation.id }, 'reply ended out of order');
+        runs.delete(generation.id);
+        reply.finish(endOf(generation.assistant_message_id, 'interrupted'));
+      });
+      runs.set(generation.id, { reply, controller, done });
+      return reply;
+    },
+    running: (generationId) => runs.get(generationId)?.reply,
+    runningIds: () =>
+      [...runs.values()]
+        .filter(({ reply }) => reply.end === undefined)
+        .map(({ reply }) => reply.head.generationId),
+    end(generationId, reason) {
+      runs.get(generationId)?.controller.abort(reason);
+    },
+    async drain(deadline) {
+      draining.abort();
+      const interrupt = () => {
+        closing.abort();
+        for (const { controller } of runs.values()) controller.abort('interrupted');
+      };
+      if (deadline.aborted) interrupt();
+      else deadline.addEventListener('abort', interrupt, { once: true });
+      while (runs.size > 0) await Promise.all([...runs.values()].map(({ done }) => done));
+    },
+  };
+}

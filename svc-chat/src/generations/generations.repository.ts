@@ -1,0 +1,144 @@
+import type { MessageError } from '@targum/contracts';
+import type { GenerationRow, MessageRow } from '@targum/database';
+import { recordApiUsage } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import type { TokenUsage } from '../model/model.ts';
+
+export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
+
+export interface Outcome {
+  readonly status: FinalStatus;
+  readonly text: string;
+  readonly error?: MessageError | undefined;
+  readonly usage?: TokenUsage | undefined;
+}
+
+/** Who may end a generation: its owner, or anyone once the owner's lease has run out. */
+export type Claim = { readonly owner: string } | 'lease_expired';
+
+export interface Exchange {
+  readonly userMessage: MessageRow;
+  readonly assistantMessage: MessageRow;
+}
+
+export interface Renewal {
+  readonly id: string;
+  readonly stopRequested: boolean;
+}
+
+export interface GenerationsRepository {
+  /** The chat's last generation; `no_chat` where the user has no such chat. */
+  latest(userId: string, chatId: string): Promise<GenerationRow | undefined | 'no_chat'>;
+  find(generationId: string): Promise<GenerationRow | undefined>;
+  /** The messages of a generation; undefined where they are gone. */
+  exchangeOf(generation: GenerationRow): Promise<Exchange | undefined>;
+  /** Notes that a running generation should stop, for an owner that misses the message. */
+  requestStop(generationId: string): Promise<void>;
+  /** Empties an earlier reply as the first word of a new one has come. */
+  clearReply(generation: GenerationRow): Promise<void>;
+  /** Stores the end in one transaction. @returns false where the claim does not hold any more. */
+  finish(generation: GenerationRow, outcome: Outcome, claim: Claim): Promise<boolean>;
+  /** Prolongs leases. @returns the generations that are still the owner's. */
+  renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;
+  /** Running generations whose owner has not been heard of. */
+  expired(limit: number): Promise<GenerationRow[]>;
+}
+
+export function createGenerationsRepository(knex: Knex): GenerationsRepository {
+  const generations = () => knex<GenerationRow>('generations');
+
+  return {
+    async latest(userId, chatId) {
+      const chat: unknown = await knex('chats').where({ id: chatId, user_id: userId }).first('id');
+      if (chat === undefined) return 'no_chat';
+      return generations()
+        .where({ chat_id: chatId, user_id: userId })
+        .orderBy('sequence', 'desc')
+        .first();
+    },
+
+    find: async (generationId) => generations().where({ id: generationId }).first(),
+
+    async exchangeOf(generation) {
+      const { user_message_id, assistant_message_id } = generation;
+      const rows = await knex<MessageRow>('messages').whereIn('id', [
+        user_message_id,
+        assistant_message_id,
+      ]);
+      const userMessage = rows.find(({ id }) => id === user_message_id);
+      const assistantMessage = rows.find(({ id }) => id === assistant_message_id);
+      return userMessage && assistantMessage && { userMessage, assistantMessage };
+    },
+
+    async requestStop(generationId) {
+      await generations()
+        .where({ id: generationId, status: 'running' })
+        .update({ stop_requested_at: knex.fn.now() });
+    },
+
+    async clearReply({ assistant_message_id, assistant_id }) {
+      await knex<MessageRow>('messages')
+        .where({ id: assistant_message_id })
+        .update({ content: '', status: 'streaming', error: null, assistant_id });
+    },
+
+    finish: (generation, { status, text, error, usage }, claim) =>
+      knex.transaction(async (transaction) => {
+        // Every transaction here locks the user before the chat, so that none wait for each other.
+        await transaction('users').where({ id: generation.user_id }).forNoKeyUpdate().first('id');
+        await transaction('chats').where({ id: generation.chat_id }).forNoKeyUpdate().first('id');
+        const claimed = transaction<GenerationRow>('generations').where({
+          id: generation.id,
+          status: 'running',
+        });
+        if (claim === 'lease_expired') claimed.where('lease_expires_at', '<', knex.fn.now());
+        else claimed.where({ lease_owner: claim.owner });
+        const rows = await claimed
+          .update({
+            status,
+            finished_at: transaction.fn.now(),
+            input_tokens: usage?.inputTokens ?? null,
+            output_tokens: usage?.outputTokens ?? null,
+          })
+          .returning('*');
+        const row = rows[0];
+        if (row === undefined) return false;
+
+        const message = transaction<MessageRow>('messages').where({ id: row.assistant_message_id });
+        // Another try that brought no word leaves the text of the one before.
+        if (text === '') message.whereRaw(`(status = 'streaming' or content = '')`);
+        await message.update({
+          content: text,
+          status,
+          assistant_id: row.assistant_id,
+          error: error === undefined ? null : (JSON.stringify(error) as never),
+        });
+        await transaction('chats')
+          .where({ id: row.chat_id })
+          .update({ updated_at: transaction.fn.now() });
+        if (row.api_key_id !== null) {
+          const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
+          await recordApiUsage({ knex: transaction })(row.api_key_id, row.chat_id, tokens);
+        }
+        return true;
+      }),
+
+    async renewLeases(owner, ids, seconds) {
+      const rows = await generations()
+        .where({ lease_owner: owner, status: 'running' })
+        .whereIn('id', [...ids])
+        .update({
+          lease_expires_at: knex.raw('now() + make_interval(secs => ?)', [seconds]) as never,
+        })
+        .returning(['id', 'stop_requested_at']);
+      return rows.map((row) => ({ id: row.id, stopRequested: row.stop_requested_at !== null }));
+    },
+
+    expired: async (limit) =>
+      generations()
+        .where({ status: 'running' })
+        .where('lease_expires_at', '<', knex.fn.now())
+        .orderBy('sequence')
+        .limit(limit),
+  };
+}

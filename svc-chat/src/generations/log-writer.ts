@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@targum/service-kit';
+import { START_POSITION } from './event-id.ts';
+import { wholeLength, type Reply } from './reply.ts';
+import type { ReplyLog } from './reply-log.ts';
+import { createSignal } from './signal.ts';
+
+export interface LogWriterOptions {
+  readonly reply: Reply;
+  readonly log: ReplyLog;
+  readonly logger: Logger;
+}
+
+/** Few enough writes for Redis, often enough that a crash costs less than half a second of text. */
+const WRITE_EVERY_MS = 250;
+const ATTEMPTS_AT_THE_END = 4;
+
+/**
+ * Keeps the log of a reply up to date until the reply ends. Where Redis fails or forgets, the whole
+ * log is written anew once Redis is back; the reply itself never waits for it.
+ * @returns a promise that settles once the end is in the log, or is given up.
+ */
+export async function writeLog({ reply, log, logger }: LogWriterOptions): Promise<void> {
+  const name = reply.head;
+  const growth = createSignal();
+  const unlisten = reply.onGrowth(growth.raise);
+  let written = 0;
+  let intact = false;
+
+  const writeNew = async () => {
+    const text = reply.text.slice(0, wholeLength(reply.text));
+    if (text.length === written && intact) return;
+    const more = text.slice(written);
+    const added = intact && (await log.append(name, START_POSITION + text.length, more));
+    if (!added) await log.rewrite(name, text);
+    intact = true;
+    written = text.length;
+  };
+  const attempt = async (what: () => Promise<void>): Promise<boolean> => {
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      if (intact) logger.warn({ err: error, generationId: name.generationId }, 'reply log failed');
+      intact = false;
+      return false;
+    }
+  };
+
+  while (reply.end === undefined) {
+    await growth.raised();
+    const done = await attempt(writeNew);
+    if (!done) growth.raise();
+    await Promise.race([delay(WRITE_EVERY_MS), reply.ended]);
+  }
+  unlisten();
+  for (let left = ATTEMPTS_AT_THE_END; left > 0; left--) {
+    if (await attempt(writeNew)) if (await attempt(() => log.finish(name))) return;
+    await delay(WRITE_EVERY_MS);
+  }
+}

@@ -1,0 +1,64 @@
+import type { GenerationRow } from '@targum/database';
+import type { Logger } from '@targum/service-kit';
+import type { ChatChannel } from './chat-channel.ts';
+import type { GenerationsRepository } from './generations.repository.ts';
+import { repeat, type Repeated } from './repeat.ts';
+import type { ReplyLog } from './reply-log.ts';
+
+export interface ReaperOptions {
+  readonly repository: GenerationsRepository;
+  readonly log: ReplyLog;
+  readonly channel: ChatChannel;
+  readonly logger: Logger;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number;
+  readonly lookEveryMs?: number;
+}
+
+const LOOK_EVERY_MS = 2000;
+const AT_ONCE = 50;
+/** After PostgreSQL was away no lease is fresh, and the owners come first to renew theirs. */
+const WAIT_AFTER_FAILURE_MS = 10_000;
+/** How long a reply whose log cannot be read is left for Redis to come back. */
+const WAIT_FOR_LOG_MS = 30_000;
+
+/** Ends the replies of processes that died, with all the text that had been streamed. */
+export function reapDeadReplies(options: ReaperOptions): Repeated {
+  const { repository, log, channel, logger } = options;
+  const { now = () => performance.now(), lookEveryMs = LOOK_EVERY_MS } = options;
+  let quietUntil = 0;
+
+  const textOf = async (generation: GenerationRow): Promise<string | undefined> => {
+    try {
+      const entries = await log.read(generation.id, 0);
+      return entries.map((entry) => (entry === 'end' ? '' : entry.text)).join('');
+    } catch (error) {
+      logger.warn({ err: error, generationId: generation.id }, 'log of a dead reply not readable');
+      const waited = Date.now() - generation.lease_expires_at.getTime();
+      return waited > WAIT_FOR_LOG_MS ? '' : undefined;
+    }
+  };
+
+  const reap = async (generation: GenerationRow): Promise<void> => {
+    const text = await textOf(generation);
+    if (text === undefined) return;
+    const outcome = { status: 'interrupted', text } as const;
+    if (!(await repository.finish(generation, outcome, 'lease_expired'))) return;
+    logger.warn({ generationId: generation.id }, 'a reply lost its process and was interrupted');
+    const name = { generationId: generation.id, chatId: generation.chat_id };
+    await log
+      .finish(name)
+      .catch((error: unknown) => logger.warn({ err: error }, 'reply log failed'));
+    channel.announce(generation.chat_id);
+  };
+
+  return repeat(lookEveryMs, async () => {
+    if (now() < quietUntil) return;
+    try {
+      for (const generation of await repository.expired(AT_ONCE)) await reap(generation);
+    } catch (error) {
+      quietUntil = now() + WAIT_AFTER_FAILURE_MS;
+      logger.warn({ err: error }, 'dead replies could not be looked for');
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Repeated {
+  /** Settles once the last run is over. */
+  stop(): Promise<void>;
+}
+
+/** Runs `task` again and again with a pause between, never two at once. `task` must not throw. */
+export function repeat(pauseMs: number, task: () => Promise<void>): Repeated {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const loop = async () => {
+    while (!signal.aborted) {
+      await task();
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const ended = loop();
+  return {
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AssistantId, SendMessageResponse } from '@targum/contracts';
+import type { GenerationRow } from '@targum/database';
+import {
+  HttpError,
+  conflict,
+  notFound,
+  rateLimited,
+  replyInProgress,
+  unavailable,
+  type RateLimit,
+} from '@targum/service-kit';
+import { toMessage } from '../messages/message-row.ts';
+import type { BeginRepository, BeginResult } from './begin.repository.ts';
+import type { ChatChannel } from './chat-channel.ts';
+import type { Engine } from './engine.ts';
+import type { GenerationsRepository } from './generations.repository.ts';
+import { LEASE_SECONDS } from './leases.ts';
+import type { Mirrors, OpenReply } from './mirrors.ts';
+import { finalStatus } from './reply-end.ts';
+import type { ReplyEnd } from './reply.ts';
+import type { StopChannel } from './stop-channel.ts';
+import { headOf, storedReply } from './stored-reply.ts';
+import type { Task } from './task.ts';
+
+export interface Caller {
+  readonly userId: string;
+  readonly apiKeyId: string | undefined;
+}
+
+export interface TaskRequest {
+  readonly caller: Caller;
+  readonly chatId: string;
+  readonly task: Task;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface RepliesService {
+  /**
+   * Begins a reply, or joins the one an earlier request with the same key began.
+   * @throws {HttpError} 404, 409, 429, or 503 while the process stops.
+   */
+  begin(request: TaskRequest): Promise<OpenReply>;
+  /** The chat's last generation. @throws {HttpError} 404 where the user has no such chat. */
+  latest(userId: string, chatId: string): Promise<GenerationRow | undefined>;
+  /** Opens a reply wherever it is written. @throws {HttpError} 404 where it is gone. */
+  open(generation: GenerationRow): Promise<OpenReply>;
+  /** Waits for the end of a reply. @throws {HttpError} 502 or 503 where it failed. */
+  wholeExchange(open: OpenReply, gone: AbortSignal): Promise<SendMessageResponse>;
+  /** Stops the chat's running reply. @returns false where nothing was there to stop. */
+  stop(userId: string, chatId: string): Promise<boolean>;
+  /** Makes a change that takes a chat away, and ends the reply that is being written in it. */
+  abandon(userId: string, chatId: string, change: () => Promise<void>): Promise<void>;
+  /** Lets no more replies begin. Settles once those that are just beginning have begun. */
+  close(): Promise<void>;
+}
+
+export interface RepliesServiceOptions {
+  readonly begin: BeginRepository;
+  readonly repository: GenerationsRepository;
+  readonly engine: Engine;
+  readonly mirrors: Mirrors;
+  readonly stops: StopChannel;
+  readonly channel: ChatChannel;
+  readonly promptVersion: (assistantId: AssistantId) => string;
+  readonly model: string;
+  readonly messagesPerUser: RateLimit;
+  readonly maxRepliesAtOnce: number;
+}
+
+const STOP_WAIT_MS = 5000;
+const TOO_MANY_RETRY_SECONDS = 5;
+
+const hashOf = (task: Task) => createHash('sha256').update(JSON.stringify(task)).digest('hex');
+
+const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): Error => {
+  switch (outcome) {
+    case 'not_found':
+      return notFound();
+    case 'other_request':
+      return conflict('This Idempotency-Key was used for another request');
+    case 'not_last':
+      return conflict('Only the last reply of a chat can be tried again');
+    case 'reply_in_progress':
+      return replyInProgress();
+    case 'too_many_replies':
+      return rateLimited(
+        TOO_MANY_RETRY_SECONDS,
+        'Too many replies at once. Please wait for one to end.',
+      );
+  }
+};
+
+export function createRepliesService(options: RepliesServiceOptions): RepliesService {
+  const { repository, engine, mirrors, stops, channel, messagesPerUser } = options;
+  const beginning = new Set<Promise<unknown>>();
+  let closing = false;
+
+  const open = async (generation: GenerationRow): Promise<OpenReply> => {
+    const own = engine.running(generation.id);
+    if (own !== undefined) return { reply: own, close: () => undefined };
+    const exchange = await repository.exchangeOf(generation);
+    if (exchange === undefined) throw notFound();
+    if (finalStatus(generation) === undefined) {
+      return mirrors.open(generation, headOf(generation, exchange));
+    }
+    return { reply: storedReply(generation, exchange), close: () => undefined };
+  };
+
+  const latest: RepliesService['latest'] = async (userId, chatId) => {
+    const generation = await repository.latest(userId, chatId);
+    if (generation === 'no_chat') throw notFound();
+    return generation;
+  };
+
+  const start = async (request: TaskRequest, requestHash: string): Promise<OpenReply> => {
+    const { caller, chatId, task, idempotencyKey } = request;
+    const { userId, apiKeyId } = caller;
+    await messagesPerUser.consume(userId);
+    let begun = false;
+    try {
+      const result = await options.begin.begin({
+        userId,
+        chatId,
+        task,
+        idempotencyKey,
+        requestHash,
+        apiKeyId,
+        promptVersion: options.promptVersion,
+        model: options.model,
+        leaseOwner: engine.owner,
+        leaseSeconds: LEASE_SECONDS,
+        maxRepliesAtOnce: options.maxRepliesAtOnce,
+      });
+      if (result.outcome === 'joined') return await open(result.generation);
+      if (result.outcome !== 'begun') throw refuse(result.outcome);
+      begun = true;
+      return { reply: engine.start(result), close: () => undefined };
+    } finally {
+      // What began no reply is not counted, or a client that waits for one would use its limit up.
+      if (!begun) await messagesPerUser.refund(userId).catch(() => undefined);
+    }
+  };
+
+  const begin: RepliesService['begin'] = async (request) => {
+    const { caller, chatId, task, idempotencyKey } = request;
+    const requestHash = hashOf(task);
+    if (idempotencyKey !== undefined) {
+      const earlier = await options.begin.findByKey(caller.userId, chatId, idempotencyKey);
+      if (earlier !== undefined) {
+        if (earlier.request_hash !== requestHash) throw refuse('other_request');
+        return open(earlier);
+      }
+    }
+    if (closing) throw unavailable();
+    const starting = start(request, requestHash);
+    beginning.add(starting);
+    return starting.finally(() => beginning.delete(starting));
+  };
+
+  return {
+    begin,
+    latest,
+    open,
+    async wholeExchange({ reply, close }, gone) {
+      const left = new Promise<undefined>((resolve) => {
+        gone.addEventListener('abort', () => resolve(undefined), { once: true });
+      });
+      const end: ReplyEnd | undefined = await Promise.race([reply.ended, left]).finally(close);
+      if (end === undefined) throw unavailable();
+      const generation = await repository.find(reply.head.generationId);
+      const exchange = generation && (await repository.exchangeOf(generation));
+      if (exchange === undefined) throw notFound();
+      if (end.type === 'error') throw new HttpError(end.data.code, { message: end.data.message });
+      return {
+        userMessage: toMessage(exchange.userMessage),
+        assistantMessage: toMessage(exchange.assistantMessage),
+      };
+    },
+    async stop(userId, chatId) {
+      const generation = await latest(userId, chatId);
+      if (generation?.status !== 'running') return false;
+      const { reply, close } = await open(generation);
+      await repository.requestStop(generation.id);
+      await stops.request(generation.id);
+      const late = delay(STOP_WAIT_MS, undefined, { ref: false });
+      const end = await Promise.race([reply.ended, late]).finally(close);
+      return end === undefined || (end.type === 'done' && end.data.status === 'stopped');
+    },
+    async abandon(userId, chatId, change) {
+      const generation = await repository.latest(userId, chatId);
+      await change();
+      channel.announce(chatId);
+      if (generation === 'no_chat' || generation?.status !== 'running') return;
+      await stops.request(generation.id);
+    },
+    async close() {
+      closing = true;
+      await Promise.allSettled(beginning);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { AssistantId, Message, StreamEvent } from '@targum/contracts';
+import { END_POSITION, START_POSITION, USER_MESSAGE_POSITION } from './event-id.ts';
+
+export interface ReplyHead {
+  readonly generationId: string;
+  readonly chatId: string;
+  /** Absent where a reply is tried again. */
+  readonly userMessage: Message | undefined;
+  readonly assistantMessageId: string;
+  readonly assistantId: AssistantId;
+}
+
+/** The last event of a reply. */
+export type ReplyEnd = Extract<StreamEvent, { type: 'done' | 'error' }>;
+
+export interface PlacedEvent {
+  readonly position: number;
+  readonly event: StreamEvent;
+}
+
+/** A reply as it grows, held in memory by whoever writes it and by whoever mirrors it. */
+export interface Reply {
+  readonly head: ReplyHead;
+  /** All text so far, also what readers have not been told of yet. */
+  readonly text: string;
+  /** Set once the reply has ended. */
+  readonly end: ReplyEnd | undefined;
+  /** Settles with the end. */
+  readonly ended: Promise<ReplyEnd>;
+  append(text: string): void;
+  finish(end: ReplyEnd): void;
+  /** What a reader at `position` has not seen. */
+  eventsAfter(position: number): PlacedEvent[];
+  /** Called when there is more to read. @returns a function that ends the listening. */
+  onGrowth(listener: () => void): () => void;
+}
+
+/** The longest that text waits for more, so that a fast model does not make one event a token. */
+const COALESCE_MS = 40;
+
+/** Length of the text without a first half of a character that waits for its second one. */
+export const wholeLength = (text: string): number => {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xd800 && last <= 0xdbff ? text.length - 1 : text.length;
+};
+
+/** An empty reply. The first text is passed on at once, what follows at most every 40 ms. */
+export function createReply(head: ReplyHead): Reply {
+  const listeners = new Set<() => void>();
+  const { promise: ended, resolve } = Promise.withResolvers<ReplyEnd>();
+  let text = '';
+  let released = 0;
+  let end: ReplyEnd | undefined;
+  let pause: NodeJS.Timeout | undefined;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const release = () => {
+    pause = undefined;
+    const length = wholeLength(text);
+    if (length === released) return;
+    released = length;
+    pause = setTimeout(release, COALESCE_MS);
+    tell();
+  };
+
+  return {
+    head,
+    ended,
+    get text() {
+      return text;
+    },
+    get end() {
+      return end;
+    },
+    append(more) {
+      if (end !== undefined) return;
+      text += more;
+      if (pause === undefined) release();
+    },
+    finish(last) {
+      if (end !== undefined) return;
+      clearTimeout(pause);
+      released = text.length;
+      end = last;
+      tell();
+      resolve(last);
+    },
+    eventsAfter(position) {
+      const events: PlacedEvent[] = [];
+      if (position < USER_MESSAGE_POSITION && head.userMessage !== undefined) {
+        events.push({
+          position: USER_MESSAGE_POSITION,
+          event: { type: 'user_message', data: head.userMessage },
+        });
+      }
+      if (position < START_POSITION) {
+        const { assistantMessageId: id, assistantId } = head;
+        events.push({
+          position: START_POSITION,
+          event: { type: 'assistant_message_start', data: { id, assistantId } },
+        });
+      }
+      const seen = Math.max(0, position - START_POSITION);
+      if (seen < released) {
+        events.push({
+          position: START_POSITION + released,
+          event: { type: 'content', data: text.slice(seen, released) },
+        });
+      }
+      if (end !== undefined && position < END_POSITION) {
+        events.push({ position: END_POSITION, event: end });
+      }
+      return events;
+    },
+    onGrowth(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { createClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startChatService, type Replica, type TestService } from '../testing/chat-service.ts';
+import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
+import { eventId } from './event-id.ts';
+
+let service: TestService;
+let second: Replica;
+beforeAll(async () => {
+  service = await startChatService();
+  second = await service.replica();
+});
+afterAll(() => service.close());
+beforeEach(() => service.standin.reset());
+
+const WORDS = 80;
+const WHOLE = Array.from({ length: WORDS }, (_, index) => `word${index + 1}`).join(' ');
+
+/** A member whose client talks to the first replica, and one that talks to the second. */
+const twoScreens = async () => {
+  const member = await service.member();
+  return { ...member, elsewhere: createClient(second.url, { cookie: member.client.cookie }) };
+};
+
+describe('following a running reply', () => {
+  it.each(['the same replica', 'another replica'])('from its start on %s', async (where) => {
+    const { client, elsewhere, chat } = await twoScreens();
+    service.standin.set({ tokensPerSecond: 100 });
+    const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
+    await vi.waitFor(() => expect(sent.text.length).toBeGreaterThan(40));
+    const followed = await follow(where === 'another replica' ? elsewhere : client, chat.id);
+    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40));
+    expect(sent.last?.event.type).toBe('content');
+    await Promise.all([sent.ended, followed.ended]);
+    expect(followed.text).toBe(WHOLE);
+    expect(sent.text).toBe(WHOLE);
+    expect(followed.events[0]).toEqual(sent.events[0]);
+    expect(followed.events[1]).toEqual(sent.events[1]);
+    expect(followed.last).toEqual(sent.last);
+  });
+
+  it('resumes on another replica where the stream was cut, without loss or repetition', async () => {
+    const { client, elsewhere, chat } = await twoScreens();
+    service.standin.set({ tokensPerSecond: 100 });
+    const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
+    await vi.waitFor(() => expect(sent.text.length).toBeGreaterThan(60));
+    sent.leave();
+    await sent.ended;
+    const resumed = await follow(elsewhere, chat.id, { lastEventId: sent.last?.id ?? '' });
+    await resumed.ended;
+    expect(resumed.events[0]?.event.type).toBe('content');
+    expect(sent.text + resumed.text).toBe(WHOLE);
+    expect(resumed.last?.event).toMatchObject({ type: 'done', data: { status: 'complete' } });
+  });
+
+  it('joins by key on another replica', async () => {
+    const { client, elsewhere, chat } = await twoScreens();
+    service.standin.set({ tokensPerSecond: 100 });
+    const key = 'key-on-two-replicas';
+    const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`, { key });
+    const joined = await sendStreamed(elsewhere, chat.id, `/long ${WORDS}`, { key });
+    await Promise.all([sent.ended, joined.ended]);
+    expect(joined.text).toBe(WHOLE);
+    expect(await messagesOf(client, chat.id)).toHaveLength(2);
+  });
+
+  it('reads text that the log in Redis lost and got back', async () => {
+    const { client, elsewhere, chat } = await twoScreens();
+    service.standin.set({ tokensPerSecond: 100 });
+    const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
+    const followed = await follow(elsewhere, chat.id);
+    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40));
+    const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
+    await service.backend.redis.del(service.backend.keys.generationEvents(generation.id));
+    await Promise.all([sent.ended, followed.ended]);
+    expect(followed.text).toBe(WHOLE);
+    expect(sent.text).toBe(WHOLE);
+  });
+});
+
+describe('following an ended reply', () => {
+  it('replays what is missing and ends, on any replica', async () => {
+    const { client, elsewhere, chat } = await twoScreens();
+    const sent = await sendStreamed(client, chat.id, '/echo Peace to you.');
+    await sent.ended;
+    const whole = await follow(elsewhere, chat.id);
+    await whole.ended;
+    expect(whole.text).toBe('Peace to you.');
+    expect(whole.events.map(({ event }) => event.type)).toEqual([
+      'user_message',
+      'assistant_message_start',
+      'content',
+      'done',
+    ]);
+    const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
+    const lastEventId = eventId({ generationId: generation.id, position: 2 + 'Peace '.length });
+    for (const options of [{ lastEventId }, { query: `?lastEventId=${lastEventId}` }]) {
+      const rest = await follow(elsewhere, chat.id, options);
+      await rest.ended;
+      expect(rest.text).toBe('to you.');
+      expect(rest.last?.event).toMatchObject({ type: 'done', data: { status: 'complete' } });
+    }
+  });
+
+  it('answers 204 where nothing is missing, nothing was said, or it ended long ago', async () => {
+    const { client, chat } = await service.member();
+    expect((await follow(client, chat.id)).response.status).toBe(204);
+    const sent = await sendStreamed(client, chat.id, '/echo Peace');
+    await sent.ended;
+    const ended = await follow(client, chat.id, { lastEventId: sent.last?.id ?? '' });
+    expect(ended.response.status).toBe(204);
+    await service.backend
+      .knex('generations')
+      .where({ chat_id: chat.id })
+      .update({ finished_at: new Date(Date.now() - 11 * 60_000) });
+    expect((await follow(client, chat.id)).response.status).toBe(204);
+  });
+
+  it('ends with the same error as the first time', async () => {
+    const { client, chat } = await service.member();
+    const sent = await sendStreamed(client, chat.id, '/cut');
+    await sent.ended;
+    const again = await follow(client, chat.id);
+    await again.ended;
+    expect(again.text).toBe(sent.text);
+    expect(again.last).toEqual(sent.last);
+  });
+});
+
+describe('with follow=1', () => {
+  it('stays open and sends the replies begun on any replica', async () => {
+    const { client, elsewhere, chat } = await twoScreens();
+    const watching = await Promise.all(
+      [client, elsewhere].map((each) => follow(each, chat.id, { query: '?follow=1' })),
+    );
+    await (
+      await sendStreamed(client, chat.id, '/echo One.')
+    ).ended;
+    for (const each of watching) await vi.waitFor(() => expect(each.text).toBe('One.'));
+    await (
+      await sendStreamed(elsewhere, chat.id, '/echo Two.')
+    ).ended;
+    for (const each of watching) {
+      await vi.waitFor(() => expect(each.text).toBe('One.Two.'));
+      await vi.waitFor(() => expect(each.last?.event.type).toBe('done'));
+      expect(each.events.filter(({ event }) => event.type === 'done')).toHaveLength(2);
+      each.leave();
+    }
+  });
+
+  it('ends when the chat is deleted', async () => {
+    const { client, elsewhere, chat } = await twoScreens();
+    const watching = await follow(elsewhere, chat.id, { query: '?follow=1' });
+    expect((await client.delete(`/api/chats/${chat.id}`)).status).toBe(204);
+    await watching.ended;
+    expect(watching.events).toEqual([]);
+  });
+});

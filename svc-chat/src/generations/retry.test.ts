@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { messagesOf, retry, sendStreamed } from '../testing/streams.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+beforeEach(() => service.standin.reset());
+
+const answered = async (content: string) => {
+  const member = await service.member();
+  await (
+    await sendStreamed(member.client, member.chat.id, content)
+  ).ended;
+  const [question, reply] = await messagesOf(member.client, member.chat.id);
+  return { ...member, question: question!, reply: reply! };
+};
+
+describe('a retry', () => {
+  it('streams a new reply in the place of a failed one', async () => {
+    service.standin.next({ fault: 'status', status: 500, times: 2 });
+    const { client, chat, question, reply } = await answered('/echo Peace');
+    expect(reply).toMatchObject({ status: 'failed', content: '' });
+    const stream = await retry(client, chat.id, reply.id);
+    await stream.ended;
+    expect(stream.text).toBe('Peace');
+    expect(stream.last?.event).toEqual({
+      type: 'done',
+      data: { id: reply.id, status: 'complete' },
+    });
+    const after = await messagesOf(client, chat.id);
+    expect(after).toHaveLength(2);
+    expect(after[0]).toEqual(question);
+    expect(after[1]).toMatchObject({ id: reply.id, status: 'complete', content: 'Peace' });
+    expect(after[1]).not.toHaveProperty('error');
+  });
+
+  it('keeps the old text until the first word of the new one', async () => {
+    const { client, chat, reply } = await answered('/echo Peace');
+    service.standin.set({ firstTokenMs: 60_000 });
+    const stream = await retry(client, chat.id, reply.id);
+    await vi.waitFor(() => expect(stream.events).toHaveLength(2));
+    expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
+    service.standin.set({ firstTokenMs: 0 });
+    await stream.ended;
+    expect(stream.text).toBe('Peace');
+  });
+
+  it('shows as streaming from its first word on', async () => {
+    const { client, chat, reply } = await answered('/long 20');
+    service.standin.set({ tokensPerSecond: 5 });
+    const stream = await retry(client, chat.id, reply.id);
+    await vi.waitFor(async () =>
+      expect((await messagesOf(client, chat.id))[1]).toMatchObject({
+        id: reply.id,
+        status: 'streaming',
+        content: '',
+      }),
+    );
+    service.standin.set({ tokensPerSecond: 2000 });
+    await stream.ended;
+    expect((await messagesOf(client, chat.id))[1]).toMatchObject({ content: reply.content });
+  });
+
+  it('that brings no word leaves the old reply as it was', async () => {
+    const { client, chat, reply } = await answered('/echo Peace');
+    service.standin.next({ fault: 'status', status: 500, times: 2 });
+    const stream = await retry(client, chat.id, reply.id);
+    await stream.ended;
+    expect(stream.last?.event).toMatchObject({ type: 'error', data: { code: 'model_failed' } });
+    expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
+  });
+
+  it('is sent without the reply it replaces, and as the assistant the chat has now', async () => {
+    const { client, chat, reply } = await answered('/echo Peace');
+    await client.patch(`/api/chats/${chat.id}`, { assistantId: 'conversation-partner' });
+    await (
+      await retry(client, chat.id, reply.id)
+    ).ended;
+    const body = service.standin.requests[1]?.body as { messages: { content: string }[] };
+    expect(body.messages).toHaveLength(2);
+    expect(body.messages[0]?.content).toMatch(/^# Conversation Partner/);
+    expect((await messagesOf(client, chat.id))[1]?.assistantId).toBe('conversation-partner');
+  });
+
+  it('with the same key is one retry', async () => {
+    const { client, chat, reply } = await answered('/echo Peace');
+    const key = randomUUID();
+    const streams = await Promise.all([1, 2].map(() => retry(client, chat.id, reply.id, key)));
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(streams.map(({ text }) => text)).toEqual(['Peace', 'Peace']);
+    expect(service.standin.requests).toHaveLength(2);
+  });
+
+  it('is refused for all but the last reply, and while one runs', async () => {
+    const { client, chat, question, reply } = await answered('/echo One');
+    expect((await retry(client, chat.id, question.id)).response.status).toBe(409);
+    expect((await retry(client, chat.id, randomUUID())).response.status).toBe(404);
+    service.standin.set({ tokensPerSecond: 0 });
+    const stream = await sendStreamed(client, chat.id, '/echo Two');
+    expect((await retry(client, chat.id, reply.id)).response.status).toBe(409);
+    service.standin.set({ tokensPerSecond: 2000 });
+    await stream.ended;
+    expect((await retry(client, chat.id, reply.id)).response.status).toBe(409);
+  });
+});

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { rateLimits, type SendMessageResponse } from '@targum/contracts';
+import { createClient, errorOf } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+beforeEach(() => service.standin.reset());
+
+const generationsOf = (chatId: string) =>
+  service.backend.knex('generations').where({ chat_id: chatId }).orderBy('sequence');
+
+describe('a streamed send', () => {
+  it('passes the reply on to the letter and stores it with its token usage', async () => {
+    const { client, chat } = await service.member();
+    const text = 'Grüße, שלום 🐑 — “two  spaces”\n\n| a | b |';
+    const stream = await sendStreamed(client, chat.id, `/echo ${text}`);
+    await stream.ended;
+
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(stream.text).toBe(text);
+    const types = stream.events.map(({ event }) => event.type);
+    expect(types.slice(0, 2)).toEqual(['user_message', 'assistant_message_start']);
+    expect(new Set(types.slice(2, -1))).toEqual(new Set(['content']));
+
+    const [question, reply] = await messagesOf(client, chat.id);
+    expect(question).toMatchObject({ role: 'user', content: `/echo ${text}`, status: 'complete' });
+    expect(reply).toMatchObject({
+      role: 'assistant',
+      content: text,
+      status: 'complete',
+      assistantId: 'storyteller',
+    });
+    expect(stream.events[0]?.event).toEqual({ type: 'user_message', data: question });
+    expect(stream.events[1]?.event).toEqual({
+      type: 'assistant_message_start',
+      data: { id: reply?.id, assistantId: 'storyteller' },
+    });
+    expect(stream.last?.event).toEqual({
+      type: 'done',
+      data: { id: reply?.id, status: 'complete' },
+    });
+
+    const [generation] = await generationsOf(chat.id);
+    expect(generation).toMatchObject({ status: 'complete', model: 'no-model' });
+    expect(generation.input_tokens).toBeGreaterThan(0);
+    expect(generation.output_tokens).toBeGreaterThan(0);
+    expect(generation.prompt_version).toMatch(/^[0-9a-f]{12}$/);
+    expect(new Set(stream.events.map(({ id }) => id?.slice(0, 36)))).toEqual(
+      new Set([generation.id]),
+    );
+  });
+
+  it('gives an untitled chat a title and leaves others alone', async () => {
+    const { client, chat } = await service.member();
+    await (
+      await sendStreamed(client, chat.id, '¿Qué es la gracia? Gracias.')
+    ).ended;
+    await (
+      await sendStreamed(client, chat.id, 'Another question')
+    ).ended;
+    expect((await client.get(`/api/chats/${chat.id}`)).body.title).toBe('¿Qué es la gracia?');
+
+    const named = (await client.post('/api/chats', {})).body;
+    await client.patch(`/api/chats/${named.id}`, { title: 'New Chat' });
+    await (
+      await sendStreamed(client, named.id, 'Something else')
+    ).ended;
+    expect((await client.get(`/api/chats/${named.id}`)).body.title).toBe('New Chat');
+  });
+
+  it('speaks as the assistant of the chat and sends the chat so far', async () => {
+    const { client, chat } = await service.member();
+    await (
+      await sendStreamed(client, chat.id, '/echo First answer')
+    ).ended;
+    await client.patch(`/api/chats/${chat.id}`, { assistantId: 'oral-performer' });
+    await (
+      await sendStreamed(client, chat.id, '/echo Second answer')
+    ).ended;
+
+    const body = service.standin.requests[1]?.body as {
+      messages: { role: string; content: string }[];
+    };
+    expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(body.messages[0]?.content).toMatch(/^# Oral Performer/);
+    expect(body.messages[0]?.content).toContain('# Rules that always hold');
+    expect(body.messages.slice(1).map(({ content }) => content)).toEqual([
+      '/echo First answer',
+      'First answer',
+      '/echo Second answer',
+    ]);
+    const replies = (await messagesOf(client, chat.id)).filter(({ role }) => role === 'assistant');
+    expect(replies.map(({ assistantId }) => assistantId)).toEqual([
+      'storyteller',
+      'oral-performer',
+    ]);
+  });
+
+  it('goes on when the browser is gone', async () => {
+    const { client, chat } = await service.member();
+    service.standin.set({ tokensPerSecond: 100 });
+    const stream = await sendStreamed(client, chat.id, '/long 60');
+    await vi.waitFor(() => expect(stream.text).not.toBe(''));
+    stream.leave();
+    await vi.waitFor(
+      async () => expect((await messagesOf(client, chat.id))[1]?.status).toBe('complete'),
+      { timeout: 10_000 },
+    );
+    const [, reply] = await messagesOf(client, chat.id);
+    expect(reply?.content).toMatch(/^word1 .* word60$/);
+    expect(service.standin.requests[0]?.outcome).toBe('complete');
+  });
+
+  it.each([
+    ['500', '/fail 500', ''],
+    ['429', '/fail 429', ''],
+    ['a cut', '/cut', 'word1 word2'],
+    ['bad JSON', '/badjson', 'word1 word2'],
+  ])('ends with one typed error after %s and keeps the text', async (_name, content, kept) => {
+    const { client, chat } = await service.member();
+    const stream = await sendStreamed(client, chat.id, content);
+    await stream.ended;
+    const [, reply] = await messagesOf(client, chat.id);
+    expect(stream.last?.event).toEqual({
+      type: 'error',
+      data: {
+        code: 'model_failed',
+        message: 'The model did not answer. Please try again.',
+        id: reply?.id,
+      },
+    });
+    expect(stream.events.filter(({ event }) => event.type === 'error')).toHaveLength(1);
+    expect(reply).toMatchObject({ status: 'failed', error: { code: 'model_failed' } });
+    expect(reply?.content).toBe(stream.text);
+    expect(reply?.content.startsWith(kept)).toBe(true);
+    expect((await generationsOf(chat.id))[0].status).toBe('failed');
+  });
+
+  it('refuses blank, too long and unreadable content', async () => {
+    const { client, chat } = await service.member();
+    const path = `/api/chats/${chat.id}/messages/stream`;
+    for (const content of ['', ' \n\t', 'x'.repeat(32_001), 7, null, 'nul \0 here']) {
+      const answer = await client.post(path, { content });
+      expect(answer.status).toBe(422);
+      expect(errorOf(answer).code).toBe('validation_failed');
+    }
+    expect(
+      (await client.request('POST', path, { content: 'x' }, { 'idempotency-key': '!' })).status,
+    ).toBe(422);
+    expect(await messagesOf(client, chat.id)).toEqual([]);
+  });
+});
+
+describe('a plain send', () => {
+  it('answers both messages once the reply is whole', async () => {
+    const { client, chat } = await service.member();
+    const answer = await client.post<SendMessageResponse>(`/api/chats/${chat.id}/messages`, {
+      content: '/echo Peace',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.assistantMessage).toMatchObject({ content: 'Peace', status: 'complete' });
+    expect([answer.body.userMessage, answer.body.assistantMessage]).toEqual(
+      await messagesOf(client, chat.id),
+    );
+  });
+
+  it('answers 502 when the model fails', async () => {
+    const { client, chat } = await service.member();
+    const answer = await client.post(`/api/chats/${chat.id}/messages`, { content: '/fail 500' });
+    expect(answer.status).toBe(502);
+    expect(errorOf(answer).code).toBe('model_failed');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('joins the running reply, also by a plain send after a stream that broke', async () => {
+    const { client, chat } = await service.member();
+    const key = randomUUID();
+    service.standin.set({ tokensPerSecond: 100 });
+    const stream = await sendStreamed(client, chat.id, '/long 40', { key });
+    await vi.waitFor(() => expect(stream.text).not.toBe(''));
+    stream.leave();
+    const plain = await client.request(
+      'POST',
+      `/api/chats/${chat.id}/messages`,
+      { content: '/long 40' },
+      { 'idempotency-key': key },
+    );
+    expect(plain.status).toBe(200);
+    expect(plain.body.assistantMessage.content).toMatch(/word40$/);
+
+    const again = await sendStreamed(client, chat.id, '/long 40', { key });
+    await again.ended;
+    expect(again.text).toBe(plain.body.assistantMessage.content);
+    expect(await messagesOf(client, chat.id)).toHaveLength(2);
+    expect(service.standin.requests).toHaveLength(1);
+  });
+
+  it('begins one reply when it comes many times at once', async () => {
+    const { client, chat } = await service.member();
+    const key = randomUUID();
+    const streams = await Promise.all(
+      Array.from({ length: 5 }, () => sendStreamed(client, chat.id, '/echo once', { key })),
+    );
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(streams.map(({ text }) => text)).toEqual(Array(5).fill('once'));
+    expect(await messagesOf(client, chat.id)).toHaveLength(2);
+  });
+
+  it('is refused with other content', async () => {
+    const { client, chat } = await service.member();
+    const key = randomUUID();
+    await (
+      await sendStreamed(client, chat.id, '/echo one', { key })
+    ).ended;
+    const other = await sendStreamed(client, chat.id, '/echo two', { key });
+    expect(other.response.status).toBe(409);
+    expect(await other.response.json()).toMatchObject({ code: 'conflict' });
+  });
+
+  it('means another reply in another chat', async () => {
+    const { client, chat } = await service.member();
+    const other = (await client.post('/api/chats', {})).body;
+    const key = randomUUID();
+    await (
+      await sendStreamed(client, chat.id, '/echo one', { key })
+    ).ended;
+    const stream = await sendStreamed(client, other.id, '/echo two', { key });
+    await stream.ended;
+    expect(stream.text).toBe('two');
+  });
+});
+
+describe('limits', () => {
+  it('refuse a second message while a reply runs in the chat', async () => {
+    const { client, chat } = await service.member();
+    service.standin.set({ tokensPerSecond: 0 });
+    const first = await sendStreamed(client, chat.id, '/echo slow');
+    const second = await sendStreamed(client, chat.id, '/echo too early');
+    expect(second.response.status).toBe(409);
+    expect(await second.response.json()).toMatchObject({ code: 'reply_in_progress' });
+    service.standin.set({ tokensPerSecond: 2000 });
+    await first.ended;
+    expect(await messagesOf(client, chat.id)).toHaveLength(2);
+  });
+
+  it('let a user have three replies at once', async () => {
+    const { client } = await service.member();
+    service.standin.set({ tokensPerSecond: 0 });
+    const chats = await Promise.all(
+      Array.from({ length: 4 }, async () => (await client.post('/api/chats', {})).body.id),
+    );
+    const streams = await Promise.all(chats.map((id) => sendStreamed(client, id, '/echo x')));
+    const statuses = streams.map(({ response }) => response.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = streams.find(({ response }) => response.status === 429)?.response;
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    service.standin.set({ tokensPerSecond: 2000 });
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+
+  it('can be switched off for load tests', async () => {
+    const { client } = await service.member();
+    const unlimited = await service.replica({ config: { RATE_LIMITS: false } });
+    const elsewhere = createClient(unlimited.url, { cookie: client.cookie });
+    const chats = await Promise.all(
+      Array.from({ length: 5 }, async () => (await elsewhere.post('/api/chats', {})).body.id),
+    );
+    service.standin.set({ tokensPerSecond: 0 });
+    const streams = await Promise.all(chats.map((id) => sendStreamed(elsewhere, id, '/echo x')));
+    service.standin.set({ tokensPerSecond: 2000 });
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(streams.map(({ text }) => text)).toEqual(Array(5).fill('x'));
+  });
+
+  it('let a user send so many messages an hour, not counting refused ones', async () => {
+    const { client, chat, user } = await service.member();
+    const { limits } = service.backend;
+    const limit = limits('messages', rateLimits.messagesPerUser);
+    for (let sent = 0; sent < rateLimits.messagesPerUser.points - 1; sent++) {
+      await limit.consume(user.id);
+    }
+    const missing = await sendStreamed(client, randomUUID(), '/echo x');
+    expect(missing.response.status).toBe(404);
+    const last = await sendStreamed(client, chat.id, '/echo x', { key: 'the-last-one' });
+    await last.ended;
+    expect(last.text).toBe('x');
+    const refused = await sendStreamed(client, chat.id, '/echo y');
+    expect(refused.response.status).toBe(429);
+    expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(60);
+    const joined = await sendStreamed(client, chat.id, '/echo x', { key: 'the-last-one' });
+    await joined.ended;
+    expect(joined.text).toBe('x');
+  });
+});
+
+it('writes a usage row with the tokens of a keyed call, and none for a session', async () => {
+  const { client, chat, user } = await service.member();
+  const { client: keyed, row } = await service.keyOf(user);
+  await (
+    await sendStreamed(client, chat.id, '/echo by session')
+  ).ended;
+  await (
+    await sendStreamed(keyed, chat.id, '/echo by key')
+  ).ended;
+  await (
+    await sendStreamed(keyed, chat.id, '/fail 500')
+  ).ended;
+  const rows = await service.backend.knex('api_usage').where({ chat_id: chat.id }).orderBy('id');
+  expect(rows).toHaveLength(2);
+  const [, generation] = await generationsOf(chat.id);
+  expect(rows[0]).toMatchObject({
+    api_key_id: row.id,
+    tokens: generation.input_tokens + generation.output_tokens,
+  });
+  expect(rows[1].tokens).toBe(0);
+});
+
+it('ends open streams when the session ends, and the reply goes on', async () => {
+  const { client, chat, user } = await service.member();
+  service.standin.set({ tokensPerSecond: 50 });
+  const stream = await sendStreamed(client, chat.id, '/long 30');
+  const followed = await follow(client, chat.id, { query: '?follow=1' });
+  await vi.waitFor(() => expect(followed.text).not.toBe(''));
+  await service.backend.sessions.endAllOfUser(user.id);
+  await Promise.all([stream.ended, followed.ended]);
+  expect(stream.last?.event.type).toBe('content');
+  service.standin.set({ tokensPerSecond: 2000 });
+  await vi.waitFor(async () => expect((await generationsOf(chat.id))[0].status).toBe('complete'));
+});

@@ -1,0 +1,122 @@
+import { createModelStandin, type RunningStandin } from '@targum/model-standin';
+import {
+  createChat,
+  createClient,
+  createSessionCookie,
+  createTestBackend,
+  createUser,
+  type TestBackend,
+} from '@targum/service-kit/testing';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { processRedisUrl, startChatProcess, type ChatProcess } from './testing/chat-process.ts';
+import { follow, messagesOf, retry, sendStreamed } from './testing/streams.ts';
+
+const standin = createModelStandin({ tokensPerSecond: 100, firstTokenMs: 0, ffmpegPath: 'ffmpeg' });
+let provider: RunningStandin;
+let backend: TestBackend;
+const processes: ChatProcess[] = [];
+
+beforeAll(async () => {
+  provider = await standin.listen({ port: 0, host: '127.0.0.1' });
+  backend = await createTestBackend();
+});
+beforeEach(() => standin.reset());
+afterEach(async () => {
+  for (const each of processes.splice(0)) {
+    each.signal('SIGKILL');
+    await each.exited;
+  }
+});
+afterAll(async () => {
+  const redis = new Redis(processRedisUrl(backend));
+  await redis.flushdb();
+  redis.disconnect();
+  await backend.close();
+  await provider.close();
+});
+
+const start = async (settings: Record<string, string> = {}) => {
+  const started = await startChatProcess(backend, provider.url, settings);
+  processes.push(started);
+  return started;
+};
+
+const member = async (...at: ChatProcess[]) => {
+  const user = await createUser(backend.knex);
+  const chat = await createChat(backend.knex, user.id);
+  const cookie = await createSessionCookie(backend.sessions, user.id);
+  return { chat, clients: at.map(({ url }) => createClient(url, { cookie })) };
+};
+
+describe('the process', () => {
+  it('killed in a reply leaves it interrupted, with its text, to be tried again', async () => {
+    const [first, second] = [await start(), await start()];
+    const { chat, clients } = await member(first, second);
+    const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
+    standin.set({ tokensPerSecond: 20 });
+    const sent = await sendStreamed(client, chat.id, '/long 1000');
+    const followed = await follow(elsewhere, chat.id);
+    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(100), { timeout: 20_000 });
+    const killed = Date.now();
+    const seen = sent.text;
+    sent.leave();
+    first.signal('SIGKILL');
+
+    await followed.ended;
+    expect(Date.now() - killed).toBeLessThan(15_000);
+    const messages = await messagesOf(elsewhere, chat.id);
+    expect(messages).toHaveLength(2);
+    const [question, reply] = messages;
+    expect(question).toMatchObject({ content: '/long 1000', status: 'complete' });
+    expect(reply).toMatchObject({ status: 'interrupted', content: followed.text });
+    expect(followed.last?.event).toEqual({
+      type: 'done',
+      data: { id: reply?.id, status: 'interrupted' },
+    });
+    // 20 words a second, of which at most a second's may be lost.
+    const lost = seen.slice(reply?.content.length ?? 0);
+    expect(lost.split(' ').length).toBeLessThan(20);
+    expect((reply?.content ?? '').startsWith(seen.slice(0, 60))).toBe(true);
+
+    standin.set({ tokensPerSecond: 5000 });
+    const again = await retry(elsewhere, chat.id, reply?.id ?? '');
+    await again.ended;
+    expect(again.text).toMatch(/^word1 .* word1000$/s);
+    expect(await messagesOf(elsewhere, chat.id)).toHaveLength(2);
+  });
+
+  it('asked to stop lets a reply finish and sends its readers elsewhere', async () => {
+    const [first, second] = [await start(), await start()];
+    const { chat, clients } = await member(first, second);
+    const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
+    const sent = await sendStreamed(client, chat.id, '/long 200');
+    await vi.waitFor(() => expect(sent.text).not.toBe(''));
+    first.signal('SIGTERM');
+    await sent.ended;
+    expect(sent.last?.event).toEqual({ type: 'reconnect' });
+    const lastEventId = sent.events.findLast(({ id }) => id !== undefined)?.id ?? '';
+    const resumed = await follow(elsewhere, chat.id, { lastEventId });
+    await resumed.ended;
+    expect(sent.text + resumed.text).toMatch(/^word1 .* word200$/);
+    expect(resumed.last?.event).toMatchObject({ type: 'done', data: { status: 'complete' } });
+    expect(await first.exited).toBe(0);
+  });
+
+  it('asked to stop interrupts a reply that takes longer than the drain', async () => {
+    const only = await start({ DRAIN_SECONDS: '1', SHUTDOWN_WAIT_MS: '0' });
+    const { chat, clients } = await member(only);
+    const sent = await sendStreamed(clients[0]!, chat.id, '/long 5000');
+    await vi.waitFor(() => expect(sent.text).not.toBe(''));
+    only.signal('SIGTERM');
+    expect(await only.exited).toBe(0);
+    const rows = await backend.knex('messages').where({ chat_id: chat.id }).orderBy('sequence');
+    expect(rows[1].status).toBe('interrupted');
+    expect(rows[1].content.startsWith(sent.text)).toBe(true);
+    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true));
+  });
+
+  it('names a wrong setting and ends', async () => {
+    await expect(start({ CHAT_MODEL: '' })).rejects.toThrow(/code 78: .*CHAT_MODEL is missing/);
+  });
+});

@@ -1,0 +1,35 @@
+import { isMigrated } from '@targum/database';
+import { createBackend, readConfigOrExit, runService } from '@targum/service-kit';
+import { createChatApp } from './app.ts';
+import { chatConfig } from './config.ts';
+import { createProviderModel } from './model/provider-model.ts';
+
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 300;
+/** Storing may take a while after a reply's last word. */
+const LOG_MARGIN_SECONDS = 600;
+
+const config = readConfigOrExit(chatConfig, process.env);
+const backend = createBackend({ name: 'svc-chat', config, isMigrated });
+const model = createProviderModel({
+  baseUrl: config.OPENAI_BASE_URL,
+  apiKey: config.OPENAI_API_KEY,
+  model: config.CHAT_MODEL,
+  api: config.CHAT_API,
+  deadlines: {
+    firstTokenMs: config.CHAT_FIRST_TOKEN_SECONDS * 1000,
+    idleMs: config.CHAT_IDLE_SECONDS * 1000,
+    totalMs: config.CHAT_TOTAL_SECONDS * 1000,
+  },
+  attempts: ATTEMPTS,
+  retryDelayMs: RETRY_DELAY_MS,
+});
+const { app, drain, close } = createChatApp({
+  backend,
+  model,
+  contextTokens: config.CHAT_CONTEXT_TOKENS,
+  longestReplySeconds: config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS,
+  rateLimited: config.RATE_LIMITS,
+});
+
+await runService({ ...backend, config, app, drain, workers: [close] });

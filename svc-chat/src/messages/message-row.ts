@@ -1,0 +1,14 @@
+import type { Message } from '@targum/contracts';
+import type { MessageRow } from '@targum/database';
+
+/** A message as the calls carry it. */
+export const toMessage = (row: MessageRow): Message => ({
+  id: row.id,
+  chatId: row.chat_id,
+  role: row.role,
+  content: row.content,
+  status: row.status,
+  assistantId: row.assistant_id,
+  createdAt: row.created_at.toISOString(),
+  ...(row.error === null ? {} : { error: row.error }),
+});

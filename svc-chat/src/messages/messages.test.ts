@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { createChat, createMessage } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startChatService, type TestService } from '../testing/chat-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+
+it('pages through the messages of a chat, oldest first', async () => {
+  const { client, chat } = await service.member();
+  const made = [];
+  for (let index = 0; index < 7; index++) {
+    made.push(await createMessage(service.backend.knex, chat.id, { content: `message ${index}` }));
+  }
+  const page = async (query: string) =>
+    (await client.get<{ content: string }[]>(`/api/chats/${chat.id}/messages${query}`)).body.map(
+      ({ content }) => content.slice(-1),
+    );
+  expect(await page('')).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+  expect(await page('?limit=3')).toEqual(['4', '5', '6']);
+  expect(await page(`?limit=3&before=${made[4]?.id}`)).toEqual(['1', '2', '3']);
+  expect(await page(`?before=${made[2]?.id}`)).toEqual(['0', '1']);
+  expect(await page(`?limit=3&before=${made[0]?.id}`)).toEqual([]);
+});
+
+it('refuses a wrong page, and a message of another chat to page from', async () => {
+  const { client, chat, user } = await service.member();
+  const path = `/api/chats/${chat.id}/messages`;
+  for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=x']) {
+    expect((await client.get(`${path}${query}`)).status).toBe(422);
+  }
+  const other = await createChat(service.backend.knex, user.id);
+  const elsewhere = await createMessage(service.backend.knex, other.id);
+  for (const id of [randomUUID(), elsewhere.id]) {
+    expect((await client.get(`${path}?before=${id}`)).status).toBe(404);
+  }
+});

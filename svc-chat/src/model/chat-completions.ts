@@ -1,0 +1,38 @@
+import { ModelError } from './model.ts';
+import { isFields, parseFields, textOf, usageOf, type Protocol } from './protocol.ts';
+
+const END_OF_STREAM = '[DONE]';
+
+/** Chat Completions, which every compatible server speaks. */
+export const chatCompletions: Protocol = {
+  open: (client, { instructions, turns }, { model, signal }) =>
+    client.chat.completions
+      .create(
+        {
+          model,
+          messages: [{ role: 'system', content: instructions }, ...turns],
+          stream: true,
+          stream_options: { include_usage: true },
+        },
+        { signal },
+      )
+      .asResponse(),
+
+  read(data) {
+    if (data === END_OF_STREAM) return { finished: true };
+    const { error, choices, usage } = parseFields(data);
+    if (error !== undefined && error !== null) throw new ModelError('provider_error');
+    const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+    const { delta, finish_reason } = isFields(choice) ? choice : {};
+    const said = isFields(delta) ? delta : {};
+    return {
+      text: textOf(said['content']),
+      // Servers differ in what they call the thoughts of a reasoning model.
+      thinking: (textOf(said['reasoning_content']) ?? textOf(said['reasoning'])) !== undefined,
+      usage: isFields(usage)
+        ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])
+        : undefined,
+      finished: typeof finish_reason === 'string',
+    };
+  },
+};

@@ -1,0 +1,54 @@
+import type { ModelFailure } from './model.ts';
+
+/** How long a reply may take, in milliseconds. */
+export interface Deadlines {
+  /** Until the model begins to think or to speak, all attempts together. */
+  readonly firstTokenMs: number;
+  /** Between two signs of progress. */
+  readonly idleMs: number;
+  /** From the request to the end of the reply. */
+  readonly totalMs: number;
+}
+
+export interface Watch {
+  /** Aborted when a deadline passes. */
+  readonly signal: AbortSignal;
+  /** The deadline that passed. */
+  readonly expired: Extract<ModelFailure, `${string}_timeout`> | undefined;
+  /** Notes that the model thinks or speaks. */
+  progress(): void;
+  stop(): void;
+}
+
+/** Watches one reply. */
+export function watchDeadlines({ firstTokenMs, idleMs, totalMs }: Deadlines): Watch {
+  const controller = new AbortController();
+  let expired: Watch['expired'];
+  const expire = (deadline: NonNullable<Watch['expired']>) => () => {
+    expired ??= deadline;
+    controller.abort();
+  };
+  const total = setTimeout(expire('total_timeout'), totalMs);
+  const firstToken = setTimeout(expire('first_token_timeout'), firstTokenMs);
+  let idle: NodeJS.Timeout | undefined;
+
+  return {
+    signal: controller.signal,
+    get expired() {
+      return expired;
+    },
+    progress() {
+      if (idle !== undefined) {
+        idle.refresh();
+        return;
+      }
+      clearTimeout(firstToken);
+      idle = setTimeout(expire('idle_timeout'), idleMs);
+    },
+    stop() {
+      clearTimeout(total);
+      clearTimeout(firstToken);
+      clearTimeout(idle);
+    },
+  };
+}

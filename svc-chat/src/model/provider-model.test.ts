@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createModelStandin, type QueuedFault, type RunningStandin } from '@targum/model-standin';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { modelAt, type TestModelOptions } from '../testing/chat-service.ts';
+import { ModelError } from './model.ts';
+
+const standin = createModelStandin({
+  tokensPerSecond: 5000,
+  firstTokenMs: 0,
+  ffmpegPath: 'ffmpeg',
+});
+let provider: RunningStandin;
+beforeAll(async () => {
+  provider = await standin.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => provider.close());
+beforeEach(() => standin.reset());
+
+const ask = async (content: string, options: TestModelOptions = {}, signal?: AbortSignal) => {
+  const pieces: string[] = [];
+  const reply = modelAt(provider.url, options).reply({
+    instructions: 'You are the Storyteller.',
+    turns: [
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Peace to you.' },
+      { role: 'user', content },
+    ],
+    signal: signal ?? new AbortController().signal,
+    onText: (text) => pieces.push(text),
+  });
+  const usage = await reply.catch((error: unknown) => error);
+  return { text: pieces.join(''), usage };
+};
+
+describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api) => {
+  it('passes on text and token usage', async () => {
+    const { text, usage } = await ask('/echo “One”  two\nthree 🐑', { api });
+    expect(text).toBe('“One”  two\nthree 🐑');
+    expect(usage).toEqual({ inputTokens: expect.any(Number), outputTokens: expect.any(Number) });
+  });
+
+  it.each<[string, QueuedFault, string, boolean]>([
+    ['500', { fault: 'status', status: 500, times: 9 }, 'refused', false],
+    ['429', { fault: 'status', status: 429, times: 9 }, 'refused', false],
+    ['401', { fault: 'status', status: 401 }, 'refused', false],
+    [
+      'an error in mid-reply',
+      { fault: 'status', status: 500, afterTokens: 3 },
+      'provider_error',
+      true,
+    ],
+    ['a cut in mid-reply', { fault: 'cut', afterTokens: 3 }, 'cut', true],
+    ['bad JSON in mid-reply', { fault: 'bad-json', afterTokens: 3 }, 'bad_response', true],
+  ])('turns %s into one typed error and keeps the text', async (_name, fault, failure, partial) => {
+    standin.next(fault);
+    const { text, usage } = await ask('/long 20', { api });
+    expect(usage).toBeInstanceOf(ModelError);
+    expect(usage).toMatchObject({ failure });
+    expect((usage as Error).message).not.toMatch(/simulat|server|quota|key/i);
+    expect(text !== '').toBe(partial);
+    expect('word1 word2 word3 word4').toContain(text.trim());
+  });
+
+  it('gives up on a provider that hangs', async () => {
+    standin.next({ fault: 'hang' });
+    const { usage } = await ask('/long 20', { api, deadlines: { firstTokenMs: 100 } });
+    expect(usage).toMatchObject({ failure: 'first_token_timeout' });
+    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true));
+  });
+
+  it('gives up on a provider that falls silent', async () => {
+    standin.next({ fault: 'hang', afterTokens: 4 });
+    const { text, usage } = await ask('/long 20', { api, deadlines: { idleMs: 100 } });
+    expect(usage).toMatchObject({ failure: 'idle_timeout' });
+    expect(text).toMatch(/^word1 /);
+    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true));
+  });
+
+  it('gives up on a provider that drips', async () => {
+    standin.next({ fault: 'drip', tokensPerSecond: 20 });
+    const { text, usage } = await ask('/long 1000', { api, deadlines: { totalMs: 400 } });
+    expect(usage).toMatchObject({ failure: 'total_timeout' });
+    expect(text).toMatch(/^word1/);
+  });
+
+  it('tries again only while there is no text', async () => {
+    standin.next({ fault: 'status', status: 503 });
+    expect((await ask('/echo fine', { api })).text).toBe('fine');
+    expect(standin.requests).toHaveLength(2);
+    standin.reset();
+    standin.next({ fault: 'cut', afterTokens: 2 });
+    await ask('/long 20', { api });
+    expect(standin.requests).toHaveLength(1);
+  });
+
+  it('ends the call at once on abort and passes no text on after it', async () => {
+    standin.set({ tokensPerSecond: 20 });
+    const controller = new AbortController();
+    const asked = ask('/long 1000', { api }, controller.signal);
+    await vi.waitFor(() => expect(standin.requests[0]?.tokens).toBeGreaterThan(2));
+    controller.abort('stopped');
+    expect((await asked).usage).toBe('stopped');
+    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true));
+  });
+});
+
+const TURNS = [
+  { role: 'user', content: 'Hello' },
+  { role: 'assistant', content: 'Peace to you.' },
+  { role: 'user', content: '/echo yes' },
+];
+
+it.each([
+  [
+    'chat-completions',
+    {
+      messages: [{ role: 'system', content: 'You are the Storyteller.' }, ...TURNS],
+      stream_options: { include_usage: true },
+    },
+  ],
+  ['responses', { instructions: 'You are the Storyteller.', input: TURNS, store: false }],
+] as const)('sends instructions and history by %s', async (api, body) => {
+  await ask('/echo yes', { api });
+  expect(standin.requests[0]?.body).toMatchObject(body);
+});
+
+it('does not take in a reply without end', async () => {
+  const delta = JSON.stringify({ choices: [{ delta: { content: 'x'.repeat(10_000) } }] });
+  const endless = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const fill = () => {
+      while (!response.destroyed && response.write(`data: ${delta}\n\n`));
+    };
+    response.on('drain', fill);
+    fill();
+  }).listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const { port } = endless.address() as AddressInfo;
+  let length = 0;
+  const reply = modelAt(`http://127.0.0.1:${port}`).reply({
+    instructions: 'x',
+    turns: [{ role: 'user', content: 'x' }],
+    signal: new AbortController().signal,
+    onText: (text) => {
+      length += text.length;
+    },
+  });
+  await expect(reply).rejects.toMatchObject({ failure: 'too_long' });
+  expect(length).toBe(500_000);
+  endless.close();
+  // Closes only once the model has let go of the connection.
+  await once(endless, 'close');
+});
+
+it('does not wait for a provider that asks for a long pause', async () => {
+  standin.next({ fault: 'status', status: 429, headers: { 'retry-after': '3600' } });
+  expect((await ask('/echo no')).usage).toMatchObject({ failure: 'refused', status: 429 });
+  expect(standin.requests).toHaveLength(1);
+});
+
+it('says that an address cannot be reached', async () => {
+  const gone = await createModelStandin({
+    tokensPerSecond: 1,
+    firstTokenMs: 0,
+    ffmpegPath: '',
+  }).listen({ port: 0, host: '127.0.0.1' });
+  await gone.close();
+  const reply = modelAt(gone.url).reply({
+    instructions: 'x',
+    turns: [{ role: 'user', content: 'x' }],
+    signal: new AbortController().signal,
+    onText: () => undefined,
+  });
+  await expect(reply).rejects.toMatchObject({ failure: 'unreachable' });
+});

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import OpenAI from 'openai';
+import { chatCompletions } from './chat-completions.ts';
+import { watchDeadlines, type Deadlines } from './deadlines.ts';
+import { readEvents } from './event-stream.ts';
+import { ModelError, type ChatModel, type ReplyRequest, type TokenUsage } from './model.ts';
+import type { Protocol } from './protocol.ts';
+import { toModelError } from './provider-errors.ts';
+import { responses } from './responses.ts';
+
+export type ModelApi = 'auto' | 'chat-completions' | 'responses';
+
+export interface ProviderModelOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly model: string;
+  /** `auto`: Responses on the vendor's own host, Chat Completions anywhere else. */
+  readonly api: ModelApi;
+  readonly deadlines: Deadlines;
+  /** How often a reply is tried while it has no text yet. */
+  readonly attempts: number;
+  /** Wait before the second attempt in milliseconds; doubled for each further one. */
+  readonly retryDelayMs: number;
+}
+
+const VENDOR_HOST = 'api.openai.com';
+const LONGEST_RETRY_AFTER_MS = 5000;
+/** No honest reply comes near; more would only fill the memory. */
+const MAX_REPLY_CHARACTERS = 500_000;
+
+const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
+  if (api === 'responses') return responses;
+  if (api === 'chat-completions') return chatCompletions;
+  return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;
+};
+
+/** A model behind an OpenAI-compatible address. */
+export function createProviderModel(options: ProviderModelOptions): ChatModel {
+  const { baseUrl, apiKey, model, deadlines, attempts, retryDelayMs } = options;
+  const protocol = protocolFor(options.api, baseUrl);
+  const client = new OpenAI({
+    baseURL: baseUrl,
+    apiKey,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    timeout: deadlines.totalMs,
+  });
+
+  const attempt = async (
+    request: ReplyRequest,
+    signal: AbortSignal,
+    onText: (text: string) => void,
+    onProgress: () => void,
+  ): Promise<TokenUsage | undefined> => {
+    const response = await protocol.open(client, request, { model, signal });
+    if (response.body === null) throw new ModelError('bad_response', { retryable: true });
+    let usage: TokenUsage | undefined;
+    let finished = false;
+    let length = 0;
+    await readEvents(response.body, (data) => {
+      const part = protocol.read(data);
+      usage = part.usage ?? usage;
+      finished ||= part.finished === true;
+      if (part.thinking || part.text !== undefined) onProgress();
+      if (part.text === undefined) return;
+      length += part.text.length;
+      if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
+      onText(part.text);
+    });
+    if (!finished) throw new ModelError('cut', { retryable: true });
+    if (length === 0) throw new ModelError('empty', { retryable: true });
+    return usage;
+  };
+
+  const waitBefore = (failed: number, error: ModelError, signal: AbortSignal) => {
+    const pause = Math.max(retryDelayMs * 2 ** (failed - 1), error.retryAfterMs ?? 0);
+    return delay(pause, undefined, { signal });
+  };
+
+  const mayRetry = (failed: number, error: ModelError) =>
+    error.retryable && failed < attempts && (error.retryAfterMs ?? 0) <= LONGEST_RETRY_AFTER_MS;
+
+  return {
+    name: model,
+    async reply(request) {
+      const watch = watchDeadlines(deadlines);
+      const signal = AbortSignal.any([request.signal, watch.signal]);
+      let started = false;
+      const onText = (text: string) => {
+        // A piece that was on its way when the call was ended is not part of the reply.
+        if (signal.aborted) return;
+        started = true;
+        request.onText(text);
+      };
+      const failureOf = (error: unknown): ModelError => {
+        request.signal.throwIfAborted();
+        return watch.expired === undefined ? toModelError(error) : new ModelError(watch.expired);
+      };
+      try {
+        let failure: ModelError | undefined;
+        for (let failed = 0; ;) {
+          try {
+            if (failure !== undefined) await waitBefore(failed, failure, signal);
+            return await attempt(request, signal, onText, watch.progress);
+          } catch (error) {
+            failure = failureOf(error);
+            failed++;
+            if (started || !mayRetry(failed, failure)) throw failure;
+          }
+        }
+      } finally {
+        watch.stop();
+      }
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { message, streamEvent, type Message, type StreamEvent } from '@targum/contracts';
+import { readEvents, type TestClient } from '@targum/service-kit/testing';
+
+export interface Received {
+  readonly id: string | undefined;
+  readonly event: StreamEvent;
+}
+
+/** An open stream whose events are collected as they come. */
+export interface OpenStream {
+  readonly response: Response;
+  readonly events: readonly Received[];
+  /** All text that came. */
+  readonly text: string;
+  readonly last: Received | undefined;
+  /** Settles when the stream has ended. */
+  readonly ended: Promise<void>;
+  /** Goes away, as a closed browser does. */
+  leave(): void;
+}
+
+/** Collects the events of a stream; each is checked against the contract. */
+export const openStream = async (
+  client: TestClient,
+  path: string,
+  init: RequestInit = {},
+): Promise<OpenStream> => {
+  const leaving = new AbortController();
+  const response = await client.fetch(path, { ...init, signal: leaving.signal });
+  const events: Received[] = [];
+  const collect = async () => {
+    try {
+      for await (const { id, data } of readEvents(response)) {
+        events.push({ id, event: streamEvent.parse(data) });
+      }
+    } catch (error) {
+      if (!leaving.signal.aborted) throw error;
+    }
+  };
+  const ended = response.ok ? collect() : Promise.resolve();
+  return {
+    response,
+    events,
+    ended,
+    get text() {
+      return events.map(({ event }) => (event.type === 'content' ? event.data : '')).join('');
+    },
+    get last() {
+      return events.at(-1);
+    },
+    leave: () => leaving.abort(),
+  };
+};
+
+export interface SendOptions {
+  readonly key?: string;
+  readonly lastEventId?: string;
+}
+
+const messagesPath = (chatId: string) => `/api/chats/${chatId}/messages`;
+
+/** Sends a message and reads the reply along. */
+export const sendStreamed = (
+  client: TestClient,
+  chatId: string,
+  content: string,
+  { key }: SendOptions = {},
+): Promise<OpenStream> =>
+  openStream(client, `${messagesPath(chatId)}/stream`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ content }),
+  });
+
+/** Opens an event source on a chat. */
+export const follow = (
+  client: TestClient,
+  chatId: string,
+  { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
+): Promise<OpenStream> =>
+  openStream(client, `${messagesPath(chatId)}/stream${query}`, {
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+  });
+
+/** Tries the last reply again. */
+export const retry = (
+  client: TestClient,
+  chatId: string,
+  messageId: string,
+  key?: string,
+): Promise<OpenStream> =>
+  openStream(client, `${messagesPath(chatId)}/${messageId}/retry`, {
+    method: 'POST',
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+
+/** The chat's messages, each checked against the contract. */
+export const messagesOf = async (client: TestClient, chatId: string): Promise<Message[]> =>
+  message.array().parse((await client.get(messagesPath(chatId))).body);
