@@ -1,6 +1,5 @@
-import { rateLimits } from '@targum/contracts';
 import { createApp, recordApiUsage } from '@targum/service-kit';
-import type { Backend, KitApp, KitMiddleware, KitRouter, RateLimits } from '@targum/service-kit';
+import type { Backend, KitApp, KitRouter } from '@targum/service-kit';
 import { createSpeechRoutes } from './speech/speech.routes.ts';
 import type { SpeechService } from './speech/speech.service.ts';
 import { createTranscriptionRoutes } from './transcription/transcription.routes.ts';
@@ -20,16 +19,6 @@ export interface AudioAppOptions {
 
 /** Uploads received at the same time; larger ones are refused with 503. */
 const UPLOAD_BYTES_AT_ONCE = 256 * 1024 * 1024;
-
-/** Signed-out callers are counted by the gateway. */
-const limitCalls = (limits: RateLimits): KitMiddleware => {
-  const limit = limits('calls', rateLimits.callsPerCaller);
-  return async (ctx, next) => {
-    const { principal } = ctx.state;
-    if (principal !== undefined) await limit.consume(principal.userId);
-    await next();
-  };
-};
 
 export const createAudioRouters = ({
   backend: { knex, logger },
@@ -53,7 +42,7 @@ export const createAudioApp = (options: AudioAppOptions): KitApp => {
     metrics,
     sessions,
     knex,
-    middleware: [limitCalls(limits)],
+    limits,
     routers: createAudioRouters(options),
   });
 };

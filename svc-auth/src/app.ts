@@ -1,14 +1,13 @@
 import type { ApprovalStatus } from '@targum/contracts';
 import { rateLimits } from '@targum/contracts';
 import { createApp } from '@targum/service-kit';
-import type { Backend, KitApp, KitMiddleware, KitRouter } from '@targum/service-kit';
+import type { Backend, KitApp, KitRouter } from '@targum/service-kit';
 import { createAccountsRepository } from './accounts/accounts.repository.ts';
 import { createAccountRoutes } from './accounts/accounts.routes.ts';
 import { createAccountsService } from './accounts/accounts.service.ts';
 import { createAuditRepository } from './audit/audit.repository.ts';
 import { createAuditRoutes } from './audit/audit.routes.ts';
 import { createAuditService } from './audit/audit.service.ts';
-import { callLimit } from './call-limit.ts';
 import { createKeysRepository } from './keys/keys.repository.ts';
 import { createKeyRoutes } from './keys/keys.routes.ts';
 import { createKeysService } from './keys/keys.service.ts';
@@ -72,12 +71,6 @@ function createRouters({ backend, passwords, initialApproval }: AuthDeps): KitRo
   ];
 }
 
-/** Answers are about one person at one moment; pictures say otherwise for themselves. */
-const noStore: KitMiddleware = (ctx, next) => {
-  ctx.set('cache-control', 'no-store');
-  return next();
-};
-
 /** The service's HTTP application. */
 export const createAuthApp = (deps: AuthDeps): KitApp => {
   const { logger, metrics, streams, sessions, knex, limits } = deps.backend;
@@ -87,7 +80,7 @@ export const createAuthApp = (deps: AuthDeps): KitApp => {
     streams,
     sessions,
     knex,
-    middleware: [noStore, callLimit(limits)],
+    limits,
     routers: createRouters(deps),
   });
 };

@@ -4,7 +4,6 @@ import { createApp, createRouter, type Backend, type KitApp } from '@targum/serv
 import { assistantRoutes } from './assistants/assistants.routes.ts';
 import { defineAssistants } from './assistants/definitions.ts';
 import { loadPrompts } from './assistants/prompts.ts';
-import { callLimit } from './call-limit.ts';
 import { createChatsRepository } from './chats/chats.repository.ts';
 import { chatRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
@@ -114,7 +113,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     routes: router.stack.flatMap(({ methods, path }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
     ),
-    app: createApp({ ...backend, middleware: [callLimit(limits)], routers: [router] }),
+    app: createApp({ ...backend, routers: [router] }),
     async drain(deadline) {
       await replies.close();
       await engine.drain(deadline);

@@ -2,12 +2,14 @@ import Koa from 'koa';
 import type { Knex } from 'knex';
 import { limits } from '@targum/contracts';
 import { authenticate } from './authentication.ts';
+import { callLimit } from './call-limit.ts';
 import type { KitApp, KitMiddleware, KitRouter, KitState } from './context.ts';
 import { csrfProtection } from './csrf.ts';
 import { errorMiddleware } from './error-middleware.ts';
 import { methodNotAllowed, notFound, payloadTooLarge, unsupportedMediaType } from './errors.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { requestLog } from './request-log.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -19,6 +21,8 @@ export interface AppOptions {
   /** With both, requests are authenticated and protected against CSRF. */
   readonly sessions?: Sessions;
   readonly knex?: Knex;
+  /** With it, the calls of each signed-in user are bounded over all services. */
+  readonly limits?: RateLimits;
   /** Runs before the routers, after authentication. */
   readonly middleware?: readonly KitMiddleware[];
   readonly routers: readonly KitRouter[];
@@ -65,6 +69,7 @@ export const createApp = ({
   metrics,
   sessions,
   knex,
+  limits: rateLimits,
   middleware = [],
   routers,
 }: AppOptions): KitApp => {
@@ -78,6 +83,7 @@ export const createApp = ({
     app.use(csrfProtection(sessions.cookieName));
     app.use(sessions.middleware(app));
     app.use(authenticate({ knex, sessions }));
+    if (rateLimits !== undefined) app.use(callLimit(rateLimits));
   }
   for (const each of middleware) app.use(each);
   for (const router of routers) app.use(router.routes() as unknown as KitMiddleware);

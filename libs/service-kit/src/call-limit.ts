@@ -1,5 +1,6 @@
 import { rateLimits } from '@targum/contracts';
-import type { KitMiddleware, RateLimits } from '@targum/service-kit';
+import type { KitMiddleware } from './context.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** Bounds the calls of one user over all services; visitors are bounded by the gateway. */
 export function callLimit(limits: RateLimits): KitMiddleware {
