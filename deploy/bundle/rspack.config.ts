@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { Configuration } from '@rspack/core';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Folder and entries of everything that runs on Node in production: `dist/<entry>.mjs` each. */
+const PROGRAMS: [folder: string, ...entries: string[]][] = [
+  ['libs/database', 'main'],
+  ['libs/model-standin', 'main'],
+  ['svc-gateway', 'main'],
+  ['svc-auth', 'main'],
+  ['svc-chat', 'main'],
+  ['svc-audio', 'main', 'worker'],
+  ['svc-feedback', 'main'],
+];
+
+/** Stays outside the bundle: native code, which images install beside it. */
+const NATIVE = ['sharp'];
+
+/** Drivers and helpers that libraries load only on request and that are not installed. */
+const NOT_INSTALLED = [
+  ...[
+    'better-sqlite3',
+    'mariadb/callback',
+    'mysql',
+    'mysql2',
+    'oracledb',
+    'sqlite3',
+    'tedious',
+    'pg-query-stream',
+  ],
+  ...['pg-native', 'bufferutil', 'utf-8-validate', 'msgpackr-extract', 'cloudflare:sockets'],
+];
+
+function bundle(folder: string, entries: string[]): Configuration {
+  const context = join(ROOT, folder);
+  return {
+    name: folder.replace('/', '-'),
+    context,
+    mode: 'production',
+    target: 'node24',
+    entry: Object.fromEntries(entries.map((entry) => [entry, `./src/${entry}.ts`])),
+    output: {
+      path: join(context, 'dist'),
+      filename: '[name].mjs',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
+    module: {
+      parser: { javascript: { dynamicImportMode: 'eager', importMeta: false } },
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } },
+          type: 'javascript/auto',
+        },
+      ],
+    },
+    externalsType: 'node-commonjs',
+    externals: Object.fromEntries([...NATIVE, ...NOT_INSTALLED].map((name) => [name, name])),
+    // Names and lines of the source stay in stack traces.
+    devtool: 'source-map',
+    optimization: { minimize: false, splitChunks: false, runtimeChunk: false },
+    node: { __dirname: 'node-module', __filename: 'node-module' },
+    // Libraries that can load a file by its name; nothing of ours asks them to.
+    ignoreWarnings: [{ module: /node_modules/, message: /Critical dependency/ }],
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+/** One bundle per program; `BUNDLE=svc-auth` (the folder) builds only that one, as images do. */
+const wanted = process.env['BUNDLE'];
+const config: Configuration[] = PROGRAMS.filter(([folder]) => !wanted || folder === wanted).map(
+  ([folder, ...entries]) => bundle(folder, entries),
+);
+
+if (config.length === 0) throw new Error(`BUNDLE: there is no program ${wanted}`);
+
+export default config;

@@ -1,0 +1,84 @@
+// Runs under the system's Node, before any package is installed: only what Node 20 has built in.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = 20;
+const PARENT_CHECK_MS = 300;
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../..');
+const modules = join(root, 'node_modules');
+const pinnedNode = join(modules, 'node/bin/node');
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function packagesIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+/** Whether npm's own record of what it installed has everything the lockfile asks for. */
+function isInstalled() {
+  const wanted = Object.entries(packagesIn(join(root, 'package-lock.json')));
+  const installed = packagesIn(join(modules, '.package-lock.json'));
+  const isThere = ([path, { version, integrity, optional, devOptional, peer }]) => {
+    const found = installed[path];
+    // Other platforms' packages are left out.
+    if (!found) return Boolean(optional || devOptional || peer) || !path.includes('node_modules/');
+    return found.version === version && found.integrity === integrity;
+  };
+  return existsSync(pinnedNode) && wanted.every(isThere);
+}
+
+function installPackages() {
+  if (isInstalled()) return;
+  console.log('Installing packages (once, a minute or two) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0 || !existsSync(pinnedNode)) {
+    fail('The packages could not be installed: see above. Check the network and start again.');
+  }
+}
+
+/** An npm that is killed cannot tell us; its child then gets another parent. */
+function stopWithParent(child) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+function runCommand(command) {
+  const child = spawn(pinnedNode, [join(here, `${command}.ts`), ...process.argv.slice(3)], {
+    cwd: root,
+    // The channel tells the command when this process is gone, however it ended.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  if (process.env.npm_lifecycle_event) stopWithParent(child);
+  child.on('error', (error) => fail(`Node ${pinnedNode} did not start: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+}
+
+const command = process.argv[2];
+if (!['start', 'dev', 'test', 'bench'].includes(command)) {
+  fail('Usage: node deploy/local/bootstrap.mjs start|dev|test|bench');
+}
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  fail(
+    `Node ${OLDEST_NODE} or newer is needed; this is ${process.version}. Get one at nodejs.org.`,
+  );
+}
+installPackages();
+runCommand(command);

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBorders } from './borders.ts';
+
+let root: string;
+
+function put(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+function putPackage(folder: string): void {
+  const name = folder.split('/').at(-1) ?? '';
+  put(`${folder}/package.json`, JSON.stringify({ name, exports: './src/index.ts' }));
+  put(`${folder}/src/index.ts`, 'export const value = 1;\n');
+  mkdirSync(join(root, 'node_modules/@targum'), { recursive: true });
+  symlinkSync(join(root, folder), join(root, 'node_modules/@targum', name));
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'targum-borders-'));
+  for (const folder of ['libs/contracts', 'libs/ui-kit', 'svc-one', 'svc-two', 'mfe-x', 'shell']) {
+    putPackage(folder);
+  }
+  put('node_modules/knex/package.json', '{"name":"knex","main":"knex.js"}');
+  put('node_modules/knex/knex.js', 'module.exports = {};');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+const check = () =>
+  checkBorders(root, ['libs/contracts', 'libs/ui-kit', 'svc-one', 'svc-two', 'mfe-x', 'shell']);
+
+describe('checkBorders', () => {
+  it('is content with what is allowed', async () => {
+    put('svc-one/src/a.ts', "import { value } from '@targum/contracts';\nexport { value };\n");
+    put('svc-one/src/b.repository.ts', "import knex from 'knex';\nexport { knex };\n");
+    expect(await check()).toEqual([]);
+  });
+
+  it.each([
+    ['svc-one/src/a.ts', '@targum/svc-two', 'services'],
+    ['svc-one/src/a.test.ts', '@targum/svc-two', 'tests of services'],
+    ['svc-one/src/a.ts', '../../svc-two/src/index.ts', 'through-exports'],
+    ['shell/src/a.ts', '@targum/mfe-x', 'shell'],
+    ['mfe-x/src/a.tsx', '@targum/shell', 'remotes'],
+    ['libs/contracts/src/a.ts', '@targum/ui-kit', 'contracts'],
+    ['libs/contracts/src/a.ts', 'knex', 'contracts-zod-only'],
+    ['shell/src/a.ts', 'node:fs', 'browser-has-no-node'],
+    ['svc-one/src/a.service.ts', 'knex', 'only-repositories-see-knex'],
+    ['svc-one/src/a.routes.ts', './b.repository.ts', 'routes-ask-services'],
+    ['svc-one/src/b.repository.ts', './a.service.ts', 'repositories-at-the-bottom'],
+    ['svc-one/src/a.ts', './testing/help.ts', 'testing-stays-in-tests'],
+    ['svc-one/src/a.ts', './nowhere.ts', 'resolvable'],
+  ])('finds %s importing %s', async (file, target, rule) => {
+    put('svc-one/src/b.repository.ts', 'export const value = 1;\n');
+    put('svc-one/src/a.service.ts', 'export const value = 1;\n');
+    put('svc-one/src/testing/help.ts', 'export const value = 1;\n');
+    put(file, `import * as all from '${target}';\nexport { all };\n`);
+    const problems = await check();
+    expect(problems).toEqual(
+      expect.arrayContaining([expect.stringMatching(new RegExp(`^${file} → .*: ${rule}$`))]),
+    );
+  });
+
+  it('sees imports that are only types', async () => {
+    put(
+      'shell/src/a.ts',
+      "import type { value } from '@targum/mfe-x';\nexport type A = typeof value;",
+    );
+    expect(await check()).toEqual([expect.stringMatching(/^shell\/src\/a\.ts → .*: shell$/)]);
+  });
+
+  it('finds circles', async () => {
+    put('svc-one/src/a.ts', "export * from './b.ts';\n");
+    put('svc-one/src/b.ts', "export * from './a.ts';\n");
+    expect(await check()).toEqual(expect.arrayContaining([expect.stringContaining('no-circles')]));
+  });
+
+  it('does not pass over a workspace it saw nothing of', async () => {
+    rmSync(join(root, 'mfe-x/src'), { recursive: true });
+    expect(await check()).toEqual(['mfe-x: no module was looked at']);
+    expect(await checkBorders(root, ['gone'])).toEqual(['gone: no module was looked at']);
+  });
+});

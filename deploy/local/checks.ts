@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { ROOT } from './settings.ts';
+
+export interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+
+/** What must hold before any test runs; each counts as one. */
+export const CHECKS: Step[] = [
+  { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
+  { name: 'types', command: bin('tsc'), args: ['-b'] },
+  { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  { name: 'borders', command: process.execPath, args: ['deploy/local/borders.ts'] },
+  { name: 'unused', command: bin('knip'), args: [] },
+  { name: 'builds', command: process.execPath, args: ['deploy/local/builds.ts'] },
+  { name: 'bundles', command: process.execPath, args: ['libs/ui-kit/build/check-bundles.ts'] },
+];
+
+/** The vitest projects; all of their tests are counted. */
+export const PROJECTS = ['node', 'browser', 'e2e'];
+
+export const projectStep = (project: string, reportFile: string): Step => ({
+  name: `tests: ${project}`,
+  command: bin('vitest'),
+  args: [
+    ...['run', '--project', project, '--reporter=default', '--reporter=json'],
+    `--outputFile.json=${reportFile}`,
+  ],
+});

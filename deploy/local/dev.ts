@@ -1,0 +1,3 @@
+import { runProduct } from './product.ts';
+
+process.exit(await runProduct('development'));

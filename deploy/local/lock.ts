@@ -1,0 +1,40 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { processIdentity } from './process-identity.ts';
+
+interface Holder {
+  pid: number;
+  identity: string | undefined;
+}
+
+function holderOf(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes the lock for this process; a lock whose process has ended is taken over.
+ * Returns the id of the process that holds it, or a function that releases it.
+ */
+export function takeLock(file: string): { heldBy: number } | { release: () => void } {
+  const own = `${file}.${process.pid}`;
+  const me: Holder = { pid: process.pid, identity: processIdentity(process.pid) };
+  writeFileSync(own, JSON.stringify(me));
+  try {
+    for (;;) {
+      try {
+        linkSync(own, file);
+        return { release: () => rmSync(file, { force: true }) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      const holder = holderOf(file);
+      if (holder && processIdentity(holder.pid) === holder.identity) return { heldBy: holder.pid };
+      rmSync(file, { force: true });
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+}

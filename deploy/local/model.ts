@@ -1,0 +1,74 @@
+import { STANDIN_MODEL } from '@targum/contracts';
+import { EXIT_SETTING, Refusal } from './say.ts';
+import type { Settings } from './settings.ts';
+
+const VENDOR = 'https://api.openai.com/v1';
+const VENDOR_MODEL = 'gpt-5-mini';
+const OLLAMA = 'http://127.0.0.1:11434/v1';
+/** Ollama and most servers at home ask for no key, but the client library wants one. */
+const NO_KEY = 'none';
+
+export interface Model {
+  baseUrl: string;
+  apiKey: string;
+  model: string;
+  /** For the person at the terminal. */
+  description: string;
+}
+
+/** The names a model server lists; undefined if it does not answer. */
+async function listModels(
+  baseUrl: string,
+  apiKey: string,
+  timeoutMs: number,
+): Promise<string[] | undefined> {
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) return undefined;
+    const body = (await response.json()) as { data?: { id: string }[] };
+    return (body.data ?? []).map(({ id }) => id);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Chooses the chat model: what is set, else a local Ollama that answers. Undefined means the
+ * built-in stand-in. Throws a `Refusal` when what is set is not enough.
+ */
+export async function chooseModel(
+  settings: Settings,
+  ollamaUrl = OLLAMA,
+): Promise<Model | undefined> {
+  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL } = settings;
+  if (CHAT_MODEL === STANDIN_MODEL) return undefined;
+  if (OPENAI_BASE_URL !== undefined || OPENAI_API_KEY !== undefined) {
+    const baseUrl = OPENAI_BASE_URL ?? VENDOR;
+    const apiKey = OPENAI_API_KEY ?? NO_KEY;
+    const model =
+      CHAT_MODEL ??
+      (baseUrl.startsWith(VENDOR) ? VENDOR_MODEL : (await listModels(baseUrl, apiKey, 5_000))?.[0]);
+    if (model === undefined) {
+      throw new Refusal(
+        `CHAT_MODEL: missing, and ${baseUrl} lists no models. Set it to a model that is served there.`,
+        EXIT_SETTING,
+      );
+    }
+    return { baseUrl, apiKey, model, description: `${model} at ${baseUrl}` };
+  }
+  const [first] = (await listModels(ollamaUrl, NO_KEY, 1_000)) ?? [];
+  const model = first === undefined ? undefined : (CHAT_MODEL ?? first);
+  if (model !== undefined) {
+    return { baseUrl: ollamaUrl, apiKey: NO_KEY, model, description: `${model} (local Ollama)` };
+  }
+  if (CHAT_MODEL !== undefined) {
+    throw new Refusal(
+      `CHAT_MODEL: is ${CHAT_MODEL}, but no model server is known. Set OPENAI_BASE_URL or OPENAI_API_KEY, or start Ollama.`,
+      EXIT_SETTING,
+    );
+  }
+  return undefined;
+}

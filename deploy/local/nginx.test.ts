@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { errorBody, errorMessages } from '@targum/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startChild } from './child.ts';
+import type { Child } from './child.ts';
+import { escapeForPage, nginxSpec, renderTemplate, writeNginxConfig } from './nginx.ts';
+import { freePorts } from './ports.ts';
+import { findTool } from './tools.ts';
+import { waitUntil } from './wait.ts';
+
+const HASHED = 'assets/main.0a1b2c3d4e.js';
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3000))})`;
+const PAGE =
+  '<!doctype html><title>__PRODUCT_NAME__</title><link rel="canonical" href="__PUBLIC_URL__">' +
+  '<script nonce="__CSP_NONCE__" src="/a.js"></script><style nonce="__CSP_NONCE__"></style>';
+
+let dir: string;
+let nginx: Child;
+let origin: string;
+let gatewayPort: number;
+let gateway: Server | undefined;
+
+function put(file: string, content: string | Buffer): void {
+  const path = join(dir, file);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, content);
+}
+
+async function startGateway(listener: RequestListener): Promise<void> {
+  gateway = createServer(listener);
+  await new Promise<void>((resolve) => gateway?.listen(gatewayPort, '127.0.0.1', resolve));
+}
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'targum-nginx-'));
+  put('shell/index.html', PAGE);
+  put(`shell/${HASHED}`, SCRIPT);
+  put(`shell/${HASHED}.gz`, gzipSync(SCRIPT));
+  put('shell/plain.js', SCRIPT);
+  put('chat/mf-manifest.json', '{"name":"chat"}');
+  put('chat/assets/remoteEntry.aabbccddee.js', SCRIPT);
+  put('admin/mf-manifest.json', '{"name":"admin"}');
+  put('remotes.json', '{"remotes":[]}');
+
+  const [edge = 0, free = 0, shell = 0, chat = 0, admin = 0] = await freePorts(5);
+  gatewayPort = free;
+  origin = `http://127.0.0.1:${edge}`;
+  writeNginxConfig({
+    dir: join(dir, 'nginx'),
+    port: edge,
+    ipv6: false,
+    gatewayPort,
+    frontEnds: [
+      { name: 'shell', path: '/', port: shell, source: { folder: join(dir, 'shell') } },
+      { name: 'mfe-chat', path: '/mfe/chat/', port: chat, source: { folder: join(dir, 'chat') } },
+      {
+        name: 'mfe-admin',
+        path: '/mfe/admin/',
+        port: admin,
+        source: { folder: join(dir, 'admin') },
+      },
+    ],
+    remotesFile: join(dir, 'remotes.json'),
+    productName: 'Tom & "Co" $1 \\',
+    publicUrl: 'https://chat.example.org',
+  });
+  nginx = await startChild(
+    nginxSpec({
+      command: findTool('nginx') ?? 'nginx',
+      dir: join(dir, 'nginx'),
+      logFile: join(dir, 'nginx.log'),
+    }),
+  );
+  await waitUntil(
+    'nginx',
+    () =>
+      fetch(origin).then(
+        () => true,
+        () => false,
+      ),
+    {
+      gaveUp: nginx.ending,
+    },
+  );
+});
+
+afterAll(async () => {
+  await nginx?.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  gateway?.closeAllConnections();
+  gateway?.close();
+  gateway = undefined;
+});
+
+describe('templates', () => {
+  it('refuse a name without a value', () => {
+    expect(() => renderTemplate('listen ${PORT};', {})).toThrow('PORT');
+  });
+
+  it('leave variables of nginx alone', () => {
+    expect(renderTemplate('$request_id ${A}', { A: '1' })).toBe('$request_id 1');
+  });
+
+  it('cannot be broken out of by a product name', () => {
+    expect(escapeForPage(`"; $x <b>'\\`)).not.toMatch(/["$<>'\\]/);
+  });
+});
+
+describe('the page', () => {
+  it('gets a new nonce each time, the same as in its policy', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['/', '/', '/chat/0190', '/admin/users', '/login?next=/a.b']) {
+      const response = await fetch(origin + path);
+      const page = await response.text();
+      const [, nonce = ''] = /script nonce="(\w{32})"/.exec(page) ?? [];
+      const policy = response.headers.get('content-security-policy');
+      expect(response.status).toBe(200);
+      expect(page).toContain(`<style nonce="${nonce}">`);
+      expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+      expect(policy).not.toContain('unsafe');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  it('carries the product name and address', async () => {
+    const page = await (await fetch(origin)).text();
+    expect(page).toContain('<title>Tom &#38; &#34;Co&#34; &#36;1 &#92;</title>');
+    expect(page).toContain('href="https://chat.example.org"');
+  });
+});
+
+describe('files', () => {
+  it.each([
+    [`/${HASHED}`, 'public, max-age=31536000, immutable'],
+    ['/mfe/chat/assets/remoteEntry.aabbccddee.js', 'public, max-age=31536000, immutable'],
+    ['/plain.js', 'no-cache'],
+    ['/mfe/chat/mf-manifest.json', 'no-cache'],
+    ['/mfe/admin/mf-manifest.json', 'no-cache'],
+    ['/remotes.json', 'no-cache'],
+  ])('%s is cached as %s', async (path, caching) => {
+    const response = await fetch(origin + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe(caching);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-type')).toMatch(/javascript|json/);
+  });
+
+  it.each([
+    '/missing.js',
+    '/assets/gone.0a1b2c3d4e.js',
+    '/chat/main.0a1b2c3d4e.js',
+    '/mfe/chat/nothing',
+    '/mfe/chat/',
+    '/mfe/admin/assets/gone.js',
+  ])('%s is missing, not a page', async (path) => {
+    const response = await fetch(origin + path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('<title>Tom');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it('are sent compressed, ready-made where there is a .gz', async () => {
+    for (const path of [`/${HASHED}`, '/plain.js']) {
+      const body = await new Promise<Buffer>((resolve, reject) => {
+        const headers = { 'accept-encoding': 'gzip' };
+        request(origin + path, { headers }, (response) => {
+          expect(response.headers['content-encoding']).toBe('gzip');
+          expect(response.headers['content-type']).toContain('text/javascript');
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => resolve(Buffer.concat(chunks)));
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(gunzipSync(body).toString()).toBe(SCRIPT);
+    }
+  });
+
+  it('of a remote may vanish and come back without a restart', async () => {
+    renameSync(join(dir, 'admin'), join(dir, 'admin-away'));
+    expect((await fetch(`${origin}/mfe/admin/mf-manifest.json`)).status).toBe(404);
+    expect((await fetch(origin)).status).toBe(200);
+    put('admin/mf-manifest.json', '{"name":"admin","new":true}');
+    const response = await fetch(`${origin}/mfe/admin/mf-manifest.json`);
+    expect(await response.json()).toEqual({ name: 'admin', new: true });
+  });
+});
+
+describe('/api', () => {
+  it('passes the request on with the client address appended and an id', async () => {
+    const seen: Record<string, unknown>[] = [];
+    await startGateway((incoming, outgoing) => {
+      seen.push({ url: incoming.url, ...incoming.headers });
+      outgoing.setHeader('x-content-type-options', 'nosniff');
+      outgoing.end('{}');
+    });
+    const response = await fetch(`${origin}/api/chats?limit=1`, {
+      headers: { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged' },
+    });
+    expect(seen[0]).toMatchObject({
+      url: '/api/chats?limit=1',
+      'x-forwarded-for': '203.0.113.9, 127.0.0.1',
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+    });
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toBeNull();
+  });
+
+  it('leaves an error of the gateway as it is', async () => {
+    await startGateway((_, outgoing) => {
+      outgoing.statusCode = 502;
+      outgoing.end('{"code":"model_failed"}');
+    });
+    const response = await fetch(`${origin}/api/chats`);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({ code: 'model_failed' });
+  });
+
+  it('passes on each part of a stream when it comes', async () => {
+    const parts: ((part: string) => void)[] = [];
+    await startGateway((_, outgoing) => {
+      outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
+      outgoing.write('data: 1\n\n');
+      parts.push((part) => outgoing.end(part));
+    });
+    const response = await fetch(`${origin}/api/chats/1/messages/stream`);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('data: 1\n\n');
+    parts[0]?.('data: 2\n\n');
+    expect((await reader?.read())?.value).toBe('data: 2\n\n');
+  });
+
+  it('passes on each part of an upload when it comes', async () => {
+    const received: string[] = [];
+    await startGateway((incoming, outgoing) => {
+      incoming.on('data', (chunk: Buffer) => received.push(chunk.toString()));
+      incoming.on('end', () => outgoing.end('{}'));
+    });
+    const upload = request(`${origin}/api/audio/transcribe`, { method: 'POST' });
+    const answered = new Promise((resolve) => upload.on('response', resolve));
+    upload.write('first');
+    await vi.waitFor(() => expect(received.join('')).toBe('first'), { timeout: 10_000 });
+    upload.end('second');
+    await answered;
+    expect(received.join('')).toBe('firstsecond');
+  });
+
+  it('answers JSON when the gateway is down', async () => {
+    const response = await fetch(`${origin}/api/chats`);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const body = errorBody.parse(await response.json());
+    expect(body).toMatchObject({ code: 'unavailable', message: errorMessages.unavailable });
+    expect(response.headers.get('x-request-id')).toBe(body.requestId);
+  });
+
+  it('answers JSON to a body that is too large, before it is sent', async () => {
+    await startGateway((_, outgoing) => outgoing.end());
+    const answer = await new Promise<{ status?: number | undefined; body: string }>(
+      (resolve, reject) => {
+        const upload = request(`${origin}/api/audio/transcribe`, {
+          method: 'POST',
+          headers: { 'content-length': 30 * 1024 * 1024 },
+        });
+        upload.on('error', reject);
+        upload.on('response', (response) => {
+          void text(response).then((body) => resolve({ status: response.statusCode, body }));
+          upload.on('error', () => {});
+        });
+        upload.flushHeaders();
+      },
+    );
+    expect(answer.status).toBe(413);
+    expect(errorBody.parse(JSON.parse(answer.body))).toMatchObject({
+      code: 'payload_too_large',
+      message: errorMessages.payload_too_large,
+    });
+  });
+
+  it('answers JSON to headers it cannot read', async () => {
+    const response = await fetch(`${origin}/api/chats`, { headers: { x: 'a'.repeat(80_000) } });
+    expect(response.status).toBe(400);
+    expect(errorBody.parse(await response.json())).toMatchObject({
+      code: 'bad_request',
+      message: errorMessages.bad_request,
+    });
+  });
+});
+
+it('writes no query string and no cookie to its log', async () => {
+  const secret = createHash('sha256').update(origin).digest('hex');
+  await fetch(`${origin}/api/chats?token=${secret}`, { headers: { cookie: `session=${secret}` } });
+  const log = () => readFileSync(join(dir, 'nginx.log'), 'utf8');
+  await vi.waitFor(() => expect(log()).toContain('"path":"/api/chats"'), { timeout: 10_000 });
+  const access = log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(access.join('\n')).not.toContain(secret);
+});

@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { freePorts, listenError, portProblem } from './ports.ts';
+
+const servers: ReturnType<typeof createServer>[] = [];
+
+async function occupyAPort(): Promise<number> {
+  const server = createServer();
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+it('finds different ports that can be listened on', async () => {
+  const ports = await freePorts(20);
+  expect(new Set(ports).size).toBe(20);
+  for (const port of ports) {
+    expect(port).toBeLessThan(32_768);
+    expect(await listenError(port, '127.0.0.1')).toBeUndefined();
+  }
+});
+
+it('says in one line what to do about a taken port', async () => {
+  const port = await occupyAPort();
+  expect(await portProblem(port)).toBe(
+    `Port ${port} is in use. Stop the program that uses it or choose another port: PORT=${port + 1} npm start`,
+  );
+});
+
+it('has nothing to say about a free port', async () => {
+  const [port = 0] = await freePorts(1);
+  expect(await portProblem(port)).toBeUndefined();
+});

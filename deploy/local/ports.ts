@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Below the range from which systems hand out ports for outgoing connections. */
+const FIRST = 20_000;
+const COUNT = 10_000;
+
+/** Tries to listen; resolves with the error code (`EADDRINUSE`, `EACCES`, …) or undefined if free. */
+export function listenError(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** Finds `count` different ports that are free on 127.0.0.1 right now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  let candidate = randomInt(COUNT);
+  for (let tried = 0; ports.length < count; tried += 1) {
+    if (tried === COUNT) throw new Error('no free ports on 127.0.0.1');
+    candidate = (candidate + 1) % COUNT;
+    if ((await listenError(FIRST + candidate, '127.0.0.1')) === undefined) {
+      ports.push(FIRST + candidate);
+    }
+  }
+  return ports;
+}
+
+/** Finds one port that is free on 127.0.0.1 right now. */
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1);
+  if (port === undefined) throw new Error('no free port on 127.0.0.1');
+  return port;
+}
+
+/**
+ * Says in one line why `port` cannot be listened on, or undefined if it can.
+ * Looks at IPv4 and, where the machine has it, IPv6.
+ */
+export async function portProblem(port: number): Promise<string | undefined> {
+  for (const host of ['0.0.0.0', '::']) {
+    const code = await listenError(port, host);
+    if (code === 'EADDRINUSE') {
+      return `Port ${port} is in use. Stop the program that uses it or choose another port: PORT=${port + 1} npm start`;
+    }
+    if (code === 'EACCES') {
+      return `Port ${port} needs more rights than this user has. Choose a port above 1023: PORT=8080 npm start`;
+    }
+  }
+  return undefined;
+}
+
+/** Whether this machine can listen on IPv6. */
+export async function hasIpv6(): Promise<boolean> {
+  return (await listenError(0, '::1')) === undefined;
+}

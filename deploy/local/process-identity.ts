@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * When the process with this id began, as text that no other process with the same id shares.
+ * Undefined if there is none (a zombie counts as none).
+ */
+export function processIdentity(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux') {
+      const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)])
+        .toString()
+        .trim();
+      return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
+    }
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name in brackets and may itself hold brackets and blanks.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The command line of a running process, empty if there is none. */
+export function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).toString();
+  } catch {
+    return '';
+  }
+}

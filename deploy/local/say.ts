@@ -1,0 +1,27 @@
+/** Prints one line for the person at the terminal. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** A failure whose message says what to do; shown without a stack trace. */
+export class Refusal extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Exit code of a wrong or missing setting, the same as the services use. */
+export const EXIT_SETTING = 78;
+
+/** Prints why a command failed and returns its exit code. */
+export function reportFailure(error: unknown): number {
+  if (error instanceof Refusal) {
+    process.stderr.write(`${error.message}\n`);
+    return error.exitCode;
+  }
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  return 1;
+}

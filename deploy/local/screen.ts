@@ -1,0 +1,38 @@
+import { join, relative } from 'node:path';
+import type { Model } from './model.ts';
+import type { Secrets } from './secrets.ts';
+import { ROOT } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+function passwordNote(settings: Settings, secrets: Secrets): string {
+  if (settings.ADMIN_PASSWORD !== undefined) return 'as set in ADMIN_PASSWORD';
+  if (!secrets.adminPasswordShown) return `${secrets.adminPassword}   (shown only this once)`;
+  return 'as shown at the first start';
+}
+
+/** What the person at the terminal needs to know, then the line that tests wait for. */
+export function finalScreen(
+  settings: Settings,
+  secrets: Secrets,
+  model: Model | undefined,
+): string[] {
+  const address = `http://localhost:${settings.PORT}`;
+  const logs = join(settings.DATA_DIR, 'logs');
+  const near = relative(ROOT, logs);
+  const rows = [
+    ['Address', address],
+    ['Admin', settings.ADMIN_EMAIL],
+    ['Password', passwordNote(settings, secrets)],
+    ['Model', model?.description ?? 'none connected: the built-in stand-in answers'],
+    ['Logs', near.startsWith('..') ? logs : near],
+    ['Stop', 'Ctrl-C'],
+  ];
+  return [
+    '',
+    `  ${settings.PRODUCT_NAME} is running.`,
+    '',
+    ...rows.map(([label = '', value]) => `  ${label.padEnd(10)}${value}`),
+    '',
+    `ready ${address}`,
+  ];
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXIT_SETTING, Refusal } from './say.ts';
+import { ROOT, readSettings } from './settings.ts';
+
+describe('readSettings', () => {
+  it('needs nothing', () => {
+    expect(readSettings({})).toMatchObject({
+      PORT: 8080,
+      DATA_DIR: join(ROOT, '.data'),
+      ADMIN_EMAIL: 'admin@example.org',
+      SIGNUP_APPROVAL: 'required',
+      TTS_ENGINE: 'espeak',
+      PRODUCT_NAME: 'Targum',
+      PUBLIC_URL: 'http://localhost:8080',
+      RATE_LIMITS: 'on',
+    });
+  });
+
+  it('takes an empty value as unset and derives the address from the port', () => {
+    const settings = readSettings({ PORT: '9000', OPENAI_BASE_URL: '', DATA_DIR: '/tmp/x' });
+    expect(settings.PUBLIC_URL).toBe('http://localhost:9000');
+    expect(settings.OPENAI_BASE_URL).toBeUndefined();
+    expect(settings.DATA_DIR).toBe('/tmp/x');
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '80.5'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['SIGNUP_APPROVAL', 'yes'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['REDIS_URL', 'http://localhost'],
+    ['OPENAI_BASE_URL', 'localhost:11434'],
+    ['TTS_ENGINE', 'festival'],
+    ['PRODUCT_NAME', 'two\nlines'],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['RATE_LIMITS', 'maybe'],
+  ])('names a wrong %s in one line (%s)', (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(Refusal);
+    expect(read).toThrow(new RegExp(`^${name}: must be? [^\\n]*$|^${name}: must have [^\\n]*$`));
+    expect(read).toThrow(expect.objectContaining({ exitCode: EXIT_SETTING }) as Error);
+  });
+});

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHECKS, PROJECTS, projectStep } from './checks.ts';
+import type { Step } from './checks.ts';
+import { ensureChromium } from './chromium.ts';
+import { reportFailure, say } from './say.ts';
+import { ROOT } from './settings.ts';
+import { countTests } from './test-report.ts';
+import type { Count } from './test-report.ts';
+import { ensureTools } from './tools.ts';
+
+let current: ChildProcess | undefined;
+
+/** Runs a step to its end; its output is shown at once, or only if it fails. */
+function runStep(step: Step, output: 'at once' | 'if it fails'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(step.command, step.args, {
+      cwd: ROOT,
+      env: { ...process.env, ...step.env },
+      stdio: output === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    current = child;
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+    }
+    child.once('error', (error) => printed.push(Buffer.from(`${error.message}\n`)));
+    child.once('close', (code) => {
+      if (code !== 0) process.stdout.write(Buffer.concat(printed));
+      resolve(code === 0);
+    });
+  });
+}
+
+function sayResult(name: string, passed: boolean, since: number): void {
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  say(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${seconds} s`);
+}
+
+async function runChecks(): Promise<Count> {
+  const count = { passed: 0, failed: 0 };
+  for (const check of CHECKS) {
+    const since = performance.now();
+    const passed = await runStep(check, 'if it fails');
+    count[passed ? 'passed' : 'failed'] += 1;
+    sayResult(check.name, passed, since);
+  }
+  return count;
+}
+
+async function runProjects(env: NodeJS.ProcessEnv): Promise<Count> {
+  const total = { passed: 0, failed: 0 };
+  const dir = mkdtempSync(join(tmpdir(), 'targum-reports-'));
+  for (const project of PROJECTS) {
+    const since = performance.now();
+    const report = join(dir, `${project}.json`);
+    const exitedWell = await runStep({ ...projectStep(project, report), env }, 'at once');
+    const { passed, failed } = countTests(report, exitedWell);
+    total.passed += passed;
+    total.failed += failed;
+    sayResult(`tests: ${project}`, failed === 0, since);
+  }
+  rmSync(dir, { recursive: true });
+  return total;
+}
+
+async function main(): Promise<number> {
+  await ensureTools(['redis-server', 'nginx', 'ffmpeg', 'espeak-ng']);
+  const chromium = await ensureChromium();
+  const checks = await runChecks();
+  const tests = await runProjects(chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
+  const failed = checks.failed + tests.failed;
+  say(`${checks.passed + tests.passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    current?.once('close', () => process.exit(1));
+    current?.kill(signal);
+    if (!current) process.exit(1);
+  });
+}
+process.exitCode = await main().catch(reportFailure);

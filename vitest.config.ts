@@ -1,0 +1,58 @@
+import { defineConfig } from 'vitest/config';
+
+const NODE = [
+  'libs/contracts',
+  'libs/service-kit',
+  'libs/database',
+  'libs/model-standin',
+  'svc-gateway',
+  'svc-auth',
+  'svc-chat',
+  'svc-audio',
+  'svc-feedback',
+  'deploy',
+];
+const BROWSER = ['libs/ui-kit', 'shell', 'mfe-chat', 'mfe-admin'];
+
+const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: testsIn(NODE),
+          exclude,
+          environment: 'node',
+          globalSetup: './deploy/local/testing/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: testsIn(BROWSER),
+          exclude,
+          environment: 'happy-dom',
+          setupFiles: './libs/ui-kit/src/testing/setup.ts',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          exclude,
+          environment: 'node',
+          globalSetup: './e2e/global-setup.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
