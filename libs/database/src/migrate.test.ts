@@ -65,7 +65,9 @@ describe('migrate', () => {
     const other = connect(name);
     try {
       const applied = await Promise.all([migrate(knex), migrate(other)]);
-      expect(applied.map((names) => names.length).sort()).toEqual([0, migrations.length]);
+      expect(new Set(applied.map((names) => names.length))).toEqual(
+        new Set([0, migrations.length]),
+      );
     } finally {
       await other.destroy();
     }

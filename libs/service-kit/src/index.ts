@@ -36,7 +36,7 @@ export type { Metrics } from './metrics.ts';
 export { readUpload } from './multipart.ts';
 export type { Upload, UploadOptions } from './multipart.ts';
 export { createKnex } from './postgres.ts';
-export type { PostgresOptions } from './postgres.ts';
+export type { PostgresOptions, Transaction } from './postgres.ts';
 export type { KeyPrincipal, Principal, SessionPrincipal } from './principal.ts';
 export { createRateLimits } from './rate-limits.ts';
 export type { RateLimit, RateLimitRule, RateLimits } from './rate-limits.ts';

@@ -2,6 +2,9 @@ import knexFactory from 'knex';
 import type { Knex } from 'knex';
 import type { Logger } from './logger.ts';
 
+/** A transaction, for services that hand one from route to repository without seeing SQL. */
+export type Transaction = Knex.Transaction;
+
 export interface PostgresOptions {
   readonly url: string;
   /** Shown in pg_stat_activity. */

@@ -1,4 +1,4 @@
-import { Select } from '@targum/ui-kit';
+import { Select } from '@targum/ui-kit/forms';
 import { Field } from '@targum/ui-kit/forms';
 
 interface ChoiceProps<Value extends string> {

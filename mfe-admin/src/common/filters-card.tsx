@@ -6,9 +6,12 @@ import { useT } from '../i18n.ts';
 const useStyles = makeStyles({
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
     alignItems: 'end',
     gap: tokens.spacingHorizontalM,
+    // Controls give way to their column instead of overlapping the next one.
+    '& input, & select': { minWidth: 0, width: '100%' },
+    '& .fui-Input, & .fui-Select': { minWidth: 0, width: '100%' },
   },
   foot: {
     display: 'flex',

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto auto auto',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalL,
+    columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   },
   usage: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(4, 4rem)',
+    gridTemplateColumns: 'repeat(4, 3.75rem)',
     margin: 0,
     textAlign: 'end',
     fontSize: tokens.fontSizeBase200,

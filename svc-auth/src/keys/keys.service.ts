@@ -1,8 +1,8 @@
 import type { ApiKey, CreatedApiKey, CreateKeyRequest } from '@targum/contracts';
 import type { ApiKeyRow } from '@targum/database';
 import { hashApiKey, notFound } from '@targum/service-kit';
-import type { Revocations } from '@targum/service-kit';
-import type { KeysRepository, Transaction } from './keys.repository.ts';
+import type { Revocations, Transaction } from '@targum/service-kit';
+import type { KeysRepository } from './keys.repository.ts';
 import { newSecret } from './secret.ts';
 
 export interface KeysService {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FeedbackStatus } from '@targum/contracts';
 import type { FeedbackRow } from '@targum/database';
+import type { Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
 export type NewFeedback = Pick<
@@ -9,7 +10,7 @@ export type NewFeedback = Pick<
 >;
 
 export interface FeedbackRepository {
-  create(feedback: NewFeedback, transaction: Knex.Transaction): Promise<FeedbackRow>;
+  create(feedback: NewFeedback, transaction: Transaction): Promise<FeedbackRow>;
   /** Newest first. */
   list(): Promise<FeedbackRow[]>;
   setStatus(id: string, status: FeedbackStatus): Promise<FeedbackRow | undefined>;

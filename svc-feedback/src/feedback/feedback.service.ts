@@ -1,7 +1,7 @@
 import type { createFeedbackRequest, Feedback, FeedbackStatus } from '@targum/contracts';
 import type { FeedbackRow } from '@targum/database';
 import { notFound } from '@targum/service-kit';
-import type { Knex } from 'knex';
+import type { Transaction } from '@targum/service-kit';
 import type { z } from 'zod';
 import type { FeedbackRepository } from './feedback.repository.ts';
 
@@ -9,11 +9,7 @@ type FeedbackInput = z.output<typeof createFeedbackRequest>;
 
 export interface FeedbackService {
   /** @param userId who is signed in, never what the request says. */
-  create(
-    input: FeedbackInput,
-    userId: string | null,
-    transaction: Knex.Transaction,
-  ): Promise<Feedback>;
+  create(input: FeedbackInput, userId: string | null, transaction: Transaction): Promise<Feedback>;
   /** Newest first. */
   list(): Promise<Feedback[]>;
   /** @throws {HttpError} 404. */

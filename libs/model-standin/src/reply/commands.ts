@@ -28,6 +28,7 @@ export function parseCommand(message: string): Command | undefined {
       return { text: numberedWords(20), fault: { fault: 'cut', afterTokens: 10 } };
     case 'drip':
       return { text: numberedWords(100), fault: { fault: 'drip' } };
+    case undefined:
     default:
       return { text: numberedWords(20), fault: { fault: 'bad-json', afterTokens: 10 } };
   }

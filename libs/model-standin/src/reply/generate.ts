@@ -48,7 +48,9 @@ async function happen({ fault, settings, signal }: Exchange): Promise<void> {
     throw new ApiError(status, `The stand-in was asked to fail with ${status}`, null, headers);
   }
   if (fault?.fault === 'cut' || fault?.fault === 'bad-json') throw new StreamBreak(fault.fault);
-  while (fault?.fault === 'hang') await settings.sleep(Infinity, signal);
+  if (fault?.fault !== 'hang') return;
+  // A change of pace wakes sleepers; only the end of the request ends a hang.
+  for (;;) await settings.sleep(Infinity, signal);
 }
 
 /** Waits until the next token is due and returns the moment it counts from. */
