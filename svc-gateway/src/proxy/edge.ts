@@ -5,7 +5,7 @@ import { securityHeaders } from './headers.ts';
 import { hasBody } from './request-body.ts';
 
 /** How long the rest of a refused body is read away, so that the client gets to see the answer. */
-const LINGER_MS = 5_000;
+const LINGER_MS = 30_000;
 
 /**
  * The outermost layer: the id of a request is always ours, answers of our own carry the security
