@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+});
+afterEach(() => {
+  cleanUpChat();
+  vi.unstubAllGlobals();
+});
+
+describe('an open chat', () => {
+  it('says in an empty chat with whom and how to begin', async () => {
+    renderChat();
+    await screen.findByRole('heading', { name: 'Start a conversation' });
+    screen.getByText('Tells a story about a concept.');
+    screen.getByText('Send a message to begin chatting with your Storyteller.');
+    screen.getByText('You are chatting with Storyteller');
+    await screen.findByRole('heading', { name: 'The lost sheep' });
+    screen.getByRole('button', { name: 'Send Feedback' });
+  });
+
+  it('shows stored messages with their state, Copy on each and Retry on the last one', async () => {
+    server.state.messages = [
+      testMessage({ role: 'user', content: 'One' }),
+      testMessage({ content: 'First **reply**', status: 'interrupted' }),
+      testMessage({ role: 'user', content: 'Two' }),
+      testMessage({ content: 'Second', status: 'interrupted' }),
+    ];
+    const chat = renderChat();
+    await screen.findByText('Second');
+    expect(chat.rolesShown()).toEqual(['user', 'assistant', 'user', 'assistant']);
+    expect(screen.getAllByText('This reply was interrupted.')).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Copy' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+    await waitFor(() => expect(chat.container.querySelector('strong')?.textContent).toBe('reply'));
+    for (const block of chat.container.querySelectorAll('[data-role] [dir]')) {
+      expect(block.getAttribute('dir')).toBe('auto');
+    }
+  });
+
+  it('says that no model is connected, and nothing when one is', async () => {
+    server.state.connected = false;
+    renderChat();
+    await screen.findByText('No model is connected. Replies are placeholders.');
+    cleanUpChat();
+    server.state.connected = true;
+    renderChat();
+    await screen.findByText('Start a conversation');
+    expect(screen.queryByText(/No model is connected/)).toBeNull();
+  });
+
+  it('saves the chosen assistant to the chat', async () => {
+    server.on(`PATCH ${server.base}`, ({ body }) => {
+      server.state.chat = { ...server.state.chat, ...(body as object) };
+      return json(server.state.chat);
+    });
+    const { user } = renderChat();
+    await user.click(await screen.findByRole('combobox', { name: 'Assistant' }));
+    await user.click(await screen.findByRole('option', { name: 'Oral Performer' }));
+    await screen.findByText('Assistant switched');
+    screen.getByText('Now chatting with Oral Performer');
+    await screen.findByText('You are chatting with Oral Performer');
+    expect(server.callsTo('PATCH', server.base)[0]?.body).toEqual({
+      assistantId: 'oral-performer',
+    });
+  });
+
+  it('says when the assistant could not be switched', async () => {
+    server.on(`PATCH ${server.base}`, () => failure('forbidden', 'Not now'));
+    const { user } = renderChat();
+    await user.click(await screen.findByRole('combobox', { name: 'Assistant' }));
+    await user.click(await screen.findByRole('option', { name: 'Oral Performer' }));
+    await screen.findByText('Failed to switch assistant');
+    screen.getByText('You are chatting with Storyteller');
+  });
+
+  it('offers to load again what could not be loaded', async () => {
+    server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
+    const { user } = renderChat();
+    await screen.findByText('The messages could not be loaded');
+    server.on(`GET ${server.base}/messages`, () => json([testMessage({ content: 'Here again' })]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Here again');
+    expect(server.callsTo('GET', `${server.base}/messages`)).toHaveLength(2);
+  });
+
+  it('says when the chat is not there', async () => {
+    server.on(`GET ${server.base}`, () => failure('not_found', 'Not found'));
+    renderChat();
+    await screen.findByText('This chat is not here');
+    screen.getByRole('link', { name: 'Start a new conversation' });
+  });
+
+  it('loads older messages page by page', async () => {
+    server.state.messages = Array.from({ length: 70 }, (_, index) =>
+      testMessage({ role: 'user', content: `Message ${index}` }),
+    );
+    const { user } = renderChat();
+    await screen.findByText('Message 69');
+    expect(screen.queryByText('Message 19')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show older messages' }));
+    await screen.findByText('Message 0');
+    screen.getByText('Message 69');
+    expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
+  });
+});
+
+describe('the welcome screen', () => {
+  it('begins a chat with the chosen assistant', async () => {
+    let respond: (response: Response) => void = () => {};
+    server.on('POST /api/chats', () => new Promise<Response>((resolve) => (respond = resolve)));
+    const { user } = renderChat('/');
+    await screen.findByRole('heading', { name: 'Welcome to Targum' });
+    screen.getByText(/is here to assist Bible Translation teams/);
+    screen.getByRole('button', { name: 'Send Feedback' });
+
+    await user.click(await screen.findByRole('combobox', { name: 'Choose your assistant' }));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Storyteller',
+      'Conversation Partner',
+      'Oral Performer',
+      'OBT Project Health Assessor',
+      'Back Translation Checker',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Back Translation Checker' }));
+    await user.click(screen.getByRole('button', { name: 'Start a New Chat' }));
+    await screen.findByRole('button', { name: 'Starting...' });
+    const [call] = server.callsTo('POST', '/api/chats');
+    expect(call?.body).toEqual({ title: 'New Chat', assistantId: 'back-translation-checker' });
+    respond(json(server.state.chat, 201));
+    await screen.findByText('Start a conversation');
+  });
+
+  it('says when no chat could be created', async () => {
+    server.on('POST /api/chats', () => failure('forbidden', 'Not allowed'));
+    const { user } = renderChat('/');
+    await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }));
+    await screen.findByText('Failed to create new chat');
+    screen.getByText('Not allowed');
+    screen.getByRole('button', { name: 'Start a New Chat' });
+  });
+});

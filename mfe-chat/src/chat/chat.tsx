@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { assistantById } from '@targum/contracts';
+import {
+  Chat48Regular,
+  EmptyState,
+  ErrorState,
+  Link,
+  makeStyles,
+  toApiError,
+  tokens,
+  useGetChatQuery,
+} from '@targum/ui-kit';
+import { createDraft } from '../composer/draft.ts';
+import { Composer } from '../composer/composer.tsx';
+import { useT } from '../i18n.ts';
+import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
+import { useListMessagesQuery } from '../messages/messages-api.ts';
+import { isPending } from '../stream/reply-state.ts';
+import { Conversation } from './conversation.tsx';
+import { ModelBanner } from './model-banner.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useReplies } from './use-replies.ts';
+import { useStop } from './use-stop.ts';
+
+const useStyles = makeStyles({
+  screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
+  dock: {
+    flexShrink: 0,
+    padding: '8px 20px max(10px, env(safe-area-inset-bottom))',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  docked: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6px',
+    maxWidth: '760px',
+    marginInline: 'auto',
+  },
+  footer: {
+    margin: 0,
+    textAlign: 'center',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** An open chat. */
+export function Chat({ chatId }: { chatId: string }) {
+  const styles = useStyles();
+  const t = useT();
+  const chat = useGetChatQuery(chatId);
+  const page = useListMessagesQuery(chatId, { refetchOnMountOrArgChange: true });
+  const [draft] = useState(() => createDraft(chatId));
+  const { replies, state } = useReplies(chatId, draft, page.isSuccess);
+  const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
+  const [stopping, stop] = useStop(replies, pending);
+
+  if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
+
+  const failed = chat.isError || (page.isError && !page.data);
+  const retry = () => {
+    if (chat.isError) void chat.refetch();
+    if (page.isError) void page.refetch();
+  };
+
+  return (
+    <main className={styles.screen}>
+      <TopBar chat={chat.data} />
+      <ModelBanner />
+      {failed ? (
+        <ErrorState
+          title={t('chat.loadFailed.title')}
+          text={t('chat.loadFailed.text')}
+          onRetry={retry}
+        />
+      ) : chat.data && page.data ? (
+        <Conversation
+          chat={chat.data}
+          page={page.data}
+          state={state}
+          onRetry={pending ? undefined : replies.retry}
+        />
+      ) : (
+        <MessagesSkeleton />
+      )}
+      <footer className={styles.dock}>
+        <div className={styles.docked}>
+          <Composer
+            draft={draft}
+            pending={pending}
+            onSend={replies.send}
+            onStop={stop}
+            stopping={stopping}
+          />
+          <p className={styles.footer}>
+            {chat.data &&
+              t('chat.footer', { assistant: assistantById(chat.data.assistantId).name })}
+          </p>
+        </div>
+      </footer>
+    </main>
+  );
+}
+
+function MissingChat() {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <main className={styles.screen}>
+      <TopBar chat={undefined} />
+      <EmptyState
+        icon={<Chat48Regular />}
+        title={t('chat.missing.title')}
+        text={t('chat.missing.text')}
+        action={<Link to="/">{t('chat.missing.home')}</Link>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeServer, testMessage } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
+
+let server: FakeServer;
+let hidden = false;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+  hidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+});
+afterEach(() => {
+  cleanUpChat();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const question = testMessage({ role: 'user', content: 'What is a seed?' });
+const answer = testMessage({ content: 'A seed is small.' });
+const started = {
+  type: 'assistant_message_start',
+  data: { id: answer.id, assistantId: 'storyteller' },
+};
+const done = { type: 'done', data: { id: answer.id, status: 'complete' } };
+
+function setHidden(value: boolean): void {
+  hidden = value;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('following replies begun elsewhere', () => {
+  const route = () => `GET ${server.base}/messages/stream`;
+  const follows = () => server.callsTo('GET', `${server.base}/messages/stream`);
+
+  it('shows a reply that was running when the page was loaded, to its end', async () => {
+    server.state.messages = [question, { ...answer, content: '', status: 'streaming' }];
+    const stream = server.onStream(route());
+    const chat = renderChat();
+    await screen.findByText('Generating...');
+    expect((await chat.input()).disabled).toBe(true);
+    await waitFor(() => expect(follows()).toHaveLength(1));
+    expect(follows()[0]?.search.get('follow')).toBe('1');
+    stream.send({ type: 'user_message', data: question }, 'g-1');
+    stream.send(started, 'g-2');
+    stream.send({ type: 'content', data: 'A seed is small.' }, 'g-18');
+    await waitFor(() => expect(chat.reply()).toContain('A seed is small.'));
+    server.state.messages = [question, answer];
+    stream.send(done, 'g-99');
+    await waitFor(async () => expect((await chat.input()).disabled).toBe(false));
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+  });
+
+  it('shows a message that was sent on another device', async () => {
+    const stream = server.onStream(route());
+    const chat = renderChat();
+    await screen.findByText('Start a conversation');
+    await waitFor(() => expect(follows()).toHaveLength(1));
+    stream.send({ type: 'user_message', data: question }, 'g-1');
+    stream.send(started, 'g-2');
+    await screen.findByText(question.content);
+    await screen.findByText('Generating...');
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+  });
+
+  it('does not play a reply again that is there already', async () => {
+    server.state.messages = [question, answer];
+    const stream = server.onStream(route());
+    const chat = renderChat();
+    await screen.findByText('A seed is small.');
+    const seen: string[] = [];
+    const observer = new MutationObserver(() => seen.push(chat.container.textContent ?? ''));
+    observer.observe(chat.container, { subtree: true, childList: true, characterData: true });
+    await waitFor(() => expect(follows()).toHaveLength(1));
+    stream.send({ type: 'user_message', data: question }, 'g-1');
+    stream.send(started, 'g-2');
+    stream.send({ type: 'content', data: answer.content }, 'g-18');
+    stream.send(done, 'g-99');
+    const next = testMessage({ role: 'user', content: 'And a tree?' });
+    stream.send({ type: 'user_message', data: next }, 'h-1');
+    await screen.findByText('And a tree?');
+    observer.disconnect();
+    expect(seen.some((text) => text.includes('Generating...'))).toBe(false);
+  });
+
+  it('is connected only while the page is visible, and catches up when it is again', async () => {
+    hidden = true;
+    renderChat();
+    await screen.findByText('Start a conversation');
+    expect(follows()).toHaveLength(0);
+    setHidden(false);
+    await waitFor(() => expect(follows()).toHaveLength(1));
+    setHidden(true);
+    expect(follows()[0]?.signal?.aborted).toBe(true);
+    server.state.messages = [question, answer];
+    setHidden(false);
+    await screen.findByText('A seed is small.');
+    expect(follows()).toHaveLength(2);
+  });
+
+  it('connects again where it stopped when the connection breaks', async () => {
+    const stream = server.onStream(route());
+    renderChat();
+    await waitFor(() => expect(follows()).toHaveLength(1));
+    stream.send({ type: 'user_message', data: question }, 'g-1');
+    await screen.findByText(question.content);
+    const second = server.onStream(route());
+    stream.close();
+    await waitFor(() => expect(follows()).toHaveLength(2), { timeout: 5000 });
+    expect(follows()[1]?.headers.get('last-event-id')).toBe('g-1');
+    second.send(started, 'g-2');
+    await screen.findByText('Generating...');
+  });
+});

@@ -1,0 +1,205 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { headers } from '@targum/contracts';
+import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+});
+afterEach(() => {
+  cleanUpChat();
+  vi.unstubAllGlobals();
+});
+
+const streamPath = `/api/chats/${CHAT_ID}/messages/stream`;
+const question = testMessage({ role: 'user', content: 'What is a seed?' });
+const answer = testMessage({ content: 'A **seed** is small.' });
+const started = {
+  type: 'assistant_message_start',
+  data: { id: answer.id, assistantId: 'storyteller' },
+};
+const content = (data: string) => ({ type: 'content', data });
+const done = (status = 'complete') => ({ type: 'done', data: { id: answer.id, status } });
+
+describe('sending a message', () => {
+  it('goes from typing over streaming to the stored reply', async () => {
+    const stream = server.onStream(`POST ${streamPath}`);
+    const chat = renderChat();
+    await chat.send(question.content);
+
+    expect((await chat.input()).placeholder).toBe('AI is responding...');
+    expect((await chat.input()).disabled).toBe(true);
+    expect(chat.rolesShown()).toEqual(['user']);
+    screen.getByRole('img', { name: 'Storyteller is writing' });
+
+    stream.send({ type: 'user_message', data: question }, 'g-1');
+    stream.send(started, 'g-2');
+    await screen.findByText('Generating...');
+    stream.send(content('A **se'), 'g-8');
+    await waitFor(() => expect(chat.reply()).toContain('A **se'));
+    stream.send(content('ed** is small.'), 'g-22');
+    await waitFor(() => expect(chat.reply()).toContain('A seed is small.'));
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+    const element = chat.container.querySelector('[data-role="assistant"]');
+
+    server.state.messages = [question, answer];
+    const loadsBefore = server.callsTo('GET', `${server.base}/messages`).length;
+    stream.send(done(), 'g-99');
+    stream.close();
+    await waitFor(() => expect(screen.queryByText('Generating...')).toBeNull());
+    expect(chat.reply()).toContain('Just now');
+    await waitFor(() =>
+      expect(server.callsTo('GET', `${server.base}/messages`)).toHaveLength(loadsBefore + 1),
+    );
+    expect((await chat.input()).disabled).toBe(false);
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+    expect(chat.container.querySelector('[data-role="assistant"]')).toBe(element);
+
+    const [call] = server.callsTo('POST', streamPath);
+    expect(call?.body).toEqual({ content: question.content });
+    expect(call?.headers.get(headers.idempotencyKey)).toMatch(/^[\w-]{8,128}$/);
+    expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
+  });
+
+  it('loads the list of chats anew when the message is stored and when the reply is done', async () => {
+    const stream = server.onStream(`POST ${streamPath}`);
+    const chat = renderChat();
+    const titles = () => server.callsTo('GET', server.base).length;
+    await chat.send('hello');
+    const before = titles();
+    stream.send({ type: 'user_message', data: question });
+    await waitFor(() => expect(titles()).toBe(before + 1));
+    server.state.chat = { ...server.state.chat, title: 'A new title' };
+    server.state.messages = [question, answer];
+    stream.send(started);
+    stream.send(done());
+    await screen.findByRole('heading', { name: 'A new title' });
+  });
+
+  it('falls back to the plain send under the same key, without a second message', async () => {
+    server.on(`POST ${streamPath}`, () => failure('internal', 'Internal error'));
+    let respond: (response: Response) => void = () => {};
+    server.on(
+      `POST ${server.base}/messages`,
+      () => new Promise<Response>((resolve) => (respond = resolve)),
+    );
+    const chat = renderChat();
+    await chat.send(question.content);
+    await screen.findByText('Streaming failed');
+    screen.getByText('Falling back to regular messaging');
+    expect(chat.rolesShown()).toEqual(['user']);
+
+    server.state.messages = [question, answer];
+    respond(json({ userMessage: question, assistantMessage: answer }));
+    await waitFor(() => expect(chat.reply()).toContain('A seed is small.'));
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+    const [streamed] = server.callsTo('POST', streamPath);
+    const [plain] = server.callsTo('POST', `${server.base}/messages`);
+    expect(plain?.body).toEqual({ content: question.content });
+    expect(plain?.headers.get(headers.idempotencyKey)).toBe(
+      streamed?.headers.get(headers.idempotencyKey),
+    );
+  });
+
+  it('takes a broken stream up again where it stopped', async () => {
+    const first = server.onStream(`POST ${streamPath}`);
+    const chat = renderChat();
+    await chat.send(question.content);
+    first.send({ type: 'user_message', data: question }, 'g-1');
+    first.send(started, 'g-2');
+    first.send(content('A seed'), 'g-8');
+    await waitFor(() => expect(chat.reply()).toContain('A seed'));
+    const second = server.onStream(`GET ${streamPath}`);
+    server.calls.length = 0;
+    first.break();
+    await waitFor(() => expect(server.callsTo('GET', streamPath)).toHaveLength(1));
+    expect(server.calls[0]?.headers.get(headers.lastEventId)).toBe('g-8');
+    second.send(content(' is small.'), 'g-18');
+    await waitFor(() => expect(chat.reply()).toContain('A seed is small.'));
+    expect(screen.queryByText('Streaming failed')).toBeNull();
+  });
+
+  it('puts the text back when the send fails', async () => {
+    server.on(`POST ${streamPath}`, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    server.on(`POST ${server.base}/messages`, () => failure('forbidden', 'Not now'));
+    const chat = renderChat();
+    await chat.send('my long thought');
+    await screen.findByText('Failed to send message');
+    screen.getByText('Not now');
+    expect((await chat.input()).value).toBe('my long thought');
+    expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBe('my long thought');
+    expect(chat.rolesShown()).toEqual([]);
+  });
+
+  it('does not fall back when the server refuses the message', async () => {
+    server.on(`POST ${streamPath}`, () => failure('rate_limited', 'Too many requests.'));
+    const chat = renderChat();
+    await chat.send('again');
+    await screen.findByText('Too many requests.');
+    expect(server.callsTo('POST', `${server.base}/messages`)).toHaveLength(0);
+    expect((await chat.input()).value).toBe('again');
+  });
+
+  it('shows the error of a reply that failed and offers to retry it in its place', async () => {
+    const stream = server.onStream(`POST ${streamPath}`);
+    const chat = renderChat();
+    await chat.send(question.content);
+    const error = { code: 'model_failed' as const, message: 'The model is away.' };
+    const failed = { ...answer, content: '', status: 'failed' as const, error };
+    stream.send({ type: 'user_message', data: question });
+    stream.send(started);
+    server.state.messages = [question, failed];
+    stream.send({ type: 'error', data: { ...error, id: answer.id } });
+    await screen.findByText('The model is away.');
+    expect(server.callsTo('POST', `${server.base}/messages`)).toHaveLength(0);
+
+    const again = server.onStream(`POST ${server.base}/messages/${answer.id}/retry`);
+    await chat.user.click(await screen.findByRole('button', { name: 'Retry' }));
+    again.send(started);
+    again.send(content('Now it works.'));
+    server.state.messages = [question, { ...answer, content: 'Now it works.' }];
+    again.send(done());
+    await waitFor(() => expect(chat.reply()).toContain('Now it works.'));
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  });
+
+  it('stops the reply and keeps what was said', async () => {
+    const stream = server.onStream(`POST ${streamPath}`);
+    server.on(`POST ${server.base}/messages/stop`, () => {
+      server.state.messages = [question, { ...answer, content: 'Half a', status: 'stopped' }];
+      stream.send(done('stopped'));
+      return json({ stopped: true });
+    });
+    const chat = renderChat();
+    await chat.send(question.content);
+    stream.send({ type: 'user_message', data: question });
+    stream.send(started);
+    stream.send(content('Half a'));
+    await waitFor(() => expect(chat.reply()).toContain('Half a'));
+    await chat.user.click(screen.getByRole('button', { name: 'Stop' }));
+    await screen.findByText('Stopped.');
+    expect(chat.reply()).toContain('Half a');
+    await screen.findByRole('button', { name: 'Send' });
+  });
+
+  it('keeps what was said where the list cannot be loaded', async () => {
+    const stream = server.onStream(`POST ${streamPath}`);
+    const chat = renderChat();
+    await chat.send(question.content);
+    stream.send({ type: 'user_message', data: question });
+    stream.send(started);
+    server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
+    stream.send(content('Kept text.'));
+    stream.send(done());
+    await waitFor(async () => expect((await chat.input()).disabled).toBe(false));
+    await waitFor(() => expect(chat.reply()).toContain('Kept text.'));
+  });
+});

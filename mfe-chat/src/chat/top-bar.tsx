@@ -1,0 +1,63 @@
+import type { Chat } from '@targum/contracts';
+import {
+  makeStyles,
+  MOBILE,
+  SendFeedbackButton,
+  SidebarButton,
+  SkeletonBar,
+  tokens,
+  useIsMobile,
+} from '@targum/ui-kit';
+import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
+import { useT } from '../i18n.ts';
+import { useSwitchAssistant } from './use-switch-assistant.ts';
+
+const useStyles = makeStyles({
+  bar: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '56px',
+    boxSizing: 'border-box',
+    padding: '6px 16px',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [MOBILE]: { gap: '4px', padding: '6px 8px' },
+  },
+  title: {
+    flexGrow: 1,
+    minWidth: 0,
+    margin: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'start',
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    [MOBILE]: { fontSize: tokens.fontSizeBase300, paddingInline: '4px' },
+  },
+});
+
+/** The bar over an open chat: navigation, title, assistant, feedback. */
+export function TopBar({ chat }: { chat: Chat | undefined }) {
+  const styles = useStyles();
+  const t = useT();
+  const isMobile = useIsMobile();
+  return (
+    <header className={styles.bar}>
+      <SidebarButton />
+      <h1 className={styles.title} dir="auto" title={chat?.title}>
+        {chat ? chat.title : <SkeletonBar width="40%" />}
+      </h1>
+      {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
+      <SendFeedbackButton compact={isMobile} />
+    </header>
+  );
+}
+
+function ChatAssistantChooser({ label, chat }: { label: string; chat: Chat }) {
+  const [assistantId, switchAssistant] = useSwitchAssistant(chat);
+  return <AssistantChooser label={label} value={assistantId} onChange={switchAssistant} />;
+}

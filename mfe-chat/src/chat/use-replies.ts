@@ -1,0 +1,88 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Message } from '@targum/contracts';
+import { api, notify, reportError, useAppStore } from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
+import type { Draft } from '../composer/draft.ts';
+import { translate } from '../i18n.ts';
+import { putMessage } from '../messages/message-page.ts';
+import { messagesApi } from '../messages/messages-api.ts';
+import type { MessageCache } from '../stream/message-cache.ts';
+import { notifyFailure } from '../notify-failure.ts';
+import { createReplies } from '../stream/replies.ts';
+import { createTransport } from '../stream/transport.ts';
+
+/** The replies of a chat for as long as it is on screen, and what is to be shown of them. */
+export function useReplies(chatId: string, draft: Draft, messagesLoaded: boolean) {
+  const store = useAppStore();
+  const [replies] = useState(() => connectReplies(store, chatId, draft));
+  const state = useSyncExternalStore(replies.subscribe, replies.shown);
+
+  useEffect(() => {
+    replies.enter();
+    return () => replies.leave();
+  }, [replies]);
+
+  useEffect(() => {
+    const follow = () => replies.setWatching(messagesLoaded && !document.hidden);
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, [replies, messagesLoaded]);
+
+  return { replies, state };
+}
+
+function connectReplies(store: AppStore, chatId: string, draft: Draft) {
+  const { endpoints } = messagesApi;
+  return createReplies({
+    chatId,
+    transport: createTransport(chatId),
+    cache: createMessageCache(store, chatId, draft),
+    sendPlain: (content, key) =>
+      store.dispatch(endpoints.sendPlain.initiate({ chatId, content, key })).unwrap(),
+    stopReply: async () => {
+      await store.dispatch(endpoints.stopReply.initiate(chatId)).unwrap();
+    },
+    onFallback: () =>
+      notify({
+        title: translate('chat.stream.failed'),
+        description: translate('chat.stream.fallback'),
+      }),
+    onFailed(error, unsent) {
+      if (unsent !== null) draft.putBack(unsent);
+      store.dispatch(reportError(error));
+      notifyFailure(translate('chat.send.failed'), error);
+    },
+    onRefused: (error) => store.dispatch(reportError(error)),
+  });
+}
+
+function createMessageCache(store: AppStore, chatId: string, draft: Draft): MessageCache {
+  const { endpoints, util } = messagesApi;
+  const messages = (): readonly Message[] =>
+    endpoints.listMessages.select(chatId)(store.getState()).data?.messages ?? [];
+  return {
+    get: (id) => messages().find((message) => message.id === id),
+    hasStreaming: () => messages().at(-1)?.status === 'streaming',
+    put(message) {
+      if (message.role === 'user') draft.confirm();
+      store.dispatch(
+        util.updateQueryData('listMessages', chatId, (page) => putMessage(page, message)),
+      );
+    },
+    async refresh() {
+      const { isSuccess } = await store.dispatch(
+        endpoints.listMessages.initiate(chatId, { subscribe: false, forceRefetch: true }),
+      );
+      return isSuccess;
+    },
+    chatChanged() {
+      store.dispatch(
+        api.util.invalidateTags([
+          { type: 'Chat', id: 'LIST' },
+          { type: 'Chat', id: chatId },
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { assistantById } from '@targum/contracts';
+import type { AssistantId, Chat } from '@targum/contracts';
+import { notify, useUpdateChatMutation } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { notifyFailure } from '../notify-failure.ts';
+
+/** The assistant of an open chat and how to switch it; the choice shows before it is saved. */
+export function useSwitchAssistant(chat: Chat): [AssistantId, (id: AssistantId) => void] {
+  const t = useT();
+  const [updateChat, { isLoading, originalArgs }] = useUpdateChatMutation();
+
+  const switchTo = useCallback(
+    async (assistantId: AssistantId) => {
+      const { error } = await updateChat({ chatId: chat.id, assistantId });
+      if (!error) {
+        notify({
+          title: t('chat.assistant.switched'),
+          description: t('chat.assistant.switchedText', {
+            assistant: assistantById(assistantId).name,
+          }),
+        });
+      } else {
+        notifyFailure(t('chat.assistant.switchFailed'), error);
+      }
+    },
+    [chat.id, t, updateChat],
+  );
+
+  const shown = (isLoading && originalArgs?.assistantId) || chat.assistantId;
+  return [shown, (id) => void switchTo(id)];
+}

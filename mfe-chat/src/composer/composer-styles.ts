@@ -1,0 +1,45 @@
+import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+
+export const useComposerStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '6px' },
+  box: {
+    display: 'flex',
+    alignItems: 'flex-end',
+    gap: '8px',
+    padding: '7px 8px 7px 16px',
+    borderRadius: '24px',
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+    ':focus-within': {
+      border: `${tokens.strokeWidthThin} solid ${tokens.colorCompoundBrandStroke}`,
+      outline: `1px solid ${tokens.colorCompoundBrandStroke}`,
+    },
+  },
+  wrong: { border: `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}` },
+  input: {
+    flexGrow: 1,
+    minWidth: 0,
+    boxSizing: 'border-box',
+    paddingBlock: '5px',
+    paddingInline: 0,
+    border: 'none',
+    outlineStyle: 'none',
+    resize: 'none',
+    textAlign: 'start',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: '16px',
+    lineHeight: '1.5',
+    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+    [MOBILE]: { paddingBlock: '10px' },
+  },
+  button: {
+    flexShrink: 0,
+    minWidth: '36px',
+    height: '36px',
+    [MOBILE]: { minWidth: '44px', height: '44px' },
+  },
+  error: { margin: 0, paddingInline: '16px', color: tokens.colorPaletteRedForeground1 },
+});

@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chatTexts, limits } from '@targum/contracts';
+import { renderWithKit } from '@targum/ui-kit/testing';
+import { Composer } from './composer.tsx';
+import { createDraft } from './draft.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function renderComposer({ pending = false } = {}) {
+  const onSend = vi.fn();
+  const onStop = vi.fn();
+  const draft = createDraft('chat-1');
+  renderWithKit(
+    <Composer draft={draft} pending={pending} onSend={onSend} onStop={onStop} stopping={false} />,
+  );
+  const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  return { draft, onSend, onStop, input, user: userEvent.setup() };
+}
+
+describe('Composer', () => {
+  it('sends with Enter and begins a new line with Shift+Enter', async () => {
+    const { input, onSend, user } = renderComposer();
+    expect(input.placeholder).toBe('Type your message…');
+    await user.type(input, 'one{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(onSend.mock.calls).toEqual([['one\ntwo']]);
+    expect(input.value).toBe('');
+  });
+
+  it('sends with the button, without the space around the text', async () => {
+    const { input, onSend, user } = renderComposer();
+    await user.type(input, '  hello  ');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSend.mock.calls).toEqual([['hello']]);
+  });
+
+  it('does not send while an input method composes', async () => {
+    const { input, onSend, user } = renderComposer();
+    await user.type(input, 'にほん');
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
+    expect(onSend).not.toHaveBeenCalled();
+    expect(input.value).toBe('にほん');
+  });
+
+  it('does not send blank text', async () => {
+    const { input, onSend, user } = renderComposer();
+    await user.type(input, '   {Enter}');
+    expect(onSend).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  });
+
+  it('says when the text is too long and does not cut it', () => {
+    const { input, onSend } = renderComposer();
+    const text = 'a'.repeat(limits.chat.contentMax + 1);
+    fireEvent.change(input, { target: { value: text } });
+    expect(screen.getByRole('alert').textContent).toBe(chatTexts.contentTooLong);
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(onSend).not.toHaveBeenCalled();
+    expect(input.value).toBe(text);
+  });
+
+  it('is disabled while a reply is pending, with Stop in the place of Send', async () => {
+    const { input, onStop, user } = renderComposer({ pending: true });
+    expect(input.disabled).toBe(true);
+    expect(input.placeholder).toBe('AI is responding...');
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(onStop).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Components } from 'react-markdown';
+import { useT } from '../i18n.ts';
+
+interface WithNode {
+  /** The syntax tree's node, which must not become an attribute. */
+  readonly node?: unknown;
+}
+
+/** Links leave the app in a new tab; those of footnotes stay on the page. */
+function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<'a'> & WithNode) {
+  if (!href) return <a {...props}>{children}</a>;
+  if (href.startsWith('#')) {
+    return (
+      <a href={href} {...props}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a href={href} {...props} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Tables scroll sideways inside their block; it can be focused so that keys scroll it too. */
+function MarkdownTable({ node: _node, ...props }: ComponentProps<'table'> & WithNode) {
+  return (
+    <Scroller>
+      <table {...props} />
+    </Scroller>
+  );
+}
+
+function MarkdownCode({ node: _node, ...props }: ComponentProps<'pre'> & WithNode) {
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
+  return <pre {...props} tabIndex={0} />;
+}
+
+function MarkdownTask({ node: _node, ...props }: ComponentProps<'input'> & WithNode) {
+  const t = useT();
+  const label = t(props.checked ? 'chat.markdown.taskDone' : 'chat.markdown.taskOpen');
+  return <input {...props} aria-label={label} />;
+}
+
+function Scroller({ children }: { children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+    <div data-scroller="" tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
+export const elements: Components = {
+  a: MarkdownLink,
+  table: MarkdownTable,
+  pre: MarkdownCode,
+  input: MarkdownTask,
+};

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { mergeClasses } from '@targum/ui-kit';
+import { useMarkdownStyles } from './markdown-styles.ts';
+
+/** Parser and renderer weigh as much as the rest of the chat: loaded with the first reply. */
+const Markdown = lazy(() => import('./markdown.tsx'));
+
+interface FormattedTextProps {
+  readonly text: string;
+  readonly id: string;
+  /** Shows a cursor at the end. */
+  readonly growing: boolean;
+}
+
+/** A model's text; plain until the renderer is there. */
+export function FormattedText({ text, id, growing }: FormattedTextProps) {
+  const styles = useMarkdownStyles();
+  const className = mergeClasses(styles.text, growing && styles.growing);
+  const plain = (
+    <div className={mergeClasses(className, styles.plain)} dir="auto">
+      {text}
+    </div>
+  );
+  return (
+    <Suspense fallback={plain}>
+      <div className={className} dir="auto">
+        <Markdown text={text} id={id} />
+      </div>
+    </Suspense>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Element, ElementContent, Root, Text } from 'hast';
+
+const FIRST_STRONG = /[\p{L}]/u;
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const TEXT_BLOCKS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td', 'pre']);
+const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);
+const LONGEST_ADDRESS = 200;
+
+/**
+ * Gives each block of text its own direction. What holds blocks (lists, quotations, tables) takes
+ * that of its first letter: `dir="auto"` would not look into the blocks, and its markers and
+ * borders would stand on the wrong side.
+ */
+export function rehypeDirection() {
+  return (tree: Root): void => visit(tree);
+
+  function visit(parent: Root | Element): void {
+    for (const child of parent.children) {
+      if (child.type !== 'element') continue;
+      if (TEXT_BLOCKS.has(child.tagName)) child.properties['dir'] = 'auto';
+      if (CONTAINERS.has(child.tagName)) child.properties['dir'] = directionOf(textOf(child));
+      visit(child);
+    }
+  }
+}
+
+/** Turns images into links that show their address: nothing is loaded from elsewhere. */
+export function rehypeImageLinks() {
+  return (tree: Root): void => visit(tree, false);
+
+  function visit(parent: Root | Element, inLink: boolean): void {
+    for (const [index, child] of parent.children.entries()) {
+      if (child.type !== 'element') continue;
+      if (child.tagName !== 'img') visit(child, inLink || child.tagName === 'a');
+      else parent.children[index] = inLink ? imageText(child) : imageLink(child);
+    }
+  }
+}
+
+function imageLink(image: Element): Element {
+  return {
+    type: 'element',
+    tagName: 'a',
+    properties: { href: addressOf(image) },
+    children: [imageText(image)],
+  };
+}
+
+const addressOf = ({ properties: { src } }: Element): string =>
+  typeof src === 'string' ? src : '';
+
+function imageText(image: Element): Text {
+  const address = addressOf(image).slice(0, LONGEST_ADDRESS);
+  const { alt } = image.properties;
+  const alternative = typeof alt === 'string' ? alt : '';
+  return { type: 'text', value: alternative ? `${alternative} (${address})` : address };
+}
+
+function directionOf(text: string): 'ltr' | 'rtl' {
+  const letter = FIRST_STRONG.exec(text)?.[0];
+  return letter !== undefined && RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+}

@@ -1,0 +1,115 @@
+import { makeStyles, tokens } from '@targum/ui-kit';
+
+const cursor = {
+  content: '""',
+  display: 'inline-block',
+  width: '0.5em',
+  height: '1.05em',
+  marginInlineStart: '0.15em',
+  verticalAlign: 'text-bottom',
+  borderRadius: '2px',
+  backgroundColor: tokens.colorBrandStroke1,
+  animationName: { '0%, 45%': { opacity: 1 }, '55%, 100%': { opacity: 0.15 } },
+  animationDuration: '1s',
+  animationIterationCount: 'infinite',
+  '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+} as const;
+
+const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
+
+/** How formatted text looks: made for reading. */
+export const useMarkdownStyles = makeStyles({
+  text: {
+    overflowWrap: 'anywhere',
+    // The theme's root aligns left; each block is to follow its own direction.
+    textAlign: 'start',
+    '& > :first-child': { marginBlockStart: 0 },
+    '& > :last-child': { marginBlockEnd: 0 },
+    '& p, & ul, & ol, & blockquote, & pre, & [data-scroller]': { marginBlock: '0 0.8em' },
+    '& ul, & ol': { paddingInlineStart: '1.6em' },
+    '& ul': { listStyleType: 'disc' },
+    '& ul ul': { listStyleType: 'circle' },
+    '& ol': { listStyleType: 'decimal' },
+    '& li': { marginBlockEnd: '0.25em' },
+    '& li > p, & li > ul, & li > ol': { marginBlockEnd: '0.25em' },
+    '& ul.contains-task-list': { listStyleType: 'none', paddingInlineStart: '0.2em' },
+    '& .task-list-item > input': { marginInlineEnd: '0.5em' },
+    '& h1, & h2, & h3, & h4, & h5, & h6': {
+      marginBlock: '1.2em 0.5em',
+      lineHeight: '1.35',
+      fontWeight: tokens.fontWeightSemibold,
+    },
+    '& h1': { fontSize: '1.35em' },
+    '& h2': { fontSize: '1.2em' },
+    '& h3': { fontSize: '1.1em' },
+    '& h4, & h5, & h6': { fontSize: '1em' },
+    '& a': { color: tokens.colorBrandForegroundLink, textDecorationLine: 'underline' },
+    '& a:not([href])': { color: 'inherit', textDecorationLine: 'none' },
+    '& blockquote': {
+      marginInline: 0,
+      paddingInlineStart: '1em',
+      borderInlineStartWidth: '3px',
+      borderInlineStartStyle: 'solid',
+      borderInlineStartColor: tokens.colorBrandStroke2,
+      color: tokens.colorNeutralForeground2,
+    },
+    '& blockquote > :last-child': { marginBlockEnd: 0 },
+    '& hr': { border: 'none', borderTop: line, marginBlock: '1.4em' },
+    '& code': {
+      fontFamily: tokens.fontFamilyMonospace,
+      fontSize: '0.9em',
+      padding: '0.1em 0.3em',
+      borderRadius: tokens.borderRadiusSmall,
+      backgroundColor: tokens.colorNeutralBackground4,
+    },
+    '& pre': {
+      overflowX: 'auto',
+      padding: '0.8em 1em',
+      borderRadius: tokens.borderRadiusLarge,
+      backgroundColor: tokens.colorNeutralBackground4,
+      lineHeight: '1.5',
+    },
+    '& pre > code': { padding: 0, backgroundColor: 'transparent' },
+    '& [data-scroller]': {
+      overflowX: 'auto',
+      borderRadius: tokens.borderRadiusMedium,
+      border: line,
+    },
+    '& table': { borderCollapse: 'collapse', minWidth: '100%', overflowWrap: 'normal' },
+    '& th, & td': {
+      minWidth: '4em',
+      maxWidth: '22em',
+      padding: '0.45em 0.8em',
+      textAlign: 'start',
+      verticalAlign: 'top',
+      borderBottom: line,
+    },
+    '& tbody > tr:last-child > td': { borderBottom: 'none' },
+    '& th': {
+      fontWeight: tokens.fontWeightSemibold,
+      backgroundColor: tokens.colorNeutralBackground3,
+    },
+    '& section[data-footnotes]': {
+      marginBlockStart: '1.4em',
+      paddingBlockStart: '0.8em',
+      borderTop: line,
+      fontSize: '0.9em',
+    },
+    '& .sr-only': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+  plain: { whiteSpace: 'pre-wrap', '::after': {} },
+  growing: {
+    '& > p:last-child::after': cursor,
+    '& > :is(h1, h2, h3, h4, h5, h6):last-child::after': cursor,
+    '& > :is(ul, ol):last-child > li:last-child:not(:has(> p, > ul, > ol))::after': cursor,
+    '& > :is(ul, ol):last-child > li:last-child > :is(p, ul > li, ol > li):last-child::after':
+      cursor,
+    '& > pre:last-child > code::after': cursor,
+  },
+});

@@ -1,0 +1,130 @@
+import { act, cleanup } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderWithKit } from '@targum/ui-kit/testing';
+import { links, texts } from './markdown-corpus.ts';
+import Markdown, { Block } from './markdown.tsx';
+
+afterEach(cleanup);
+
+function renderWhole(text: string): HTMLElement {
+  const { getByTestId } = renderWithKit(
+    <div data-testid="whole">
+      <Block text={text} id="m1" />
+    </div>,
+  );
+  return getByTestId('whole');
+}
+
+/** What an element holds, whatever the order of attributes. */
+function contentOf(element: Element): unknown[] {
+  const nodes = [...element.childNodes].map((node) => {
+    if (!(node instanceof Element)) return node.textContent;
+    const attributes = Object.fromEntries([...node.attributes].map((a) => [a.name, a.value]));
+    return { tag: node.tagName, attributes, content: contentOf(node) };
+  });
+  return nodes.at(-1) === '\n' ? nodes.slice(0, -1) : nodes;
+}
+
+/** Renders a text that the test makes grow. */
+function renderGrowing() {
+  let grow: (text: string) => void = () => {};
+  function Growing() {
+    const [text, setText] = useState('');
+    grow = setText;
+    return (
+      <div data-testid="growing">
+        <Markdown text={text} id="m1" />
+      </div>
+    );
+  }
+  const { getByTestId } = renderWithKit(<Growing />);
+  return { element: getByTestId('growing'), grow: (text: string) => act(() => grow(text)) };
+}
+
+describe('Markdown', () => {
+  it.for(texts)('renders in blocks what it renders as a whole, at every border: %j', (text) => {
+    const { element, grow } = renderGrowing();
+    for (let length = 1; length <= text.length; length += 1) grow(text.slice(0, length));
+    expect(contentOf(element)).toEqual(contentOf(renderWhole(text)));
+  });
+
+  it('shows at each moment of streaming what the text so far is', () => {
+    for (const text of texts.slice(0, 10)) {
+      const { element, grow } = renderGrowing();
+      for (let length = 7; length < text.length; length += 7) {
+        const part = text.slice(0, length);
+        grow(part);
+        const whole = renderWhole(part);
+        expect(contentOf(element)).toEqual(contentOf(whole));
+        whole.remove();
+      }
+      cleanup();
+    }
+  });
+
+  it('does not touch finished blocks while the last one grows', () => {
+    const { element, grow } = renderGrowing();
+    grow('First.\n\nSecond.\n\nThi');
+    const first = element.querySelector('p');
+    grow('First.\n\nSecond.\n\nThird is **longer**.\n\nFourth.');
+    expect(element.querySelector('p')).toBe(first);
+    expect(element.querySelectorAll('p')).toHaveLength(4);
+  });
+
+  it.for(links)('keeps or empties the target of %j', ([markdown, target]) => {
+    const { element, grow } = renderGrowing();
+    for (let length = 1; length <= markdown.length; length += 1) {
+      grow(markdown.slice(0, length));
+      for (const link of element.querySelectorAll('a[href]')) {
+        expect(link.getAttribute('href')).toMatch(/^(https?|ircs?|mailto|xmpp):|^#|^[^:]*$/i);
+      }
+    }
+    expect(element.querySelector('a[href]')?.getAttribute('href') ?? null).toBe(target);
+  });
+
+  it('opens links in a new tab without handing over the opener', () => {
+    const link = renderWhole('[a](https://example.org)').querySelector('a');
+    expect(link?.target).toBe('_blank');
+    expect(link?.rel).toContain('noopener');
+  });
+
+  it('never loads an image, and shows its address as a link', () => {
+    const element = renderWhole(
+      '![a map](https://example.org/map.png)\n\n[![in](https://example.org/in.png)](https://example.org)',
+    );
+    expect(element.querySelector('img')).toBeNull();
+    const [image, outer] = element.querySelectorAll('a');
+    expect(image?.textContent).toBe('a map (https://example.org/map.png)');
+    expect(image?.getAttribute('href')).toBe('https://example.org/map.png');
+    expect(outer?.textContent).toBe('in (https://example.org/in.png)');
+  });
+
+  it('shows raw HTML as text', () => {
+    const element = renderWhole('<img src=x onerror=alert(1)>\n\na <b>bold</b> <script>x</script>');
+    expect(element.querySelector('img, b, script')).toBeNull();
+    expect(element.textContent).toContain('<b>bold</b>');
+  });
+
+  it('renders tables, tasks, strikethrough, autolinks and footnotes', () => {
+    const element = renderWhole(
+      '| a |\n|---|\n| 1 |\n\n- [x] done\n\n~~gone~~ https://example.org [^n]\n\n[^n]: note',
+    );
+    expect(element.querySelector('[data-scroller] table')).not.toBeNull();
+    expect(element.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Done');
+    expect(element.querySelector('del')?.textContent).toBe('gone');
+    expect(element.querySelector('a[href="https://example.org"]')).not.toBeNull();
+    const note = element.querySelector('sup a');
+    expect(note?.getAttribute('href')).toBe('#m1-fn-n');
+    expect(note?.getAttribute('target')).toBeNull();
+    expect(element.querySelector('#m1-fn-n')).not.toBeNull();
+  });
+
+  it('gives every block its direction, and lists that of their text', () => {
+    const element = renderWhole('שלום\n\n- שלום\n- two\n\n> hello');
+    expect(element.querySelector('p')?.dir).toBe('auto');
+    expect(element.querySelector('ul')?.dir).toBe('rtl');
+    expect(element.querySelector('li')?.dir).toBe('auto');
+    expect(element.querySelector('blockquote')?.dir).toBe('ltr');
+  });
+});

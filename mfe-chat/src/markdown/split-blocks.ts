@@ -1,0 +1,72 @@
+import type { Root, RootContent } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+/** Splits a text that only grows into pieces that can be rendered one by one. */
+export type BlockSplitter = (text: string) => readonly string[];
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/**
+ * A splitter for one text. Whatever is asked for, rendering the pieces one by one gives the same as
+ * rendering the text as a whole. Only the last piece changes while the text grows, and only that
+ * one is parsed again; but texts with footnotes or reference links are one piece, since a
+ * definition at the end changes what stands before it.
+ */
+export function createBlockSplitter(): BlockSplitter {
+  let finished: string[] = [];
+  let finishedLength = 0;
+  let seen = '';
+  let hasDefinitions = false;
+
+  return (text) => {
+    if (!text.startsWith(seen)) {
+      finished = [];
+      finishedLength = 0;
+      hasDefinitions = false;
+    }
+    seen = text;
+    if (hasDefinitions) return [text];
+    // The last line may still become something else, as `2` becomes an item of the list above it.
+    const complete = text.slice(finishedLength, text.lastIndexOf('\n') + 1);
+    if (complete !== '') {
+      const tree = parser.parse(complete);
+      hasDefinitions = tree.children.some(defines);
+      if (hasDefinitions) return [text];
+      const cuts = cutsOf(tree, complete);
+      for (const [index, cut] of cuts.entries()) {
+        finished.push(complete.slice(cuts[index - 1] ?? 0, cut));
+      }
+      finishedLength += cuts.at(-1) ?? 0;
+    }
+    const tail = text.slice(finishedLength);
+    // A definition may also stand on the last line, which has no end yet.
+    if (tail.includes(']:') && parser.parse(tail).children.some(defines)) return [text];
+    return tail.trim() === '' ? finished.slice() : [...finished, tail];
+  };
+}
+
+/**
+ * Where each piece but the first begins: at the start of a block's first line, indentation
+ * included. What stands around indented code stays with it: there the parser reads list items in
+ * another way than at the start of a text.
+ */
+function cutsOf(tree: Root, text: string): number[] {
+  return tree.children.slice(1).flatMap((node, index) => {
+    const before = tree.children[index];
+    if (isIndentedCode(node, text) || (before && isIndentedCode(before, text))) return [];
+    const offset = startOf(node.position);
+    return [Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1];
+  });
+}
+
+const isIndentedCode = (node: RootContent, text: string): boolean =>
+  node.type === 'code' && !/[`~]/.test(text.charAt(startOf(node.position)));
+
+const startOf = (position: RootContent['position']): number => position?.start.offset ?? 0;
+
+const defines = (node: RootContent): boolean =>
+  node.type === 'definition' ||
+  node.type === 'footnoteDefinition' ||
+  ('children' in node && node.children.some(defines));

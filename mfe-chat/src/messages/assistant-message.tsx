@@ -1,0 +1,121 @@
+import { memo } from 'react';
+import { assistantById } from '@targum/contracts';
+import type { AssistantId, MessageStatus } from '@targum/contracts';
+import {
+  ArrowClockwise20Regular,
+  AssistantIcon,
+  Button,
+  CopyButton,
+  makeStyles,
+  MOBILE,
+  tokens,
+  useText,
+  Warning20Regular,
+} from '@targum/ui-kit';
+import { FormattedText } from '../markdown/formatted-text.tsx';
+import { useT } from '../i18n.ts';
+import { MessageTime } from './message-time.tsx';
+import { TypingDots } from './typing-dots.tsx';
+
+const useStyles = makeStyles({
+  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '8px' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  notice: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    marginBlock: '8px 0',
+    fontSize: tokens.fontSizeBase300,
+    color: tokens.colorNeutralForeground2,
+    '& svg': { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
+  },
+  actions: { display: 'flex', gap: '4px', marginBlockStart: '4px', marginInlineStart: '-6px' },
+  action: {
+    color: tokens.colorNeutralForeground3,
+    [MOBILE]: { minWidth: '44px', minHeight: '44px' },
+  },
+});
+
+interface AssistantMessageProps {
+  readonly id: string;
+  readonly assistantId: AssistantId;
+  readonly text: string;
+  readonly status: MessageStatus;
+  readonly createdAt: string;
+  /** The message of a failed reply's error. */
+  readonly errorMessage: string | undefined;
+  readonly reconnecting: boolean;
+  /** Where the reply may be tried again. */
+  readonly onRetry: ((id: string) => void) | undefined;
+}
+
+/** A reply: the assistant's name over its text, what became of it, and what can be done with it. */
+export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
+  const { id, assistantId, text, status, createdAt, onRetry } = props;
+  const styles = useStyles();
+  const t = useT();
+  const { name } = assistantById(assistantId);
+  const growing = status === 'streaming';
+  const mayRetry = onRetry && (status === 'failed' || status === 'interrupted');
+  return (
+    <>
+      <div className={styles.header}>
+        <AssistantIcon assistantId={assistantId} />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.meta}>
+          {growing ? (
+            t(props.reconnecting ? 'chat.message.reconnecting' : 'chat.message.generating')
+          ) : (
+            <MessageTime at={createdAt} />
+          )}
+        </span>
+      </div>
+      {text !== '' && <FormattedText text={text} id={id} growing={growing} />}
+      {text === '' && growing && (
+        <TypingDots label={t('chat.message.typing', { assistant: name })} />
+      )}
+      <ReplyNotice status={status} errorMessage={props.errorMessage} />
+      {!growing && (
+        <div className={styles.actions}>
+          {text !== '' && (
+            <CopyButton compact appearance="subtle" className={styles.action} text={text} />
+          )}
+          {mayRetry && (
+            <Button
+              appearance="subtle"
+              className={styles.action}
+              icon={<ArrowClockwise20Regular />}
+              onClick={() => onRetry(id)}
+            >
+              {t('chat.message.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+});
+
+type ReplyNoticeProps = Pick<AssistantMessageProps, 'status' | 'errorMessage'>;
+
+/** Says what became of a reply that did not come to its end. */
+function ReplyNotice({ status, errorMessage }: ReplyNoticeProps) {
+  const styles = useStyles();
+  const t = useT();
+  const text = useText();
+  if (status === 'stopped') return <p className={styles.notice}>{t('chat.message.stopped')}</p>;
+  if (status !== 'failed' && status !== 'interrupted') return null;
+  const message =
+    status === 'interrupted'
+      ? t('chat.message.interrupted')
+      : errorMessage
+        ? text(errorMessage)
+        : t('chat.message.failed');
+  return (
+    <p className={styles.notice}>
+      <Warning20Regular aria-hidden="true" />
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { testMessage } from '../testing/fake-server.ts';
+import { mergePage, putMessage } from './message-page.ts';
+
+const [a, b, c, d] = Array.from({ length: 4 }, () => testMessage());
+if (!a || !b || !c || !d) throw new Error('four messages are needed');
+
+describe('mergePage', () => {
+  it('keeps older messages that were loaded before', () => {
+    const merged = mergePage(
+      { messages: [a, b, c], hasOlder: false },
+      { messages: [b, { ...c, content: 'changed' }, d], hasOlder: true },
+    );
+    expect(merged.messages.map(({ content }) => content)).toEqual([
+      a.content,
+      b.content,
+      'changed',
+      d.content,
+    ]);
+    expect(merged.hasOlder).toBe(false);
+  });
+
+  it('takes the newest page alone where it does not join on', () => {
+    const newest = { messages: [c, d], hasOlder: true };
+    expect(mergePage({ messages: [a], hasOlder: false }, newest)).toBe(newest);
+    const empty = { messages: [], hasOlder: false };
+    expect(mergePage({ messages: [a], hasOlder: false }, empty)).toBe(empty);
+  });
+});
+
+describe('putMessage', () => {
+  it('replaces a message in its place and adds a new one at the end', () => {
+    const page = { messages: [a, b], hasOlder: false };
+    putMessage(page, { ...a, content: 'new' });
+    putMessage(page, c);
+    expect(page.messages.map(({ id }) => id)).toEqual([a.id, b.id, c.id]);
+    expect(page.messages[0]?.content).toBe('new');
+  });
+});

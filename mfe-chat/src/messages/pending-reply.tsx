@@ -1,0 +1,26 @@
+import { assistantById } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
+import { AssistantIcon, makeStyles, tokens } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { TypingDots } from './typing-dots.tsx';
+
+const useStyles = makeStyles({
+  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '8px' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Stands where the reply will be until the server has begun it. */
+export function PendingReply({ assistantId }: { assistantId: AssistantId }) {
+  const styles = useStyles();
+  const t = useT();
+  const { name } = assistantById(assistantId);
+  return (
+    <>
+      <div className={styles.header}>
+        <AssistantIcon assistantId={assistantId} />
+        <span className={styles.name}>{name}</span>
+      </div>
+      <TypingDots label={t('chat.message.typing', { assistant: name })} />
+    </>
+  );
+}

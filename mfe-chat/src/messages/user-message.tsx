@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import { makeStyles, tokens } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { MessageTime } from './message-time.tsx';
+
+const useStyles = makeStyles({
+  message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
+  bubble: {
+    maxWidth: 'min(85%, 36rem)',
+    padding: '10px 16px',
+    borderRadius: '18px',
+    borderEndEndRadius: '6px',
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorNeutralForeground1,
+    textAlign: 'start',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  time: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+interface UserMessageProps {
+  readonly text: string;
+  readonly createdAt: string;
+}
+
+/** What the user wrote, as it was written. */
+export const UserMessage = memo(function UserMessage({ text, createdAt }: UserMessageProps) {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <div className={styles.message}>
+      <span className={styles.hidden}>{t('chat.messages.you')}</span>
+      <div className={styles.bubble} dir="auto">
+        {text}
+      </div>
+      <span className={styles.time}>
+        <MessageTime at={createdAt} />
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,52 @@
+import { createParser } from 'eventsource-parser';
+import { streamEvent } from '@targum/contracts';
+import type { StreamEvent } from '@targum/contracts';
+
+export interface ReceivedEvent {
+  /** The event's `id:` line, to go on from after a broken connection. */
+  readonly id: string | undefined;
+  readonly event: StreamEvent;
+}
+
+export type EventSource = AsyncIterable<ReceivedEvent>;
+
+/**
+ * The events of a reply's stream as they arrive. Types that are not known and data that is not
+ * readable are left out.
+ * @param onBytes called for whatever arrives, heartbeats included
+ * @throws what the body throws when the connection breaks
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
+): AsyncGenerator<ReceivedEvent> {
+  const received: ReceivedEvent[] = [];
+  const parser = createParser({
+    onEvent({ id, data }) {
+      const event = parseEvent(data);
+      if (event) received.push({ id, event });
+    },
+  });
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onBytes();
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* received.splice(0);
+    }
+  } finally {
+    void reader.cancel().catch(() => {});
+  }
+}
+
+function parseEvent(data: string): StreamEvent | null {
+  try {
+    const parsed = streamEvent.safeParse(JSON.parse(data));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

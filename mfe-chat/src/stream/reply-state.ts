@@ -1,0 +1,69 @@
+import type { AssistantId, MessageError, MessageStatus, StreamEvent } from '@targum/contracts';
+
+/** A reply that is on its way; the transient message of the screen. */
+export interface LiveReply {
+  readonly id: string;
+  readonly assistantId: AssistantId;
+  readonly text: string;
+  readonly status: MessageStatus;
+  /** When it began, ISO 8601. */
+  readonly startedAt: string;
+  readonly error?: MessageError;
+}
+
+/** What the reader has sent and the server has not yet confirmed. */
+export interface SentMessage {
+  readonly content: string;
+  readonly createdAt: string;
+}
+
+export interface ReplyState {
+  readonly phase: 'idle' | 'sending' | 'streaming' | 'complete';
+  readonly sent: SentMessage | null;
+  readonly reply: LiveReply | null;
+  /** The connection is gone and is being taken up again. */
+  readonly reconnecting: boolean;
+}
+
+export const idle: ReplyState = { phase: 'idle', sent: null, reply: null, reconnecting: false };
+
+export const isPending = ({ phase }: ReplyState): boolean =>
+  phase === 'sending' || phase === 'streaming';
+
+/** The state after an event of the stream. */
+export function afterEvent(state: ReplyState, event: StreamEvent, now: string): ReplyState {
+  switch (event.type) {
+    case 'user_message':
+      return { ...state, phase: 'sending', sent: null, reconnecting: false };
+    case 'assistant_message_start':
+      return {
+        phase: 'streaming',
+        sent: null,
+        reply: { ...event.data, text: '', status: 'streaming', startedAt: now },
+        reconnecting: false,
+      };
+    case 'content':
+      return {
+        ...state,
+        reply: state.reply && { ...state.reply, text: state.reply.text + event.data },
+        reconnecting: false,
+      };
+    case 'done':
+      return ended(state, { status: event.data.status });
+    case 'error': {
+      const { code, message } = event.data;
+      return ended(state, { status: 'failed', error: { code, message } });
+    }
+    case 'reconnect':
+      return { ...state, reconnecting: true };
+  }
+}
+
+function ended(state: ReplyState, end: Pick<LiveReply, 'status' | 'error'>): ReplyState {
+  return {
+    phase: 'complete',
+    sent: null,
+    reply: state.reply && { ...state.reply, ...end },
+    reconnecting: false,
+  };
+}

@@ -1,0 +1,91 @@
+import { chatCalls, headers, pathOf } from '@targum/contracts';
+import { callHeaders, responseError } from '@targum/ui-kit';
+import { readEvents } from './read-events.ts';
+import type { EventSource } from './read-events.ts';
+
+/** Heartbeats come every 15 s; a connection silent for longer than this is dead. */
+const SILENCE_MS = 45_000;
+
+/** The streams of one chat. All throw an `ApiError` for an answer that is not a success. */
+export interface Transport {
+  send(content: string, key: string, signal: AbortSignal): Promise<EventSource>;
+  retry(messageId: string, key: string, signal: AbortSignal): Promise<EventSource>;
+  /** The rest of the running reply; null when nothing is running. */
+  resume(lastEventId: string | undefined, signal: AbortSignal): Promise<EventSource | null>;
+  /** This and all later replies; stays open between them. */
+  follow(lastEventId: string | undefined, signal: AbortSignal): Promise<EventSource | null>;
+}
+
+/** Reaches the streams of a chat by `fetch`, which unlike EventSource can send headers. */
+export function createTransport(chatId: string): Transport {
+  const path = pathOf(chatCalls.stream, { chatId });
+
+  const post = async (url: string, body: object, key: string, signal: AbortSignal) => {
+    const source = await open(url, signal, {
+      method: 'POST',
+      headers: { ...callHeaders({ idempotencyKey: key }), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return source ?? nothing();
+  };
+  const get = (url: string, lastEventId: string | undefined, signal: AbortSignal) =>
+    open(url, signal, {
+      headers: {
+        ...callHeaders(),
+        ...(lastEventId === undefined ? {} : { [headers.lastEventId]: lastEventId }),
+      },
+    });
+
+  return {
+    send: (content, key, signal) => post(path, { content }, key, signal),
+    retry: (messageId, key, signal) =>
+      post(pathOf(chatCalls.retry, { chatId, messageId }), {}, key, signal),
+    resume: (lastEventId, signal) => get(path, lastEventId, signal),
+    follow: (lastEventId, signal) => get(`${path}?follow=1`, lastEventId, signal),
+  };
+}
+
+async function open(url: string, signal: AbortSignal, init: RequestInit) {
+  const connection = new AbortController();
+  const abort = () => connection.abort();
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  let silence = setTimeout(abort, SILENCE_MS);
+  const onBytes = () => {
+    clearTimeout(silence);
+    silence = setTimeout(abort, SILENCE_MS);
+  };
+  const close = () => {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', abort);
+  };
+
+  try {
+    const response = await fetch(url, {
+      credentials: 'include',
+      cache: 'no-store',
+      signal: connection.signal,
+      ...init,
+      headers: { accept: 'text/event-stream', ...(init.headers as Record<string, string>) },
+    });
+    if (!response.ok) throw await responseError(response);
+    if (response.status === 204 || !response.body) {
+      close();
+      return null;
+    }
+    return closing(readEvents(response.body, onBytes), close);
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function* closing<Item>(source: AsyncIterable<Item>, close: () => void) {
+  try {
+    yield* source;
+  } finally {
+    close();
+  }
+}
+
+async function* nothing(): EventSource {}

@@ -1,0 +1,46 @@
+import { toApiError } from '@targum/ui-kit';
+import type { ApiError } from '@targum/ui-kit';
+import type { EventSource } from './read-events.ts';
+import { backoff, wait } from './wait.ts';
+
+export interface WatchSteps {
+  /** Connects to this and all later replies of the chat. */
+  open(signal: AbortSignal): Promise<EventSource | null>;
+  /** Reads events until the connection ends. */
+  read(source: EventSource, signal: AbortSignal): Promise<void>;
+  /** Called after each connection; `missed` when there was time without one before it. */
+  onOpen(missed: boolean): void;
+  /** Called when the server refuses; the watch ends. */
+  onRefused(error: ApiError): void;
+}
+
+/** A connection that held this long counts as a good one. */
+const STEADY_MS = 5_000;
+
+/** Stays connected to a chat until the signal is aborted, and connects again whenever it breaks. */
+export async function watch(
+  steps: WatchSteps,
+  missedBefore: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  let missed = missedBefore;
+  let attempt = 0;
+  while (!signal.aborted) {
+    const begun = performance.now();
+    let pause = 0;
+    try {
+      const source = await steps.open(signal);
+      if (signal.aborted) return;
+      steps.onOpen(missed);
+      if (source) await steps.read(source, signal);
+    } catch (error) {
+      const failure = toApiError(error);
+      if (signal.aborted) return;
+      if ([401, 403, 404].includes(failure.status)) return steps.onRefused(failure);
+      pause = 1000 * (failure.retryAfter ?? 0);
+    }
+    missed = true;
+    attempt = performance.now() - begun > STEADY_MS ? 1 : attempt + 1;
+    await wait(Math.max(pause, backoff(attempt)), signal);
+  }
+}

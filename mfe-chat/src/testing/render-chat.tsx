@@ -1,0 +1,40 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { notifier, Route, Routes } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { ChatScreen } from '../chat-screen.tsx';
+import { CHAT_ID } from './fake-server.ts';
+
+/** The chat screen at its routes; at the open chat unless said otherwise. */
+export function renderChat(route = `/chat/${CHAT_ID}`) {
+  const result = renderWithKit(
+    <Routes>
+      <Route path="/" element={<ChatScreen />} />
+      <Route path="/chat/:chatId" element={<ChatScreen />} />
+    </Routes>,
+    { route, user: testUser() },
+  );
+  const user = userEvent.setup();
+  const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  return {
+    ...result,
+    user,
+    input,
+    send: async (text: string) => user.type(await input(), `${text}{Enter}`),
+    rolesShown: () =>
+      [...result.container.querySelectorAll<HTMLElement>('[data-role]')].map(
+        (element) => element.dataset['role'],
+      ),
+    reply: () => {
+      const replies = result.container.querySelectorAll('[data-role="assistant"]');
+      return replies[replies.length - 1]?.textContent ?? '';
+    },
+  };
+}
+
+/** Takes away what a test has rendered; notices belong to the page and outlive a render. */
+export function cleanUpChat(): void {
+  const notice = notifier.get();
+  if (notice) notifier.dismiss(notice.id);
+  cleanup();
+}
