@@ -1,0 +1,25 @@
+import type { Configuration } from '@rspack/core';
+
+/**
+ * Hot reload behind nginx: pages come from nginx's port, so the update socket is asked for at the
+ * page's own address, below the front end's path.
+ */
+export function devServer(path: string): NonNullable<Configuration['devServer']> {
+  const socket = `${path}__updates`;
+  return {
+    host: '127.0.0.1',
+    port: Number(process.env['DEV_PORT'] ?? 3000),
+    hot: true,
+    liveReload: true,
+    allowedHosts: 'all',
+    devMiddleware: { publicPath: path },
+    historyApiFallback: path === '/',
+    static: false,
+    webSocketServer: { type: 'ws', options: { path: socket } },
+    client: {
+      logging: 'warn',
+      overlay: false,
+      webSocketURL: `auto://0.0.0.0:0${socket}`,
+    },
+  };
+}

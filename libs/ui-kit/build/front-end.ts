@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import type { Configuration, RuleSetRule } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { sharedModules } from '../federation.ts';
+import { CompressPlugin } from './compress-plugin.ts';
+import { devServer } from './dev-server.ts';
+import { htmlPlugins } from './html-plugin.ts';
+
+export interface FrontEndOptions {
+  /** Name of the front end in the federation: `shell`, or the remote's registry name. */
+  readonly name: string;
+  /** Absolute path of the workspace folder. */
+  readonly root: string;
+  /** Where nginx serves it: `/` for the shell, `/mfe/<name>/` for a remote. */
+  readonly path: string;
+  /** The shell provides the shared modules, a remote exposes `src/module.tsx` as `./module`. */
+  readonly role: 'host' | 'remote';
+}
+
+/** The build of a front end, the same for all: `rspack.config.ts` only names it. */
+export function frontEnd(options: FrontEndOptions): Configuration {
+  const development = process.env['NODE_ENV'] !== 'production';
+  const { name, root, path, role } = options;
+  return {
+    name,
+    context: root,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    entry: role === 'host' ? { main: './src/index.ts' } : {},
+    devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
+    output: {
+      path: join(root, 'dist'),
+      // A remote finds its chunks beside its entry, wherever that is served from.
+      publicPath: role === 'host' || development ? path : 'auto',
+      uniqueName: `targum-${name}`,
+      chunkLoadingGlobal: `targum_chunks_${name}`,
+      filename: fileName(development, 'js'),
+      chunkFilename: fileName(development, 'js'),
+      cssFilename: fileName(development, 'css'),
+      cssChunkFilename: fileName(development, 'css'),
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      crossOriginLoading: false,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: { rules: rules(development) },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      // The federation runtime decides what loads when; a separate runtime chunk only adds a hop.
+      runtimeChunk: false,
+      splitChunks: role === 'host' ? hostChunks : { chunks: 'async', minSize: 10_000 },
+    },
+    performance: false,
+    // Its requests go to one fixed path, where only one of the dev servers can be.
+    lazyCompilation: false,
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        ...(role === 'remote'
+          ? {
+              filename: development ? 'remoteEntry.js' : 'assets/remoteEntry.[contenthash:10].js',
+              exposes: { './module': './src/module.tsx' },
+              manifest: true,
+            }
+          : { remotes: {}, manifest: false }),
+        shared: sharedModules({ role, development }),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        experiments: {
+          optimization: { target: 'web', disableSnapshot: false },
+          ...(role === 'host' ? { provideExternalRuntime: true } : { externalRuntime: true }),
+        },
+      }),
+      new rspack.DefinePlugin({
+        'process.env.NODE_DEBUG': 'undefined',
+        __RELEASE__: JSON.stringify(process.env['RELEASE'] ?? packageVersion(root)),
+      }),
+      ...(role === 'host' ? htmlPlugins(root) : []),
+      ...(development ? [new ReactRefreshRspackPlugin()] : [new CompressPlugin()]),
+    ],
+    ...(development ? { devServer: devServer(path) } : {}),
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+/** React in one piece: its parts are shared one by one but always load together. */
+const hostChunks = {
+  chunks: 'async',
+  minSize: 10_000,
+  cacheGroups: {
+    react: {
+      name: 'react',
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+      priority: 1,
+    },
+  },
+} as const;
+
+function fileName(development: boolean, extension: string): string {
+  return development ? `assets/[name].${extension}` : `assets/[name].[contenthash:10].${extension}`;
+}
+
+function rules(development: boolean): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development, refresh: development } },
+          target: 'es2022',
+        },
+      },
+      type: 'javascript/auto',
+    },
+    {
+      test: /[\\/]messages[\\/][\w-]+\.json$/,
+      loader: fileURLToPath(new URL('./messages-loader.ts', import.meta.url)),
+      type: 'javascript/auto',
+    },
+    { test: /\.css$/, type: 'css/auto' },
+    // Schemas are plain values: files of contracts that nobody uses are left out.
+    { include: /[\\/]libs[\\/]contracts[\\/]/, sideEffects: false },
+  ];
+}
+
+const packageVersion = (root: string): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;

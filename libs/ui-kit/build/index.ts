@@ -1,0 +1,3 @@
+export { frontEnd } from './front-end.ts';
+export type { FrontEndOptions } from './front-end.ts';
+export { checkBundles } from './check-bundles.ts';

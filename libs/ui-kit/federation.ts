@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/**
+ * The one table of modules that exist once in the page. The shell provides them; remotes only
+ * consume them. Everything with a React context (Fluent, redux, router, i18n) is reached through
+ * `@targum/ui-kit`, so that sharing it shares all of them without giving up tree shaking inside.
+ * Contracts are shared for their weight: each copy would bring zod (24 kB) along.
+ */
+const SHARED_MODULES = [
+  { request: 'react', package: 'react' },
+  { request: 'react/jsx-runtime', package: 'react' },
+  { request: 'react/jsx-dev-runtime', package: 'react', developmentOnly: true },
+  { request: 'react-dom', package: 'react-dom' },
+  { request: '@targum/contracts', package: '@targum/contracts' },
+  { request: '@targum/ui-kit', package: '@targum/ui-kit' },
+  { request: '@targum/ui-kit/menus', package: '@targum/ui-kit' },
+  { request: '@targum/ui-kit/forms', package: '@targum/ui-kit' },
+  { request: '@targum/ui-kit/admin', package: '@targum/ui-kit' },
+] as const;
+
+/** Packages that must never be inside a remote's bundles: a second copy fails silently. */
+export const HOST_ONLY_PACKAGES: readonly RegExp[] = [
+  /^react$/,
+  /^react-dom$/,
+  /^scheduler$/,
+  /^react-redux$/,
+  /^react-router(-dom)?$/,
+  /^@reduxjs\/toolkit$/,
+  /^@fluentui\//,
+  /^@griffel\//,
+  /^@lingui\//,
+  /^@targum\/(ui-kit|contracts)$/,
+  /^zod$/,
+];
+
+export interface SharedModule {
+  singleton: true;
+  strictVersion: true;
+  requiredVersion: string;
+  version?: string;
+  import?: false;
+}
+
+interface SharedTableOptions {
+  /** `host` provides the modules, `remote` only consumes them. */
+  readonly role: 'host' | 'remote';
+  readonly development: boolean;
+}
+
+/** The `shared` option of the federation plugin for the shell or a remote. */
+export function sharedModules({ role, development }: SharedTableOptions) {
+  const shared: Record<string, SharedModule> = {};
+  for (const entry of SHARED_MODULES) {
+    if ('developmentOnly' in entry && !development) continue;
+    const version = installedVersion(entry.package);
+    shared[entry.request] = {
+      singleton: true,
+      strictVersion: true,
+      requiredVersion: `^${version}`,
+      ...(role === 'host' ? { version } : { import: false }),
+    };
+  }
+  return shared;
+}
+
+function installedVersion(packageName: string): string {
+  const manifest = packageName.startsWith('@targum/')
+    ? new URL(`../${packageName.slice('@targum/'.length)}/package.json`, import.meta.url)
+    : createRequire(import.meta.url).resolve(`${packageName}/package.json`);
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,11 @@
+/** Components and icons that only admin screens use, in a chunk of their own. */
+export { Badge } from '@fluentui/react-components';
+export {
+  ArrowSortDown20Regular,
+  ArrowSortUp20Regular,
+  DismissCircle20Regular,
+  Filter20Regular,
+  Mail48Regular,
+  Search20Regular,
+  Shield20Regular,
+} from '@fluentui/react-icons';

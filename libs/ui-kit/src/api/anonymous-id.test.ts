@@ -1,0 +1,23 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ANONYMOUS_ID_STORAGE_KEY, anonymousId as schema } from '@targum/contracts';
+import { anonymousId, createAnonymousId } from './anonymous-id.ts';
+
+describe('the anonymous id', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('has the form the server accepts', () => {
+    expect(createAnonymousId(1_795_000_000_000)).toMatch(/^anon_[0-9a-z]{9}_1795000000000$/);
+    expect(schema.safeParse(createAnonymousId()).success).toBe(true);
+  });
+
+  it('is made once and kept in this browser', () => {
+    const first = anonymousId();
+    expect(localStorage.getItem(ANONYMOUS_ID_STORAGE_KEY)).toBe(first);
+    expect(anonymousId()).toBe(first);
+  });
+
+  it('replaces a stored value that is none', () => {
+    localStorage.setItem(ANONYMOUS_ID_STORAGE_KEY, 'somebody');
+    expect(schema.safeParse(anonymousId()).success).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+import { ANONYMOUS_ID_STORAGE_KEY, anonymousId as anonymousIdSchema } from '@targum/contracts';
+import { readStorage, writeStorage } from '../storage/stored-value.ts';
+
+let current: string | undefined;
+
+/** The visitor's anonymous id, made at the first call and kept in this browser. */
+export function anonymousId(): string {
+  const stored = readStorage(ANONYMOUS_ID_STORAGE_KEY) ?? current;
+  const parsed = anonymousIdSchema.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  current = createAnonymousId();
+  writeStorage(ANONYMOUS_ID_STORAGE_KEY, current);
+  return current;
+}
+
+/** A new id: `anon_`, nine base-36 characters, `_` and the time in milliseconds. */
+export function createAnonymousId(now: number = Date.now()): string {
+  const characters = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) =>
+    (byte % 36).toString(36),
+  );
+  return `anon_${characters.join('')}_${now}`;
+}

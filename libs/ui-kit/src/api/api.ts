@@ -1,0 +1,14 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { createBaseQuery } from './base-query.ts';
+
+/** The one cache of server data. Features add their calls with `api.injectEndpoints`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: createBaseQuery(),
+  tagTypes: ['Chat', 'Message', 'User', 'Users', 'Feedback', 'Counts', 'Keys', 'Model'],
+  keepUnusedDataFor: 600,
+  refetchOnMountOrArgChange: 30,
+  refetchOnReconnect: true,
+  refetchOnFocus: false,
+  endpoints: () => ({}),
+});

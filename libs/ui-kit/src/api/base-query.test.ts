@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { anonymousId as anonymousIdSchema, headers } from '@targum/contracts';
+import type { ApiError } from './api-error.ts';
+import { createBaseQuery } from './base-query.ts';
+
+const errorBody = (code: string, message: string) =>
+  JSON.stringify({ message, code, requestId: 'r-1', details: { email: ['Taken'] } });
+
+const json = (status: number, body: string) =>
+  new Response(body, { status, headers: { 'content-type': 'application/json' } });
+
+/** A base query whose fetch gives the answers in turn, the last one for ever. */
+function setUp(...answers: (() => Response)[]) {
+  const requests: Request[] = [];
+  const fetchFn = vi.fn(async (input: RequestInfo | URL) => {
+    requests.push(input as Request);
+    const answer = answers[Math.min(requests.length, answers.length) - 1];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  const baseQuery = createBaseQuery({ fetchFn, backoff: async () => {} });
+  const call = (type: 'query' | 'mutation', args: Parameters<typeof baseQuery>[0], extra = {}) =>
+    baseQuery(
+      args,
+      { type, signal: new AbortController().signal, endpoint: 'test' } as BaseQueryApi,
+      extra,
+    ) as Promise<{ data?: unknown; error?: ApiError }>;
+  return { call, requests };
+}
+
+const url = 'http://localhost/api/thing';
+
+describe('errors', () => {
+  it('carry status, text and the parsed body', async () => {
+    const body = errorBody('conflict', 'Already there');
+    const { call } = setUp(() => json(409, body));
+    const { error } = await call('mutation', { url, method: 'POST', body: {} });
+    expect(error).toEqual({
+      status: 409,
+      message: `409: ${body}`,
+      serverMessage: 'Already there',
+      code: 'conflict',
+      details: { email: ['Taken'] },
+      requestId: 'r-1',
+    });
+  });
+
+  it('use the status text where the body is empty', async () => {
+    const { call } = setUp(() => new Response('', { status: 403, statusText: 'Forbidden' }));
+    const { error } = await call('mutation', { url, method: 'DELETE' });
+    expect(error?.message).toBe('403: Forbidden');
+  });
+
+  it('tell how long to wait', async () => {
+    const { call } = setUp(
+      () => new Response('slow down', { status: 429, headers: { 'retry-after': '30' } }),
+    );
+    const { error } = await call('mutation', { url, method: 'DELETE' });
+    expect(error?.retryAfter).toBe(30);
+  });
+
+  it('have status 0 when no answer came', async () => {
+    const { call } = setUp();
+    const { error } = await call('query', url);
+    expect(error?.status).toBe(0);
+  });
+});
+
+describe('retries', () => {
+  const fails = (status: number) => () => json(status, errorBody('internal', 'No'));
+
+  it.each([
+    ['query', 500, 3],
+    ['query', 0, 3],
+    ['query', 401, 1],
+    ['query', 404, 1],
+    ['mutation', 500, 1],
+    ['mutation', 409, 1],
+    ['mutation', 0, 2],
+    ['mutation', 502, 2],
+    ['mutation', 503, 2],
+    ['mutation', 504, 2],
+  ] as const)('a %s that fails with %i is sent %i times', async (type, status, times) => {
+    const { call, requests } = status === 0 ? setUp() : setUp(fails(status));
+    await call(type, type === 'query' ? url : { url, method: 'PATCH', body: {} });
+    expect(requests).toHaveLength(times);
+  });
+
+  it('are off where the endpoint says so', async () => {
+    const { call, requests } = setUp(fails(500));
+    await call('query', url, { retry: false });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('keep the idempotency key of a POST', async () => {
+    const { call, requests } = setUp(fails(503), () => json(201, '{"id":1}'));
+    const { data } = await call('mutation', { url, method: 'POST', body: {} });
+    expect(data).toEqual({ id: 1 });
+    const keys = requests.map((request) => request.headers.get(headers.idempotencyKey));
+    expect(keys[0]).toMatch(/^[\w-]{8,128}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+describe('every call', () => {
+  it('carries the anonymous id, the CSRF header and cookies', async () => {
+    const { call, requests } = setUp(() => json(200, '[]'));
+    await call('query', url);
+    const [request] = requests;
+    expect(anonymousIdSchema.safeParse(request?.headers.get(headers.anonymousUser)).success).toBe(
+      true,
+    );
+    expect(request?.headers.get(headers.requestedWith)).toBe('XMLHttpRequest');
+    expect(request?.credentials).toBe('include');
+  });
+
+  it('sends a form as it is and anything else as JSON', async () => {
+    const { call, requests } = setUp(() => new Response(null, { status: 204 }));
+    const form = new FormData();
+    form.append('image', new File(['x'], 'x.png', { type: 'image/png' }));
+    await call('mutation', { url, method: 'POST', body: form });
+    await call('mutation', { url, method: 'POST', body: { a: 1 } });
+    expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data/);
+    expect(requests[1]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('takes an answer without a body as null', async () => {
+    const { call } = setUp(() => new Response(null, { status: 204 }));
+    expect(await call('mutation', { url, method: 'DELETE' })).toMatchObject({ data: null });
+  });
+});

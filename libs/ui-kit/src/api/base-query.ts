@@ -1,0 +1,109 @@
+import { fetchBaseQuery, retry } from '@reduxjs/toolkit/query/react';
+import type {
+  BaseQueryApi,
+  BaseQueryFn,
+  FetchArgs,
+  FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react';
+import { callHeaders, newIdempotencyKey } from './call-headers.ts';
+import { errorOfAnswer, noAnswer } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
+
+const TIMEOUT_MS = 15_000;
+const QUERY_RETRIES = 2;
+const MUTATION_RETRIES = 1;
+/** No answer, or an answer of a hop that could not reach the service. */
+const MUTATION_RETRY_STATUS = new Set([0, 502, 503, 504]);
+
+export interface CallOptions {
+  /** False for calls that must fail at once, such as the current user. */
+  readonly retry?: boolean;
+}
+
+export type KitBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
+
+interface BaseQueryOptions {
+  readonly fetchFn?: typeof fetch;
+  /** Milliseconds to wait before the nth retry. */
+  readonly backoff?: (attempt: number) => Promise<void>;
+}
+
+/**
+ * The one way RTK calls reach the server. Queries are retried up to twice unless the error names
+ * 401 or 404; mutations once, only when no answer came or on 502, 503 and 504, with the same
+ * idempotency key.
+ */
+export function createBaseQuery({
+  fetchFn = (...args) => fetch(...args),
+  backoff = wait,
+}: BaseQueryOptions = {}): KitBaseQuery {
+  const once = createSingleCall(fetchFn);
+  const retrying = retry(once, {
+    backoff,
+    retryCondition: (error, _args, { attempt, baseQueryApi, extraOptions }) => {
+      if ((extraOptions as CallOptions | undefined)?.retry === false) return false;
+      const apiError = error as ApiError;
+      return baseQueryApi.type === 'query'
+        ? attempt <= QUERY_RETRIES && !/401|404/.test(apiError.message)
+        : attempt <= MUTATION_RETRIES && MUTATION_RETRY_STATUS.has(apiError.status);
+    },
+  }) as KitBaseQuery;
+  return (args, api, extraOptions) => retrying(withKey(args), api, extraOptions);
+}
+
+/** Set outside of the retries, so that all of them carry the same key. */
+function withKey(args: string | FetchArgs): string | FetchArgs {
+  if (typeof args === 'string' || args.method !== 'POST') return args;
+  return {
+    ...args,
+    headers: {
+      ...callHeaders({ idempotencyKey: newIdempotencyKey() }),
+      ...(args.headers as Record<string, string> | undefined),
+    },
+  };
+}
+
+function createSingleCall(fetchFn: typeof fetch): KitBaseQuery {
+  const raw = fetchBaseQuery({
+    baseUrl: '/',
+    credentials: 'include',
+    timeout: TIMEOUT_MS,
+    fetchFn,
+    prepareHeaders: (headers) => {
+      for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value);
+      return headers;
+    },
+  });
+  return async (args, api, extraOptions) => {
+    const result = await raw(asText(args), api, extraOptions);
+    if (!result.error) return { data: result.data, meta: result.meta };
+    return { error: toError(result.error, api, result.meta?.response), meta: result.meta };
+  };
+}
+
+/** Bodies of errors are wanted as text; those of successes as the endpoint says, else as JSON. */
+function asText(args: string | FetchArgs): FetchArgs {
+  const given = typeof args === 'string' ? { url: args } : args;
+  const read = given.responseHandler ?? 'json';
+  return {
+    ...given,
+    responseHandler: async (response) => {
+      if (!response.ok) return response.text();
+      if (typeof read === 'function') return read(response);
+      const text = await response.text();
+      return read === 'text' ? text : text === '' ? null : JSON.parse(text);
+    },
+  };
+}
+
+function toError(error: FetchBaseQueryError, api: BaseQueryApi, response?: Response): ApiError {
+  if (typeof error.status === 'number' && response) {
+    const body = typeof error.data === 'string' ? error.data : '';
+    const { status, statusText, headers } = response;
+    return errorOfAnswer({ status, statusText, headers, body });
+  }
+  return noAnswer('error' in error ? error.error : api.endpoint);
+}
+
+const wait = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, 300 * 2 ** attempt * (0.5 + Math.random())));

@@ -1,0 +1,72 @@
+import { chatCalls, pathOf } from '@targum/contracts';
+import type { Chat, CreateChatRequest, UpdateChatRequest } from '@targum/contracts';
+import { api } from '../api/api.ts';
+
+type ChatChange = UpdateChatRequest & { readonly chatId: string };
+
+/** The list of chats and single chats: the sidebar and the chat screen show the same ones. */
+export const chatsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listChats: build.query<Chat[], void>({
+      query: () => chatCalls.list.path,
+      providesTags: [{ type: 'Chat', id: 'LIST' }],
+    }),
+    getChat: build.query<Chat, string>({
+      query: (chatId) => pathOf(chatCalls.get, { chatId }),
+      providesTags: (_chat, _error, id) => [{ type: 'Chat', id }],
+    }),
+    createChat: build.mutation<Chat, CreateChatRequest>({
+      query: (body) => ({ url: chatCalls.create.path, method: 'POST', body }),
+      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+        const created = await queryFulfilled.catch(() => null);
+        if (!created) return;
+        const chat = created.data;
+        void dispatch(chatsApi.util.upsertQueryData('getChat', chat.id, chat));
+        dispatch(
+          chatsApi.util.updateQueryData('listChats', undefined, (chats) => {
+            if (!chats.some(({ id }) => id === chat.id)) chats.unshift(chat);
+          }),
+        );
+      },
+    }),
+    updateChat: build.mutation<Chat, ChatChange>({
+      query: ({ chatId, ...body }) => ({
+        url: pathOf(chatCalls.update, { chatId }),
+        method: 'PATCH',
+        body,
+      }),
+      async onQueryStarted({ chatId }, { dispatch, queryFulfilled }) {
+        const changed = await queryFulfilled.catch(() => null);
+        if (!changed) return;
+        const chat = changed.data;
+        void dispatch(chatsApi.util.upsertQueryData('getChat', chatId, chat));
+        dispatch(
+          chatsApi.util.updateQueryData('listChats', undefined, (chats) => {
+            const index = chats.findIndex(({ id }) => id === chatId);
+            if (index >= 0) chats[index] = chat;
+          }),
+        );
+      },
+    }),
+    deleteChat: build.mutation<null, string>({
+      query: (chatId) => ({ url: pathOf(chatCalls.remove, { chatId }), method: 'DELETE' }),
+      async onQueryStarted(chatId, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.catch(() => null);
+        if (!done) return;
+        dispatch(
+          chatsApi.util.updateQueryData('listChats', undefined, (chats) =>
+            chats.filter(({ id }) => id !== chatId),
+          ),
+        );
+      },
+    }),
+  }),
+});
+
+export const {
+  useListChatsQuery,
+  useGetChatQuery,
+  useCreateChatMutation,
+  useUpdateChatMutation,
+  useDeleteChatMutation,
+} = chatsApi;

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { makeStyles, tokens } from '../fluent.ts';
+
+const useStyles = makeStyles({
+  area: {
+    flexGrow: 1,
+    display: 'grid',
+    placeItems: 'center',
+    padding: tokens.spacingHorizontalL,
+  },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    textAlign: 'center',
+    gap: tokens.spacingVerticalM,
+    maxWidth: '26rem',
+    color: tokens.colorNeutralForeground2,
+  },
+  icon: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '88px',
+    height: '88px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+  },
+  text: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: '1.6' },
+});
+
+interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+  readonly role?: 'alert' | 'status';
+}
+
+/** Fills the place of content that is not there: what it is and what to do next. */
+export function EmptyState({ icon, title, text, action, role }: EmptyStateProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.area} role={role}>
+      <div className={styles.card}>
+        {icon && <span className={styles.icon}>{icon}</span>}
+        <h2 className={styles.title}>{title}</h2>
+        {text && <p className={styles.text}>{text}</p>}
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '../fluent.ts';
+import { ArrowClockwise20Regular, PlugDisconnected48Regular } from '../icons.ts';
+import { useKitText } from '../i18n/kit-messages.ts';
+import { EmptyState } from './empty-state.tsx';
+
+interface ErrorStateProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+/** Says what did not work and offers to try again. */
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  const t = useKitText();
+  return (
+    <EmptyState
+      role="alert"
+      icon={<PlugDisconnected48Regular />}
+      title={title}
+      text={text}
+      action={
+        <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
+          {t('kit.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode, Ref } from 'react';
+import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
+import { SidebarButton } from '../shell/shell-buttons.tsx';
+import { MOBILE } from '../theme/use-media-query.ts';
+
+const useStyles = makeStyles({
+  page: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
+    [MOBILE]: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}` },
+  },
+  column: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXL,
+    maxWidth: '60rem',
+    marginInline: 'auto',
+  },
+  narrow: { maxWidth: '34rem' },
+  header: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  titles: { flexGrow: 1, minWidth: 0 },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  subtitle: { margin: 0, color: tokens.colorNeutralForeground3 },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    padding: tokens.spacingHorizontalXL,
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [MOBILE]: { padding: tokens.spacingHorizontalL },
+  },
+  cardTitle: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+interface PageProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  /** Buttons at the end of the header. */
+  readonly actions?: ReactNode;
+  readonly width?: 'wide' | 'narrow';
+  /** The element that scrolls, for windowed lists. */
+  readonly scrollerRef?: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
+/** A scrolling screen with a heading and a centred column. */
+export function Page(props: PageProps) {
+  const { title, subtitle, actions, width = 'wide', scrollerRef, children } = props;
+  const styles = useStyles();
+  return (
+    <div ref={scrollerRef} className={styles.page}>
+      <div className={mergeClasses(styles.column, width === 'narrow' && styles.narrow)}>
+        <header className={styles.header}>
+          <SidebarButton />
+          <div className={styles.titles}>
+            <h1 className={styles.title}>{title}</h1>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+          {actions}
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface SectionCardProps {
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** A group of content on a page. */
+export function SectionCard({ title, children }: SectionCardProps) {
+  const styles = useStyles();
+  return (
+    <section className={styles.card}>
+      {title && <h2 className={styles.cardTitle}>{title}</h2>}
+      {children}
+    </section>
+  );
+}

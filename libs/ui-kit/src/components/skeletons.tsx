@@ -1,0 +1,69 @@
+import { makeStyles, tokens } from '../fluent.ts';
+import { useKitText } from '../i18n/kit-messages.ts';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  bar: {
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralStencil1,
+    animationName: { from: { opacity: 1 }, '50%': { opacity: 0.45 }, to: { opacity: 1 } },
+    animationDuration: '1.6s',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'ease-in-out',
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+  },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalL,
+    borderRadius: tokens.borderRadiusLarge,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+interface SkeletonBarProps {
+  /** CSS lengths. */
+  readonly width?: string;
+  readonly height?: string;
+}
+
+/** A bar in the place of a line that loads. Stands in an element that says it is loading. */
+export function SkeletonBar({ width = '100%', height = '16px' }: SkeletonBarProps) {
+  const styles = useStyles();
+  return <div className={styles.bar} style={{ width, height }} />;
+}
+
+interface SkeletonProps {
+  readonly rows?: number;
+}
+
+/** Lines in the place of a list that loads. */
+export function ListSkeleton({ rows = 5 }: SkeletonProps) {
+  const styles = useStyles();
+  const t = useKitText();
+  return (
+    <div className={styles.list} role="progressbar" aria-busy="true" aria-label={t('kit.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <SkeletonBar key={row} height="32px" width={`${100 - ((row * 17) % 40)}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** Cards in the place of cards that load. */
+export function CardSkeleton({ rows = 3 }: SkeletonProps) {
+  const styles = useStyles();
+  const t = useKitText();
+  return (
+    <div className={styles.list} role="progressbar" aria-busy="true" aria-label={t('kit.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.card}>
+          <SkeletonBar height="24px" width="40%" />
+          <SkeletonBar width="80%" />
+          <SkeletonBar width="65%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { makeStyles, mergeClasses, shorthands, tokens } from '../fluent.ts';
+
+const useStyles = makeStyles({
+  spinner: {
+    display: 'inline-block',
+    boxSizing: 'border-box',
+    width: '32px',
+    height: '32px',
+    borderRadius: tokens.borderRadiusCircular,
+    ...shorthands.borderWidth('3px'),
+    ...shorthands.borderStyle('solid'),
+    ...shorthands.borderColor('currentColor', 'currentColor', 'transparent'),
+    opacity: 0.8,
+    animationName: { to: { transform: 'rotate(360deg)' } },
+    animationDuration: '0.9s',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
+    '@media (prefers-reduced-motion: reduce)': { animationDuration: '4s' },
+  },
+  tiny: { width: '18px', height: '18px', ...shorthands.borderWidth('2px') },
+});
+
+interface SpinnerProps {
+  readonly size?: 'tiny' | 'medium';
+  /** What is under way; without it the spinner is decoration beside a text that says so. */
+  readonly label?: string;
+}
+
+/** Something is under way. */
+export function Spinner({ size = 'medium', label }: SpinnerProps) {
+  const styles = useStyles();
+  const className = mergeClasses(styles.spinner, size === 'tiny' && styles.tiny);
+  if (!label) return <span className={className} aria-hidden="true" />;
+  return <span className={className} role="progressbar" aria-label={label} />;
+}

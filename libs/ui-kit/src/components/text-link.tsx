@@ -1,0 +1,30 @@
+import { makeStyles, tokens } from '../fluent.ts';
+import { Link } from '../router.ts';
+
+const useStyles = makeStyles({
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    fontWeight: tokens.fontWeightSemibold,
+    textUnderlineOffset: '3px',
+    ':hover': { color: tokens.colorBrandForegroundLinkHover },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      borderRadius: tokens.borderRadiusSmall,
+    },
+  },
+});
+
+interface TextLinkProps {
+  readonly to: string;
+  readonly children: string;
+}
+
+/** A link to another screen inside or below text. */
+export function TextLink({ to, children }: TextLinkProps) {
+  const styles = useStyles();
+  return (
+    <Link to={to} className={styles.link}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@targum/contracts';
+import { makeStyles, tokens } from '../fluent.ts';
+import { displayName } from '../session/use-session.ts';
+
+const useStyles = makeStyles({
+  avatar: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+    lineHeight: 1,
+    userSelect: 'none',
+  },
+  picture: { width: '100%', height: '100%', objectFit: 'cover' },
+});
+
+interface UserAvatarProps {
+  readonly user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
+  /** Side in pixels. */
+  readonly size?: number;
+}
+
+/** A user's picture, or the initials; decoration, as the name stands beside it. */
+export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
+  const styles = useStyles();
+  const { profileImageUrl } = user;
+  return (
+    <span
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: size * 0.4 }}
+      aria-hidden="true"
+    >
+      {profileImageUrl ? (
+        <img className={styles.picture} src={profileImageUrl} alt="" />
+      ) : (
+        initials(displayName(user))
+      )}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => firstCharacter(word ?? '')).join('');
+}
+
+/** Also where it takes two code units. */
+const firstCharacter = (word: string): string =>
+  word === '' ? '' : String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase();

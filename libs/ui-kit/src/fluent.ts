@@ -1,0 +1,15 @@
+/** Fluent for the first screen. Menus, dialogs and forms are entries of their own: see README. */
+export {
+  Button,
+  FluentProvider,
+  RendererProvider,
+  createDOMRenderer,
+  makeResetStyles,
+  makeStyles,
+  mergeClasses,
+  shorthands,
+  tokens,
+  useId,
+  useThemeClassName,
+} from '@fluentui/react-components';
+export type { ButtonProps } from '@fluentui/react-components';

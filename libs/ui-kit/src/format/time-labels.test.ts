@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { listTimeLabel, messageTimeLabel } from './time-labels.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
+const dateOf = (milliseconds: number) => new Date(now - milliseconds).toLocaleDateString('en');
+
+describe('in a chat', () => {
+  it.each([
+    [59 * SECOND, 'Just now'],
+    [MINUTE, '1 minute ago'],
+    [59 * MINUTE, '59 minutes ago'],
+    [HOUR, '1 hour ago'],
+    [24 * HOUR - SECOND, '23 hours ago'],
+    [24 * HOUR, dateOf(24 * HOUR)],
+  ])('a message of %i ms is labelled %s', (age, label) => {
+    expect(messageTimeLabel(ago(age), { now, locale: 'en' })).toBe(label);
+  });
+});
+
+describe('in the list of chats', () => {
+  it.each([
+    [59 * MINUTE, 'Just now'],
+    [HOUR, '1 hour ago'],
+    [23 * HOUR, '23 hours ago'],
+    [24 * HOUR, 'Yesterday'],
+    [48 * HOUR - SECOND, 'Yesterday'],
+    [48 * HOUR, dateOf(48 * HOUR)],
+  ])('a chat of %i ms is labelled %s', (age, label) => {
+    expect(listTimeLabel(ago(age), { now, locale: 'en' })).toBe(label);
+  });
+
+  it.each([undefined, null, '', 'soon'])('a time of %o is unknown', (time) => {
+    expect(listTimeLabel(time, { now })).toBe('Unknown');
+  });
+});

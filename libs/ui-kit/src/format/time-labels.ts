@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import { kitText } from '../i18n/kit-messages.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Time = string | null | undefined;
+
+interface LabelOptions {
+  readonly now?: number;
+  readonly locale?: string;
+}
+
+/** The age of a chat message: 'Just now', minutes, hours, then the local date. */
+export function messageTimeLabel(time: Time, { now = Date.now(), locale }: LabelOptions = {}) {
+  const at = parse(time);
+  if (at === null) return kitText('kit.time.unknown');
+  const age = now - at;
+  if (age < MINUTE) return kitText('kit.time.now');
+  if (age < HOUR) return kitText('kit.time.minutes', { count: Math.floor(age / MINUTE) });
+  if (age < 24 * HOUR) return kitText('kit.time.hours', { count: Math.floor(age / HOUR) });
+  return new Date(at).toLocaleDateString(locale);
+}
+
+/** The age of an entry of the chat list: 'Just now', hours, 'Yesterday', then the local date. */
+export function listTimeLabel(time: Time, { now = Date.now(), locale }: LabelOptions = {}) {
+  const at = parse(time);
+  if (at === null) return kitText('kit.time.unknown');
+  const age = now - at;
+  if (age < HOUR) return kitText('kit.time.now');
+  if (age < 24 * HOUR) return kitText('kit.time.hours', { count: Math.floor(age / HOUR) });
+  if (age < 48 * HOUR) return kitText('kit.time.yesterday');
+  return new Date(at).toLocaleDateString(locale);
+}
+
+function parse(time: Time): number | null {
+  const at = time ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Labels and figures in the reader's language. */
+export function useFormat() {
+  const { i18n } = useLingui();
+  const locale = regional(i18n.locale);
+  return useMemo(() => {
+    const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    const number = new Intl.NumberFormat(locale);
+    return {
+      messageTime: (time: Time) => messageTimeLabel(time, { locale }),
+      listTime: (time: Time) => listTimeLabel(time, { locale }),
+      dateTime: (time: string) => dateTime.format(new Date(time)),
+      number: (value: number) => number.format(value),
+    };
+  }, [locale]);
+}
+
+/** The reader's own region of a language, for the order of day and month. */
+const regional = (language: string): string =>
+  navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;

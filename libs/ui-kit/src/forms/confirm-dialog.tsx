@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import {
+  Button,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { Spinner } from '../components/spinner.tsx';
+import { Dialog } from './dialog.tsx';
+import { useKitText } from '../i18n/kit-messages.ts';
+
+const useStyles = makeStyles({
+  destructive: {
+    backgroundColor: tokens.colorPaletteRedBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':hover': {
+      backgroundColor: tokens.colorPaletteRedForeground1,
+      color: tokens.colorNeutralForegroundInverted,
+    },
+  },
+});
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly destructive?: boolean;
+  readonly pending?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, destructive, pending, onConfirm, onClose } = props;
+  const t = useKitText();
+  const styles = useStyles();
+  return (
+    <Dialog modalType="alert" open={open} onOpenChange={(_event, data) => !data.open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+            <Button
+              appearance="primary"
+              className={destructive ? styles.destructive : undefined}
+              disabled={pending === true}
+              icon={pending ? <Spinner size="tiny" /> : undefined}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Ref } from 'react';
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import type { InputProps } from '@fluentui/react-components';
+import { Eye20Regular, EyeOff20Regular } from '../icons.ts';
+import { useText } from '../i18n/i18n.ts';
+import { useKitText } from '../i18n/kit-messages.ts';
+
+const useStyles = makeStyles({
+  /** Narrower than the browser's own idea of an input where the layout asks for it. */
+  input: { width: '100%', minWidth: 0 },
+});
+
+export interface TextFieldProps extends InputProps {
+  readonly label: string;
+  /** A validation message; shown in the reader's language where a catalogue has it. */
+  readonly error?: string | undefined;
+  readonly hint?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled input with its validation message. */
+export function TextField({ label, error, hint, required, ...input }: TextFieldProps) {
+  const text = useText();
+  const styles = useStyles();
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      validationMessage={error && text(error)}
+      validationState={error ? 'error' : 'none'}
+      {...(required === undefined ? {} : { required })}
+    >
+      <Input size="large" className={styles.input} input={{ className: styles.input }} {...input} />
+    </Field>
+  );
+}
+
+/** A password input that can show what is typed. */
+export function PasswordField(props: TextFieldProps) {
+  const t = useKitText();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      contentAfter={
+        <Button
+          appearance="transparent"
+          icon={shown ? <EyeOff20Regular /> : <Eye20Regular />}
+          aria-label={t(shown ? 'kit.password.hide' : 'kit.password.show')}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

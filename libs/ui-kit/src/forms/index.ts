@@ -1,0 +1,24 @@
+/** Dialogs and form fields, in a chunk of their own: the first screen needs none of them. */
+export {
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+  Field,
+  Input,
+  Label,
+  Select,
+  Textarea,
+} from '@fluentui/react-components';
+export type {
+  DialogProps,
+  FieldProps,
+  InputProps,
+  SelectProps,
+  TextareaProps,
+} from '@fluentui/react-components';
+export * from './confirm-dialog.tsx';
+export * from './dialog.tsx';
+export * from './fields.tsx';

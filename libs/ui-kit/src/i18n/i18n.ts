@@ -1,0 +1,79 @@
+import { setupI18n } from '@lingui/core';
+import type { Messages } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useCallback } from 'react';
+import { createStoredValue } from '../storage/stored-value.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
+import type { Language } from './languages.ts';
+
+/** The page's translations; catalogues of all packages are loaded into it. */
+export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
+
+const storedLanguage = createStoredValue<Language>('language', DEFAULT_LANGUAGE, isLanguage);
+
+export type LanguageFiles = Partial<Record<Language, () => Promise<{ default: object }>>>;
+
+export interface Catalogue {
+  /** Loads the texts of a language into the page; English ones are there from the start. */
+  load(language: Language): Promise<void>;
+}
+
+type Translate<Key extends string> = (key: Key, values?: Record<string, unknown>) => string;
+
+/** Catalogues that were defined so far, to follow a change of language. */
+const catalogues = new Set<Catalogue>();
+
+/**
+ * Makes a package's texts usable. `english` is the imported `messages/en.json`; `others` load the
+ * remaining languages on demand.
+ */
+export function defineCatalogue<English extends object>(english: English, others: LanguageFiles) {
+  type Key = keyof English & string;
+  i18n.load(DEFAULT_LANGUAGE, english as Messages);
+  const catalogue: Catalogue = {
+    async load(language) {
+      const file = others[language];
+      if (!file) return;
+      const { default: messages } = await file();
+      i18n.load(language, { ...(english as Messages), ...(messages as Messages) });
+    },
+  };
+  catalogues.add(catalogue);
+  const translate: Translate<Key> = (key, values) => i18n.t(key, values);
+  const useT = (): Translate<Key> => {
+    const { _ } = useLingui();
+    return useCallback((key, values) => _(key, values), [_]);
+  };
+  return { useT, catalogue, translate };
+}
+
+/** Loads a language everywhere and shows it. */
+export async function activateLanguage(language: Language): Promise<void> {
+  await Promise.all([...catalogues].map((catalogue) => catalogue.load(language)));
+  i18n.activate(language);
+  document.documentElement.lang = language;
+}
+
+/** The chosen language and how to choose another, kept in this browser. */
+export function useLanguage(): [Language, (language: Language) => Promise<void>] {
+  const { i18n: current } = useLingui();
+  return [
+    current.locale as Language,
+    async (language) => {
+      storedLanguage.set(language);
+      await activateLanguage(language);
+    },
+  ];
+}
+
+/** The language of this browser's last choice. */
+export const savedLanguage = (): Language => storedLanguage.get();
+
+/**
+ * Translates a ready English text (a validation message of contracts, a server message) where a
+ * catalogue has it, else gives it back.
+ */
+export function useText(): (text: string) => string {
+  const { i18n: current, _ } = useLingui();
+  return useCallback((text) => (text in current.messages ? _(text) : text), [current, _]);
+}

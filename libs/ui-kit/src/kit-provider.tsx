@@ -1,0 +1,79 @@
+import { I18nProvider } from '@lingui/react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import {
+  createDOMRenderer,
+  FluentProvider,
+  makeStyles,
+  RendererProvider,
+  tokens,
+} from './fluent.ts';
+import { i18n } from './i18n/i18n.ts';
+import { Notifications } from './notify/notifications.tsx';
+import { notifier } from './notify/notifier.ts';
+import { cspNonce } from './shell/product-name.ts';
+import type { AppStore } from './store/create-store.ts';
+import { useIsDark } from './theme/theme-setting.ts';
+import { MOBILE } from './theme/use-media-query.ts';
+import { darkTheme, lightTheme } from './theme/themes.ts';
+
+const TOUCH_TARGET = '44px';
+
+const useStyles = makeStyles({
+  /** Applies to menus and dialogs too: Fluent puts it on their portals. */
+  theme: {
+    [MOBILE]: {
+      '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
+      '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
+      '& .fui-Input, & .fui-Select__select': { minHeight: TOUCH_TARGET },
+    },
+  },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100dvh',
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontSize: tokens.fontSizeBase300,
+  },
+});
+
+interface KitProviderProps {
+  readonly store: AppStore;
+  readonly children: ReactNode;
+}
+
+/** Everything around the page that screens rely on: store, texts, theme, notices. */
+export function KitProvider({ store, children }: KitProviderProps) {
+  const renderer = useMemo(() => createRenderer(cspNonce()), []);
+  return (
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <RendererProvider renderer={renderer} targetDocument={document}>
+          <Themed>
+            {children}
+            <Notifications notifier={notifier} />
+          </Themed>
+        </RendererProvider>
+      </I18nProvider>
+    </Provider>
+  );
+}
+
+function Themed({ children }: { children: ReactNode }) {
+  const isDark = useIsDark();
+  const styles = useStyles();
+  return (
+    <FluentProvider
+      theme={isDark ? darkTheme : lightTheme}
+      className={styles.theme}
+      data-theme={isDark ? 'dark' : 'light'}
+    >
+      <div className={styles.page}>{children}</div>
+    </FluentProvider>
+  );
+}
+
+/** The content security policy lets only styles with the page's nonce through. */
+const createRenderer = (nonce: string | undefined) =>
+  createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});

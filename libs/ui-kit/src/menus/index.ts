@@ -1,0 +1,18 @@
+/** Menus and tooltips, in a chunk of their own: they carry positioning and focus management. */
+export {
+  Dropdown,
+  Menu,
+  MenuButton,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemLink,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Option,
+  Tooltip,
+} from '@fluentui/react-components';
+export type { MenuButtonProps, MenuProps } from '@fluentui/react-components';

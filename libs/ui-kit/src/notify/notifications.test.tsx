@@ -1,0 +1,94 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nProvider } from '@lingui/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { delays } from '@targum/contracts';
+import { i18n } from '../i18n/i18n.ts';
+import { Notifications } from './notifications.tsx';
+import { createNotifier } from './notifier.ts';
+
+function setUp() {
+  const notifier = createNotifier();
+  render(
+    <I18nProvider i18n={i18n}>
+      <Notifications notifier={notifier} />
+    </I18nProvider>,
+  );
+  const show = (notice: Parameters<typeof notifier.notify>[0]) =>
+    act(() => {
+      notifier.notify(notice);
+    });
+  return { show };
+}
+
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
+describe('a notice', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  it('is replaced by a newer one', () => {
+    const { show } = setUp();
+    show({ title: 'First' });
+    show({ title: 'Second', description: 'More' });
+    expect(screen.queryByText('First')).toBeNull();
+    expect(screen.getByText('Second')).toBeTruthy();
+    expect(screen.getByText('More')).toBeTruthy();
+  });
+
+  it('goes away by itself after five seconds', () => {
+    const { show } = setUp();
+    show({ title: 'Saved' });
+    pass(delays.toast - 100);
+    expect(screen.queryByText('Saved')).toBeTruthy();
+    pass(200);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('stays while the reader points at it', () => {
+    const { show } = setUp();
+    show({ title: 'Saved' });
+    fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }));
+    pass(2 * delays.toast);
+    expect(screen.queryByText('Saved')).toBeTruthy();
+  });
+
+  it('has an action that also dismisses it', async () => {
+    const { show } = setUp();
+    const onClick = vi.fn();
+    show({ title: 'Waiting', action: { label: 'Review', onClick } });
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Waiting')).toBeNull();
+  });
+
+  it('is dismissed by a swipe of 50 px to the right, not by less', () => {
+    const { show } = setUp();
+    show({ title: 'Saved' });
+    const swipe = (to: number) => {
+      const text = screen.getByText('Saved');
+      fireEvent.pointerDown(text, { clientX: 100 });
+      fireEvent.pointerMove(text, { clientX: to });
+      fireEvent.pointerUp(text, { clientX: to });
+    };
+    swipe(149);
+    expect(screen.queryByText('Saved')).toBeTruthy();
+    swipe(150);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('can be reached by F8', async () => {
+    const { show } = setUp();
+    show({ title: 'Saved' });
+    await userEvent.keyboard('{F8}');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications' }));
+  });
+});

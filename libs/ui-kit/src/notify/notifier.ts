@@ -1,0 +1,47 @@
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+  readonly variant?: 'default' | 'destructive';
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+}
+
+export interface ShownNotice extends Notice {
+  readonly id: number;
+}
+
+/** Holds the one visible notice: a new one replaces it. */
+export function createNotifier() {
+  let shown: ShownNotice | null = null;
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const show = (next: ShownNotice | null) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    notify(notice: Notice): number {
+      lastId += 1;
+      show({ ...notice, id: lastId });
+      return lastId;
+    },
+    /** Takes a notice away, unless a newer one has replaced it. */
+    dismiss(id: number) {
+      if (shown?.id === id) show(null);
+    },
+    get: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export type Notifier = ReturnType<typeof createNotifier>;
+
+/** The page's notifier: one for shell and remotes, as one notice is visible at a time. */
+export const notifier = createNotifier();
+
+/** Shows a notice; usable anywhere, also outside of components. */
+export const notify = (notice: Notice): number => notifier.notify(notice);

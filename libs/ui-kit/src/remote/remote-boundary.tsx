@@ -1,0 +1,116 @@
+import { Component, createContext, useCallback, useContext, useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { RemoteName } from '@targum/contracts';
+import { ErrorState } from '../components/error-state.tsx';
+import { makeStyles } from '../fluent.ts';
+import { savedLanguage } from '../i18n/i18n.ts';
+import { useKitText } from '../i18n/kit-messages.ts';
+import { SidebarButton } from '../shell/shell-buttons.tsx';
+import { RemoteVersionError } from './remote-loader.ts';
+import type { RemoteLoader } from './remote-loader.ts';
+import type { RemoteModule } from './remote-module.ts';
+
+const useStyles = makeStyles({ remote: { display: 'contents' } });
+
+export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
+
+interface RemoteBoundaryProps {
+  readonly name: RemoteName;
+  /** Name of the screen in the remote's module. */
+  readonly screen: string;
+  /** Shown in the screen's place while it loads. */
+  readonly skeleton: ReactNode;
+}
+
+type Loaded = { screen: ComponentType; release: string } | { error: Error } | null;
+
+/** A remote's screen; a skeleton while it loads, and a card with Retry when it cannot be shown. */
+export function RemoteBoundary({ name, screen, skeleton }: RemoteBoundaryProps) {
+  const loader = useContext(RemoteLoaderContext);
+  if (!loader) throw new Error('RemoteBoundary needs a RemoteLoaderContext');
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  const [attempt, setAttempt] = useState(0);
+  const styles = useStyles();
+
+  useEffect(() => {
+    let current = true;
+    const loading = attempt === 0 ? loader.load(name) : loader.reload(name);
+    void loading
+      .then((module) => screenOf(module, screen))
+      .catch((error: unknown) => ({ error: error as Error }))
+      .then((result) => current && setLoaded(result));
+    return () => {
+      current = false;
+    };
+  }, [loader, name, screen, attempt]);
+
+  const retry = useCallback(() => {
+    setLoaded(null);
+    setAttempt((count) => count + 1);
+  }, []);
+
+  if (!loaded) return skeleton;
+  if ('error' in loaded) return <RemoteFailure error={loaded.error} onRetry={retry} />;
+  return (
+    <ScreenBoundary key={attempt} mayReload={attempt === 0} onReload={retry}>
+      <div className={styles.remote} data-remote={name} data-release={loaded.release}>
+        <loaded.screen />
+      </div>
+    </ScreenBoundary>
+  );
+}
+
+async function screenOf(module: RemoteModule, screen: string): Promise<Loaded> {
+  const component = module.screens[screen];
+  if (!component) throw new Error(`The remote has no screen ${screen}`);
+  await module.catalogue.load(savedLanguage());
+  return { screen: component, release: module.release };
+}
+
+interface ScreenBoundaryProps {
+  readonly children: ReactNode;
+  /** Whether a missing chunk may still be answered by loading the remote anew. */
+  readonly mayReload: boolean;
+  readonly onReload: () => void;
+}
+
+interface ScreenBoundaryState {
+  readonly error: Error | null;
+}
+
+/** Catches what a screen throws; a chunk that a release has replaced makes it load anew, once. */
+class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: Error): ScreenBoundaryState {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error): void {
+    if (this.props.mayReload && isMissingChunk(error)) this.props.onReload();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <RemoteFailure error={error} onRetry={this.props.onReload} />;
+  }
+}
+
+const isMissingChunk = (error: Error): boolean =>
+  error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message);
+
+function RemoteFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useKitText();
+  const kind = error instanceof RemoteVersionError ? 'version' : 'down';
+  return (
+    <>
+      <SidebarButton />
+      <ErrorState
+        title={t(`kit.remote.${kind}.title`)}
+        text={t(`kit.remote.${kind}.text`)}
+        onRetry={onRetry}
+      />
+    </>
+  );
+}

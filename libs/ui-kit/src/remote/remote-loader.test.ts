@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest';
+import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
+import { createRemoteLoader, RemoteVersionError } from './remote-loader.ts';
+import type { RemoteModule } from './remote-module.ts';
+
+const entry = '/mfe/chat/mf-manifest.json';
+const registryOf = (contractVersion: number = REMOTE_CONTRACT_VERSION) => ({
+  remotes: [{ name: 'chat', entry, contractVersion }],
+});
+const moduleOf = (contractVersion: number = REMOTE_CONTRACT_VERSION): RemoteModule => ({
+  contractVersion,
+  release: 'test',
+  catalogue: { load: async () => {} },
+  screens: {},
+});
+
+function setUp(options: { registry?: unknown; module?: RemoteModule } = {}) {
+  const { registry = registryOf(), module = moduleOf() } = options;
+  const fetchRegistry = vi.fn(async () => registry);
+  const registerRemotes = vi.fn();
+  const loadRemote = vi.fn(async () => ({ default: module }));
+  const loader = createRemoteLoader({
+    federation: { registerRemotes, loadRemote: loadRemote as never },
+    fetchRegistry,
+  });
+  return { loader, fetchRegistry, registerRemotes, loadRemote, module };
+}
+
+describe('a remote', () => {
+  it('is registered by the registry and loaded once', async () => {
+    const { loader, registerRemotes, loadRemote, fetchRegistry, module } = setUp();
+    expect(await loader.load('chat')).toBe(module);
+    expect(await loader.load('chat')).toBe(module);
+    expect(fetchRegistry).toHaveBeenCalledOnce();
+    expect(registerRemotes).toHaveBeenCalledExactlyOnceWith([{ name: 'chat', entry }], {
+      force: false,
+    });
+    expect(loadRemote).toHaveBeenCalledExactlyOnceWith('chat/module');
+  });
+
+  it('that fails to load is tried once more with a fresh registry and manifest', async () => {
+    const { loader, fetchRegistry, registerRemotes, loadRemote, module } = setUp();
+    loadRemote.mockRejectedValueOnce(new Error('ChunkLoadError'));
+    expect(await loader.load('chat')).toBe(module);
+    expect(fetchRegistry).toHaveBeenCalledTimes(2);
+    const [remotes, options] = registerRemotes.mock.calls[1] ?? [];
+    expect(remotes[0].entry).toMatch(/^\/mfe\/chat\/mf-manifest\.json\?t=\d+$/);
+    expect(options).toEqual({ force: true });
+  });
+
+  it('that goes on failing can be asked for again', async () => {
+    const { loader, loadRemote, module } = setUp();
+    loadRemote.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'));
+    await expect(loader.load('chat')).rejects.toThrow('down');
+    expect(await loader.reload('chat')).toBe(module);
+  });
+
+  it.each([
+    ['by the registry', { registry: registryOf(REMOTE_CONTRACT_VERSION + 1) }],
+    ['by its module', { module: moduleOf(REMOTE_CONTRACT_VERSION + 1) }],
+  ])('of another contract version %s is refused', async (_by, options) => {
+    await expect(setUp(options).loader.load('chat')).rejects.toBeInstanceOf(RemoteVersionError);
+  });
+
+  it.each([
+    [
+      'an entry of another host',
+      { remotes: [{ name: 'chat', entry: '//evil.example/mf-manifest.json', contractVersion: 1 }] },
+    ],
+    ['no list', {}],
+    ['no such remote', { remotes: [] }],
+  ])('is not loaded from a registry with %s', async (_what, registry) => {
+    const { loader, loadRemote } = setUp({ registry });
+    await expect(loader.load('chat')).rejects.toThrow();
+    expect(loadRemote).not.toHaveBeenCalled();
+  });
+});

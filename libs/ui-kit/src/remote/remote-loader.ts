@@ -1,0 +1,89 @@
+import { REMOTE_CONTRACT_VERSION, remoteRegistry } from '@targum/contracts';
+import type { RemoteEntry, RemoteName } from '@targum/contracts';
+import type { RemoteModule } from './remote-module.ts';
+
+/** The remote is there but was built for another version of the contract. */
+export class RemoteVersionError extends Error {}
+
+/** The part of the federation runtime that the loader uses. */
+export interface FederationRuntime {
+  registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void;
+  loadRemote<Module>(request: string): Promise<Module | null>;
+}
+
+interface LoaderOptions {
+  readonly federation: FederationRuntime;
+  /** Fetches `/remotes.json` anew and gives its parsed JSON. */
+  readonly fetchRegistry: () => Promise<unknown>;
+}
+
+export interface RemoteLoader {
+  /** The remote's module; the same promise while it is loading or loaded. */
+  load(name: RemoteName): Promise<RemoteModule>;
+  /** Forgets what is known of a remote and loads registry, manifest and module anew. */
+  reload(name: RemoteName): Promise<RemoteModule>;
+}
+
+/**
+ * Finds remotes by the registry and loads their modules. A module that fails to load is tried once
+ * more with a fresh registry and manifest: a release may have replaced the files this page knew.
+ */
+export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions): RemoteLoader {
+  const modules = new Map<RemoteName, Promise<RemoteModule>>();
+  let registry: Promise<readonly RemoteEntry[]> | undefined;
+
+  async function loadFrom(name: RemoteName, force: boolean): Promise<RemoteModule> {
+    if (force) registry = undefined;
+    registry ??= fetchRegistry().then((json) => remoteRegistry.parse(json).remotes);
+    const entry = (await registry).find((candidate) => candidate.name === name);
+    if (!entry) throw new Error(`The registry has no remote named ${name}`);
+    if (entry.contractVersion !== REMOTE_CONTRACT_VERSION) throw versionError(entry);
+    if (force) dropChunks(name);
+    federation.registerRemotes([{ name, entry: freshUrl(entry.entry, force) }], { force });
+    const loaded = await federation.loadRemote<{ default: RemoteModule }>(`${name}/module`);
+    if (!loaded) throw new Error(`Remote ${name} has no module`);
+    if (loaded.default.contractVersion !== REMOTE_CONTRACT_VERSION) throw versionError(entry);
+    return loaded.default;
+  }
+
+  function start(name: RemoteName, attempt: () => Promise<RemoteModule>): Promise<RemoteModule> {
+    const loading = attempt();
+    modules.set(name, loading);
+    loading.catch(() => {
+      if (modules.get(name) === loading) modules.delete(name);
+      registry = undefined;
+    });
+    return loading;
+  }
+
+  const withFreshManifest = (name: RemoteName) => async (): Promise<RemoteModule> => {
+    try {
+      return await loadFrom(name, false);
+    } catch (error) {
+      if (error instanceof RemoteVersionError) throw error;
+      return loadFrom(name, true);
+    }
+  };
+
+  return {
+    load: (name) => modules.get(name) ?? start(name, withFreshManifest(name)),
+    reload: (name) => start(name, () => loadFrom(name, true)),
+  };
+}
+
+/** A manifest address the browser and the federation runtime have not seen yet. */
+const freshUrl = (entry: string, force: boolean): string =>
+  `${entry}${force ? `?t=${Date.now()}` : ''}`;
+
+/** Chunks of an earlier build must not be taken for those of a new one with the same ids. */
+function dropChunks(name: RemoteName): void {
+  Reflect.deleteProperty(globalThis, chunkGlobal(name));
+}
+
+/** Where a front end's chunks announce themselves; the build uses the same name. */
+export const chunkGlobal = (name: string): string => `targum_chunks_${name}`;
+
+const versionError = ({ name, contractVersion }: RemoteEntry): RemoteVersionError =>
+  new RemoteVersionError(
+    `Remote ${name} speaks contract version ${contractVersion}, this page ${REMOTE_CONTRACT_VERSION}`,
+  );

@@ -1,0 +1,50 @@
+import { createAction, isRejectedWithValue } from '@reduxjs/toolkit';
+import type { Middleware } from '@reduxjs/toolkit';
+import { isApiError, isUnauthorized } from '../api/api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { sessionApi } from './session-api.ts';
+import { sessionLost, sessionSlice } from './session-slice.ts';
+import type { SessionState } from './session-slice.ts';
+
+/** Tells the session of the failure of a hand-made `fetch`; RTK calls are seen by themselves. */
+export const reportError = createAction<ApiError>('session/reportError');
+
+export interface SessionEvents {
+  /** Called once when the server no longer knows the session of a signed-in user. */
+  readonly onSessionLost: () => void;
+  /** Called when the current user could not be loaded for another reason than a missing session. */
+  readonly onUserLoadFailed: () => void;
+}
+
+/**
+ * Watches failed calls: 401 while signed in ends the session once, and what the server demands
+ * first (a new password, an approval) makes the user load anew so that the page can follow.
+ */
+export function createSessionMiddleware({
+  onSessionLost,
+  onUserLoadFailed,
+}: SessionEvents): Middleware {
+  return (store) => (next) => (action) => {
+    const result = next(action);
+    const error = reportedError(action);
+    if (!error) return result;
+    if (sessionApi.endpoints.currentUser.matchRejected(action) && !isUnauthorized(error)) {
+      onUserLoadFailed();
+    }
+    const { status, lost }: SessionState = store.getState()[sessionSlice.reducerPath];
+    if (status !== 'signedIn' || lost) return result;
+    if (isUnauthorized(error)) {
+      store.dispatch(sessionLost());
+      onSessionLost();
+    } else if (error.code === 'password_change_required' || error.code === 'approval_required') {
+      store.dispatch(sessionApi.util.invalidateTags(['User']) as never);
+    }
+    return result;
+  };
+}
+
+function reportedError(action: unknown): ApiError | undefined {
+  if (reportError.match(action)) return action.payload;
+  if (isRejectedWithValue(action) && isApiError(action.payload)) return action.payload;
+  return undefined;
+}

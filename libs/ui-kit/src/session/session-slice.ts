@@ -1,0 +1,45 @@
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { CurrentUser } from '@targum/contracts';
+import { sessionApi } from './session-api.ts';
+
+export interface SessionState {
+  readonly status: 'loading' | 'signedOut' | 'signedIn';
+  readonly user: CurrentUser | null;
+  /** The server no longer knows the session; the page is about to leave for the login. */
+  readonly lost: boolean;
+}
+
+const loading: SessionState = { status: 'loading', user: null, lost: false };
+const signedOut: SessionState = { status: 'signedOut', user: null, lost: false };
+const signedIn = (user: CurrentUser): SessionState => ({ status: 'signedIn', user, lost: false });
+
+const { currentUser, login, signup, logout } = sessionApi.endpoints;
+
+/**
+ * Who is signed in. The current-user call sets it, login and signup set it directly, logout clears
+ * it whether its call succeeds or fails.
+ */
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: loading,
+  reducers: {
+    /** A call was answered with 401 while signed in. What is on screen (drafts) stays. */
+    sessionLost: (state) => ({ ...state, lost: true }),
+  },
+  selectors: { selectSession: (state) => state },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(
+        isAnyOf(currentUser.matchFulfilled, login.matchFulfilled, signup.matchFulfilled),
+        (_state, { payload }) => signedIn(payload),
+      )
+      .addMatcher(isAnyOf(logout.matchFulfilled, logout.matchRejected), () => signedOut)
+      .addMatcher(currentUser.matchRejected, (state, { meta }) => {
+        // A user already known stays: a 401 is handled by `sessionLost`, an outage passes.
+        return state.status === 'signedIn' || meta.condition ? state : signedOut;
+      });
+  },
+});
+
+export const { sessionLost } = sessionSlice.actions;
+export const { selectSession } = sessionSlice.selectors;

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createAppStore } from '../store/create-store.ts';
+import { testUser } from '../testing/index.tsx';
+import { sessionApi } from './session-api.ts';
+import { reportError } from './session-middleware.ts';
+import { selectSession } from './session-slice.ts';
+
+const user = testUser();
+const unauthorized = { message: 'Unauthorized', code: 'unauthorized', requestId: 'r-1' };
+
+function setUp() {
+  const answers = new Map<string, () => Response>();
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = answers.get(`${request.method} ${new URL(request.url).pathname}`);
+    return answer ? answer() : Response.json(unauthorized, { status: 401 });
+  });
+  const onSessionLost = vi.fn();
+  const onUserLoadFailed = vi.fn();
+  const store = createAppStore({ onSessionLost, onUserLoadFailed });
+  const session = () => selectSession(store.getState());
+  const { currentUser, login, logout } = sessionApi.endpoints;
+  return {
+    answers,
+    onSessionLost,
+    onUserLoadFailed,
+    store,
+    session,
+    load: () => store.dispatch(currentUser.initiate(undefined, { forceRefetch: true })),
+    login: () =>
+      store.dispatch(login.initiate({ email: 'mara@example.org', password: 'secret12' })),
+    logout: () => store.dispatch(logout.initiate()),
+  };
+}
+
+describe('the session', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('starts unknown, and a 401 means signed out without a notice', async () => {
+    const { session, load, onSessionLost, onUserLoadFailed } = setUp();
+    expect(session().status).toBe('loading');
+    await load();
+    expect(session()).toMatchObject({ status: 'signedOut', user: null });
+    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(onUserLoadFailed).not.toHaveBeenCalled();
+  });
+
+  it('ends unknown and with a notice when the user cannot be loaded', async () => {
+    const { answers, session, load, onUserLoadFailed } = setUp();
+    answers.set('GET /api/auth/user', () => new Response('down', { status: 503 }));
+    await load();
+    expect(session()).toMatchObject({ status: 'signedOut', user: null });
+    expect(onUserLoadFailed).toHaveBeenCalledOnce();
+  });
+
+  it('is set by the current-user call', async () => {
+    const { answers, session, load } = setUp();
+    answers.set('GET /api/auth/user', () => Response.json(user));
+    await load();
+    expect(session()).toMatchObject({ status: 'signedIn', user });
+  });
+
+  it('is set directly by a login', async () => {
+    const { answers, session, login } = setUp();
+    answers.set('POST /api/auth/login', () => Response.json(user));
+    await login();
+    expect(session()).toMatchObject({ status: 'signedIn', user });
+  });
+
+  it.each([204, 500])('is cleared by a logout that is answered with %i', async (status) => {
+    const { answers, session, login, logout } = setUp();
+    answers.set('POST /api/auth/login', () => Response.json(user));
+    answers.set('POST /api/auth/logout', () => new Response(null, { status }));
+    await login();
+    await logout();
+    expect(session()).toMatchObject({ status: 'signedOut', user: null });
+  });
+
+  it('that is lost in use is told once and keeps what is on screen', async () => {
+    const { answers, session, login, load, onSessionLost } = setUp();
+    answers.set('POST /api/auth/login', () => Response.json(user));
+    await login();
+    await vi.waitFor(async () => {
+      await load();
+      expect(onSessionLost).toHaveBeenCalledOnce();
+    });
+    await load();
+    expect(onSessionLost).toHaveBeenCalledOnce();
+    expect(session()).toMatchObject({ status: 'signedIn', user, lost: true });
+  });
+
+  it('survives an outage', async () => {
+    const { answers, session, login, load, onSessionLost } = setUp();
+    answers.set('POST /api/auth/login', () => Response.json(user));
+    answers.set('GET /api/auth/user', () => new Response('down', { status: 503 }));
+    await login();
+    await vi.waitFor(async () => expect((await load()).isError).toBe(true));
+    expect(session()).toMatchObject({ status: 'signedIn', user });
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('loads the user anew when the server demands a new password first', async () => {
+    const { answers, store, session, load } = setUp();
+    answers.set('GET /api/auth/user', () => Response.json(user));
+    await load();
+    answers.set('GET /api/auth/user', () => Response.json({ ...user, mustChangePassword: true }));
+    store.dispatch(
+      reportError({ status: 403, message: '403: …', code: 'password_change_required' }),
+    );
+    await vi.waitFor(() => expect(session().user?.mustChangePassword).toBe(true));
+  });
+});

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { assistantId, DEFAULT_ASSISTANT } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
+import { createStoredValue } from '../storage/stored-value.ts';
+
+const stored = createStoredValue<AssistantId>(
+  'default_assistant',
+  DEFAULT_ASSISTANT,
+  (value): value is AssistantId => assistantId.safeParse(value).success,
+);
+
+/** The assistant new chats start with, kept in this browser, and how to choose another. */
+export function useDefaultAssistant(): [AssistantId, (id: AssistantId) => void] {
+  return [useSyncExternalStore(stored.subscribe, stored.get), stored.set];
+}

@@ -1,0 +1,49 @@
+import { Button, makeStyles } from '../fluent.ts';
+import { Navigation24Regular, PersonFeedback20Regular } from '../icons.ts';
+import { useKitText } from '../i18n/kit-messages.ts';
+import { useIsMobile } from '../theme/use-media-query.ts';
+import { useShell } from './shell-context.ts';
+
+const useStyles = makeStyles({ sidebar: { alignSelf: 'flex-start', flexShrink: 0 } });
+
+/** Opens the navigation drawer; there only on phones. */
+export function SidebarButton() {
+  const t = useKitText();
+  const { openSidebar } = useShell();
+  const isMobile = useIsMobile();
+  const styles = useStyles();
+  if (!isMobile) return null;
+  return (
+    <Button
+      appearance="subtle"
+      size="large"
+      className={styles.sidebar}
+      icon={<Navigation24Regular />}
+      aria-label={t('kit.sidebar.open')}
+      onClick={openSidebar}
+    />
+  );
+}
+
+interface SendFeedbackButtonProps {
+  /** Shows the icon only, with its label as the name. */
+  readonly compact?: boolean;
+}
+
+/** Opens the feedback dialog. */
+export function SendFeedbackButton({ compact = false }: SendFeedbackButtonProps) {
+  const t = useKitText();
+  const { openFeedback } = useShell();
+  const label = t('kit.feedback.open');
+  return (
+    <Button
+      appearance="subtle"
+      icon={<PersonFeedback20Regular />}
+      aria-label={label}
+      title={compact ? label : undefined}
+      onClick={openFeedback}
+    >
+      {compact ? null : label}
+    </Button>
+  );
+}

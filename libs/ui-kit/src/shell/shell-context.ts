@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+/** What screens may ask the shell for. */
+export interface Shell {
+  /** Opens the navigation drawer (phones). */
+  openSidebar(): void;
+  openFeedback(): void;
+}
+
+export const ShellContext = createContext<Shell | null>(null);
+
+/** The shell around this screen. */
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell needs a ShellContext');
+  return shell;
+}

@@ -1,0 +1,53 @@
+/**
+ * A setting kept in local storage and followed across tabs. Where storage is refused (private
+ * mode, full), it lives as long as the page.
+ */
+export function createStoredValue<Value extends string>(
+  key: string,
+  fallback: Value,
+  isValid: (value: unknown) => value is Value,
+) {
+  const listeners = new Set<() => void>();
+  let memory: Value | undefined;
+
+  const get = (): Value => {
+    const stored = readStorage(key) ?? memory;
+    return isValid(stored) ? stored : fallback;
+  };
+
+  return {
+    get,
+    set(value: Value) {
+      memory = value;
+      writeStorage(key, value);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      const onStorage = (event: StorageEvent) => event.key === key && listener();
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+/** The stored text, or null where there is none or storage is refused. */
+export function readStorage(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text; gives up silently where storage is refused. */
+export function writeStorage(key: string, value: string): void {
+  try {
+    window.localStorage.setItem(key, value);
+  } catch {
+    // Private mode or a full disk: the caller keeps the value in memory.
+  }
+}

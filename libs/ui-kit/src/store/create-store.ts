@@ -1,0 +1,19 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { api } from '../api/api.ts';
+import { createSessionMiddleware } from '../session/session-middleware.ts';
+import type { SessionEvents } from '../session/session-middleware.ts';
+import { rootReducer } from './root-reducer.ts';
+
+/** The store of the page. The shell makes one; each test makes its own. */
+export function createAppStore(events: SessionEvents) {
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults().concat(api.middleware, createSessionMiddleware(events)),
+  });
+  setupListeners(store.dispatch);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createAppStore>;
+export type AppDispatch = AppStore['dispatch'];

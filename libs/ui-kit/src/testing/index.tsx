@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import type { CurrentUser } from '@targum/contracts';
+import { KitProvider } from '../kit-provider.tsx';
+import { sessionApi } from '../session/session-api.ts';
+import { useSession } from '../session/use-session.ts';
+import type { SessionEvents } from '../session/session-middleware.ts';
+import { ShellContext } from '../shell/shell-context.ts';
+import type { Shell } from '../shell/shell-context.ts';
+import { createAppStore } from '../store/create-store.ts';
+
+/** A signed-in, approved user; any field can be another. */
+export const testUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: '01938f5e-7c1a-7000-8000-000000000001',
+  email: 'mara@example.org',
+  firstName: 'Mara',
+  lastName: 'Okello',
+  profileImageUrl: null,
+  isAdmin: false,
+  approvalStatus: 'approved',
+  mustChangePassword: false,
+  ...overrides,
+});
+
+interface RenderOptions {
+  /** Address the router starts at. */
+  readonly route?: string;
+  /** Who is signed in; nobody has been asked for when absent. */
+  readonly user?: CurrentUser;
+  readonly shell?: Partial<Shell>;
+  readonly events?: Partial<SessionEvents>;
+}
+
+const nothing = () => {};
+
+/** Renders inside all providers, with a store of its own and a memory router. */
+export function renderWithKit(ui: ReactNode, options: RenderOptions = {}) {
+  const { route = '/', user, shell = {}, events = {} } = options;
+  const store = createAppStore({ onSessionLost: nothing, onUserLoadFailed: nothing, ...events });
+  if (user) {
+    void store.dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user));
+  }
+  const result = render(
+    <KitProvider store={store}>
+      <ShellContext value={{ openSidebar: nothing, openFeedback: nothing, ...shell }}>
+        <MemoryRouter initialEntries={[route]}>
+          {user ? <WhenKnown>{ui}</WhenKnown> : ui}
+        </MemoryRouter>
+      </ShellContext>
+    </KitProvider>,
+  );
+  return { ...result, store };
+}
+
+/** As in the shell: screens are rendered once the user is known. */
+function WhenKnown({ children }: { readonly children: ReactNode }) {
+  return useSession().user ? children : null;
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { createStoredValue } from '../storage/stored-value.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+export const themeSettings = ['system', 'light', 'dark'] as const;
+export type ThemeSetting = (typeof themeSettings)[number];
+
+const isThemeSetting = (value: unknown): value is ThemeSetting =>
+  themeSettings.includes(value as ThemeSetting);
+
+/** The reader's choice, kept in this browser; index.html reads the same key before any script. */
+const stored = createStoredValue<ThemeSetting>('theme', 'system', isThemeSetting);
+
+/** The chosen setting and how to change it. */
+export function useThemeSetting(): [ThemeSetting, (setting: ThemeSetting) => void] {
+  return [useSyncExternalStore(stored.subscribe, stored.get), stored.set];
+}
+
+/** Whether the dark theme is to be shown, by the setting or the system. */
+export function useIsDark(): boolean {
+  const [setting] = useThemeSetting();
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');
+  return setting === 'system' ? systemIsDark : setting === 'dark';
+}

@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
+
+/** Whether a CSS media query matches now; renders again when that changes. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** Media query of phones, for `makeStyles`. */
+export const MOBILE = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
+
+/** Whether the viewport is narrower than the mobile breakpoint (768 px). */
+export const useIsMobile = (): boolean => useMediaQuery(MOBILE.replace('@media ', ''));

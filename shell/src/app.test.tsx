@@ -1,0 +1,115 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
+import type { CurrentUser, RemoteName } from '@targum/contracts';
+import { RemoteLoaderContext } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { App } from './app.tsx';
+import { tellUserLoadFailed } from './session/session-events.ts';
+import { fakeServer, refuse } from './testing/fake-server.ts';
+
+const USER = 'GET /api/auth/user';
+
+const loader = {
+  load: async (name: RemoteName) => ({
+    contractVersion: REMOTE_CONTRACT_VERSION,
+    release: 'test',
+    catalogue: { load: async () => {} },
+    screens: {
+      ChatScreen: () => `${name} screen`,
+      UsersScreen: () => `${name} users`,
+      FeedbackScreen: () => `${name} feedback`,
+    },
+  }),
+  reload: () => Promise.reject(new Error('unused')),
+};
+
+function open(route: string, user?: CurrentUser) {
+  const server = fakeServer({
+    ...(user ? { [USER]: user } : {}),
+    'GET /api/chats': [],
+    'GET /api/admin/users/pending-count': { count: 0 },
+    'GET /api/admin/feedback/unread-count': { count: 0 },
+  });
+  renderWithKit(
+    <RemoteLoaderContext value={loader}>
+      <App />
+    </RemoteLoaderContext>,
+    { route },
+  );
+  return server;
+}
+
+describe('the application', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('says Loading... until it is known who is signed in', () => {
+    open('/');
+    expect(screen.getByText('Loading...')).toBeTruthy();
+  });
+
+  it.each(['/', '/login', '/chat/1', '/admin/users', '/anything'])(
+    'shows the login to visitors of %s, without a notice',
+    async (route) => {
+      open(route);
+      expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+      expect(screen.queryByText('Unauthorized')).toBeNull();
+    },
+  );
+
+  it('shows the signup to visitors of /signup', async () => {
+    open('/signup');
+    expect(await screen.findByRole('heading', { name: 'Create account' })).toBeTruthy();
+  });
+
+  it.each([
+    ['/', 'chat screen'],
+    ['/login', 'chat screen'],
+    ['/signup', 'chat screen'],
+    ['/chat', 'chat screen'],
+    ['/chat/0193', 'chat screen'],
+    ['/admin/users', 'admin users'],
+    ['/admin/feedback', 'admin feedback'],
+    ['/dashboard', 'There is nothing here'],
+    ['/qr-code', 'QR Code'],
+  ])('shows users at %s: %s', async (route, text) => {
+    open(route, testUser());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Navigation' })).toBeTruthy();
+    expect(await screen.findByText('No chats yet')).toBeTruthy();
+  });
+
+  it('lets an account without approval wait', async () => {
+    open('/chat/1', testUser({ approvalStatus: 'pending' }));
+    expect(await screen.findByText('Your account is waiting for approval')).toBeTruthy();
+  });
+
+  it('demands a new password after a reset, with logging out as the only other way', async () => {
+    const { answers } = open('/', testUser({ mustChangePassword: true }));
+    expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    answers['POST /api/auth/logout'] = () => new Response(null, { status: 204 });
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('You have been logged out successfully.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+  });
+
+  it('says when the user cannot be loaded', async () => {
+    fakeServer({ [USER]: refuse(500, 'internal', 'Internal error') });
+    renderWithKit(<App />, { events: { onUserLoadFailed: tellUserLoadFailed } });
+    expect(await screen.findByText('Failed to load user data')).toBeTruthy();
+  });
+
+  it('tells admins of those who wait', async () => {
+    const { answers } = open('/qr-code', testUser({ isAdmin: true }));
+    answers['GET /api/admin/users/pending-count'] = { count: 3 };
+    expect(await screen.findByText('3 users are waiting for approval')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect(await screen.findByText('admin users')).toBeTruthy();
+  });
+});

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { LogoMark, makeStyles, MOBILE, SendFeedbackButton, tokens } from '@targum/ui-kit';
+
+const useStyles = makeStyles({
+  page: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingVerticalL,
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalL}`,
+    [MOBILE]: { justifyContent: 'flex-start' },
+  },
+  card: {
+    width: '100%',
+    maxWidth: '26rem',
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXL,
+    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalXXXL}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+    [MOBILE]: {
+      padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalL}`,
+      boxShadow: 'none',
+    },
+  },
+  header: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    textAlign: 'center',
+    gap: tokens.spacingVerticalS,
+  },
+  heading: {
+    margin: `${tokens.spacingVerticalS} 0 0`,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  lead: { margin: 0, color: tokens.colorNeutralForeground3 },
+  footer: { textAlign: 'center', color: tokens.colorNeutralForeground2 },
+});
+
+interface AuthCardProps {
+  readonly heading: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+  /** The way to the other page. */
+  readonly footer: ReactNode;
+}
+
+/** The page of login and signup. */
+export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
+  const styles = useStyles();
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <header className={styles.header}>
+          <LogoMark size={56} />
+          <h1 className={styles.heading}>{heading}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </header>
+        {children}
+        <div className={styles.footer}>{footer}</div>
+      </div>
+      <SendFeedbackButton />
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
+import LoginScreen from './login-screen.tsx';
+
+describe('the login', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const fillIn = async (email: string, password: string) => {
+    if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+    if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+
+  it('says what is wrong before it asks the server', async () => {
+    const { requests } = fakeServer({});
+    renderWithKit(<LoginScreen />);
+    await fillIn('mara', '12345');
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('sends the address in lower case and says welcome', async () => {
+    const { bodies } = fakeServer({ 'POST /api/auth/login': testUser() });
+    renderWithKit(<LoginScreen />);
+    await fillIn(' Mara@Example.org ', 'secret1');
+    expect(await screen.findByText('Welcome back!')).toBeTruthy();
+    expect(await bodies('POST /api/auth/login')).toEqual([
+      { email: 'mara@example.org', password: 'secret1' },
+    ]);
+  });
+
+  it('tells the message of the server', async () => {
+    fakeServer({
+      'POST /api/auth/login': refuse(401, 'invalid_credentials', 'Incorrect email or password'),
+    });
+    renderWithKit(<LoginScreen />);
+    await fillIn('mara@example.org', 'wrong-one');
+    expect(await screen.findByText('Login failed')).toBeTruthy();
+    expect(screen.getByText('Incorrect email or password')).toBeTruthy();
+  });
+
+  it('has a text of its own where the server sent none', async () => {
+    fakeServer({ 'POST /api/auth/login': () => new Response('<html>', { status: 500 }) });
+    renderWithKit(<LoginScreen />);
+    await fillIn('mara@example.org', 'secret1');
+    expect(await screen.findByText('Please check your credentials and try again.')).toBeTruthy();
+  });
+
+  it('shows and hides the password', async () => {
+    renderWithKit(<LoginScreen />);
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field.type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field.type).toBe('password');
+  });
+});

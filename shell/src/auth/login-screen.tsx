@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { loginRequest } from '@targum/contracts';
+import type { LoginRequest } from '@targum/contracts';
+import {
+  errorText,
+  TextLink,
+  notify,
+  sessionApi,
+  toApiError,
+  useNavigate,
+  useProductName,
+} from '@targum/ui-kit';
+import { PasswordField, TextField } from '@targum/ui-kit/forms';
+import { Form } from '../form/form.tsx';
+import { showDetails } from '../form/server-details.ts';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useT } from '../i18n.ts';
+import { AuthCard } from './auth-card.tsx';
+
+/** Logs in and goes to the start page. */
+export default function LoginScreen() {
+  const t = useT();
+  const product = useProductName();
+  const navigate = useNavigate();
+  const [login] = sessionApi.useLoginMutation();
+  const { register, handleSubmit, setError, formState } = useForm<LoginRequest>({
+    resolver: zodResolver(loginRequest),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = async (values: LoginRequest) => {
+    const { error } = await login(values);
+    if (error) {
+      const apiError = toApiError(error);
+      showDetails(apiError, ['email', 'password'], setError);
+      notify({
+        variant: 'destructive',
+        title: t('shell.login.failed.title'),
+        description: errorText(apiError, t('shell.login.failed.text')),
+      });
+      return;
+    }
+    notify({ title: t('shell.login.done.title'), description: t('shell.login.done.text') });
+    void navigate('/', { replace: true });
+  };
+
+  return (
+    <AuthCard
+      heading={t('shell.login.heading')}
+      lead={t('shell.login.lead', { product })}
+      footer={
+        <>
+          {t('shell.login.noAccount')} <TextLink to="/signup">{t('shell.login.toSignup')}</TextLink>
+        </>
+      }
+    >
+      <Form onSubmit={handleSubmit(submit)}>
+        <TextField
+          label={t('shell.field.email')}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t('shell.field.password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <SubmitButton
+          label={t('shell.login.submit')}
+          pendingLabel={t('shell.login.pending')}
+          pending={isSubmitting}
+        />
+      </Form>
+    </AuthCard>
+  );
+}

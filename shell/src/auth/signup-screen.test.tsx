@@ -1,0 +1,90 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
+import SignupScreen from './signup-screen.tsx';
+
+const SIGNUP = 'POST /api/auth/signup';
+const PICTURE = 'POST /api/auth/profile-picture';
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+
+async function fillIn(confirmation = 'secret1') {
+  await userEvent.type(screen.getByLabelText('First name'), 'Mara');
+  await userEvent.type(screen.getByLabelText('Last name'), 'Okello');
+  await userEvent.type(screen.getByLabelText('Email'), 'mara@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+  await userEvent.type(screen.getByLabelText('Confirm password'), confirmation);
+}
+
+describe('the signup', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('names every field that is missing', async () => {
+    const { requests } = fakeServer({});
+    renderWithKit(<SignupScreen />);
+    await submit();
+    expect(await screen.findByText('First name is required')).toBeTruthy();
+    expect(screen.getByText('Last name is required')).toBeTruthy();
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('wants the password twice the same', async () => {
+    fakeServer({});
+    renderWithKit(<SignupScreen />);
+    await fillIn('secret2');
+    await submit();
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+  });
+
+  it('sends no confirmation, and the picture after the account', async () => {
+    const { bodies, requests } = fakeServer({ [SIGNUP]: testUser(), [PICTURE]: testUser() });
+    renderWithKit(<SignupScreen />);
+    await fillIn();
+    const picture = new File(['x'], 'me.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText('Profile Picture'), picture);
+    expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy();
+    await submit();
+    expect(await screen.findByText('Account created!')).toBeTruthy();
+    await vi.waitFor(() =>
+      expect(requests.map(({ url }) => new URL(url).pathname).slice(0, 2)).toEqual([
+        '/api/auth/signup',
+        '/api/auth/profile-picture',
+      ]),
+    );
+    expect(await bodies(SIGNUP)).toEqual([
+      { firstName: 'Mara', lastName: 'Okello', email: 'mara@example.org', password: 'secret1' },
+    ]);
+  });
+
+  it('shows what the server says about a field beside it', async () => {
+    fakeServer({
+      [SIGNUP]: refuse(422, 'validation_failed', 'Some of the values are not valid', {
+        email: ['This address cannot be used'],
+      }),
+    });
+    renderWithKit(<SignupScreen />);
+    await fillIn();
+    await submit();
+    expect(await screen.findByText('This address cannot be used')).toBeTruthy();
+    expect(screen.getByText('Signup failed')).toBeTruthy();
+  });
+
+  it.each([
+    ['text/plain', 10, 'Unsupported file'],
+    ['image/png', 5 * 1024 * 1024 + 1, 'File too large'],
+  ])('refuses a picture of type %s and %i bytes', async (type, size, title) => {
+    renderWithKit(<SignupScreen />);
+    const file = new File(['x'], 'me.png', { type });
+    Object.defineProperty(file, 'size', { value: size });
+    await userEvent.upload(screen.getByLabelText('Profile Picture'), file, { applyAccept: false });
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
+  });
+});

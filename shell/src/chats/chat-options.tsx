@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Delete20Regular, Edit20Regular } from '@targum/ui-kit';
+import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
+import { useT } from '../i18n.ts';
+import { ChatOptionsButton } from './chat-options-button.tsx';
+
+interface ChatOptionsProps {
+  readonly defaultOpen: boolean;
+  readonly onChoose: (choice: 'rename' | 'delete') => void;
+}
+
+/** What can be done with a chat of the list. */
+export default function ChatOptions({ defaultOpen, onChoose }: ChatOptionsProps) {
+  const t = useT();
+  const [open, setOpen] = useState(defaultOpen);
+  return (
+    <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
+      <MenuTrigger disableButtonEnhancement>
+        <ChatOptionsButton />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem icon={<Edit20Regular />} onClick={() => onChoose('rename')}>
+            {t('shell.chats.rename')}
+          </MenuItem>
+          <MenuItem icon={<Delete20Regular />} onClick={() => onChoose('delete')}>
+            {t('shell.chats.delete')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

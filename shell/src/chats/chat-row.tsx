@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Chat } from '@targum/contracts';
+import {
+  AssistantIcon,
+  makeStyles,
+  mergeClasses,
+  MOBILE,
+  NavLink,
+  tokens,
+  useFormat,
+} from '@targum/ui-kit';
+import { DeferredMenu } from '../layout/deferred-menu.tsx';
+import { ChatOptionsButton } from './chat-options-button.tsx';
+
+const ChatOptions = lazy(() => import('./chat-options.tsx'));
+const RenameChatDialog = lazy(() => import('./rename-chat-dialog.tsx'));
+const DeleteChatDialog = lazy(() => import('./delete-chat-dialog.tsx'));
+
+const useStyles = makeStyles({
+  row: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    '& button': { opacity: 0 },
+    ':hover button': { opacity: 1 },
+    ':focus-within button': { opacity: 1 },
+    '& button[aria-expanded="true"]': { opacity: 1 },
+    '@media (hover: none)': { '& button': { opacity: 1 } },
+    [MOBILE]: { '& button': { opacity: 1, minWidth: '44px', minHeight: '44px' } },
+  },
+  link: {
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  current: {
+    backgroundColor: tokens.colorSubtleBackgroundSelected,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  time: {
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+interface ChatRowProps {
+  readonly chat: Chat;
+  readonly onChosen?: (() => void) | undefined;
+}
+
+/** One chat of the list, with its options. */
+export function ChatRow({ chat, onChosen }: ChatRowProps) {
+  const styles = useStyles();
+  const { listTime } = useFormat();
+  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <li className={styles.row}>
+      <NavLink
+        to={`/chat/${chat.id}`}
+        className={({ isActive }) => mergeClasses(styles.link, isActive && styles.current)}
+        onClick={onChosen}
+      >
+        <AssistantIcon assistantId={chat.assistantId} size="small" />
+        <span className={styles.text}>
+          <span className={styles.title} dir="auto">
+            {chat.title}
+          </span>
+          <span className={styles.time}>{listTime(chat.updatedAt)}</span>
+        </span>
+      </NavLink>
+      <DeferredMenu renderPlaceholder={(open) => <ChatOptionsButton onClick={open} />}>
+        {(defaultOpen) => <ChatOptions defaultOpen={defaultOpen} onChoose={setDialog} />}
+      </DeferredMenu>
+      <Suspense fallback={null}>
+        {dialog === 'rename' && <RenameChatDialog chat={chat} onClose={close} />}
+        {dialog === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
+      </Suspense>
+    </li>
+  );
+}

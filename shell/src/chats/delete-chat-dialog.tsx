@@ -1,0 +1,42 @@
+import type { Chat } from '@targum/contracts';
+import { notify, useDeleteChatMutation, useMatch, useNavigate } from '@targum/ui-kit';
+import { ConfirmDialog } from '@targum/ui-kit/forms';
+import { useT } from '../i18n.ts';
+
+interface DeleteChatDialogProps {
+  readonly chat: Chat;
+  readonly onClose: () => void;
+}
+
+/** Deletes a chat after asking; leaves it where it is open. */
+export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const isOpen = useMatch('/chat/:chatId')?.params.chatId === chat.id;
+  const [deleteChat, { isLoading }] = useDeleteChatMutation();
+
+  const confirm = async () => {
+    const { error } = await deleteChat(chat.id);
+    onClose();
+    if (error) {
+      notify({ variant: 'destructive', title: t('shell.chats.deleteFailed') });
+      return;
+    }
+    if (isOpen) void navigate('/');
+    notify({ title: t('shell.chats.deleted') });
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t('shell.chats.deleteTitle')}
+      confirmLabel={t('shell.chats.delete')}
+      pending={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {t('shell.chats.deleteText')}
+    </ConfirmDialog>
+  );
+}

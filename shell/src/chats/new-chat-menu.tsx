@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { assistants, DEFAULT_CHAT_TITLE } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
+import { AssistantIcon, notify, useCreateChatMutation, useNavigate } from '@targum/ui-kit';
+import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
+import { useT } from '../i18n.ts';
+import { NewChatButton } from './new-chat-button.tsx';
+
+interface NewChatMenuProps {
+  readonly defaultOpen: boolean;
+  readonly onChosen?: (() => void) | undefined;
+}
+
+/** The five assistants; choosing one starts a chat with it. */
+export default function NewChatMenu({ defaultOpen, onChosen }: NewChatMenuProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(defaultOpen);
+  const [createChat, { isLoading }] = useCreateChatMutation();
+
+  const start = async (assistantId: AssistantId) => {
+    const { data } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
+    if (!data) return notify({ variant: 'destructive', title: t('shell.chats.createFailed') });
+    onChosen?.();
+    return navigate(`/chat/${data.id}`);
+  };
+
+  return (
+    <Menu
+      open={open}
+      onOpenChange={(_event, data) => setOpen(data.open)}
+      positioning={{ position: 'below', align: 'start', matchTargetSize: 'width' }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <NewChatButton pending={isLoading} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList hasIcons>
+          {assistants.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              icon={<AssistantIcon assistantId={id} size="small" />}
+              onClick={() => void start(id)}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import { DeferredMenu } from '../layout/deferred-menu.tsx';
+import { NewChatButton } from './new-chat-button.tsx';
+
+const NewChatMenu = lazy(() => import('./new-chat-menu.tsx'));
+
+interface NewChatProps {
+  readonly onChosen?: (() => void) | undefined;
+}
+
+/** Starts a chat with one of the assistants. */
+export function NewChat({ onChosen }: NewChatProps) {
+  return (
+    <DeferredMenu renderPlaceholder={(open) => <NewChatButton onClick={open} />}>
+      {(defaultOpen) => <NewChatMenu defaultOpen={defaultOpen} onChosen={onChosen} />}
+    </DeferredMenu>
+  );
+}

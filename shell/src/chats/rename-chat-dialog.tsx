@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { updateChatRequest } from '@targum/contracts';
+import type { Chat, UpdateChatRequest } from '@targum/contracts';
+import { Button, errorText, notify, useUpdateChatMutation } from '@targum/ui-kit';
+import { TextField } from '@targum/ui-kit/forms';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useT } from '../i18n.ts';
+
+interface RenameChatDialogProps {
+  readonly chat: Chat;
+  readonly onClose: () => void;
+}
+
+/** Gives a chat another title. */
+export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProps) {
+  const t = useT();
+  const [updateChat, { isLoading }] = useUpdateChatMutation();
+  const { register, handleSubmit, formState } = useForm<UpdateChatRequest>({
+    resolver: zodResolver(updateChatRequest),
+    defaultValues: { title: chat.title },
+  });
+
+  const submit = async ({ title }: UpdateChatRequest) => {
+    const { error } = await updateChat({ chatId: chat.id, title });
+    if (!error) return onClose();
+    notify({
+      variant: 'destructive',
+      title: t('shell.chats.renameFailed'),
+      description: errorText(error, ''),
+    });
+  };
+
+  return (
+    <FormDialog
+      title={t('shell.chats.renameTitle')}
+      onSubmit={handleSubmit(submit)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.dialog.cancel')}</Button>
+          <Button type="submit" appearance="primary" disabledFocusable={isLoading}>
+            {t('shell.chats.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('shell.chats.renameLabel')}
+        dir="auto"
+        error={formState.errors.title?.message}
+        {...register('title')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
+import FeedbackDialog from './feedback-dialog.tsx';
+
+const FEEDBACK = 'POST /api/feedback';
+
+async function open() {
+  const onClose = vi.fn();
+  renderWithKit(<FeedbackDialog onClose={onClose} />, { user: testUser() });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Feedback' }));
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Send Feedback' }));
+  return { dialog, send, onClose };
+}
+
+describe('the feedback dialog', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('wants a message', async () => {
+    fakeServer({});
+    const { dialog, send } = await open();
+    await send();
+    expect(await dialog.findByText('Feedback message is required')).toBeTruthy();
+  });
+
+  it('sends what was written with the name and address of the user', async () => {
+    const { bodies } = fakeServer({ [FEEDBACK]: {} });
+    const { dialog, send, onClose } = await open();
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
+    await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Feature Request');
+    await send();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(screen.getByText('Thank you for your feedback.')).toBeTruthy();
+    expect(await bodies(FEEDBACK)).toEqual([
+      {
+        message: 'Very helpful',
+        category: 'feature',
+        userName: 'Mara Okello',
+        userEmail: 'mara@example.org',
+      },
+    ]);
+  });
+
+  it('stays open when it could not be sent', async () => {
+    fakeServer({ [FEEDBACK]: refuse(429, 'rate_limited', 'Too many requests') });
+    const { dialog, send, onClose } = await open();
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
+    await send();
+    expect(await screen.findByText('Error submitting feedback')).toBeTruthy();
+    expect(screen.getByText('Too many requests')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,48 @@
+import type { FormEvent, ReactNode } from 'react';
+import { makeStyles, tokens } from '@targum/ui-kit';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@targum/ui-kit/forms';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '30rem' },
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  actions: { '& .fui-Button': { whiteSpace: 'nowrap' } },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+  readonly onSubmit: (event: FormEvent) => Promise<void>;
+  /** Absent where the dialog must not be dismissed. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** A dialog around a form. It is mounted while open, so closing it by any means resets it. */
+export function FormDialog({ title, text, children, actions, onSubmit, onClose }: FormDialogProps) {
+  const styles = useStyles();
+  return (
+    <Dialog open onOpenChange={(_event, data) => !data.open && onClose?.()}>
+      <DialogSurface className={styles.surface}>
+        <form noValidate onSubmit={(event) => void onSubmit(event)}>
+          <DialogBody>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogContent className={styles.content}>
+              {text && <p className={styles.text}>{text}</p>}
+              {children}
+            </DialogContent>
+            <DialogActions className={styles.actions}>{actions}</DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { FormEvent, ReactNode } from 'react';
+import { makeStyles, tokens } from '@targum/ui-kit';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+});
+
+interface FormProps {
+  readonly onSubmit: (event: FormEvent) => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** A column of fields; validation is ours, so the browser's own bubbles are off. */
+export function Form({ onSubmit, children }: FormProps) {
+  const styles = useStyles();
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+import { defineCatalogue } from '@targum/ui-kit';
+import en from '../messages/en.json';
+
+export const { useT, translate } = defineCatalogue(en, {});

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { createKeyRequest } from '@targum/contracts';
+import type { CreateKeyRequest } from '@targum/contracts';
+import { CopyButton, errorText, makeStyles, notify, toApiError, tokens } from '@targum/ui-kit';
+import { TextField } from '@targum/ui-kit/forms';
+import { Form } from '../form/form.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useT } from '../i18n.ts';
+import { keysApi } from './keys-api.ts';
+
+const useStyles = makeStyles({
+  secret: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorPaletteMarigoldBackground1,
+  },
+  row: { display: 'flex', alignItems: 'end', gap: tokens.spacingHorizontalS },
+  grow: { flexGrow: 1 },
+});
+
+/** Makes a key and shows its secret, which is known only now. */
+export function CreateKey() {
+  const t = useT();
+  const styles = useStyles();
+  const [createKey, { data: created }] = keysApi.useCreateKeyMutation();
+  const { register, handleSubmit, reset, formState } = useForm<CreateKeyRequest>({
+    resolver: zodResolver(createKeyRequest),
+    defaultValues: { name: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = async (values: CreateKeyRequest) => {
+    const { error } = await createKey(values);
+    if (!error) return reset();
+    notify({
+      variant: 'destructive',
+      title: t('shell.keys.createFailed'),
+      description: errorText(toApiError(error), ''),
+    });
+  };
+
+  return (
+    <>
+      <Form onSubmit={handleSubmit(submit)}>
+        <TextField
+          label={t('shell.field.name')}
+          dir="auto"
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <SubmitButton
+          label={t('shell.keys.create')}
+          pendingLabel={t('shell.keys.create')}
+          pending={isSubmitting}
+        />
+      </Form>
+      {created && (
+        <div className={styles.secret} role="status">
+          {t('shell.keys.once')}
+          <div className={styles.row}>
+            <div className={styles.grow}>
+              <TextField label={t('shell.keys.secret')} readOnly value={created.key} />
+            </div>
+            <CopyButton
+              size="large"
+              text={created.key}
+              onFailed={() => notify({ variant: 'destructive', title: t('shell.keys.copyFailed') })}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

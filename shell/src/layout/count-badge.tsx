@@ -1,0 +1,37 @@
+import { makeStyles, tokens } from '@targum/ui-kit';
+
+const useStyles = makeStyles({
+  badge: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: '20px',
+    height: '20px',
+    boxSizing: 'border-box',
+    padding: '0 6px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorPaletteMarigoldBackground3,
+    color: '#23211e',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    lineHeight: 1,
+  },
+});
+
+interface CountBadgeProps {
+  readonly count: number;
+  /** What is counted, for screen readers. */
+  readonly label?: string;
+}
+
+const MOST = 99;
+
+/** A number that asks for attention; nothing when it is zero. */
+export function CountBadge({ count, label }: CountBadgeProps) {
+  const styles = useStyles();
+  if (count === 0) return null;
+  return (
+    <span className={styles.badge} title={label}>
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  );
+}

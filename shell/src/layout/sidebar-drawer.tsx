@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { makeStyles } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+
+const slideIn = { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } };
+
+const useStyles = makeStyles({
+  overlay: {
+    position: 'fixed',
+    inset: 0,
+    zIndex: 100,
+    backgroundColor: 'rgba(20, 16, 12, 0.5)',
+    animationName: { from: { opacity: 0 }, to: { opacity: 1 } },
+    animationDuration: '180ms',
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+  },
+  drawer: {
+    position: 'fixed',
+    zIndex: 101,
+    insetBlock: 0,
+    insetInlineStart: 0,
+    width: '80%',
+    maxWidth: '22rem',
+    animationName: slideIn,
+    animationDuration: '180ms',
+    animationTimingFunction: 'ease-out',
+    outlineStyle: 'none',
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+  },
+});
+
+interface SidebarDrawerProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The sidebar of phones, while it is open: over a dark overlay; Escape and the overlay close it.
+ * The page behind it is inert (see the shell's frame); menus and dialogs stand above it.
+ */
+export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
+  const styles = useStyles();
+  const t = useT();
+  const drawer = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    drawer.current?.focus();
+    return () => {
+      // The page behind is still inert in this moment.
+      if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
+    };
+  }, []);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onClose]);
+
+  return (
+    <>
+      <div className={styles.overlay} onClick={onClose} aria-hidden="true" />
+      <div
+        ref={drawer}
+        className={styles.drawer}
+        role="dialog"
+        aria-modal="true"
+        aria-label={t('shell.sidebar.label')}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  Button,
+  Dismiss20Regular,
+  Link,
+  LogoMark,
+  makeStyles,
+  tokens,
+  useProductName,
+} from '@targum/ui-kit';
+import { NewChat } from '../chats/new-chat.tsx';
+import { RecentChats } from '../chats/recent-chats.tsx';
+import { useT } from '../i18n.ts';
+import { UserSection } from './user-section.tsx';
+import type { Counts } from './user-section.tsx';
+
+const useStyles = makeStyles({
+  sidebar: {
+    boxSizing: 'border-box',
+    height: '100%',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalM,
+    paddingBlockEnd: `max(${tokens.spacingVerticalM}, env(safe-area-inset-bottom))`,
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderInlineEndWidth: tokens.strokeWidthThin,
+    borderInlineEndStyle: 'solid',
+    borderInlineEndColor: tokens.colorNeutralStroke2,
+    color: tokens.colorNeutralForeground1,
+  },
+  header: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  logo: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '44px',
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: 'inherit',
+    textDecorationLine: 'none',
+    fontSize: tokens.fontSizeBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+});
+
+interface SidebarProps {
+  readonly counts: Counts;
+  /** There in the drawer of phones only. */
+  readonly onClose?: () => void;
+}
+
+/** Logo, new chat, recent chats and the user menu. */
+export function Sidebar({ counts, onClose }: SidebarProps) {
+  const styles = useStyles();
+  const t = useT();
+  const product = useProductName();
+  return (
+    <nav className={styles.sidebar} aria-label={t('shell.sidebar.label')}>
+      <div className={styles.header}>
+        <Link to="/" className={styles.logo} onClick={onClose}>
+          <LogoMark size={32} />
+          {product}
+        </Link>
+        {onClose && (
+          <Button
+            appearance="subtle"
+            size="large"
+            icon={<Dismiss20Regular />}
+            aria-label={t('shell.sidebar.close')}
+            onClick={onClose}
+          />
+        )}
+      </div>
+      <NewChat onChosen={onClose} />
+      <RecentChats onChosen={onClose} />
+      <UserSection counts={counts} onChosen={onClose} />
+    </nav>
+  );
+}

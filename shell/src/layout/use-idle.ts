@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (callback: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: 4000 });
+  else setTimeout(callback, 1500);
+};
+
+/** Turns true once the page has loaded and the browser has nothing better to do. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+
+  useEffect(() => {
+    let current = true;
+    const onLoad = () => whenIdle(() => current && setIdle(true));
+    if (document.readyState === 'complete') onLoad();
+    else window.addEventListener('load', onLoad, { once: true });
+    return () => {
+      current = false;
+      window.removeEventListener('load', onLoad);
+    };
+  }, []);
+
+  return idle;
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import {
+  languages,
+  DarkTheme20Regular,
+  Key20Regular,
+  LocalLanguage20Regular,
+  Password20Regular,
+  PeopleSettings20Regular,
+  PersonFeedback20Regular,
+  QrCode20Regular,
+  SignOut20Regular,
+  Camera20Regular,
+  Mail20Regular,
+  themeSettings,
+  useLanguage,
+  useNavigate,
+  useThemeSetting,
+  useUser,
+} from '@targum/ui-kit';
+import type { Language, ThemeSetting } from '@targum/ui-kit';
+import {
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@targum/ui-kit/menus';
+import { useOpenDialog } from '../account/dialog-context.ts';
+import { useT } from '../i18n.ts';
+import { useLogout } from '../session/use-logout.ts';
+import { CountBadge } from './count-badge.tsx';
+import { UserButton } from './user-button.tsx';
+import type { Counts } from './user-section.tsx';
+
+interface UserMenuProps {
+  readonly counts: Counts;
+  readonly defaultOpen: boolean;
+  readonly onChosen?: (() => void) | undefined;
+}
+
+/** Everything about the own account, and the way to the admin screens. */
+export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProps) {
+  const t = useT();
+  const user = useUser();
+  const navigate = useNavigate();
+  const openDialog = useOpenDialog();
+  const logout = useLogout();
+  const [open, setOpen] = useState(defaultOpen);
+
+  const choose = (action: () => void) => () => {
+    onChosen?.();
+    action();
+  };
+  const go = (path: string) => choose(() => void navigate(path));
+
+  return (
+    <Menu
+      open={open}
+      onOpenChange={(_event, data) => setOpen(data.open)}
+      positioning={{ position: 'above', align: 'start', matchTargetSize: 'width' }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <UserButton user={user} attention={counts.pending + counts.unread} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {user.isAdmin && (
+            <>
+              <MenuItem
+                icon={<PeopleSettings20Regular />}
+                secondaryContent={
+                  <CountBadge
+                    count={counts.pending}
+                    label={t('shell.user.pendingCount', { count: counts.pending })}
+                  />
+                }
+                onClick={go('/admin/users')}
+              >
+                {t('shell.user.users')}
+              </MenuItem>
+              <MenuItem
+                icon={<Mail20Regular />}
+                secondaryContent={
+                  <CountBadge
+                    count={counts.unread}
+                    label={t('shell.user.unreadCount', { count: counts.unread })}
+                  />
+                }
+                onClick={go('/admin/feedback')}
+              >
+                {t('shell.user.feedback')}
+              </MenuItem>
+              <MenuDivider />
+            </>
+          )}
+          <MenuItem icon={<Password20Regular />} onClick={choose(() => openDialog('password'))}>
+            {t('shell.user.password')}
+          </MenuItem>
+          <MenuItem icon={<Camera20Regular />} onClick={choose(() => openDialog('picture'))}>
+            {t('shell.user.picture')}
+          </MenuItem>
+          <MenuItem icon={<Key20Regular />} onClick={choose(() => openDialog('keys'))}>
+            {t('shell.user.keys')}
+          </MenuItem>
+          <MenuItem icon={<QrCode20Regular />} onClick={go('/qr-code')}>
+            {t('shell.user.qr')}
+          </MenuItem>
+          <MenuItem
+            icon={<PersonFeedback20Regular />}
+            onClick={choose(() => openDialog('feedback'))}
+          >
+            {t('shell.user.sendFeedback')}
+          </MenuItem>
+          <MenuDivider />
+          <ThemeMenu />
+          <LanguageMenu />
+          <MenuDivider />
+          <MenuItem icon={<SignOut20Regular />} onClick={choose(() => void logout())}>
+            {t('shell.user.logout')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+function ThemeMenu() {
+  const t = useT();
+  const [setting, setSetting] = useThemeSetting();
+  return (
+    <Menu
+      checkedValues={{ theme: [setting] }}
+      onCheckedValueChange={(_event, data) => setSetting(data.checkedItems[0] as ThemeSetting)}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <MenuItem icon={<DarkTheme20Regular />}>{t('shell.user.theme')}</MenuItem>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {themeSettings.map((name) => (
+            <MenuItemRadio key={name} name="theme" value={name}>
+              {t(`shell.user.theme.${name}`)}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+function LanguageMenu() {
+  const t = useT();
+  const [language, setLanguage] = useLanguage();
+  return (
+    <Menu
+      checkedValues={{ language: [language] }}
+      onCheckedValueChange={(_event, data) => void setLanguage(data.checkedItems[0] as Language)}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <MenuItem icon={<LocalLanguage20Regular />}>{t('shell.user.language')}</MenuItem>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {languages.map(({ id, name }) => (
+            <MenuItemRadio key={id} name="language" value={id}>
+              {name}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,118 @@
+import { QRCodeCanvas } from 'qrcode.react';
+import { useRef } from 'react';
+import {
+  ArrowDownload20Regular,
+  Button,
+  CopyButton,
+  copyText,
+  makeStyles,
+  MOBILE,
+  notify,
+  Page,
+  SectionCard,
+  Share20Regular,
+  tokens,
+  useProductName,
+  usePublicUrl,
+} from '@targum/ui-kit';
+import { TextField } from '@targum/ui-kit/forms';
+import { useT } from '../i18n.ts';
+import { pngFileName, saveCanvas } from './save-canvas.ts';
+
+const CODE_SIZE = 256;
+/** Light modules around the code, as its standard asks for. */
+const CODE_MARGIN = 4;
+const steps = [1, 2, 3, 4] as const;
+
+const useStyles = makeStyles({
+  code: {
+    alignSelf: 'center',
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: '#ffffff',
+    lineHeight: 0,
+    '& canvas': { maxWidth: '100%', height: 'auto !important' },
+  },
+  url: { display: 'flex', alignItems: 'end', gap: tokens.spacingHorizontalS },
+  grow: { flexGrow: 1, minWidth: 0 },
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    [MOBILE]: { '& button': { flexGrow: 1, minHeight: '44px' } },
+  },
+  steps: { margin: 0, paddingInlineStart: '1.25rem', lineHeight: '1.9' },
+});
+
+/** The product's address as a QR code, to bring it to other phones. */
+export default function QrScreen() {
+  const t = useT();
+  const styles = useStyles();
+  const product = useProductName();
+  const url = usePublicUrl();
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  const copied = () =>
+    notify({ title: t('shell.qr.copied.title'), description: t('shell.qr.copied.text') });
+  const copyFailed = () =>
+    notify({
+      variant: 'destructive',
+      title: t('shell.qr.copyFailed.title'),
+      description: t('shell.qr.copyFailed.text'),
+    });
+
+  const download = () => {
+    if (!canvas.current) return;
+    saveCanvas(canvas.current, pngFileName(product));
+    notify({ title: t('shell.qr.downloaded.title'), description: t('shell.qr.downloaded.text') });
+  };
+
+  const share = async () => {
+    try {
+      await navigator.share({ title: product, url });
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') return;
+      if (await copyText(url)) copied();
+      else copyFailed();
+    }
+  };
+
+  return (
+    <Page title={t('shell.qr.title')} subtitle={t('shell.qr.subtitle', { product })} width="narrow">
+      <SectionCard>
+        <div className={styles.code} role="img" aria-label={t('shell.qr.image', { url })}>
+          <QRCodeCanvas
+            ref={canvas}
+            value={url}
+            size={CODE_SIZE}
+            level="H"
+            marginSize={CODE_MARGIN}
+          />
+        </div>
+        <div className={styles.url}>
+          <div className={styles.grow}>
+            <TextField label={t('shell.qr.url')} readOnly value={url} />
+          </div>
+          <CopyButton size="large" text={url} onCopied={copied} onFailed={copyFailed} />
+        </div>
+        <div className={styles.buttons}>
+          <Button appearance="primary" icon={<ArrowDownload20Regular />} onClick={download}>
+            {t('shell.qr.download')}
+          </Button>
+          {'share' in navigator && (
+            <Button icon={<Share20Regular />} onClick={() => void share()}>
+              {t('shell.qr.share')}
+            </Button>
+          )}
+        </div>
+      </SectionCard>
+      <SectionCard title={t('shell.qr.howTo')}>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{t(`shell.qr.step${step}`)}</li>
+          ))}
+        </ol>
+      </SectionCard>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { REMOTES_PATH } from '@targum/contracts';
+import { createRemoteLoader } from '@targum/ui-kit';
+import { takeRegistry } from '../early.ts';
+
+/**
+ * Only the admin remote uses this entry of the kit. Naming it here makes the host provide it, and
+ * asking for it together with the remote saves a round trip.
+ */
+const loadWithKit: typeof loadRemote = (request) => {
+  if (request.startsWith('admin/')) void import('@targum/ui-kit/admin');
+  return loadRemote(request);
+};
+
+/** Loads the remotes of the running installation through the federation runtime. */
+export const remoteLoader = createRemoteLoader({
+  federation: { loadRemote: loadWithKit, registerRemotes },
+  fetchRegistry: () => takeRegistry(REMOTES_PATH),
+});

@@ -1,0 +1,89 @@
+import type { ApprovalStatus } from '@targum/contracts';
+import {
+  Button,
+  Clock48Regular,
+  displayName,
+  EmptyState,
+  LogoMark,
+  makeStyles,
+  SendFeedbackButton,
+  ShieldError48Regular,
+  tokens,
+  useProductName,
+  useUser,
+} from '@targum/ui-kit';
+import { DialogHost } from '../account/dialog-host.tsx';
+import { useOpenDialog } from '../account/dialog-context.ts';
+import { useT } from '../i18n.ts';
+import { useLogout } from '../session/use-logout.ts';
+
+const useStyles = makeStyles({
+  page: { flexGrow: 1, display: 'flex', flexDirection: 'column' },
+  header: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    padding: tokens.spacingHorizontalM,
+    borderBlockEndWidth: tokens.strokeWidthThin,
+    borderBlockEndStyle: 'solid',
+    borderBlockEndColor: tokens.colorNeutralStroke2,
+  },
+  name: { flexGrow: 1, fontWeight: tokens.fontWeightSemibold },
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: tokens.spacingHorizontalS,
+  },
+});
+
+const noSidebar = () => {};
+
+interface WaitingScreenProps {
+  readonly status: Exclude<ApprovalStatus, 'approved'>;
+}
+
+/** What an account sees until an admin approves it; it may already care for itself. */
+export default function WaitingScreen({ status }: WaitingScreenProps) {
+  return (
+    <DialogHost openSidebar={noSidebar}>
+      <Waiting status={status} />
+    </DialogHost>
+  );
+}
+
+function Waiting({ status }: WaitingScreenProps) {
+  const t = useT();
+  const styles = useStyles();
+  const user = useUser();
+  const product = useProductName();
+  const logout = useLogout();
+  const openDialog = useOpenDialog();
+  const kind = status === 'pending' ? 'waiting' : 'rejected';
+  return (
+    <main className={styles.page}>
+      <header className={styles.header}>
+        <LogoMark />
+        <span className={styles.name}>{product}</span>
+        <span dir="auto">{displayName(user)}</span>
+        <Button appearance="subtle" onClick={() => void logout()}>
+          {t('shell.user.logout')}
+        </Button>
+      </header>
+      <EmptyState
+        role="status"
+        icon={kind === 'waiting' ? <Clock48Regular /> : <ShieldError48Regular />}
+        title={t(`shell.${kind}.title`)}
+        text={t(`shell.${kind}.text`)}
+        action={
+          <div className={styles.buttons}>
+            <Button onClick={() => openDialog('picture')}>{t('shell.user.picture')}</Button>
+            <Button onClick={() => openDialog('password')}>{t('shell.user.password')}</Button>
+            <SendFeedbackButton />
+          </div>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { delays } from '@targum/contracts';
+import { notify } from '@targum/ui-kit';
+import { translate } from '../i18n.ts';
+
+/** Says that it could not be found out who is signed in. */
+export function tellUserLoadFailed(): void {
+  notify({ variant: 'destructive', title: translate('shell.user.loadFailed') });
+}
+
+/** Says that the session is gone and leaves for the login. Drafts are kept in the browser. */
+export function leaveForLogin(): void {
+  const { pathname } = window.location;
+  const kind = pathname === '/admin/users' ? 'expired' : 'lost';
+  notify({
+    variant: 'destructive',
+    title: translate(`shell.${kind}.title`),
+    description: translate(`shell.${kind}.text`),
+  });
+  const target = pathname.startsWith('/admin/') ? '/login' : '/api/login';
+  setTimeout(() => window.location.assign(target), delays.redirect);
+}

@@ -1,0 +1,20 @@
+import { delays } from '@targum/contracts';
+import { sessionApi, USER_FRESH_SECONDS, useSession } from '@targum/ui-kit';
+import type { SessionState } from '@targum/ui-kit';
+
+/**
+ * Keeps the session in step with the server: asks who is signed in at the start, and again and
+ * again while an account waits for approval.
+ */
+export function useCurrentSession(): SessionState {
+  const session = useSession();
+  const waiting = session.user?.approvalStatus === 'pending';
+  sessionApi.useCurrentUserQuery(undefined, {
+    skip: session.status === 'signedOut',
+    refetchOnMountOrArgChange: USER_FRESH_SECONDS,
+    pollingInterval: waiting ? delays.approvalPoll : 0,
+    skipPollingIfUnfocused: true,
+  });
+
+  return session;
+}

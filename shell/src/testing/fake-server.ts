@@ -1,0 +1,34 @@
+import { vi } from 'vitest';
+
+type Answer = object | ((request: Request) => Response);
+
+/** Answers for `METHOD /path`; everything else is 401. Undone by `vi.unstubAllGlobals()`. */
+export function fakeServer(answers: Record<string, Answer>) {
+  const requests: Request[] = [];
+  const unauthorized = { message: 'Unauthorized', code: 'unauthorized', requestId: 'r-1' };
+  vi.stubGlobal('fetch', async (input: Request) => {
+    requests.push(input.clone());
+    const key = `${input.method} ${new URL(input.url).pathname}`;
+    if (!(key in answers)) return Response.json(unauthorized, { status: 401 });
+    const answer = answers[key];
+    return typeof answer === 'function'
+      ? (answer as (request: Request) => Response)(input)
+      : Response.json(answer);
+  });
+  return {
+    answers,
+    requests,
+    /** The JSON bodies that were sent to `METHOD /path`. */
+    bodies: (key: string): Promise<unknown[]> =>
+      Promise.all(
+        requests
+          .filter(({ method, url }) => `${method} ${new URL(url).pathname}` === key)
+          .map((request) => request.json() as Promise<unknown>),
+      ),
+  };
+}
+
+/** An answer with the error body of the services. */
+export const refuse =
+  (status: number, code: string, message: string, details?: Record<string, string[]>) => () =>
+    Response.json({ message, code, requestId: 'r-1', details }, { status });
