@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { limits } from '@targum/contracts';
+import { approvedPerson, logIn, newPerson, pendingPerson } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { admin } from './support/product.ts';
+import { chooseForUser, chooseInUserMenu, seeNotice } from './support/screen.ts';
+import { test } from './support/spec.ts';
+
+/** A picture of one red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function fill(page: Page, person: Person, confirmation = person.password): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(confirmation);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
+
+const choose = async (page: Page, name: string, mimeType: string, buffer: Buffer) => {
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+};
+
+test('the form names every field that is wrong', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/signup');
+  await fill(page, { firstName: ' ', lastName: '', email: 'x@', password: '12345' }, '1234');
+  await submit(page);
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+  ]) {
+    await page.getByText(text).waitFor();
+  }
+  await fill(page, newPerson(), 'another-password');
+  await submit(page);
+  await page.getByText("Passwords don't match").waitFor();
+});
+
+test('a taken address is told and nothing typed is lost', async ({ visitor, origin }) => {
+  const person = await approvedPerson(origin);
+  const page = await visitor();
+  await page.goto('/signup');
+  await fill(page, person);
+  await submit(page);
+  await seeNotice(page, 'Signup failed', 'An account with this email already exists');
+  expect(await page.getByLabel('First name').inputValue()).toBe(person.firstName);
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
+});
+
+test('a picture goes along, and is shown as the server made it', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/signup');
+  await fill(page, newPerson());
+  await choose(page, 'notes.txt', 'text/plain', Buffer.from('no picture'));
+  await seeNotice(page, 'Unsupported file', 'Use a JPG, PNG or GIF image.');
+  await choose(page, 'huge.png', 'image/png', randomBytes(limits.picture.maxBytes + 1));
+  await seeNotice(page, 'File too large', 'Image must be less than 5MB');
+  await choose(page, 'me.png', 'image/png', PNG);
+  const uploaded = page.waitForResponse(
+    (response) => response.url().endsWith('/api/auth/profile-picture') && response.ok(),
+  );
+  await submit(page);
+  await page.getByText('Your account is waiting for approval').waitFor();
+  const { profileImageUrl } = (await (await uploaded).json()) as { profileImageUrl: string };
+  const picture = await page.request.get(profileImageUrl);
+  expect(picture.headers()['content-type']).toBe('image/webp');
+  expect(picture.headers()['cache-control']).toContain('immutable');
+});
+
+test('a waiting account is let in by itself, or told that it was refused', async ({
+  visitor,
+  origin,
+}) => {
+  const [welcome, refused] = [await pendingPerson(origin), await pendingPerson(origin)];
+  const [first, second, adminPage] = [await visitor(), await visitor(), await visitor()];
+  for (const [page, person] of [
+    [first, welcome],
+    [second, refused],
+  ] as const) {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Your account is waiting for approval').waitFor();
+  }
+  await logIn(adminPage, admin);
+  await followPendingNotice(adminPage);
+  await adminPage.goto('/admin/users');
+  await chooseForUser(adminPage, welcome.email, 'Approve User');
+  await seeNotice(adminPage, 'User approved successfully');
+  await chooseForUser(adminPage, refused.email, 'Reject User');
+  await seeNotice(adminPage, 'User rejected successfully');
+
+  await first.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
+  await second.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await second.getByLabel('Email').fill(refused.email);
+  await second.getByLabel('Password', { exact: true }).fill(refused.password);
+  await second.getByRole('button', { name: 'Sign in' }).click();
+  await seeNotice(second, 'Login failed', 'Your account was not approved');
+});
+
+/** The notice counts whoever waits at that moment, other specs' people included. */
+async function followPendingNotice(page: Page): Promise<void> {
+  const region = page.getByRole('region', { name: 'Notifications' });
+  await region.getByText(/^\d+ users? (is|are) waiting for approval$/).waitFor();
+  await region.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('heading', { name: 'User Management' }).waitFor();
+}
+
+test('the own picture can be changed later', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await logIn(page, await approvedPerson(origin));
+  await chooseInUserMenu(page, 'Update Profile Picture');
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
+  await choose(page, 'fake.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>'));
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await seeNotice(page, 'Use a JPG, PNG or GIF image.');
+  await choose(page, 'me.png', 'image/png', PNG);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await seeNotice(page, 'Profile picture updated successfully');
+  await page.locator('img[src*="/picture?v="]').first().waitFor();
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { adminUserCalls, authCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
+import { admin } from './product.ts';
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export function newPerson(firstName = 'Miriam'): Person {
+  const lastName = `Test-${randomUUID().slice(0, 8)}`;
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@example.org`.toLowerCase(),
+    password: 'quiet-river-stone',
+  };
+}
+
+export async function logIn(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
+}
+
+/** Makes an approved account through the API, without a browser. */
+export async function approvedPerson(origin: string, firstName?: string): Promise<Person> {
+  const person = newPerson(firstName);
+  const created = await call(origin, authCalls.signup, person);
+  const { id } = (await created.json()) as { id: string };
+  const login = await call(origin, authCalls.login, admin);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const path = pathOf(adminUserCalls.approve, { id });
+  await call(origin, { method: 'POST', path }, {}, cookie);
+  return person;
+}
+
+async function call(
+  origin: string,
+  { method, path }: { method: string; path: string },
+  body: object,
+  cookie = '',
+): Promise<Response> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      [headers.requestedWith]: REQUESTED_WITH,
+      ...(cookie && { cookie }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+/** A fresh account that waits for approval, made through the API. */
+export async function pendingPerson(origin: string, firstName?: string): Promise<Person> {
+  const person = newPerson(firstName);
+  await call(origin, authCalls.signup, person);
+  return person;
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const root = join(import.meta.dirname, '../..');
+
+export const admin = { email: 'admin@example.org', password: 'correct-horse-battery' } as const;
+
+export interface Product {
+  readonly origin: string;
+  /** Everything printed up to the ready line. */
+  readonly printed: readonly string[];
+  /** Ends the product as Ctrl-C does and waits until it is gone; gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A folder for one product's data, which PostgreSQL's own user can reach when tests run as root. */
+export async function newDataDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'targum-e2e-'));
+  await chmod(dir, 0o755);
+  return dir;
+}
+
+/**
+ * Starts the whole product as `npm start` does and waits for its ready line.
+ * `settings` are environment variables; PORT and DATA_DIR must be among them.
+ * @throws Error with everything it printed when it ends before it is ready.
+ */
+export async function startProduct(settings: Record<string, string>): Promise<Product> {
+  const child = spawn(process.execPath, [join(root, 'deploy/local/start.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      STANDIN_TOKENS_PER_SECOND: '60',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (line: string) => {
+      printed.push(line);
+      const ready = /^ready (http:\/\/\S+)$/.exec(line);
+      if (ready) resolve(ready[1]!);
+    };
+    createInterface({ input: child.stdout }).on('line', read);
+    createInterface({ input: child.stderr }).on('line', read);
+    void ended.then((code) => reject(new StartError(code, printed)));
+  });
+  return {
+    origin,
+    printed: [...printed],
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** The product ended before it was ready. */
+export class StartError extends Error {
+  readonly code: number | null;
+  readonly printed: readonly string[];
+
+  constructor(code: number | null, printed: readonly string[]) {
+    super(`The product ended with ${code} before it was ready:\n${printed.join('\n')}`);
+    this.code = code;
+    this.printed = printed;
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect, test as base, inject } from 'vitest';
+import { root } from './product.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const artifacts = join(root, '.cache/e2e');
+
+function chromiumPath(): string | undefined {
+  return [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+}
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+interface Fixtures {
+  /** Address of the running product, without a trailing slash. */
+  origin: string;
+  browser: Browser;
+  /** Opens a page as a new visitor, in a browser profile of its own. */
+  visitor: (options?: { viewport?: typeof desktop; dark?: boolean }) => Promise<Page>;
+}
+
+/**
+ * A spec in Chromium. It also fails when a page throws or breaks the content security policy.
+ * A failing one leaves a picture of each open page in `.cache/e2e`.
+ */
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
+  origin: async ({}, use) => {
+    await use(inject('origin'));
+  },
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const executablePath = chromiumPath();
+      const browser = await chromium.launch({
+        args: FLAGS,
+        ...(executablePath && { executablePath }),
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  visitor: async ({ origin, browser, task, onTestFailed }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    let failed = false;
+    onTestFailed(() => {
+      failed = true;
+    });
+    await use(async ({ viewport = desktop, dark = false } = {}) => {
+      const context = await browser.newContext({
+        baseURL: origin,
+        viewport,
+        colorScheme: dark ? 'dark' : 'light',
+        locale: 'en-US',
+      });
+      context.setDefaultTimeout(20_000);
+      context.on('weberror', (raised) => complaints.push(String(raised.error())));
+      context.on('console', (line) => {
+        if (line.text().includes('Content Security Policy')) complaints.push(line.text());
+      });
+      contexts.push(context);
+      return context.newPage();
+    });
+    if (failed || task.result?.state === 'fail') await photograph(contexts, task.name);
+    for (const context of contexts) await context.close();
+    expect(complaints).toEqual([]);
+  },
+});
+
+async function photograph(contexts: BrowserContext[], name: string): Promise<void> {
+  await mkdir(artifacts, { recursive: true });
+  const file = name.replaceAll(/\W+/g, '-');
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    await page.screenshot({ path: join(artifacts, `${file}-${index}.png`) }).catch(() => undefined);
+  }
+}

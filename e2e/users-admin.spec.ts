@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import { adminUserCalls } from '@targum/contracts';
+import { approvedPerson, logIn } from './support/people.ts';
+import { admin } from './support/product.ts';
+import { chooseForUser, findUser, seeNotice } from './support/screen.ts';
+import { phone, test } from './support/spec.ts';
+
+test('admin rights come and go at once, without a new login', async ({ visitor, origin }) => {
+  const person = await approvedPerson(origin);
+  const somebody = await approvedPerson(origin);
+  const [page, adminPage] = [await visitor(), await visitor()];
+  await logIn(page, person);
+  await logIn(adminPage, admin);
+  await adminPage.goto('/admin/users');
+  await chooseForUser(adminPage, person.email, 'Make Admin');
+  await seeNotice(adminPage, 'User admin status updated successfully');
+  await (await findUser(adminPage, person.email)).getByText('Admin', { exact: true }).waitFor();
+
+  await page.goto('/admin/users');
+  await page.getByRole('heading', { name: 'User Management' }).waitFor();
+  await chooseForUser(adminPage, person.email, 'Remove Admin');
+  await (
+    await findUser(adminPage, person.email)
+  )
+    .getByText('Admin', { exact: true })
+    .waitFor({ state: 'detached' });
+  await chooseForUser(page, somebody.email, 'Make Admin');
+  await seeNotice(page, 'Access Denied');
+});
+
+test('others are told so and see nothing of the screen', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await logIn(page, await approvedPerson(origin));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/admin/users');
+  await seeNotice(page, 'Access Denied', 'Admin privileges required. Redirecting to dashboard...');
+  await page.waitForURL('**/dashboard');
+  await page.getByText('There is nothing here').waitFor();
+  expect(asked).not.toContain(adminUserCalls.list.path);
+});
+
+test('an account is deleted with all that belongs to it, after a question', async ({
+  visitor,
+  origin,
+}) => {
+  const person = await approvedPerson(origin);
+  const page = await visitor({ viewport: phone });
+  await logIn(page, person);
+  await page.getByRole('button', { name: 'Start a New Chat' }).click();
+  const input = page.getByRole('textbox', { name: 'Message' });
+  await input.fill('/echo hello');
+  await input.press('Enter');
+  await page.locator('[data-role="assistant"]', { hasText: 'hello' }).waitFor();
+
+  const adminPage = await visitor();
+  await logIn(adminPage, admin);
+  await adminPage.goto('/admin/users');
+  await chooseForUser(adminPage, person.email, 'Delete User');
+  const question = adminPage.getByRole('alertdialog');
+  for (const line of ['1 chat', '2 messages', '0 API keys', '0 API calls']) {
+    await question.getByText(line, { exact: true }).waitFor();
+  }
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await chooseForUser(adminPage, person.email, 'Delete User');
+  await question.getByRole('button', { name: 'Delete User' }).click();
+  await seeNotice(adminPage, 'User deleted successfully');
+  await adminPage.getByText('Try adjusting your filters').waitFor();
+
+  await page.getByRole('textbox', { name: 'Message' }).fill('still there?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+});
+
+test('admins cannot take their own rights or account away', async ({ visitor }) => {
+  const page = await visitor();
+  await logIn(page, admin);
+  await page.goto('/admin/users');
+  await chooseForUser(page, admin.email, 'Remove Admin');
+  await seeNotice(page, 'Failed to update user admin status');
+  await chooseForUser(page, admin.email, 'Delete User');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
+  await seeNotice(page, 'Failed to delete user');
+});
+
+test('search, filters and order work on the loaded list', async ({ visitor, origin }) => {
+  const [ruth, amos] = [await approvedPerson(origin, 'Ruth'), await approvedPerson(origin, 'Amos')];
+  const page = await visitor();
+  await logIn(page, admin);
+  await page.goto('/admin/users');
+  await findUser(page, ruth.email.toUpperCase());
+  await page.getByLabel('Search').fill(`amos ${amos.lastName}`);
+  await page.getByText('Users (1)', { exact: true }).waitFor();
+  await page.getByLabel('User Type').selectOption({ label: 'Admins only' });
+  await page.getByText('Try adjusting your filters').waitFor();
+  await page.getByRole('button', { name: 'Descending' }).click();
+  await page.getByRole('button', { name: 'Ascending' }).waitFor();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await page.getByRole('button', { name: 'Descending' }).waitFor();
+  expect(await page.getByLabel('Search').inputValue()).toBe('');
+  expect(await page.getByLabel('User Type').inputValue()).toBe('all');
+  await page.getByText(/^Showing (\d+) of \1 users$/).waitFor();
+});
