@@ -2,4 +2,3 @@ import { defineCatalogue } from '@targum/ui-kit';
 import en from '../messages/en.json';
 
 export const { useT, catalogue, translate } = defineCatalogue(en, {});
-export type Text = ReturnType<typeof useT>;

@@ -1,5 +1,4 @@
 import { baseUrl, httpConfig, rateLimitConfig, redisConfig } from '@targum/service-kit';
-import type { Config } from '@targum/service-kit';
 
 /** Every setting of the gateway. */
 export const configShape = {
@@ -15,5 +14,3 @@ export const configShape = {
   AUDIO_OPS_URL: baseUrl,
   FEEDBACK_OPS_URL: baseUrl,
 };
-
-export type GatewayConfig = Config<typeof configShape>;

@@ -87,7 +87,7 @@ describe('the feedback screen', () => {
       within(dialog).getByText(/Are you sure you want to delete this feedback\?/),
     ).toBeTruthy();
     expect(server.calls).not.toContain(path);
-    await people.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await people.click(await within(dialog).findByRole('button', { name: 'Delete' }));
     await waitFor(() =>
       expect(notifier.get()).toMatchObject({ title: 'Feedback deleted successfully' }),
     );

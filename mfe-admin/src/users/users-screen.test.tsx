@@ -108,7 +108,7 @@ describe('the users screen', () => {
       expect(within(dialog).getByText(text)).toBeTruthy();
     }
     expect(within(dialog).getByText('This action cannot be undone.')).toBeTruthy();
-    await people.click(within(dialog).getByRole('button', { name: 'Delete User' }));
+    await people.click(await within(dialog).findByRole('button', { name: 'Delete User' }));
     await waitFor(() =>
       expect(notifier.get()).toMatchObject({
         title: 'Failed to delete user',
@@ -125,7 +125,7 @@ describe('the users screen', () => {
     });
     await choose('Miriam Levi', 'Reset Password');
     const question = await screen.findByRole('alertdialog');
-    await people.click(within(question).getByRole('button', { name: 'Reset Password' }));
+    await people.click(await within(question).findByRole('button', { name: 'Reset Password' }));
     await screen.findByText('Password Reset Successful');
     expect(screen.getByDisplayValue('aB3dEf7hJk9mNpQr').getAttribute('readonly')).not.toBeNull();
     await people.click(screen.getByRole('button', { name: 'Close' }));
