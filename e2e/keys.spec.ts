@@ -19,6 +19,7 @@ test('a key is shown once, opens the chats and nothing else, and can be revoked'
   await dialog.getByLabel('Name').fill('Field laptop');
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = await dialog.getByLabel('New key').inputValue();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('');
   await dialog.getByText('Field laptop').waitFor();
   expect(await dialog.getByText(key.slice(0, 8)).count()).toBeGreaterThan(0);
 

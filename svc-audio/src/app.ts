@@ -34,15 +34,5 @@ export const createAudioRouters = ({
 };
 
 /** The HTTP application of svc-audio. */
-export const createAudioApp = (options: AudioAppOptions): KitApp => {
-  const { logger, streams, metrics, sessions, knex, limits } = options.backend;
-  return createApp({
-    logger,
-    streams,
-    metrics,
-    sessions,
-    knex,
-    limits,
-    routers: createAudioRouters(options),
-  });
-};
+export const createAudioApp = (options: AudioAppOptions): KitApp =>
+  createApp({ ...options.backend, routers: createAudioRouters(options) });

@@ -28,12 +28,8 @@ const { speech } = services;
 const transcription = config.STT_BASE_URL === undefined ? undefined : services.transcription;
 
 await runService({
+  ...backend,
   config,
-  logger: backend.logger,
-  metrics: backend.metrics,
-  checks: backend.checks,
   app: createAudioApp({ backend, transcription, speech }),
-  streams: backend.streams,
   workers: [services.close],
-  connections: backend.connections,
 });

@@ -135,8 +135,9 @@ describe('the processes', () => {
     expect(await call).toMatchObject({ status: 500, body: { code: 'internal' } });
     expect(await queue.getFailedCount()).toBe(1);
     expect(standin.requests).toHaveLength(2);
-    await vi.waitFor(async () =>
-      expect(await backend.redis.keys(backend.keys.audioUpload('*'))).toEqual([]),
+    await vi.waitFor(
+      async () => expect(await backend.redis.keys(backend.keys.audioUpload('*'))).toEqual([]),
+      10_000,
     );
   });
 

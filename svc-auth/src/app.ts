@@ -72,15 +72,5 @@ function createRouters({ backend, passwords, initialApproval }: AuthDeps): KitRo
 }
 
 /** The service's HTTP application. */
-export const createAuthApp = (deps: AuthDeps): KitApp => {
-  const { logger, metrics, streams, sessions, knex, limits } = deps.backend;
-  return createApp({
-    logger,
-    metrics,
-    streams,
-    sessions,
-    knex,
-    limits,
-    routers: createRouters(deps),
-  });
-};
+export const createAuthApp = (deps: AuthDeps): KitApp =>
+  createApp({ ...deps.backend, routers: createRouters(deps) });

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { authCalls } from '@targum/contracts';
 import { migrate } from '@targum/database';
 import { createKnex } from '@targum/service-kit';
-import { createClient, testDatabaseUrl, testRedisUrl } from '@targum/service-kit/testing';
+import { createClient, freePort, testDatabaseUrl, testRedisUrl } from '@targum/service-kit/testing';
 import type { Knex } from 'knex';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -32,15 +30,6 @@ afterAll(async () => {
   await server.raw(`drop database ${DATABASE} with (force)`);
   await server.destroy();
 });
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 const start = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [MAIN], { env });

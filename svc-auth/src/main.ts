@@ -17,7 +17,7 @@ const CLEAN_UP_EVERY_MS = 3600_000;
 
 const config = readConfigOrExit(authConfig(process.env), process.env);
 const backend = createBackend({ name: 'svc-auth', config, isMigrated });
-const { logger, metrics, streams, checks, connections, knex, sessions } = backend;
+const { logger, knex, sessions } = backend;
 
 const passwords = createPasswordHasher({ concurrency: HASHES_AT_ONCE });
 const ensureFirstAdmin = createFirstAdmin({
@@ -31,19 +31,16 @@ const cleanUp = setInterval(() => {
 }, CLEAN_UP_EVERY_MS);
 
 await runService({
+  ...backend,
   config,
-  logger,
-  metrics,
-  streams,
   app: createAuthApp({
     backend,
     passwords,
     initialApproval: initialApproval(config.SIGNUP_APPROVAL),
   }),
   // Tried again at each readiness probe, since the database may be late.
-  checks: { ...checks, 'first admin': ensureFirstAdmin },
+  checks: { ...backend.checks, 'first admin': ensureFirstAdmin },
   workers: [() => clearInterval(cleanUp)],
-  connections,
 });
 
 ensureFirstAdmin().catch((error: unknown) =>

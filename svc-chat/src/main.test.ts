@@ -91,7 +91,7 @@ describe('the process', () => {
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
     const sent = await sendStreamed(client, chat.id, '/long 200');
-    await vi.waitFor(() => expect(sent.text).not.toBe(''));
+    await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
     first.signal('SIGTERM');
     await sent.ended;
     expect(sent.last?.event).toEqual({ type: 'reconnect' });
@@ -107,13 +107,13 @@ describe('the process', () => {
     const only = await start({ DRAIN_SECONDS: '1', SHUTDOWN_WAIT_MS: '0' });
     const { chat, clients } = await member(only);
     const sent = await sendStreamed(clients[0]!, chat.id, '/long 5000');
-    await vi.waitFor(() => expect(sent.text).not.toBe(''));
+    await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
     only.signal('SIGTERM');
     expect(await only.exited).toBe(0);
     const rows = await backend.knex('messages').where({ chat_id: chat.id }).orderBy('sequence');
     expect(rows[1].status).toBe('interrupted');
     expect(rows[1].content.startsWith(sent.text)).toBe(true);
-    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true));
+    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
   });
 
   it('names a wrong setting and ends', async () => {

@@ -16,15 +16,5 @@ export const createRouters = ({ knex, limits, idempotency }: Backend): KitRouter
 };
 
 /** The service's HTTP application. */
-export const createFeedbackApp = (backend: Backend): KitApp => {
-  const { logger, metrics, streams, sessions, knex, limits } = backend;
-  return createApp({
-    logger,
-    metrics,
-    streams,
-    sessions,
-    knex,
-    limits,
-    routers: createRouters(backend),
-  });
-};
+export const createFeedbackApp = (backend: Backend): KitApp =>
+  createApp({ ...backend, routers: createRouters(backend) });

@@ -4,14 +4,5 @@ import { createFeedbackApp } from './app.ts';
 
 const config = readConfigOrExit(serviceConfig, process.env);
 const backend = createBackend({ name: 'svc-feedback', config, isMigrated });
-const { logger, metrics, streams, checks, connections } = backend;
 
-await runService({
-  config,
-  logger,
-  metrics,
-  streams,
-  app: createFeedbackApp(backend),
-  checks,
-  connections,
-});
+await runService({ ...backend, config, app: createFeedbackApp(backend) });

@@ -1,17 +1,13 @@
 import { rateLimits } from '@targum/contracts';
 import type { RateLimits } from '@targum/service-kit';
 
-/** Whole organisations sit behind one address. */
-const CALLERS_PER_ADDRESS = 20;
-
 /** Counts one call. @throws {HttpError} 429 with Retry-After. */
 export type CallLimits = (address: string, visitor: string | undefined) => Promise<void>;
 
 /** The limits every call passes: one per visitor, and above it one per address. */
 export const createCallLimits = (limits: RateLimits): CallLimits => {
-  const { points, seconds } = rateLimits.callsPerCaller;
-  const perVisitor = limits('gateway-visitor', { points, seconds });
-  const perAddress = limits('gateway-address', { points: points * CALLERS_PER_ADDRESS, seconds });
+  const perVisitor = limits('gateway-visitor', rateLimits.callsPerCaller);
+  const perAddress = limits('gateway-address', rateLimits.callsPerAddress);
   return async (address, visitor) => {
     await Promise.all([
       perAddress.consume(address),

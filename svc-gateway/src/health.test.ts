@@ -41,7 +41,7 @@ test('a service that is unready, silent or gone counts as down', async () => {
   const silent = await startOps(() => undefined);
   const health = createHealth({
     opsUrls: { auth: ready.url, chat: unready.url, audio: silent.url, feedback: await deadUrl() },
-    timeout: 200,
+    timeout: 1500,
   });
   expect(await health()).toEqual({
     status: 'degraded',

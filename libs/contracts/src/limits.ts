@@ -3,7 +3,7 @@
 const MEBIBYTE = 1024 * 1024;
 
 export const limits = {
-  password: { loginMin: 6, signupMin: 6, changeMin: 8, max: 128 },
+  password: { signupMin: 6, changeMin: 8, max: 128 },
   nameMax: 100,
   emailMax: 254,
   picture: { maxBytes: 5 * MEBIBYTE, maxPixels: 40_000_000, sidePixels: 256 },
@@ -27,6 +27,8 @@ export const rateLimits = {
   signupsPerAddress: { points: 200, seconds: 3600 },
   messagesPerUser: { points: 60, seconds: 3600 },
   callsPerCaller: { points: 600, seconds: 60 },
+  /** Whole organisations sit behind one address. */
+  callsPerAddress: { points: 12_000, seconds: 60 },
 } as const;
 
 export const MAX_REPLIES_AT_ONCE_PER_USER = 3;

@@ -66,7 +66,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
     expect(seen).toHaveLength(10);
     await vi.waitFor(() => {
       expect(running.standin.requests[0]).toMatchObject({ outcome: 'cut', aborted: false });
-    });
+    }, 10_000);
   });
 
   test.each(['/badjson', 'bad-json'])('is broken by %s', async (by) => {
@@ -82,7 +82,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
     const asking = ask(by === 'hang' ? 'hello' : by, [], giveUp.signal);
     await vi.waitFor(() => {
       expect(running.standin.requests[0]?.body).toBeDefined();
-    });
+    }, 10_000);
     giveUp.abort();
     await expect(asking).rejects.toThrow('aborted');
     await vi.waitFor(() => {
@@ -91,7 +91,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
         status: undefined,
         tokens: 0,
       });
-    });
+    }, 10_000);
   });
 
   test('stops when the client aborts, and records it', async () => {
@@ -101,12 +101,12 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
     const asking = ask('/long 10000', seen, stop.signal);
     await vi.waitFor(() => {
       expect(seen.length).toBeGreaterThan(2);
-    });
+    }, 10_000);
     stop.abort();
     await asking;
     await vi.waitFor(() => {
       expect(running.standin.requests[0]?.aborted).toBe(true);
-    });
+    }, 10_000);
     const tokens = running.standin.requests[0]?.tokens;
     running.standin.set({ tokensPerSecond: Infinity });
     await whole('/echo another');
@@ -128,12 +128,12 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
     const asking = ask('/long 5', seen, stop.signal);
     await vi.waitFor(() => {
       expect(seen).toHaveLength(2);
-    });
+    }, 10_000);
     stop.abort();
     await asking;
     await vi.waitFor(() => {
       expect(running.standin.requests[0]).toMatchObject({ aborted: true, tokens: 2 });
-    });
+    }, 10_000);
   });
 });
 
@@ -152,7 +152,7 @@ test('/drip leaves long gaps', async () => {
   const asking = apis.chat('/drip', seen, stop.signal);
   await vi.waitFor(() => {
     expect(seen).toHaveLength(1);
-  });
+  }, 10_000);
   await whole('/long 100');
   expect(seen).toHaveLength(1);
   stop.abort();
@@ -165,7 +165,7 @@ test('a rate of 0 pauses a running reply until the rate is set again', async () 
   const asking = apis.chat('/long 50', seen);
   await vi.waitFor(() => {
     expect(running.standin.requests[0]?.body).toBeDefined();
-  });
+  }, 10_000);
   expect(seen).toEqual([]);
   running.standin.set({ tokensPerSecond: Infinity });
   await asking;
@@ -200,7 +200,7 @@ test('closing the stand-in ends running replies', async () => {
   );
   await vi.waitFor(() => {
     expect(other.standin.requests[0]?.tokens).toBe(1);
-  });
+  }, 10_000);
   await other.close();
   expect(await failed).toBeInstanceOf(APIConnectionError);
   await other.close();

@@ -71,7 +71,7 @@ test('records what was sent, without the key', async () => {
   expect(JSON.stringify(record)).not.toContain('test-key');
   await vi.waitFor(() => {
     expect(record).toMatchObject({ outcome: 'complete', aborted: false, status: 200 });
-  });
+  }, 10_000);
   expect(record?.endedAt).toBeGreaterThanOrEqual(record?.receivedAt ?? Infinity);
 });
 

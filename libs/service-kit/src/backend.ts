@@ -96,7 +96,7 @@ export const createBackend = ({
     keys,
     logger,
   });
-  guardStreams({ streams, revocations, knex, logger });
+  const stopGuard = guardStreams({ streams, revocations, knex, logger });
   return {
     name,
     logger,
@@ -128,6 +128,6 @@ export const createBackend = ({
       redis: () => redis.ping(),
     },
     connectRedis,
-    connections: [() => Promise.all(clients.map(closeRedis)), () => knex.destroy()],
+    connections: [stopGuard, () => Promise.all(clients.map(closeRedis)), () => knex.destroy()],
   };
 };

@@ -6,6 +6,7 @@ import type { KitRouteMiddleware } from './context.ts';
 import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import { requireUser } from './guards.ts';
+import { guardStreams } from './stream-guard.ts';
 import { createStreamRegistry } from './stream-registry.ts';
 import {
   createApiKey,
@@ -48,7 +49,7 @@ const nextStream = async () => {
     const [first] = opened;
     expect(first).toBeDefined();
     return first as EventStream;
-  });
+  }, 10_000);
   opened = [];
   return stream;
 };
@@ -125,7 +126,7 @@ describe('openEventStream', () => {
       close: () => {},
       heartbeat: () => void beats++,
     });
-    await vi.waitFor(() => expect(beats).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(beats).toBeGreaterThan(1), 10_000);
     remove();
     expect(registry.size).toBe(0);
   });
@@ -134,7 +135,7 @@ describe('openEventStream', () => {
 describe('open streams', () => {
   it('end when their session ends on any replica, and others stay', async () => {
     const replica = await createTestBackend({ replicaOf: backend });
-    await vi.waitFor(() => expect(replica.redis.status).toBe('ready'));
+    await vi.waitFor(() => expect(replica.redis.status).toBe('ready'), 10_000);
     const { user, cookie } = await signedIn();
     const other = await openStream({ cookie: (await signedIn()).cookie });
     const { stream, response } = await openStream({ cookie });
@@ -157,6 +158,18 @@ describe('open streams', () => {
     const second = await openStream({ bearer: key.secret });
     await backend.sessions.endAllOfUser(user.id, { alsoKeys: true });
     await second.stream.closed;
+  });
+
+  it('end although nobody told of the revocation, and others stay', async () => {
+    const { user, cookie } = await signedIn();
+    const other = await openStream({ cookie: (await signedIn()).cookie });
+    const { stream } = await openStream({ cookie });
+    const stop = guardStreams({ ...backend, recheckMs: 50 });
+    await backend.knex('sessions').where({ user_id: user.id }).delete();
+    await stream.closed;
+    expect(other.stream.open).toBe(true);
+    other.stream.end();
+    stop();
   });
 
   it('end when the revocation was told while Redis was away from this process', async () => {

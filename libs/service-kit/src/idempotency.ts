@@ -42,7 +42,8 @@ const hashOf = (request: unknown) =>
     .update(JSON.stringify(request) ?? '')
     .digest('hex');
 
-const keyOf = (ctx: KitContext): string | undefined => {
+/** The request's `Idempotency-Key`. @throws {HttpError} 422 for a malformed one. */
+export const idempotencyKeyOf = (ctx: Pick<KitContext, 'get'>): string | undefined => {
   const given = ctx.get(headers.idempotencyKey);
   if (given === '') return undefined;
   const { data } = idempotencyKey.safeParse(given);
@@ -75,7 +76,7 @@ export const createIdempotency = ({
   readonly sealer: Sealer;
 }): Idempotency => ({
   run: (ctx, { scope, request, run }) => {
-    const key = keyOf(ctx);
+    const key = idempotencyKeyOf(ctx);
     return knex.transaction(async (transaction) => {
       if (key === undefined) return { ...(await run(transaction)), replayed: false };
       const hash = hashOf(request);

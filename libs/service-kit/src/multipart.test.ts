@@ -108,6 +108,6 @@ describe('readUpload', () => {
         'Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n',
       () => socket.destroy(),
     );
-    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    await vi.waitFor(() => expect(failures).toHaveLength(1), 10_000);
   });
 });

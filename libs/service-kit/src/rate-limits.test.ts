@@ -60,11 +60,11 @@ describe('a rate limit', () => {
   it('still limits while Redis is away', async () => {
     const link = await createLink(testRedisUrl());
     const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
-    await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'));
+    await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'), 10_000);
     const limit = cutOff.limits('away', rule);
     await limit.consume('a');
     await link.cut();
-    await vi.waitFor(() => expect(cutOff.redis.status).not.toBe('ready'));
+    await vi.waitFor(() => expect(cutOff.redis.status).not.toBe('ready'), 10_000);
     await limit.consume('b');
     await limit.consume('b');
     await expect(limit.consume('b')).rejects.toEqual(refused);

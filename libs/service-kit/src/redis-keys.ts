@@ -8,18 +8,18 @@ export interface RedisKeys {
   readonly rateLimit: (limit: string) => string;
   /** Event log (stream) of one reply. */
   readonly generationEvents: (generationId: string) => string;
-  /** Lease held by the process that owns a reply. */
-  readonly generationLease: (generationId: string) => string;
   /** Channel on which replies are asked to stop. */
   readonly generationStops: string;
   /** Channel on which a chat tells that something new is there. */
   readonly chatActivity: (chatId: string) => string;
-  /** Replies a user has running (sorted set). */
-  readonly userReplies: (userId: string) => string;
   /** Uploaded sound waiting for its transcription. */
   readonly audioUpload: (uploadId: string) => string;
   /** Cached speech, by hash of engine, voice and text. */
   readonly speech: (hash: string) => string;
+  /** Names of all cached speech by their time (sorted set). */
+  readonly speechIndex: string;
+  /** Sizes of all cached speech by their names (hash). */
+  readonly speechSizes: string;
   /** Prefix for the job queue's own keys. */
   readonly queue: string;
 }
@@ -30,11 +30,11 @@ export const createRedisKeys = (prefix = 'targum'): RedisKeys => ({
   revocations: `${prefix}:revocations`,
   rateLimit: (limit) => `${prefix}:limit:${limit}`,
   generationEvents: (generationId) => `${prefix}:generation:${generationId}:events`,
-  generationLease: (generationId) => `${prefix}:generation:${generationId}:lease`,
   generationStops: `${prefix}:generation-stops`,
   chatActivity: (chatId) => `${prefix}:chat:${chatId}:activity`,
-  userReplies: (userId) => `${prefix}:user:${userId}:replies`,
   audioUpload: (uploadId) => `${prefix}:audio:${uploadId}`,
   speech: (hash) => `${prefix}:speech:${hash}`,
+  speechIndex: `${prefix}:speech-index`,
+  speechSizes: `${prefix}:speech-sizes`,
   queue: `${prefix}:queue`,
 });

@@ -60,7 +60,7 @@ describe('stopping', () => {
     });
     const stream = await client.fetch('/stream');
     const slow = client.get('/slow');
-    await vi.waitFor(() => expect(events).toEqual(['slow began']));
+    await vi.waitFor(() => expect(events).toEqual(['slow began']), 10_000);
 
     const start = performance.now();
     const stopped = service.stop();
@@ -107,7 +107,7 @@ describe('stopping', () => {
       config: { ...settings, DRAIN_SECONDS: 0.1 },
     });
     const slow = client.get('/slow').catch((error: unknown) => error);
-    await vi.waitFor(() => expect(events).toHaveLength(1));
+    await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
     await service.stop();
     expect(await slow).toBeInstanceOf(Error);
     gate.resolve();
@@ -128,13 +128,13 @@ describe('stopping', () => {
     const exit = vi.fn();
     const { client, events, gate } = await run({ exit });
     const slow = client.get('/slow');
-    await vi.waitFor(() => expect(events).toHaveLength(1));
+    await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
     process.emit('SIGTERM', 'SIGTERM');
     process.emit('SIGINT', 'SIGINT');
     expect(exit.mock.calls).toEqual([[1]]);
     gate.resolve();
     await slow;
-    await vi.waitFor(() => expect(exit.mock.calls).toEqual([[1], [0]]));
+    await vi.waitFor(() => expect(exit.mock.calls).toEqual([[1], [0]]), 10_000);
     expect(process.listenerCount('SIGTERM')).toBe(before);
   });
 });

@@ -9,7 +9,11 @@ export interface StreamGuardOptions {
   readonly revocations: Revocations;
   readonly knex: Knex;
   readonly logger: Logger;
+  /** How often open streams are compared with the database, in milliseconds. */
+  readonly recheckMs?: number;
 }
+
+const RECHECK_MS = 30_000;
 
 const isEnded = (ended: Revocation, principal: Principal): boolean => {
   if ('userId' in ended) return principal.userId === ended.userId;
@@ -21,10 +25,18 @@ const accessId = (principal: Principal) =>
   principal.kind === 'session' ? principal.sessionId : principal.keyId;
 
 /**
- * Ends open streams whose access was revoked. After a lost Redis connection it compares them with
- * the database, since messages may have been missed.
+ * Ends open streams whose access was revoked. It also compares them with the database, now and then
+ * and after a lost Redis connection: a message may have been missed, or have come just before its
+ * stream was opened.
+ * @returns a function that ends the comparing.
  */
-export const guardStreams = ({ streams, revocations, knex, logger }: StreamGuardOptions): void => {
+export const guardStreams = ({
+  streams,
+  revocations,
+  knex,
+  logger,
+  recheckMs = RECHECK_MS,
+}: StreamGuardOptions): (() => void) => {
   const recheck = async () => {
     const principals = streams.principals();
     if (principals.length === 0) return;
@@ -47,13 +59,18 @@ export const guardStreams = ({ streams, revocations, knex, logger }: StreamGuard
       ).pluck<string[]>('api_keys.id'),
     ]);
     const standing = new Set([...sessions, ...keys]);
-    streams.closeWhere((principal) => !standing.has(accessId(principal)));
+    // Not those that were opened meanwhile: the database was not asked about them.
+    const ended = new Set(principals.map(accessId).filter((id) => !standing.has(id)));
+    streams.closeWhere((principal) => ended.has(accessId(principal)));
   };
-
-  revocations.onRevoked((ended) => streams.closeWhere((principal) => isEnded(ended, principal)));
-  revocations.onResync(() => {
+  const recheckSafely = () => {
     recheck().catch((error: unknown) =>
       logger.warn({ err: error }, 'could not check open streams again'),
     );
-  });
+  };
+
+  revocations.onRevoked((ended) => streams.closeWhere((principal) => isEnded(ended, principal)));
+  revocations.onResync(recheckSafely);
+  const timer = setInterval(recheckSafely, recheckMs).unref();
+  return () => clearInterval(timer);
 };

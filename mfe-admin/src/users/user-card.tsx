@@ -44,7 +44,8 @@ const useStyles = makeStyles({
   },
   usage: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(4, 3.75rem)',
+    gridTemplateColumns: 'repeat(4, minmax(3rem, auto))',
+    columnGap: tokens.spacingHorizontalS,
     margin: 0,
     textAlign: 'end',
     fontSize: tokens.fontSizeBase200,

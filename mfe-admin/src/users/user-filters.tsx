@@ -1,4 +1,4 @@
-import { Button } from '@targum/ui-kit';
+import { Button, makeStyles } from '@targum/ui-kit';
 import {
   ArrowSortDown20Regular,
   ArrowSortUp20Regular,
@@ -11,6 +11,8 @@ import { useT } from '../i18n.ts';
 import { defaultFilters } from './user-list.ts';
 import type { UserFilters as Filters } from './user-list.ts';
 
+const useStyles = makeStyles({ search: { gridColumn: '1 / -1' } });
+
 interface UserFiltersProps {
   readonly filters: Filters;
   readonly shown: number;
@@ -20,6 +22,7 @@ interface UserFiltersProps {
 
 /** Search, filters and order of the list of accounts. */
 export function UserFilters({ filters, shown, total, onChange }: UserFiltersProps) {
+  const styles = useStyles();
   const t = useT();
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   const ascending = filters.order === 'asc';
@@ -29,7 +32,7 @@ export function UserFilters({ filters, shown, total, onChange }: UserFiltersProp
       summary={t('admin.users.showing', { shown, total })}
       onClear={() => onChange(defaultFilters)}
     >
-      <Field label={t('admin.users.search')}>
+      <Field label={t('admin.users.search')} className={styles.search}>
         <Input
           type="search"
           value={filters.search}

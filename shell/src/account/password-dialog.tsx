@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { changePasswordForm, changePasswordRequest } from '@targum/contracts';
 import type { ChangePasswordForm } from '@targum/contracts';
 import { Button, errorText, notify, sessionApi, toApiError } from '@targum/ui-kit';
-import { PasswordField } from '@targum/ui-kit/forms';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { showDetails } from '../form/server-details.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
+import { FormPasswordField } from '../form/form-fields.tsx';
 import { useT } from '../i18n.ts';
 
 interface PasswordDialogProps {
@@ -19,11 +19,11 @@ interface PasswordDialogProps {
 export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProps) {
   const t = useT();
   const [changePassword] = sessionApi.useChangePasswordMutation();
-  const { register, handleSubmit, setError, formState } = useForm<ChangePasswordForm>({
+  const { control, handleSubmit, setError, formState } = useForm<ChangePasswordForm>({
     resolver: zodResolver(changePasswordForm),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = formState;
 
   const submit = async (values: ChangePasswordForm) => {
     const { error } = await changePassword(changePasswordRequest.parse(values));
@@ -54,23 +54,23 @@ export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProp
         </>
       }
     >
-      <PasswordField
+      <FormPasswordField
+        control={control}
+        name="currentPassword"
         label={t('shell.field.currentPassword')}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
       />
-      <PasswordField
+      <FormPasswordField
+        control={control}
+        name="newPassword"
         label={t('shell.field.newPassword')}
         autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
       />
-      <PasswordField
+      <FormPasswordField
+        control={control}
+        name="confirmPassword"
         label={t('shell.field.confirmNewPassword')}
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
       />
     </FormDialog>
   );

@@ -11,10 +11,10 @@ import {
   useNavigate,
   useProductName,
 } from '@targum/ui-kit';
-import { PasswordField, TextField } from '@targum/ui-kit/forms';
 import { Form } from '../form/form.tsx';
 import { showDetails } from '../form/server-details.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
+import { FormPasswordField, FormTextField } from '../form/form-fields.tsx';
 import { useT } from '../i18n.ts';
 import { AuthCard } from './auth-card.tsx';
 
@@ -24,11 +24,11 @@ export default function LoginScreen() {
   const product = useProductName();
   const navigate = useNavigate();
   const [login] = sessionApi.useLoginMutation();
-  const { register, handleSubmit, setError, formState } = useForm<LoginRequest>({
+  const { control, handleSubmit, setError, formState } = useForm<LoginRequest>({
     resolver: zodResolver(loginRequest),
     defaultValues: { email: '', password: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = formState;
 
   const submit = async (values: LoginRequest) => {
     const { error } = await login(values);
@@ -57,18 +57,18 @@ export default function LoginScreen() {
       }
     >
       <Form onSubmit={handleSubmit(submit)}>
-        <TextField
+        <FormTextField
+          control={control}
+          name="email"
           label={t('shell.field.email')}
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
         />
-        <PasswordField
+        <FormPasswordField
+          control={control}
+          name="password"
           label={t('shell.field.password')}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
         />
         <SubmitButton
           label={t('shell.login.submit')}

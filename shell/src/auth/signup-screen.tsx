@@ -13,11 +13,11 @@ import {
   tokens,
   useNavigate,
 } from '@targum/ui-kit';
-import { PasswordField, TextField } from '@targum/ui-kit/forms';
 import { PictureField } from '../account/picture-field.tsx';
 import { Form } from '../form/form.tsx';
 import { showDetails } from '../form/server-details.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
+import { FormPasswordField, FormTextField } from '../form/form-fields.tsx';
 import { useT } from '../i18n.ts';
 import { AuthCard } from './auth-card.tsx';
 
@@ -39,11 +39,11 @@ export default function SignupScreen() {
   const [picture, setPicture] = useState<File | null>(null);
   const [signup] = sessionApi.useSignupMutation();
   const [uploadPicture] = sessionApi.useUploadPictureMutation();
-  const { register, handleSubmit, setError, formState } = useForm<SignupForm>({
+  const { control, handleSubmit, setError, formState } = useForm<SignupForm>({
     resolver: zodResolver(signupForm),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = formState;
 
   const submit = async (values: SignupForm) => {
     const { error } = await signup(signupRequest.parse(values));
@@ -81,38 +81,38 @@ export default function SignupScreen() {
     >
       <Form onSubmit={handleSubmit(submit)}>
         <div className={styles.names}>
-          <TextField
+          <FormTextField
+            control={control}
+            name="firstName"
             label={t('shell.field.firstName')}
             autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
           />
-          <TextField
+          <FormTextField
+            control={control}
+            name="lastName"
             label={t('shell.field.lastName')}
             autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
           />
         </div>
         <PictureField file={picture} onChange={setPicture} />
-        <TextField
+        <FormTextField
+          control={control}
+          name="email"
           label={t('shell.field.email')}
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
         />
-        <PasswordField
+        <FormPasswordField
+          control={control}
+          name="password"
           label={t('shell.field.password')}
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
         />
-        <PasswordField
+        <FormPasswordField
+          control={control}
+          name="confirmPassword"
           label={t('shell.field.confirmPassword')}
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
         />
         <SubmitButton
           label={t('shell.signup.submit')}

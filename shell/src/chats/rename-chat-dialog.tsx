@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { updateChatRequest } from '@targum/contracts';
 import type { Chat, UpdateChatRequest } from '@targum/contracts';
 import { Button, errorText, notify, useUpdateChatMutation } from '@targum/ui-kit';
-import { TextField } from '@targum/ui-kit/forms';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { FormTextField } from '../form/form-fields.tsx';
 import { useT } from '../i18n.ts';
 
 interface RenameChatDialogProps {
@@ -16,7 +16,7 @@ interface RenameChatDialogProps {
 export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProps) {
   const t = useT();
   const [updateChat, { isLoading }] = useUpdateChatMutation();
-  const { register, handleSubmit, formState } = useForm<UpdateChatRequest>({
+  const { control, handleSubmit } = useForm<UpdateChatRequest>({
     resolver: zodResolver(updateChatRequest),
     defaultValues: { title: chat.title },
   });
@@ -45,11 +45,11 @@ export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProp
         </>
       }
     >
-      <TextField
+      <FormTextField
+        control={control}
+        name="title"
         label={t('shell.chats.renameLabel')}
         dir="auto"
-        error={formState.errors.title?.message}
-        {...register('title')}
       />
     </FormDialog>
   );

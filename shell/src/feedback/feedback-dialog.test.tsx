@@ -28,6 +28,16 @@ describe('the feedback dialog', () => {
     expect(await dialog.findByText('Feedback message is required')).toBeTruthy();
   });
 
+  it('shows the name and address of the user, and lets them be changed', async () => {
+    fakeServer({});
+    const { dialog } = await open();
+    expect(dialog.getByDisplayValue('Mara Okello')).toBeTruthy();
+    const address = dialog.getByDisplayValue('mara@example.org');
+    await userEvent.clear(address);
+    await userEvent.type(address, 'team@example.org');
+    expect(dialog.getByDisplayValue('team@example.org')).toBeTruthy();
+  });
+
   it('sends what was written with the name and address of the user', async () => {
     const { bodies } = fakeServer({ [FEEDBACK]: {} });
     const { dialog, send, onClose } = await open();

@@ -3,10 +3,11 @@ import { useForm } from 'react-hook-form';
 import { createFeedbackRequest, feedbackCategory } from '@targum/contracts';
 import type { CreateFeedbackRequest } from '@targum/contracts';
 import { Button, errorText, notify, toApiError, useSession, useText } from '@targum/ui-kit';
-import { Field, Select, Textarea, TextField } from '@targum/ui-kit/forms';
+import { Field, Select, Textarea } from '@targum/ui-kit/forms';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { showDetails } from '../form/server-details.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
+import { FormTextField } from '../form/form-fields.tsx';
 import { useT } from '../i18n.ts';
 import { feedbackApi } from './feedback-api.ts';
 
@@ -21,7 +22,7 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { user } = useSession();
   const [sendFeedback] = feedbackApi.useSendFeedbackMutation();
-  const { register, handleSubmit, setError, formState } = useForm<CreateFeedbackRequest>({
+  const { control, register, handleSubmit, setError, formState } = useForm<CreateFeedbackRequest>({
     resolver: zodResolver(createFeedbackRequest),
     defaultValues: {
       message: '',
@@ -90,21 +91,21 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <TextField
+      <FormTextField
+        control={control}
+        name="userName"
         label={t('shell.field.name')}
         dir="auto"
         autoComplete="name"
         placeholder={t('shell.feedback.namePlaceholder')}
-        error={errors.userName?.message}
-        {...register('userName')}
       />
-      <TextField
+      <FormTextField
+        control={control}
+        name="userEmail"
         label={t('shell.field.email')}
         type="email"
         autoComplete="email"
         placeholder={t('shell.feedback.emailPlaceholder')}
-        error={errors.userEmail?.message}
-        {...register('userEmail')}
       />
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { CopyButton, errorText, makeStyles, notify, toApiError, tokens } from '@
 import { TextField } from '@targum/ui-kit/forms';
 import { Form } from '../form/form.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
+import { FormTextField } from '../form/form-fields.tsx';
 import { useT } from '../i18n.ts';
 import { keysApi } from './keys-api.ts';
 
@@ -27,11 +28,11 @@ export function CreateKey() {
   const t = useT();
   const styles = useStyles();
   const [createKey, { data: created }] = keysApi.useCreateKeyMutation();
-  const { register, handleSubmit, reset, formState } = useForm<CreateKeyRequest>({
+  const { control, handleSubmit, reset, formState } = useForm<CreateKeyRequest>({
     resolver: zodResolver(createKeyRequest),
     defaultValues: { name: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = formState;
 
   const submit = async (values: CreateKeyRequest) => {
     const { error } = await createKey(values);
@@ -46,12 +47,12 @@ export function CreateKey() {
   return (
     <>
       <Form onSubmit={handleSubmit(submit)}>
-        <TextField
+        <FormTextField
+          control={control}
+          name="name"
           label={t('shell.field.name')}
           dir="auto"
           autoComplete="off"
-          error={errors.name?.message}
-          {...register('name')}
         />
         <SubmitButton
           label={t('shell.keys.create')}

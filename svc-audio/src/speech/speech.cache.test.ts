@@ -52,7 +52,7 @@ describe('the speech cache', () => {
   it('keeps nothing that is larger than all of it', async () => {
     await cache(100).put('a', Buffer.alloc(101));
     expect(await present('a')).toEqual([]);
-    expect(await backend.redis.hgetall(backend.keys.speech('sizes'))).toEqual({ total: '0' });
+    expect(await backend.redis.hgetall(backend.keys.speechSizes)).toEqual({ total: '0' });
   });
 
   it('lets entries go after their time', async () => {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@targum/service-kit/testing';
 import { vi } from 'vitest';
 
 export interface TestProcess {
@@ -17,14 +16,6 @@ export interface TestProcess {
 }
 
 export type Environment = Readonly<Record<string, string>>;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Starts an entry point as a process of its own. */
 export const startProcess = async (

@@ -48,7 +48,7 @@ describe('POST /api/audio/transcribe', () => {
     await vi.waitFor(async () => {
       expect(await audio.uploads()).toEqual([]);
       expect(await audio.queue.getJobs()).toEqual([]);
-    });
+    }, 10_000);
     expect(await audio.temporaryFiles()).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('the queue', () => {
     gone.abort();
     await expect(call).rejects.toThrow();
     await waiting(0);
-    await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]));
+    await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]), 10_000);
   });
 
   it('answers 503 while too many wait, and the waiting once a worker comes', async () => {
@@ -224,7 +224,7 @@ describe('the deadline', () => {
       await vi.waitFor(async () => {
         expect(await audio.queue.getWaitingCount()).toBe(0);
         expect(await audio.uploads()).toEqual([]);
-      });
+      }, 10_000);
     } finally {
       await audio.close();
     }

@@ -84,7 +84,7 @@ describe('API keys', () => {
     const answer = await client.delete(`${path}/${id}`);
     expect(answer.status).toBe(204);
     expect((await elsewhere.get(authCalls.currentUser.path)).status).toBe(401);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ keyId: id }));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ keyId: id }), 10_000);
     expect((await client.get(path)).body).toEqual([]);
     expect(await app.backend.knex('api_usage').where({ api_key_id: id })).toHaveLength(1);
     expect(

@@ -153,6 +153,28 @@ describe('login', () => {
     expect(client.cookie).toBe('');
   });
 
+  test('an account that is deleted while its password is checked is not signed in', async () => {
+    const user = await app.person();
+    const client = app.visitor();
+    const held = await app.backend.knex.transaction();
+    await held('users').where({ id: user.id }).delete();
+    const pending = app.logIn(client, user.email);
+    // The new session's row waits for the user's.
+    await expect
+      .poll(
+        () =>
+          app.backend
+            .knex('pg_stat_activity')
+            .whereRaw(`datname = current_database() and wait_event_type = 'Lock'`),
+        { timeout: 10_000 },
+      )
+      .toHaveLength(1);
+    await held.commit();
+    const answer = await pending;
+    expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
+    expect(client.cookie).toBe('');
+  });
+
   test.each([
     [{ email: 'nonsense', password: PASSWORD }, 'email', 'Please enter a valid email address'],
     [{ password: PASSWORD }, 'email', 'Please enter a valid email address'],
@@ -200,17 +222,17 @@ describe('login', () => {
 
 test('an unknown address takes as long as a wrong password', async () => {
   const user = await app.person();
-  const quickest = async (email: string) => {
-    let best = Infinity;
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const start = performance.now();
-      await app.logIn(app.visitor(), email, 'wrong password');
-      best = Math.min(best, performance.now() - start);
-    }
-    return best;
+  const timed = async (email: string) => {
+    const start = performance.now();
+    await app.logIn(app.visitor(), email, 'wrong password');
+    return performance.now() - start;
   };
+  let [unknown, wrong] = [Infinity, Infinity];
+  // In turns, so that other work on this machine slows both.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    unknown = Math.min(unknown, await timed('nobody-there@example.org'));
+    wrong = Math.min(wrong, await timed(user.email));
+  }
   // Without the hash for nobody it would be a tenth.
-  expect(await quickest('nobody-there@example.org')).toBeGreaterThan(
-    (await quickest(user.email)) / 3,
-  );
+  expect(unknown).toBeGreaterThan(wrong / 3);
 });

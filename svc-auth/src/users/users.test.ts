@@ -80,7 +80,7 @@ describe('approving and rejecting', () => {
     expect((await me(client)).status).toBe(401);
     expect((await me(phone)).status).toBe(401);
     expect((await app.logIn(app.visitor(), user.email)).status).toBe(403);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ userId: user.id }));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ userId: user.id }), 10_000);
     expect(await auditOf(user.id)).toMatchObject([{ action: 'user_rejected' }]);
   });
 

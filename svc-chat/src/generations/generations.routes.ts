@@ -1,20 +1,13 @@
-import {
-  chatCalls,
-  emptyBody,
-  followQuery,
-  headers,
-  idempotencyKey,
-  sendMessageRequest,
-} from '@targum/contracts';
+import { chatCalls, emptyBody, followQuery, headers, sendMessageRequest } from '@targum/contracts';
 import {
   HttpError,
+  idempotencyKeyOf,
   openEventStream,
   principalOf,
   readBody,
   readQuery,
   requireUser,
   uuidParam,
-  validationFailed,
   type KitContext,
   type KitRouter,
 } from '@targum/service-kit';
@@ -39,16 +32,6 @@ const callerOf = (ctx: KitContext): Caller => {
   };
 };
 
-const keyOf = (ctx: KitContext): string | undefined => {
-  const given = ctx.get(headers.idempotencyKey);
-  if (given === '') return undefined;
-  const { data } = idempotencyKey.safeParse(given);
-  if (data === undefined) {
-    throw validationFailed({ [headers.idempotencyKey]: ['The key is malformed'] });
-  }
-  return data;
-};
-
 /** A signal that is aborted when the caller goes away before the answer. */
 const goneSignal = (ctx: KitContext): AbortSignal => {
   const gone = new AbortController();
@@ -62,7 +45,7 @@ export function generationRoutes(router: KitRouter, options: GenerationRoutesOpt
   const user = requireUser({ keys: true });
 
   const begin = (ctx: KitContext, chatId: string, task: Task) =>
-    replies.begin({ caller: callerOf(ctx), chatId, task, idempotencyKey: keyOf(ctx) });
+    replies.begin({ caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) });
 
   const streamReply = async (ctx: KitContext, { reply, close }: OpenReply) => {
     const stream = openEventStream(ctx);

@@ -107,19 +107,14 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
 
   return {
     open(generation, head) {
-      let mirror = mirrors.get(generation.id);
-      if (mirror === undefined) {
-        mirror = create(head);
-        mirrors.set(generation.id, mirror);
-      }
-      const { reply, stop } = mirror;
-      const shared = mirror;
-      shared.readers++;
+      const mirror = mirrors.get(generation.id) ?? create(head);
+      mirrors.set(generation.id, mirror);
+      mirror.readers++;
       return {
-        reply,
+        reply: mirror.reply,
         close() {
-          shared.readers--;
-          if (shared.readers === 0) stop();
+          mirror.readers--;
+          if (mirror.readers === 0) mirror.stop();
         },
       };
     },

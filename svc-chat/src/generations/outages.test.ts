@@ -48,7 +48,7 @@ describe('a reply', () => {
     service.standin.set({ tokensPerSecond: 50 });
     const sent = await sendStreamed(client, chat.id, '/long 100');
     const followed = await follow(elsewhere, chat.id);
-    await vi.waitFor(() => expect(followed.text).not.toBe(''));
+    await vi.waitFor(() => expect(followed.text).not.toBe(''), 10_000);
     await whileCut(redisLink, async () => {
       await Promise.all([sent.ended, followed.ended]);
     });
@@ -62,7 +62,7 @@ describe('a reply', () => {
     service.standin.set({ tokensPerSecond: 20 });
     const sent = await sendStreamed(client, chat.id, '/long 200');
     const followed = await follow(elsewhere, chat.id);
-    await vi.waitFor(() => expect(followed.text).not.toBe(''));
+    await vi.waitFor(() => expect(followed.text).not.toBe(''), 10_000);
     const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
     await whileCut(redisLink, async () => {
       await service.backend.redis.del(service.backend.keys.generationEvents(generation.id));
@@ -81,7 +81,7 @@ describe('a reply', () => {
     const { client, elsewhere, chat } = await member();
     service.standin.set({ tokensPerSecond: 50 });
     const sent = await sendStreamed(client, chat.id, '/long 60');
-    await vi.waitFor(() => expect(sent.text).not.toBe(''));
+    await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
     await whileCut(databaseLink, async () => {
       await vi.waitFor(() => expect(sent.text).toBe(WHOLE(60)), { timeout: 10_000 });
       expect((await messagesOf(elsewhere, chat.id))[1]?.status).toBe('streaming');

@@ -48,6 +48,7 @@ const deadReply = async (logged: string | undefined, leaseMs = -1000) => {
 it('waits for the owners after PostgreSQL was away', async () => {
   const looked: number[] = [];
   let time = 0;
+  let runs = 0;
   const { logger } = service.backend;
   const reaper = reapDeadReplies({
     repository: {
@@ -59,17 +60,19 @@ it('waits for the owners after PostgreSQL was away', async () => {
     log: {} as ReplyLog,
     channel: {} as ChatChannel,
     logger,
-    now: () => time,
+    now: () => {
+      runs++;
+      return time;
+    },
     lookEveryMs: 1,
   });
-  await vi.waitFor(() => expect(looked).toEqual([0]));
+  await vi.waitFor(() => expect(looked).toEqual([0]), 10_000);
   time = 9_999;
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+  const before = runs;
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(before + 1), 10_000);
   expect(looked).toEqual([0]);
   time = 10_000;
-  await vi.waitFor(() => expect(looked[1]).toBe(10_000));
+  await vi.waitFor(() => expect(looked[1]).toBe(10_000), 10_000);
   await reaper.stop();
 });
 
@@ -86,11 +89,13 @@ describe('a reply whose process died', () => {
       type: 'done',
       data: { id: answer.id, status: 'interrupted' },
     });
-    await vi.waitFor(async () =>
-      expect((await messagesOf(client, chat.id))[1]).toMatchObject({
-        status: 'interrupted',
-        content: logged ?? '',
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await messagesOf(client, chat.id))[1]).toMatchObject({
+          status: 'interrupted',
+          content: logged ?? '',
+        }),
+      10_000,
     );
   });
 

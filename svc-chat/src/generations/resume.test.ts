@@ -27,9 +27,9 @@ describe('following a running reply', () => {
     const { client, elsewhere, chat } = await twoScreens();
     service.standin.set({ tokensPerSecond: 100 });
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
-    await vi.waitFor(() => expect(sent.text.length).toBeGreaterThan(40));
+    await vi.waitFor(() => expect(sent.text.length).toBeGreaterThan(40), 10_000);
     const followed = await follow(where === 'another replica' ? elsewhere : client, chat.id);
-    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40));
+    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40), 10_000);
     expect(sent.last?.event.type).toBe('content');
     await Promise.all([sent.ended, followed.ended]);
     expect(followed.text).toBe(WHOLE);
@@ -43,7 +43,7 @@ describe('following a running reply', () => {
     const { client, elsewhere, chat } = await twoScreens();
     service.standin.set({ tokensPerSecond: 100 });
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
-    await vi.waitFor(() => expect(sent.text.length).toBeGreaterThan(60));
+    await vi.waitFor(() => expect(sent.text.length).toBeGreaterThan(60), 10_000);
     sent.leave();
     await sent.ended;
     const resumed = await follow(elsewhere, chat.id, { lastEventId: sent.last?.id ?? '' });
@@ -69,7 +69,7 @@ describe('following a running reply', () => {
     service.standin.set({ tokensPerSecond: 100 });
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
     const followed = await follow(elsewhere, chat.id);
-    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40));
+    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40), 10_000);
     const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
     await service.backend.redis.del(service.backend.keys.generationEvents(generation.id));
     await Promise.all([sent.ended, followed.ended]);
@@ -136,13 +136,13 @@ describe('with follow=1', () => {
     await (
       await sendStreamed(client, chat.id, '/echo One.')
     ).ended;
-    for (const each of watching) await vi.waitFor(() => expect(each.text).toBe('One.'));
+    for (const each of watching) await vi.waitFor(() => expect(each.text).toBe('One.'), 10_000);
     await (
       await sendStreamed(elsewhere, chat.id, '/echo Two.')
     ).ended;
     for (const each of watching) {
-      await vi.waitFor(() => expect(each.text).toBe('One.Two.'));
-      await vi.waitFor(() => expect(each.last?.event.type).toBe('done'));
+      await vi.waitFor(() => expect(each.text).toBe('One.Two.'), 10_000);
+      await vi.waitFor(() => expect(each.last?.event.type).toBe('done'), 10_000);
       expect(each.events.filter(({ event }) => event.type === 'done')).toHaveLength(2);
       each.leave();
     }

@@ -42,7 +42,7 @@ describe('a retry', () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.set({ firstTokenMs: 60_000 });
     const stream = await retry(client, chat.id, reply.id);
-    await vi.waitFor(() => expect(stream.events).toHaveLength(2));
+    await vi.waitFor(() => expect(stream.events).toHaveLength(2), 10_000);
     expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
     service.standin.set({ firstTokenMs: 0 });
     await stream.ended;
@@ -53,12 +53,14 @@ describe('a retry', () => {
     const { client, chat, reply } = await answered('/long 20');
     service.standin.set({ tokensPerSecond: 5 });
     const stream = await retry(client, chat.id, reply.id);
-    await vi.waitFor(async () =>
-      expect((await messagesOf(client, chat.id))[1]).toMatchObject({
-        id: reply.id,
-        status: 'streaming',
-        content: '',
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await messagesOf(client, chat.id))[1]).toMatchObject({
+          id: reply.id,
+          status: 'streaming',
+          content: '',
+        }),
+      10_000,
     );
     service.standin.set({ tokensPerSecond: 2000 });
     await stream.ended;

@@ -106,7 +106,7 @@ describe('a streamed send', () => {
     const { client, chat } = await service.member();
     service.standin.set({ tokensPerSecond: 100 });
     const stream = await sendStreamed(client, chat.id, '/long 60');
-    await vi.waitFor(() => expect(stream.text).not.toBe(''));
+    await vi.waitFor(() => expect(stream.text).not.toBe(''), 10_000);
     stream.leave();
     await vi.waitFor(
       async () => expect((await messagesOf(client, chat.id))[1]?.status).toBe('complete'),
@@ -184,7 +184,7 @@ describe('an Idempotency-Key', () => {
     const key = randomUUID();
     service.standin.set({ tokensPerSecond: 100 });
     const stream = await sendStreamed(client, chat.id, '/long 40', { key });
-    await vi.waitFor(() => expect(stream.text).not.toBe(''));
+    await vi.waitFor(() => expect(stream.text).not.toBe(''), 10_000);
     stream.leave();
     const plain = await client.request(
       'POST',
@@ -327,10 +327,13 @@ it('ends open streams when the session ends, and the reply goes on', async () =>
   service.standin.set({ tokensPerSecond: 50 });
   const stream = await sendStreamed(client, chat.id, '/long 30');
   const followed = await follow(client, chat.id, { query: '?follow=1' });
-  await vi.waitFor(() => expect(followed.text).not.toBe(''));
+  await vi.waitFor(() => expect(followed.text).not.toBe(''), 10_000);
   await service.backend.sessions.endAllOfUser(user.id);
   await Promise.all([stream.ended, followed.ended]);
   expect(stream.last?.event.type).toBe('content');
   service.standin.set({ tokensPerSecond: 2000 });
-  await vi.waitFor(async () => expect((await generationsOf(chat.id))[0].status).toBe('complete'));
+  await vi.waitFor(
+    async () => expect((await generationsOf(chat.id))[0].status).toBe('complete'),
+    10_000,
+  );
 });

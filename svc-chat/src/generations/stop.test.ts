@@ -16,7 +16,7 @@ const running = async () => {
   const member = await service.member();
   service.standin.set({ tokensPerSecond: 50 });
   const sent = await sendStreamed(member.client, member.chat.id, '/long 1000');
-  await vi.waitFor(() => expect(sent.text).not.toBe(''));
+  await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
   const elsewhere = createClient(second.url, { cookie: member.client.cookie });
   return { ...member, sent, elsewhere, path: `/api/chats/${member.chat.id}/messages/stop` };
 };
@@ -37,8 +37,8 @@ describe('stopping', () => {
       });
       expect(reply).toMatchObject({ status: 'stopped', content: sent.text });
       expect(reply?.content).toMatch(/^word1 /);
-      await vi.waitFor(() => expect(service.standin.requests[0]?.aborted).toBe(true));
-      expect((service.standin.requests[0]?.endedAt ?? Infinity) - asked).toBeLessThan(1000);
+      await vi.waitFor(() => expect(service.standin.requests[0]?.aborted).toBe(true), 10_000);
+      expect((service.standin.requests[0]?.endedAt ?? Infinity) - asked).toBeLessThan(2500);
       const next = await sendStreamed(client, chat.id, '/echo on we go');
       await next.ended;
       expect(next.text).toBe('on we go');
@@ -83,6 +83,6 @@ it('ends the reply of a chat that is deleted', async () => {
   const { client, elsewhere, chat, sent } = await running();
   expect((await elsewhere.delete(`/api/chats/${chat.id}`)).status).toBe(204);
   await sent.ended;
-  await vi.waitFor(() => expect(service.standin.requests[0]?.aborted).toBe(true));
+  await vi.waitFor(() => expect(service.standin.requests[0]?.aborted).toBe(true), 10_000);
   expect((await client.get(`/api/chats/${chat.id}/messages`)).status).toBe(404);
 });

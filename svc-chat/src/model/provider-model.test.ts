@@ -65,22 +65,22 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
 
   it('gives up on a provider that hangs', async () => {
     standin.next({ fault: 'hang' });
-    const { usage } = await ask('/long 20', { api, deadlines: { firstTokenMs: 100 } });
+    const { usage } = await ask('/long 20', { api, deadlines: { firstTokenMs: 1000 } });
     expect(usage).toMatchObject({ failure: 'first_token_timeout' });
-    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true));
+    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
   });
 
   it('gives up on a provider that falls silent', async () => {
     standin.next({ fault: 'hang', afterTokens: 4 });
-    const { text, usage } = await ask('/long 20', { api, deadlines: { idleMs: 100 } });
+    const { text, usage } = await ask('/long 20', { api, deadlines: { idleMs: 500 } });
     expect(usage).toMatchObject({ failure: 'idle_timeout' });
     expect(text).toMatch(/^word1 /);
-    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true));
+    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
   });
 
   it('gives up on a provider that drips', async () => {
     standin.next({ fault: 'drip', tokensPerSecond: 20 });
-    const { text, usage } = await ask('/long 1000', { api, deadlines: { totalMs: 400 } });
+    const { text, usage } = await ask('/long 1000', { api, deadlines: { totalMs: 1500 } });
     expect(usage).toMatchObject({ failure: 'total_timeout' });
     expect(text).toMatch(/^word1/);
   });
@@ -99,10 +99,10 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
     standin.set({ tokensPerSecond: 20 });
     const controller = new AbortController();
     const asked = ask('/long 1000', { api }, controller.signal);
-    await vi.waitFor(() => expect(standin.requests[0]?.tokens).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(standin.requests[0]?.tokens).toBeGreaterThan(2), 10_000);
     controller.abort('stopped');
     expect((await asked).usage).toBe('stopped');
-    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true));
+    await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
   });
 });
 

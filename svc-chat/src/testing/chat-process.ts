@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { TestBackend } from '@targum/service-kit/testing';
+import { freePort, type TestBackend } from '@targum/service-kit/testing';
 import { vi } from 'vitest';
 
 /** The service as it is run: a process of its own. */
@@ -17,15 +16,6 @@ export interface ChatProcess {
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** A Redis database apart from what tests in this process use, since main.ts has one prefix. */
 const REDIS_DATABASE = '9';
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 export const processRedisUrl = ({ config }: TestBackend): string => {
   const url = new URL(config.REDIS_URL);

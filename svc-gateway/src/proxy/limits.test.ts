@@ -144,7 +144,7 @@ test('a visitor has a limit of calls, and others behind the same address go on',
     fetch(`${gateway.url}/api/chats`, { headers: { 'x-anonymous-user': visitor } });
   const visitor = 'anon_aaaaaaaaa_1763700000000';
   // Redis is ready once the first call is counted there.
-  await vi.waitFor(async () => expect((await call(visitor)).status).toBe(200));
+  await vi.waitFor(async () => expect((await call(visitor)).status).toBe(200), 10_000);
   const { points } = rateLimits.callsPerCaller;
   for (let index = 0; index < points; index += 50) {
     await Promise.all(Array.from({ length: 50 }, () => call(visitor).then((each) => each.text())));
@@ -159,14 +159,14 @@ test('a visitor has a limit of calls, and others behind the same address go on',
 
 test('an address has a limit above that of its visitors', async () => {
   const callLimits = connectLimits(true);
-  const { points } = rateLimits.callsPerCaller;
+  const { points } = rateLimits.callsPerAddress;
   const count = async (calls: number) => {
     for (let index = 0; index < calls; index += 500) {
       await Promise.all(Array.from({ length: 500 }, () => callLimits('192.0.2.1', undefined)));
     }
   };
-  await count(2 * points);
-  await expect(count(50 * points)).rejects.toMatchObject({ code: 'rate_limited' });
+  await count(2 * rateLimits.callsPerCaller.points);
+  await expect(count(points)).rejects.toMatchObject({ code: 'rate_limited' });
   await expect(callLimits('192.0.2.2', undefined)).resolves.toBeUndefined();
 });
 

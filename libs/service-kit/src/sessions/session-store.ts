@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@targum/contracts';
 import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
+import { unauthorized } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { RedisKeys } from '../redis-keys.ts';
 
@@ -15,6 +16,7 @@ export interface SessionContent {
 /** The part koa-session calls. Its keys are the secrets in cookies; both stores see only hashes. */
 export interface SessionStore {
   get(secret: string): Promise<SessionContent | undefined>;
+  /** @throws {HttpError} 401 where the user is gone. */
   set(secret: string, content: SessionContent): Promise<void>;
   destroy(secret: string): Promise<void>;
   /** Overwrites what Redis holds of sessions whose rows are gone. */
@@ -42,6 +44,8 @@ const PROLONG = `
   local value = redis.call('GET', KEYS[1])
   if value and value ~= ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
   return 0`;
+
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The id under which both stores keep a session: the hash of its cookie's secret. */
 export const sessionIdOf = (secret: string): string =>
@@ -147,12 +151,18 @@ export const createSessionStore = ({
     async set(secret, content) {
       const sessionId = sessionIdOf(secret);
       const left = lifeLeft(content);
-      await knex('sessions').insert({
+      const row = {
         sid: sessionId,
         sess: JSON.stringify(content),
         expire: new Date(clock() + left),
         user_id: content.userId,
-      });
+      };
+      await knex('sessions')
+        .insert(row)
+        .catch((error: unknown) => {
+          const { code } = error as { code?: unknown };
+          throw code === FOREIGN_KEY_VIOLATION ? unauthorized(undefined, { cause: error }) : error;
+        });
       await tryRedis('write', () =>
         redis.set(keys.session(sessionId), JSON.stringify(content), 'PX', left, 'NX'),
       );

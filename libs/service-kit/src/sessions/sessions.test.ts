@@ -102,6 +102,12 @@ describe('a session', () => {
     await secure.close();
   });
 
+  it('is not given to a user who is gone', async () => {
+    const answer = await createClient(app.url).post(`/login/${crypto.randomUUID()}`);
+    expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
   it('is not given to anonymous visitors', async () => {
     const response = await createClient(app.url).fetch('/open');
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -237,7 +243,7 @@ describe('with Redis flushed or away', () => {
     const link = await createLink(testRedisUrl());
     const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
     const second = await startApp(createTestApp(cutOff));
-    await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'));
+    await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'), 10_000);
     const { client, user } = await signIn();
     const kept = await signIn();
     const near = createClient(second.url, { cookie: client.cookie });
@@ -251,7 +257,7 @@ describe('with Redis flushed or away', () => {
     expect((await kept.client.get('/me')).status).toBe(200);
 
     await link.restore();
-    await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'), { timeout: 5000 });
+    await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'), 10_000);
     expect((await near.get('/me')).status).toBe(401);
     await second.close();
     await cutOff.close();

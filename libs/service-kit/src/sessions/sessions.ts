@@ -48,7 +48,10 @@ export interface Sessions {
   middleware(app: KitApp): KitMiddleware;
   /** The session a request came with, without asking whether its user still exists. */
   current(ctx: KitContext): CurrentSession | undefined;
-  /** Signs a user in under a new session id; a session the request came with ends. */
+  /**
+   * Signs a user in under a new session id; a session the request came with ends.
+   * @throws {HttpError} 401 where the user is gone.
+   */
   start(ctx: KitContext, userId: string): Promise<CurrentSession>;
   /** Signs out: the session ends on every service at once, open streams included. */
   end(ctx: KitContext): Promise<void>;

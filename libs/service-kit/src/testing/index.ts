@@ -13,6 +13,7 @@ export { createTestDatabase, testDatabaseUrl, testRedisUrl } from './database.ts
 export type { TestDatabase } from './database.ts';
 export { readEvents } from './events.ts';
 export type { ReceivedEvent } from './events.ts';
+export { freePort } from './free-port.ts';
 export { createLink } from './link.ts';
 export type { Link } from './link.ts';
 export { startApp } from './start-app.ts';

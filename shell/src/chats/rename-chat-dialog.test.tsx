@@ -1,0 +1,35 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Chat } from '@targum/contracts';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer } from '../testing/fake-server.ts';
+import RenameChatDialog from './rename-chat-dialog.tsx';
+
+const chat: Chat = {
+  id: '01938f5e-7c1a-7000-8000-000000000009',
+  title: 'The good shepherd',
+  assistantId: 'storyteller',
+  createdAt: '2026-05-01T08:00:00.000Z',
+  updatedAt: '2026-05-01T08:00:00.000Z',
+};
+const RENAME = `PATCH /api/chats/${chat.id}`;
+
+describe('the rename dialog', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('starts with the title there is and sends the new one', async () => {
+    const { bodies } = fakeServer({ [RENAME]: { ...chat, title: 'Psalm 23' } });
+    const onClose = vi.fn();
+    renderWithKit(<RenameChatDialog chat={chat} onClose={onClose} />, { user: testUser() });
+    const title = await screen.findByDisplayValue('The good shepherd');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Psalm 23');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(await bodies(RENAME)).toEqual([{ title: 'Psalm 23' }]);
+  });
+});
