@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { rateLimits } from '@targum/contracts';
 import { approvedPerson, logIn, newPerson } from './support/people.ts';
 import { chooseInUserMenu, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
@@ -80,4 +81,22 @@ test('logging out is told also when the call fails', async ({ visitor, origin })
   await chooseInUserMenu(page, 'Log out');
   await seeNotice(page, 'Logged out', 'You have been logged out.');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+});
+
+test('after too many failures the right password is refused too', async ({ visitor, origin }) => {
+  const person = await approvedPerson(origin);
+  const page = await visitor();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  const attempt = async (password: string) => {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const answered = page.waitForResponse('**/api/auth/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    return (await answered).status();
+  };
+  for (let failed = 0; failed < rateLimits.failedLoginsPerAccount.points; failed += 1) {
+    expect(await attempt('not-the-password')).toBe(401);
+  }
+  expect(await attempt(person.password)).toBe(429);
+  await seeNotice(page, 'Login failed', 'Too many requests. Please wait and try again.');
 });
