@@ -30,6 +30,7 @@ const NOT_INSTALLED = [
     'pg-query-stream',
   ],
   ...['pg-native', 'bufferutil', 'utf-8-validate', 'msgpackr-extract', 'cloudflare:sockets'],
+  '@valkey/valkey-glide',
 ];
 
 function bundle(folder: string, entries: string[]): Configuration {
