@@ -44,4 +44,13 @@ describe('readSettings', () => {
     expect(read).toThrow(new RegExp(`^${name}: must be? [^\\n]*$|^${name}: must have [^\\n]*$`));
     expect(read).toThrow(expect.objectContaining({ exitCode: EXIT_SETTING }) as Error);
   });
+
+  it.each([
+    ['ADMIN_PASSWORD', 'short'],
+    ['DATABASE_URL', 'mysql://me:short@localhost/x'],
+  ])('never prints the value of %s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('short') }),
+    );
+  });
 });

@@ -51,6 +51,9 @@ export interface Settings extends Omit<z.infer<typeof schema>, 'PUBLIC_URL'> {
   PUBLIC_URL: string;
 }
 
+/** Names of settings whose values are never printed: passwords, keys, addresses with passwords. */
+const SECRET = /PASSWORD|KEY|DATABASE_URL|REDIS_URL/;
+
 /**
  * Reads the launcher's settings; an empty value counts as unset, a relative DATA_DIR starts at the
  * root of the clone. Throws a `Refusal` of one line that names the wrong variable.
@@ -61,10 +64,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    throw new Refusal(
-      `${name}: ${issue?.message}. It is ${JSON.stringify(given[name])}; correct it or unset it.`,
-      EXIT_SETTING,
-    );
+    const value = SECRET.test(name) ? '' : ` It is ${JSON.stringify(given[name])};`;
+    throw new Refusal(`${name}: ${issue?.message}.${value} Correct it or unset it.`, EXIT_SETTING);
   }
   const settings = parsed.data;
   return {

@@ -20,7 +20,7 @@ export interface AudioAppOptions {
 /** Uploads received at the same time; larger ones are refused with 503. */
 const UPLOAD_BYTES_AT_ONCE = 256 * 1024 * 1024;
 
-export const createAudioRouters = ({
+const createAudioRouters = ({
   backend: { knex, logger },
   transcription,
   speech,

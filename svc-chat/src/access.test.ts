@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { assistantCalls, chatCalls } from '@targum/contracts';
-import { createClient, createMessage, type TestClient } from '@targum/service-kit/testing';
+import {
+  createClient,
+  createMessage,
+  routesOf,
+  type TestClient,
+} from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChatService, type Member, type TestService } from './testing/chat-service.ts';
 
-type Role = 'anonymous' | 'pending' | 'rejected' | 'other' | 'owner' | 'key' | 'otherKey';
+type Role =
+  'anonymous' | 'pending' | 'rejected' | 'reset' | 'other' | 'admin' | 'owner' | 'key' | 'otherKey';
 type Expected = Partial<Record<Role, number>>;
 
 interface Access {
@@ -13,10 +19,11 @@ interface Access {
 }
 
 /** What each role gets where nothing else is said. */
-const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 403 };
+const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 403, reset: 403 };
 const all = (status: number): Expected => ({
   ...REFUSED,
   other: status,
+  admin: status,
   otherKey: status,
   owner: status,
   key: status,
@@ -43,7 +50,15 @@ const table: Record<string, Access> = {
   'POST /api/chats/:chatId/messages/:messageId/retry': { expected: owners(200) },
 };
 
-const outsiders: Role[] = ['anonymous', 'pending', 'rejected', 'other', 'otherKey'];
+const outsiders: Role[] = [
+  'anonymous',
+  'pending',
+  'rejected',
+  'reset',
+  'other',
+  'admin',
+  'otherKey',
+];
 const roles: Role[] = [...outsiders, 'owner', 'key'];
 
 let service: TestService;
@@ -59,6 +74,10 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
     case 'pending':
     case 'rejected':
       return (await service.member({ approval_status: role })).client;
+    case 'reset':
+      return (await service.member({ must_change_password: true })).client;
+    case 'admin':
+      return (await service.member({ is_admin: true })).client;
     case 'other':
       return (await service.member()).client;
     case 'otherKey':
@@ -71,7 +90,7 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
 };
 
 it('covers every route that is served', () => {
-  const served = service.chat.routes.toSorted();
+  const served = routesOf(service.chat.app);
   const known = [...Object.values(chatCalls), ...Object.values(assistantCalls)].map(
     ({ method, path }) => `${method} ${path}`,
   );

@@ -38,8 +38,6 @@ export interface ChatAppOptions {
 
 export interface ChatApp {
   readonly app: KitApp;
-  /** Every route that is served, as `METHOD /path`. */
-  readonly routes: readonly string[];
   /** Lets running replies finish until the deadline, then ends them as interrupted. */
   drain(deadline: AbortSignal): Promise<void>;
   /** Stops the work beside requests. */
@@ -110,9 +108,6 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   generationRoutes(router, { replies, channel });
 
   return {
-    routes: router.stack.flatMap(({ methods, path }) =>
-      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
-    ),
     app: createApp({ ...backend, routers: [router] }),
     async drain(deadline) {
       await replies.close();

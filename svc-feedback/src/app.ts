@@ -6,8 +6,7 @@ import { createFeedbackRepository } from './feedback/feedback.repository.ts';
 import { createFeedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFeedbackService } from './feedback/feedback.service.ts';
 
-/** Every route of this service. */
-export const createRouters = ({ knex, limits, idempotency }: Backend): KitRouter[] => {
+const createRouters = ({ knex, limits, idempotency }: Backend): KitRouter[] => {
   const feedback = createFeedbackService({ feedback: createFeedbackRepository(knex) });
   return [
     createFeedbackRoutes({ feedback, limits: createFeedbackLimits(limits), idempotency }),

@@ -10,6 +10,7 @@ import {
   createSessionCookie,
   createTestBackend,
   createUser,
+  routesOf,
   startApp,
 } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -107,7 +108,8 @@ export const startAudio = async ({
     runTool,
     engine,
   });
-  const app = await startApp(createAudioApp({ backend, ...services }));
+  const koa = createAudioApp({ backend, ...services });
+  const app = await startApp(koa);
   const tempFolder = await mkdtemp(join(tmpdir(), 'svc-audio-test-'));
   const stopWorkers: (() => Promise<void>)[] = [];
 
@@ -139,6 +141,7 @@ export const startAudio = async ({
   return {
     ...backend,
     url: app.url,
+    routes: routesOf(koa),
     standin,
     queue,
     startWorker,

@@ -1,10 +1,8 @@
 import type { AssistantId } from '@targum/contracts';
 import type { ChatRow } from '@targum/database';
+import type { Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-
-/** Where a change is made together with others. */
-export type Transaction = Knex;
 
 export interface NewChat {
   readonly title: string;

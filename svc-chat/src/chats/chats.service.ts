@@ -1,7 +1,7 @@
 import type { Chat } from '@targum/contracts';
 import type { ChatRow } from '@targum/database';
-import { notFound } from '@targum/service-kit';
-import type { ChatChange, ChatsRepository, NewChat, Transaction } from './chats.repository.ts';
+import { notFound, type Transaction } from '@targum/service-kit';
+import type { ChatChange, ChatsRepository, NewChat } from './chats.repository.ts';
 
 export interface ChatsService {
   list(userId: string): Promise<Chat[]>;

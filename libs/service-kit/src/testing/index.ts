@@ -16,5 +16,6 @@ export type { ReceivedEvent } from './events.ts';
 export { freePort } from './free-port.ts';
 export { createLink } from './link.ts';
 export type { Link } from './link.ts';
+export { routesOf } from './routes.ts';
 export { startApp } from './start-app.ts';
 export type { StartedApp } from './start-app.ts';
