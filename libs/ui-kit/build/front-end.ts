@@ -25,6 +25,8 @@ export interface FrontEndOptions {
 export function frontEnd(options: FrontEndOptions): Configuration {
   const development = process.env['NODE_ENV'] !== 'production';
   const { name, root, path, role } = options;
+  // React has one refresh runtime, the host's. A change in a remote loads the page anew instead.
+  const refresh = development && role === 'host';
   return {
     name,
     context: root,
@@ -47,7 +49,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
-    module: { rules: rules(development) },
+    module: { rules: rules({ development, refresh }) },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
@@ -81,7 +83,8 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         __RELEASE__: JSON.stringify(process.env['RELEASE'] ?? packageVersion(root)),
       }),
       ...(role === 'host' ? htmlPlugins(root) : []),
-      ...(development ? [new ReactRefreshRspackPlugin()] : [new CompressPlugin()]),
+      ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
+      ...(development ? [] : [new CompressPlugin()]),
     ],
     ...(development ? { devServer: devServer(path) } : {}),
     stats: 'errors-warnings',
@@ -106,7 +109,12 @@ function fileName(development: boolean, extension: string): string {
   return development ? `assets/[name].${extension}` : `assets/[name].[contenthash:10].${extension}`;
 }
 
-function rules(development: boolean): RuleSetRule[] {
+interface RuleOptions {
+  readonly development: boolean;
+  readonly refresh: boolean;
+}
+
+function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -114,7 +122,7 @@ function rules(development: boolean): RuleSetRule[] {
       options: {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development, refresh: development } },
+          transform: { react: { runtime: 'automatic', development, refresh } },
           target: 'es2022',
         },
       },
