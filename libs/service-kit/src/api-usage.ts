@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Knex } from 'knex';
-import { v7 as uuidv7 } from 'uuid';
 
 /**
  * Notes one call that used a model, for callers with an API key; triggers keep the counters.
@@ -8,5 +8,10 @@ import { v7 as uuidv7 } from 'uuid';
 export const recordApiUsage =
   ({ knex }: { readonly knex: Knex }) =>
   async (keyId: string, chatId: string | null, tokens: number): Promise<void> => {
-    await knex('api_usage').insert({ id: uuidv7(), api_key_id: keyId, chat_id: chatId, tokens });
+    await knex('api_usage').insert({
+      id: randomUUIDv7(),
+      api_key_id: keyId,
+      chat_id: chatId,
+      tokens,
+    });
   };

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from './app.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
         entered();
         await hold;
         const [row] = await transaction('chats')
-          .insert({ id: uuidv7(), user_id: userId, title: request.title })
+          .insert({ id: randomUUIDv7(), user_id: userId, title: request.title })
           .returning(['id', 'title']);
         if (request.title === 'fail') throw conflict('Failed after writing');
         return { status: 201, body: row };
@@ -60,7 +60,7 @@ const count = async () => (await backend.knex('chats').where({ user_id: userId }
 
 describe('Idempotency-Key', () => {
   it('gives a retry the first answer and creates once', async () => {
-    const key = uuidv7();
+    const key = randomUUIDv7();
     const first = await post('A', key);
     const second = await post('A', key);
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -73,7 +73,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('creates each time without a key, and for another caller', async () => {
-    const key = uuidv7();
+    const key = randomUUIDv7();
     await post('A');
     await post('A');
     await post('A', key);
@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('refuses the key for other content, and a malformed key', async () => {
-    const key = uuidv7();
+    const key = randomUUIDv7();
     await post('A', key);
     expect(errorOf(await post('B', key))).toMatchObject({ code: 'conflict' });
     expect(errorOf(await post('A', 'short'))).toMatchObject({ code: 'validation_failed' });
@@ -90,7 +90,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('makes a duplicate that comes meanwhile wait for the answer', async () => {
-    const key = uuidv7();
+    const key = randomUUIDv7();
     const gate = Promise.withResolvers<void>();
     const inside = Promise.withResolvers<void>();
     hold = gate.promise;
@@ -105,14 +105,14 @@ describe('Idempotency-Key', () => {
   });
 
   it('keeps nothing of a call that failed', async () => {
-    const key = uuidv7();
+    const key = randomUUIDv7();
     expect((await post('fail', key)).status).toBe(409);
     expect(await count()).toBe(0);
     expect((await post('A', key)).status).toBe(201);
   });
 
   it('is forgotten after 24 hours', async () => {
-    const key = uuidv7();
+    const key = randomUUIDv7();
     await post('A', key);
     const age = () =>
       backend
@@ -127,7 +127,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('stores answers unreadably, since they may hold a new secret', async () => {
-    const key = uuidv7();
+    const key = randomUUIDv7();
     await post('canary-title', key);
     const rows = await backend.knex('idempotency_keys').where({ key });
     expect(rows).toHaveLength(1);

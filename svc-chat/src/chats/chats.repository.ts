@@ -1,8 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { AssistantId } from '@targum/contracts';
 import type { ChatRow } from '@targum/database';
 import type { Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { v7 as uuidv7 } from 'uuid';
 
 export interface NewChat {
   readonly title: string;
@@ -39,7 +39,7 @@ export function createChatsRepository(knex: Knex): ChatsRepository {
     get: async (userId, chatId) => one(userId, chatId).first(),
     async create(transaction, userId, { title, assistantId }) {
       const rows = await transaction<ChatRow>('chats')
-        .insert({ id: uuidv7(), user_id: userId, title, assistant_id: assistantId })
+        .insert({ id: randomUUIDv7(), user_id: userId, title, assistant_id: assistantId })
         .returning('*');
       return rows[0] as ChatRow;
     },

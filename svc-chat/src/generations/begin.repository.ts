@@ -1,8 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { AssistantId, MessageError } from '@targum/contracts';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { ChatRow, GenerationRow, MessageRow } from '@targum/database';
 import type { Knex } from 'knex';
-import { v7 as uuidv7 } from 'uuid';
 import { titleFrom } from '../chats/title.ts';
 import type { Task } from './task.ts';
 
@@ -56,10 +56,17 @@ const insertExchange = async (
   const message = { chat_id: chat.id, error: null as MessageError | null };
   const rows = await transaction<MessageRow>('messages')
     .insert([
-      { ...message, id: uuidv7(), role: 'user', content, status: 'complete', assistant_id: null },
       {
         ...message,
-        id: uuidv7(),
+        id: randomUUIDv7(),
+        role: 'user',
+        content,
+        status: 'complete',
+        assistant_id: null,
+      },
+      {
+        ...message,
+        id: randomUUIDv7(),
         role: 'assistant',
         content: '',
         status: 'streaming',
@@ -136,7 +143,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
 
         const rows = (await transaction('generations')
           .insert({
-            id: uuidv7(),
+            id: randomUUIDv7(),
             chat_id: chatId,
             user_id: userId,
             user_message_id: exchange.userMessage.id,

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { createMessage } from '@targum/service-kit/testing';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
 import { follow, messagesOf } from '../testing/streams.ts';
@@ -24,7 +24,7 @@ const deadReply = async (logged: string | undefined, leaseMs = -1000) => {
     content: '',
     status: 'streaming',
   });
-  const generationId = uuidv7();
+  const generationId = randomUUIDv7();
   if (logged !== undefined) {
     const log = createReplyLog({ redis, keys, keepSeconds: 60 });
     await log.rewrite({ generationId, chatId: member.chat.id }, logged);

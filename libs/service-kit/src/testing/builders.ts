@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { ApiKeyRow, ChatRow, MessageRow, UserRow } from '@targum/database';
 import Koa from 'koa';
 import type { Knex } from 'knex';
-import { v7 as uuidv7 } from 'uuid';
 import { hashApiKey } from '../authentication.ts';
 import type { KitContext, KitState } from '../context.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -16,7 +15,7 @@ const insert = async <Row>(knex: Knex, table: string, values: Partial<Row>): Pro
 
 /** An approved user whose password nobody knows, unless fields say otherwise. */
 export const createUser = (knex: Knex, fields: Partial<UserRow> = {}): Promise<UserRow> => {
-  const id = fields.id ?? uuidv7();
+  const id = fields.id ?? randomUUIDv7();
   return insert<UserRow>(knex, 'users', {
     id,
     email: `user-${id}@example.org`,
@@ -35,7 +34,7 @@ export const createChat = (
   fields: Partial<ChatRow> = {},
 ): Promise<ChatRow> =>
   insert<ChatRow>(knex, 'chats', {
-    id: uuidv7(),
+    id: randomUUIDv7(),
     user_id: userId,
     assistant_id: 'storyteller',
     title: 'New Chat',
@@ -49,7 +48,7 @@ export const createMessage = (
   fields: Partial<MessageRow> = {},
 ): Promise<MessageRow> =>
   insert<MessageRow>(knex, 'messages', {
-    id: uuidv7(),
+    id: randomUUIDv7(),
     chat_id: chatId,
     role: 'user',
     content: 'Hello',
@@ -65,7 +64,7 @@ export const createApiKey = async (
 ): Promise<{ readonly row: ApiKeyRow; readonly secret: string }> => {
   const secret = `tgm_${randomBytes(32).toString('base64url')}`;
   const row = await insert<ApiKeyRow>(knex, 'api_keys', {
-    id: uuidv7(),
+    id: randomUUIDv7(),
     user_id: userId,
     name: 'Test key',
     key_hash: hashApiKey(secret),
