@@ -1,4 +1,5 @@
 import { rateLimits } from '@targum/contracts';
+import { networkOf } from '@targum/service-kit';
 import type { RateLimits } from '@targum/service-kit';
 
 /** Counts one call. @throws {HttpError} 429 with Retry-After. */
@@ -9,10 +10,11 @@ export const createCallLimits = (limits: RateLimits): CallLimits => {
   const perVisitor = limits('gateway-visitor', rateLimits.callsPerCaller);
   const perAddress = limits('gateway-address', rateLimits.callsPerAddress);
   return async (address, visitor) => {
+    const network = networkOf(address);
     await Promise.all([
-      perAddress.consume(address),
+      perAddress.consume(network),
       // The id is the browser's own choice, so it counts only together with the address.
-      visitor === undefined ? undefined : perVisitor.consume(`${address} ${visitor}`),
+      visitor === undefined ? undefined : perVisitor.consume(`${network} ${visitor}`),
     ]);
   };
 };

@@ -7,6 +7,7 @@ export type { Backend, BackendConfig, BackendOptions } from './backend.ts';
 export { readBody, readQuery } from './body.ts';
 export { removeExpiredRows } from './clean-up.ts';
 export { anonymousVisitor, clientAddress } from './client-address.ts';
+export { networkOf } from './network.ts';
 export * from './config.ts';
 export { createRouter } from './context.ts';
 export type {

@@ -5,7 +5,7 @@ import type {
   CurrentUser,
   SignupRequest,
 } from '@targum/contracts';
-import { conflict, unauthorized, validationFailed } from '@targum/service-kit';
+import { conflict, networkOf, unauthorized, validationFailed } from '@targum/service-kit';
 import type { IdempotentCall, Outcome, RateLimit, Sessions } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
@@ -65,7 +65,7 @@ export function createAccountsService({
     currentUser: async (userId) => presentCurrentUser(await existing(userId)),
 
     async signUp({ email, firstName, lastName, password }, { address, once }) {
-      await signupLimit.consume(address);
+      await signupLimit.consume(networkOf(address));
       const passwordHash = await passwords.hash(password);
       const { body: userId, replayed } = await once<string>({
         scope: 'signup',

@@ -1,4 +1,5 @@
 import { rateLimits } from '@targum/contracts';
+import { networkOf } from '@targum/service-kit';
 import type { RateLimits } from '@targum/service-kit';
 
 export interface LoginAttempt {
@@ -26,7 +27,7 @@ export function createLoginLimits(limits: RateLimits): LoginLimits {
     async begin({ email, address }) {
       await perAccount.consume(email);
       try {
-        await perAddress.consume(address);
+        await perAddress.consume(networkOf(address));
       } catch (error) {
         // An address that is shut out must not go on shutting out accounts.
         await perAccount.refund(email);
@@ -34,7 +35,7 @@ export function createLoginLimits(limits: RateLimits): LoginLimits {
       }
     },
     async succeeded({ email, address }) {
-      await Promise.all([perAccount.reset(email), perAddress.refund(address)]);
+      await Promise.all([perAccount.reset(email), perAddress.refund(networkOf(address))]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { rateLimits } from '@targum/contracts';
+import { networkOf } from '@targum/service-kit';
 import type { RateLimit, RateLimits } from '@targum/service-kit';
 
 export interface Sender {
@@ -35,6 +36,6 @@ export const createFeedbackLimits = (limits: RateLimits): FeedbackLimits => {
   const perAddress = limits('feedback-address', rateLimits.feedbackPerAddress);
   return {
     count: ({ visitor, address }, work) =>
-      counted(perVisitor, visitor, () => counted(perAddress, address, work)),
+      counted(perVisitor, visitor, () => counted(perAddress, networkOf(address), work)),
   };
 };
