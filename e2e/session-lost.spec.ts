@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { approvedPerson, logIn } from './support/people.ts';
+import { admin } from './support/product.ts';
+import { chooseForUser, seeNotice } from './support/screen.ts';
+import { test } from './support/spec.ts';
+
+test('what was written survives a session that ended', async ({ visitor, origin }) => {
+  const person = await approvedPerson(origin);
+  const page = await visitor();
+  await logIn(page, person);
+  await page.getByRole('button', { name: 'Start a New Chat' }).click();
+  const input = page.getByRole('textbox', { name: 'Message' });
+  await input.fill('How would you tell Mark 4?');
+  const chat = page.url();
+  const redirected = page.waitForRequest('**/api/login');
+  await page.context().clearCookies();
+  await input.press('Enter');
+  await seeNotice(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  await redirected;
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+
+  await logIn(page, person);
+  await page.goto(chat);
+  await input.waitFor();
+  expect(await input.inputValue()).toBe('How would you tell Mark 4?');
+});
+
+test('a lost session is said on the users screen in its own words', async ({ visitor, origin }) => {
+  const person = await approvedPerson(origin);
+  const page = await visitor();
+  await logIn(page, admin);
+  await page.goto('/admin/users');
+  await page.getByRole('heading', { name: 'User Management' }).waitFor();
+  await page.getByLabel('Search').fill(person.email);
+  await page.context().clearCookies();
+  await chooseForUser(page, person.email, 'Make Admin');
+  await seeNotice(page, 'Session expired', 'Please log in again.');
+  await page.waitForURL('**/login');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+});
