@@ -48,6 +48,7 @@ const app = createApp({
   }),
   proxy: proxy({
     upstreams,
+    streams,
     deadlines: defaultDeadlines,
     callLimits: createCallLimits(
       createRateLimits({ redis, keys: createRedisKeys(), enabled: config.RATE_LIMITS }),
@@ -62,6 +63,7 @@ await runService({
   logger,
   metrics,
   app,
+  streams,
   // Limits are counted in this process while Redis is away, and a service that is down is its own
   // affair: the gateway is ready whenever it listens.
   checks: {},

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { StreamRegistry } from '@targum/service-kit';
 import type { Dispatcher } from 'undici';
+import { Farewell } from './farewell.ts';
 import { RequestBody, hasBody } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
 
@@ -15,6 +17,8 @@ export interface ExchangeOptions {
   readonly dispatcher: Dispatcher;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
+  /** Where event streams are told that the gateway stops. */
+  readonly streams: StreamRegistry;
   /** Path and query as received. */
   readonly path: string;
   /** For the service, as undici's flat list. */
@@ -53,6 +57,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #over = false;
   #arrived: Buffer[] = [];
   #readerTimer: NodeJS.Timeout | undefined;
+  #farewell: Farewell | undefined;
 
   constructor(
     options: ExchangeOptions,
@@ -105,9 +110,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200) return;
-    const { res, answerHeaders, onAnswer } = this.#options;
+    const { res, streams, answerHeaders, onAnswer } = this.#options;
     res.writeHead(status, answerHeaders(headers));
-    if (headers['content-type']?.startsWith('text/event-stream')) res.flushHeaders();
+    if (headers['content-type']?.startsWith('text/event-stream')) {
+      res.flushHeaders();
+      this.#farewell = new Farewell(streams, res);
+    }
     onAnswer();
   }
 
@@ -151,10 +159,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   /** Many small pieces that arrive at once are written as one. */
   readonly #passOn = (): void => {
     const pieces = this.#arrived;
-    if (pieces.length === 0 || this.#over) return;
-    this.#arrived = [];
     const { res } = this.#options;
-    if (res.write(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces))) return;
+    if (pieces.length === 0 || this.#over || res.writableEnded) return;
+    this.#arrived = [];
+    const piece = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+    const flushed = res.write(piece);
+    this.#farewell?.wrote(piece);
+    if (flushed) return;
     this.#controller?.pause();
     res.off('drain', this.#onDrain).once('drain', this.#onDrain);
     this.#waitForReader();
@@ -178,6 +189,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { res } = this.#options;
     if (res.writableFinished) {
       this.#finish({ kind: 'answered', status: res.statusCode });
+      // Ended by the farewell, the service is still writing.
+      this.#controller?.abort(new AbandonedError());
       return;
     }
     this.#finish({ kind: 'abandoned' });
@@ -193,6 +206,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #leave(): void {
     const { res } = this.#options;
     this.#over = true;
+    this.#farewell?.over();
     clearTimeout(this.#readerTimer);
     res.off('close', this.#onClientClose);
     res.off('drain', this.#onDrain);

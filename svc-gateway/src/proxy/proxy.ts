@@ -6,7 +6,7 @@ import {
   payloadTooLarge,
   unavailable,
 } from '@targum/service-kit';
-import type { HttpError, KitContext, KitMiddleware } from '@targum/service-kit';
+import type { HttpError, KitContext, KitMiddleware, StreamRegistry } from '@targum/service-kit';
 import type { CallLimits } from '../call-limits.ts';
 import type { ProxyMetrics } from '../metrics.ts';
 import { findRoute } from '../routes.ts';
@@ -21,6 +21,7 @@ import type { Upstreams } from './upstreams.ts';
 
 export interface ProxyOptions {
   readonly upstreams: Upstreams;
+  readonly streams: StreamRegistry;
   readonly deadlines: Deadlines;
   readonly callLimits: CallLimits;
   readonly metrics: ProxyMetrics;
@@ -54,7 +55,14 @@ const addressOf = ({ req }: KitContext, trustedHops: number): string => {
 
 /** Passes each call on to the service its path belongs to; 404 for paths of none. */
 export const proxy =
-  ({ upstreams, deadlines, callLimits, metrics, trustedHops }: ProxyOptions): KitMiddleware =>
+  ({
+    upstreams,
+    streams,
+    deadlines,
+    callLimits,
+    metrics,
+    trustedHops,
+  }: ProxyOptions): KitMiddleware =>
   async (ctx) => {
     const { req, res } = ctx;
     const { requestId } = ctx.state;
@@ -72,6 +80,7 @@ export const proxy =
         dispatcher: upstreams.dispatcher(route.service),
         req,
         res,
+        streams,
         path,
         headers: requestHeaders(req, { requestId, clientAddress: address, hasBody: hasBody(req) }),
         bodyLimit: route.bodyLimit,

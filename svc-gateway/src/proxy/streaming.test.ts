@@ -41,6 +41,25 @@ test('each piece of a stream arrives before the next is written', async () => {
   expect(await text(answer)).toBe('data: last\n\n');
 });
 
+test('a gateway that stops tells streams to come back, and breaks no event in two', async () => {
+  let upstreamAnswer: ServerResponse | undefined;
+  const { gateway } = await start((_req, res) => {
+    upstreamAnswer = res;
+    res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  });
+  const { req, answer: begun } = open(gateway.url + STREAM);
+  req.end();
+  const answer = await begun;
+  upstreamAnswer!.write('data: half');
+  expect(await nextChunk(answer)).toBe('data: half');
+  const left = once(upstreamAnswer!, 'close');
+  gateway.endStreams();
+  upstreamAnswer!.write(' an event\n');
+  upstreamAnswer!.write('\n');
+  expect(await text(answer)).toBe(' an event\n\ndata: {"type":"reconnect"}\n\n');
+  await left;
+});
+
 test('a request body is passed on while it is still being sent', async () => {
   const { promise: firstPiece, resolve } = Promise.withResolvers<string>();
   const { gateway } = await start((req, res) => {

@@ -52,23 +52,31 @@ export interface GatewayOptions {
   readonly opsUrl?: string;
 }
 
+export interface RunningGateway extends RunningServer {
+  readonly metricsText: () => Promise<string>;
+  /** As the first step of stopping does. */
+  readonly endStreams: () => void;
+}
+
 /** The whole gateway in front of one upstream that answers for every service. */
 export const startGateway = async (
   upstreamUrl: string,
   options: GatewayOptions = {},
-): Promise<RunningServer & { readonly metricsText: () => Promise<string> }> => {
+): Promise<RunningGateway> => {
   const logger = createLogger({ name: 'svc-gateway', level: 'silent' });
   const metrics = createMetrics({ name: 'svc-gateway' });
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const all = (url: string) => ({ auth: url, chat: url, audio: url, feedback: url });
   const upstreams = createUpstreams({ urls: all(upstreamUrl), connectTimeout: deadlines.connect });
+  const streams = createStreamRegistry();
   const app = createApp({
     logger,
-    streams: createStreamRegistry(),
+    streams,
     metrics,
     health: createHealth({ opsUrls: all(options.opsUrl ?? upstreamUrl), maxAge: 0 }),
     proxy: proxy({
       upstreams,
+      streams,
       deadlines,
       callLimits: options.callLimits ?? (async () => {}),
       metrics: createProxyMetrics(metrics.registry),
@@ -79,6 +87,7 @@ export const startGateway = async (
   return {
     ...running,
     metricsText: () => metrics.registry.metrics(),
+    endStreams: () => streams.shutdown(),
     close: async () => {
       await running.close();
       await upstreams.destroy();

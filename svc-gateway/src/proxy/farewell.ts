@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http';
+import type { StreamEvent } from '@targum/contracts';
+import type { StreamRegistry } from '@targum/service-kit';
+
+const RECONNECT: StreamEvent = { type: 'reconnect' };
+const MESSAGE = `data: ${JSON.stringify(RECONNECT)}\n\n`;
+const END_OF_EVENT = '\n\n';
+
+/**
+ * Ends an event stream when the gateway stops: between two events, so that none is broken, with
+ * the word that tells the client to come back.
+ */
+export class Farewell {
+  readonly #res: ServerResponse;
+  readonly #forget: () => void;
+  #lastTwo = END_OF_EVENT;
+  #wanted = false;
+
+  constructor(streams: StreamRegistry, res: ServerResponse) {
+    this.#res = res;
+    this.#forget = streams.add({
+      principal: undefined,
+      reconnect: () => {
+        this.#wanted = true;
+        this.#sayIfDue();
+      },
+      close: () => res.destroy(),
+      heartbeat: () => undefined,
+    });
+  }
+
+  /** To be told of every piece after it was written. */
+  wrote(piece: Buffer): void {
+    this.#lastTwo = (this.#lastTwo + piece.subarray(-2).toString('latin1')).slice(-2);
+    if (this.#wanted) this.#sayIfDue();
+  }
+
+  /** The stream is over. */
+  over(): void {
+    this.#forget();
+  }
+
+  #sayIfDue(): void {
+    if (this.#lastTwo !== END_OF_EVENT || this.#res.writableEnded) return;
+    this.#res.end(MESSAGE);
+  }
+}
