@@ -13,5 +13,9 @@ export const useProductName = (): string => handedOver('product-name', 'Targum')
 /** The address users reach the product at. */
 export const usePublicUrl = (): string => handedOver('public-url', window.location.origin);
 
-/** The nonce of this page's response, for styles made at run time; undefined where there is none. */
-export const cspNonce = (): string | undefined => handedOver('csp-nonce', '') || undefined;
+/**
+ * The nonce that styles made at run time need, taken from an element that carries it: browsers show
+ * it to scripts only, not to style sheets as they would the content of a meta element.
+ */
+export const cspNonce = (): string | undefined =>
+  document.querySelector<HTMLElement>('style[nonce]')?.nonce || undefined;
