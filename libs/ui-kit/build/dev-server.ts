@@ -2,14 +2,14 @@ import type { Configuration } from '@rspack/core';
 
 /**
  * Hot reload behind nginx: pages come from nginx's port, so the update socket is asked for at the
- * page's own address, below the front end's path.
+ * page's own address, below the front end's path. Without `hot` a change loads the page anew.
  */
-export function devServer(path: string): NonNullable<Configuration['devServer']> {
+export function devServer(path: string, hot: boolean): NonNullable<Configuration['devServer']> {
   const socket = `${path}__updates`;
   return {
     host: '127.0.0.1',
     port: Number(process.env['DEV_PORT'] ?? 3000),
-    hot: true,
+    hot,
     liveReload: true,
     allowedHosts: 'all',
     devMiddleware: { publicPath: path },

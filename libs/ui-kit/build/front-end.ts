@@ -86,7 +86,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
       ...(development ? [] : [new CompressPlugin()]),
     ],
-    ...(development ? { devServer: devServer(path) } : {}),
+    ...(development ? { devServer: devServer(path, refresh) } : {}),
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
   };

@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import {
@@ -63,6 +63,10 @@ export function KitProvider({ store, children }: KitProviderProps) {
 function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
   const styles = useStyles();
+  useLayoutEffect(() => {
+    // Scroll bars, native controls and the colours of index.html follow the choice too.
+    document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
+  }, [isDark]);
   return (
     <FluentProvider
       theme={isDark ? darkTheme : lightTheme}

@@ -26,6 +26,8 @@ export function UsersList({ users, scroller }: UsersListProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reset, setReset] = useState<ResetPasswordResponse | null>(null);
   const close = useCallback(() => setAsked(null), []);
+  const askReset = useCallback((user: ListedUser) => setAsked({ what: 'reset', user }), []);
+  const askDelete = useCallback((user: ListedUser) => setAsked({ what: 'delete', user }), []);
 
   const deleteUser = async (user: ListedUser) => {
     await actions.remove(user);
@@ -53,8 +55,8 @@ export function UsersList({ users, scroller }: UsersListProps) {
             onToggleAdmin={actions.toggleAdmin}
             onApprove={actions.approve}
             onReject={actions.reject}
-            onReset={() => setAsked({ what: 'reset', user })}
-            onDelete={() => setAsked({ what: 'delete', user })}
+            onReset={askReset}
+            onDelete={askDelete}
           />
         )}
       </WindowedList>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -98,17 +98,35 @@ describe('an open chat', () => {
     screen.getByRole('link', { name: 'Start a new conversation' });
   });
 
-  it('loads older messages page by page', async () => {
-    server.state.messages = Array.from({ length: 70 }, (_, index) =>
+  it('loads older messages page by page, and has only those near the view in the page', async () => {
+    server.state.messages = Array.from({ length: 90 }, (_, index) =>
       testMessage({ role: 'user', content: `Message ${index}` }),
     );
-    const { user } = renderChat();
-    await screen.findByText('Message 69');
-    expect(screen.queryByText('Message 19')).toBeNull();
+    const { user, container, rolesShown } = renderChat();
+    await screen.findByText('Message 89');
+    expect(screen.queryByText('Message 40')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show older messages' }));
+    const older = () => screen.queryByRole('button', { name: 'Show older messages' });
+    await waitFor(() => expect(older()).toBeNull());
+    screen.getByText('Message 89');
+
+    const area = container.querySelector('[data-scroll-area]')!;
+    area.scrollTop = 0;
+    fireEvent.scroll(area);
+    const first = (await screen.findByText('Message 0')).closest('li');
+    expect(first?.getAttribute('aria-posinset')).toBe('1');
+    expect(first?.getAttribute('aria-setsize')).toBe('90');
+    expect(screen.queryByText('Message 89')).toBeNull();
+    expect(rolesShown().length).toBeLessThan(40);
+  });
+
+  it('has a short chat in the page as a whole', async () => {
+    server.state.messages = Array.from({ length: 40 }, (_, index) =>
+      testMessage({ role: 'user', content: `Message ${index}` }),
+    );
+    const { rolesShown } = renderChat();
     await screen.findByText('Message 0');
-    screen.getByText('Message 69');
-    expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
+    expect(rolesShown()).toHaveLength(40);
   });
 });
 

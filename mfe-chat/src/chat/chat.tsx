@@ -64,7 +64,7 @@ export function Chat({ chatId }: { chatId: string }) {
   };
 
   return (
-    <main className={styles.screen}>
+    <div className={styles.screen}>
       <TopBar chat={chat.data} />
       <ModelBanner />
       {failed ? (
@@ -98,7 +98,7 @@ export function Chat({ chatId }: { chatId: string }) {
           </p>
         </div>
       </footer>
-    </main>
+    </div>
   );
 }
 
@@ -106,7 +106,7 @@ function MissingChat() {
   const styles = useStyles();
   const t = useT();
   return (
-    <main className={styles.screen}>
+    <div className={styles.screen}>
       <TopBar chat={undefined} />
       <EmptyState
         icon={<Chat48Regular />}
@@ -114,6 +114,6 @@ function MissingChat() {
         text={t('chat.missing.text')}
         action={<Link to="/">{t('chat.missing.home')}</Link>}
       />
-    </main>
+    </div>
   );
 }

@@ -70,4 +70,10 @@ describe('Composer', () => {
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect(onStop).toHaveBeenCalledOnce();
   });
+
+  it('does not stop by the second click of a double click on Send', () => {
+    const { onStop } = renderComposer({ pending: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }), { detail: 2 });
+    expect(onStop).not.toHaveBeenCalled();
+  });
 });

@@ -75,16 +75,20 @@ export function Composer({ draft, pending, onSend, onStop, stopping }: ComposerP
         />
         {pending ? (
           <Button
+            // Another button than Send: the focus must not pass over to it.
+            key="stop"
             className={styles.button}
             shape="circular"
             icon={<Stop20Filled />}
             aria-label={t('chat.composer.stop')}
             title={t('chat.composer.stop')}
             disabled={stopping}
-            onClick={onStop}
+            // The second click of a double click was meant for Send, which stood here.
+            onClick={({ detail }) => detail < 2 && onStop()}
           />
         ) : (
           <Button
+            key="send"
             className={styles.button}
             type="submit"
             appearance="primary"

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** How near to the end counts as being there, in pixels. */
@@ -7,15 +7,17 @@ const NEAR_PX = 48;
 interface StickToBottom {
   readonly scrollerRef: RefObject<HTMLDivElement | null>;
   readonly contentRef: RefObject<HTMLDivElement | null>;
+  /** Whether the end is being kept in view. */
+  readonly sticks: RefObject<boolean>;
   readonly isAtBottom: boolean;
   readonly scrollToBottom: () => void;
 }
 
 /**
  * Keeps the end of growing content in view for a reader who was at the end, and leaves everyone
- * else where they are, also when older content is added above (`firstKey` changes then).
+ * else where they are.
  */
-export function useStickToBottom(firstKey: string | undefined): StickToBottom {
+export function useStickToBottom(): StickToBottom {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
@@ -29,22 +31,29 @@ export function useStickToBottom(firstKey: string | undefined): StickToBottom {
     scroller.scrollTop = scroller.scrollHeight;
   }, []);
 
-  useEffect(() => {
+  // Before the first paint, which is to show the end already.
+  useLayoutEffect(() => {
     const scroller = scrollerRef.current;
     const content = contentRef.current;
     if (!scroller || !content) return undefined;
-    let last = { top: scroller.scrollTop, height: scroller.scrollHeight };
+    const place = () => ({ top: scroller.scrollTop, height: scroller.scrollHeight });
+    const toEnd = () => {
+      scroller.scrollTop = scroller.scrollHeight;
+    };
+    let last = place();
     const onScroll = () => {
-      const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
-      const { scrollTop: top, scrollHeight: height } = scroller;
+      const { top, height } = place();
+      const near = height - top - scroller.clientHeight < NEAR_PX;
       // Content that grows or shrinks moves the end without the reader: only going up lets go.
       if (near) sticks.current = true;
-      else if (top < last.top && height >= last.height) sticks.current = false;
-      last = { top, height };
-      setIsAtBottom(near || sticks.current);
+      else if (top < last.top && height === last.height) sticks.current = false;
+      else if (sticks.current) toEnd();
+      last = place();
+      setIsAtBottom(sticks.current);
     };
     const keep = new ResizeObserver(() => {
-      if (sticks.current) scroller.scrollTop = scroller.scrollHeight;
+      if (sticks.current) toEnd();
+      last = place();
     });
     keep.observe(content);
     keep.observe(scroller);
@@ -55,27 +64,5 @@ export function useStickToBottom(firstKey: string | undefined): StickToBottom {
     };
   }, []);
 
-  useKeepPlace(scrollerRef, firstKey);
-
-  return { scrollerRef, contentRef, isAtBottom, scrollToBottom };
-}
-
-/** When content is added above, keeps the distance to the end, and so what was in view. */
-function useKeepPlace(scrollerRef: RefObject<HTMLDivElement | null>, firstKey?: string): void {
-  const firstKeyBefore = useRef(firstKey);
-  const fromEnd = useRef(0);
-
-  useLayoutEffect(() => {
-    const scroller = scrollerRef.current;
-    if (!scroller) return undefined;
-    const remember = () => {
-      fromEnd.current = scroller.scrollHeight - scroller.scrollTop;
-    };
-    const isPrepended = firstKeyBefore.current !== undefined && firstKey !== firstKeyBefore.current;
-    if (isPrepended) scroller.scrollTop = scroller.scrollHeight - fromEnd.current;
-    firstKeyBefore.current = firstKey;
-    remember();
-    scroller.addEventListener('scroll', remember, { passive: true });
-    return () => scroller.removeEventListener('scroll', remember);
-  });
+  return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom };
 }

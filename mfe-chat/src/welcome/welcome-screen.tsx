@@ -80,7 +80,7 @@ export function WelcomeScreen() {
   };
 
   return (
-    <main className={styles.screen}>
+    <div className={styles.screen}>
       <div className={styles.bar}>
         <SidebarButton />
       </div>
@@ -115,6 +115,6 @@ export function WelcomeScreen() {
           <SendFeedbackButton />
         </div>
       </div>
-    </main>
+    </div>
   );
 }

@@ -23,6 +23,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     borderRadius: tokens.borderRadiusMedium,
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':has([aria-current="page"])': { backgroundColor: tokens.colorSubtleBackgroundSelected },
     '& button': { opacity: 0 },
     ':hover button': { opacity: 1 },
     ':focus-within button': { opacity: 1 },
@@ -43,10 +44,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  current: {
-    backgroundColor: tokens.colorSubtleBackgroundSelected,
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  current: { fontWeight: tokens.fontWeightSemibold },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   time: {

@@ -27,6 +27,7 @@ export default function NewChatMenu({ defaultOpen, onChosen }: NewChatMenuProps)
 
   return (
     <Menu
+      hasIcons
       open={open}
       onOpenChange={(_event, data) => setOpen(data.open)}
       positioning={{ position: 'below', align: 'start', matchTargetSize: 'width' }}
@@ -35,7 +36,7 @@ export default function NewChatMenu({ defaultOpen, onChosen }: NewChatMenuProps)
         <NewChatButton pending={isLoading} />
       </MenuTrigger>
       <MenuPopover>
-        <MenuList hasIcons>
+        <MenuList>
           {assistants.map(({ id, name }) => (
             <MenuItem
               key={id}

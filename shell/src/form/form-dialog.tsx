@@ -11,7 +11,12 @@ import {
 
 const useStyles = makeStyles({
   surface: { maxWidth: '30rem' },
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    paddingBlockEnd: tokens.spacingVerticalS,
+  },
   actions: { '& .fui-Button': { whiteSpace: 'nowrap' } },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });

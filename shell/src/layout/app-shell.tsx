@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { makeStyles, useIsMobile, useLocation } from '@targum/ui-kit';
+import { makeStyles, tokens, useIsMobile, useLocation } from '@targum/ui-kit';
 import { DialogHost } from '../account/dialog-host.tsx';
 import { usePendingNotice, useAdminCounts } from '../admin-counts/use-admin-counts.ts';
+import { useT } from '../i18n.ts';
 import { MenusReadyContext } from './deferred-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
@@ -12,7 +13,20 @@ import { useIdle } from './use-idle.ts';
 const useStyles = makeStyles({
   frame: { display: 'flex', height: '100dvh', overflow: 'hidden' },
   aside: { width: '20rem', flexShrink: 0 },
+  skip: {
+    position: 'fixed',
+    zIndex: 102,
+    insetBlockStart: '-100px',
+    insetInlineStart: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.shadow16,
+    ':focus': { insetBlockStart: tokens.spacingVerticalM },
+  },
   main: {
+    outlineStyle: 'none',
     flexGrow: 1,
     minWidth: 0,
     minHeight: 0,
@@ -24,6 +38,8 @@ const useStyles = makeStyles({
 /** The frame around every screen of a signed-in user: sidebar, dialogs, and the screen's place. */
 export function AppShell({ children }: { children: ReactNode }) {
   const styles = useStyles();
+  const t = useT();
+  const main = useRef<HTMLElement>(null);
   const isMobile = useIsMobile();
   const menusReady = useIdle();
   const counts = useAdminCounts();
@@ -41,6 +57,16 @@ export function AppShell({ children }: { children: ReactNode }) {
     <DialogHost openSidebar={openDrawer}>
       <MenusReadyContext value={menusReady}>
         <div className={styles.frame}>
+          <a
+            href="#content"
+            className={styles.skip}
+            onClick={(event) => {
+              event.preventDefault();
+              main.current?.focus();
+            }}
+          >
+            {t('shell.skip')}
+          </a>
           {!isMobile && (
             <div className={styles.aside}>
               <Sidebar counts={counts} />
@@ -51,7 +77,7 @@ export function AppShell({ children }: { children: ReactNode }) {
               <Sidebar counts={counts} onClose={closeDrawer} />
             </SidebarDrawer>
           )}
-          <main className={styles.main} inert={drawerShown}>
+          <main ref={main} id="content" tabIndex={-1} className={styles.main} inert={drawerShown}>
             {children}
           </main>
         </div>

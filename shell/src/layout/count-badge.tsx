@@ -30,7 +30,7 @@ export function CountBadge({ count, label }: CountBadgeProps) {
   const styles = useStyles();
   if (count === 0) return null;
   return (
-    <span className={styles.badge} title={label}>
+    <span className={styles.badge} title={label} role={label && 'img'} aria-label={label}>
       {count > MOST ? `${MOST}+` : count}
     </span>
   );

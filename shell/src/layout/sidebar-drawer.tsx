@@ -48,8 +48,11 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
     const before = document.activeElement;
     drawer.current?.focus();
     return () => {
-      // The page behind is still inert in this moment.
-      if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
+      // The page behind is still inert in this moment. A dialog chosen in the drawer keeps the focus.
+      requestAnimationFrame(() => {
+        const inDialog = document.querySelector('[aria-modal="true"]') !== null;
+        if (before instanceof HTMLElement && !inDialog) before.focus();
+      });
     };
   }, []);
 

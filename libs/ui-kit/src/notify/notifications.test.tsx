@@ -61,6 +61,16 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeTruthy();
   });
 
+  it('that was held and dismissed does not hold the next one', async () => {
+    const { show } = setUp();
+    show({ title: 'First' });
+    fireEvent.focus(screen.getByRole('region', { name: 'Notifications' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+    show({ title: 'Second' });
+    pass(delays.toast + 100);
+    expect(screen.queryByText('Second')).toBeNull();
+  });
+
   it('has an action that also dismisses it', async () => {
     const { show } = setUp();
     const onClick = vi.fn();

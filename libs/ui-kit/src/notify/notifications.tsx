@@ -5,7 +5,6 @@ import { delays } from '@targum/contracts';
 import { Button, makeStyles, mergeClasses, tokens, useThemeClassName } from '../fluent.ts';
 import { Dismiss20Regular } from '../icons.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
-import { MOBILE } from '../theme/use-media-query.ts';
 import type { Notifier, ShownNotice } from './notifier.ts';
 
 const SWIPE_PX = 50;
@@ -20,14 +19,14 @@ const useStyles = makeStyles({
   region: {
     position: 'fixed',
     zIndex: 1_000_001,
-    insetBlockEnd: 'max(16px, env(safe-area-inset-bottom))',
+    // Below the bar of a chat and far from its input, which must stay in reach.
+    insetBlockStart: 'calc(64px + env(safe-area-inset-top))',
     insetInlineEnd: '16px',
     width: 'min(420px, calc(100vw - 32px))',
     outlineStyle: 'none',
     fontFamily: tokens.fontFamilyBase,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
-    [MOBILE]: { insetBlockEnd: 'auto', insetBlockStart: 'max(12px, env(safe-area-inset-top))' },
   },
   notice: {
     display: 'grid',
@@ -59,6 +58,8 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
   const region = useRef<HTMLElement>(null);
   const notice = useSyncExternalStore(notifier.subscribe, notifier.get);
   const [held, setHeld] = useState(false);
+  // A button that goes away with its notice tells nobody that the focus has left.
+  if (held && !notice) setHeld(false);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus();

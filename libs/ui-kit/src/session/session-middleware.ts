@@ -1,5 +1,6 @@
 import { createAction, isRejectedWithValue } from '@reduxjs/toolkit';
 import type { Middleware } from '@reduxjs/toolkit';
+import type { ErrorCode } from '@targum/contracts';
 import { isApiError, isUnauthorized } from '../api/api-error.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { sessionApi } from './session-api.ts';
@@ -18,7 +19,8 @@ export interface SessionEvents {
 
 /**
  * Watches failed calls: 401 while signed in ends the session once, and what the server demands
- * first (a new password, an approval) makes the user load anew so that the page can follow.
+ * first (a new password, an approval, rights that are gone) makes the user load anew so that the
+ * page can follow.
  */
 export function createSessionMiddleware({
   onSessionLost,
@@ -36,12 +38,18 @@ export function createSessionMiddleware({
     if (isUnauthorized(error)) {
       store.dispatch(sessionLost());
       onSessionLost();
-    } else if (error.code === 'password_change_required' || error.code === 'approval_required') {
+    } else if (error.code && ASKS_ABOUT_USER.has(error.code)) {
       store.dispatch(sessionApi.util.invalidateTags(['User']) as never);
     }
     return result;
   };
 }
+
+const ASKS_ABOUT_USER: ReadonlySet<ErrorCode> = new Set([
+  'password_change_required',
+  'approval_required',
+  'forbidden',
+]);
 
 function reportedError(action: unknown): ApiError | undefined {
   if (reportError.match(action)) return action.payload;

@@ -98,14 +98,16 @@ describe('the session', () => {
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
-  it('loads the user anew when the server demands a new password first', async () => {
+  it.each([
+    ['demands a new password first', 'password_change_required', { mustChangePassword: true }],
+    ['waits for an approval', 'approval_required', { approvalStatus: 'pending' }],
+    ['took the rights of an admin away', 'forbidden', { isAdmin: false }],
+  ] as const)('loads the user anew when the server %s', async (_what, code, change) => {
     const { answers, store, session, load } = setUp();
-    answers.set('GET /api/auth/user', () => Response.json(user));
+    answers.set('GET /api/auth/user', () => Response.json({ ...user, isAdmin: true }));
     await load();
-    answers.set('GET /api/auth/user', () => Response.json({ ...user, mustChangePassword: true }));
-    store.dispatch(
-      reportError({ status: 403, message: '403: …', code: 'password_change_required' }),
-    );
-    await vi.waitFor(() => expect(session().user?.mustChangePassword).toBe(true));
+    answers.set('GET /api/auth/user', () => Response.json({ ...user, ...change }));
+    store.dispatch(reportError({ status: 403, message: '403: …', code }));
+    await vi.waitFor(() => expect(session().user).toMatchObject(change));
   });
 });

@@ -8,7 +8,7 @@ export type ThemeSetting = (typeof themeSettings)[number];
 const isThemeSetting = (value: unknown): value is ThemeSetting =>
   themeSettings.includes(value as ThemeSetting);
 
-/** The reader's choice, kept in this browser; index.html reads the same key before any script. */
+/** The reader's choice, kept in this browser. */
 const stored = createStoredValue<ThemeSetting>('theme', 'system', isThemeSetting);
 
 /** The chosen setting and how to change it. */

@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import { limits } from '@targum/contracts';
+import {
+  enter,
+  enterChat,
+  input,
+  makeChat,
+  openChat,
+  questions,
+  readyInput,
+  replies,
+  send,
+  sendAndWait,
+  textOf,
+  words,
+} from './support/chats.ts';
+import { test } from './support/spec.ts';
+
+test('nothing blank and nothing too long is sent', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  const sendButton = page.getByRole('button', { name: 'Send', exact: true });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  for (const blank of ['', ' \n\t ']) {
+    await input(page).fill(blank);
+    expect(await sendButton.isDisabled()).toBe(true);
+    await input(page).press('Enter');
+  }
+  await input(page).fill('x'.repeat(limits.chat.contentMax + 1));
+  await page.getByText('Message is too long (max 32000 characters)').waitFor();
+  expect(await sendButton.isDisabled()).toBe(true);
+  await input(page).press('Enter');
+  await input(page).fill('x');
+  expect(await sendButton.isEnabled()).toBe(true);
+  expect(await questions(page).count()).toBe(0);
+  expect(sent).toEqual([]);
+});
+
+test('Enter sends, Shift+Enter begins a line', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  await input(page).pressSequentially('/echo one');
+  await input(page).press('Shift+Enter');
+  await input(page).press('Shift+Enter');
+  await input(page).pressSequentially('two');
+  expect(await input(page).inputValue()).toBe('/echo one\n\ntwo');
+  await input(page).press('Enter');
+  await replies(page).getByText('Just now').waitFor();
+  await expect.poll(() => replies(page).locator('p').allTextContents()).toEqual(['one', 'two']);
+  expect(await questions(page).locator('[dir="auto"]').textContent()).toBe('/echo one\n\ntwo');
+});
+
+test('a double click on Send sends once and stops nothing', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  await input(page).fill('/long 40');
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  await replies(page).getByText('Just now').waitFor();
+  await expect.poll(() => textOf(replies(page))).toBe(words(40));
+  expect(await questions(page).count()).toBe(1);
+});
+
+test('the input grows up to 120 px', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  const height = async () => (await input(page).boundingBox())?.height ?? 0;
+  const empty = await height();
+  await input(page).fill('one\ntwo\nthree');
+  await expect.poll(height).toBeGreaterThan(empty);
+  expect(await height()).toBeLessThan(120);
+  await input(page).fill('line\n'.repeat(40));
+  await expect.poll(height).toBe(120);
+  await input(page).fill('');
+  await expect.poll(height).toBe(empty);
+});
+
+test('a draft survives a reload and belongs to its chat', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  const chat = await makeChat(page);
+  const other = await makeChat(page);
+  await openChat(page, chat);
+  await input(page).fill('Half a\nquestion');
+  await page.reload();
+  await readyInput(page).waitFor();
+  expect(await input(page).inputValue()).toBe('Half a\nquestion');
+  await openChat(page, other);
+  expect(await input(page).inputValue()).toBe('');
+  await openChat(page, chat);
+  await sendAndWait(page, '/echo A whole one.');
+  await page.reload();
+  await readyInput(page).waitFor();
+  expect(await input(page).inputValue()).toBe('');
+});
+
+test('a chat is begun, stopped and gone on with by keyboard alone', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start a New Chat' }).waitFor();
+  const focused = page.locator(':focus');
+  const tabTo = async (name: string) => {
+    const wanted = page.getByRole('button', { name, exact: true }).and(focused);
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await wanted.count()) return;
+    }
+    throw new Error(`${name} cannot be reached by Tab`);
+  };
+  await tabTo('Start a New Chat');
+  await page.keyboard.press('Enter');
+  await readyInput(page).and(focused).waitFor();
+  await page.keyboard.type('/long 3000');
+  await page.keyboard.press('Enter');
+  await replies(page).getByText('Generating...').waitFor();
+  await tabTo('Stop');
+  await page.keyboard.press('Enter');
+  await replies(page).getByText('Stopped.').waitFor();
+  await readyInput(page).and(focused).waitFor();
+  await page.keyboard.type('/echo Heard.');
+  await page.keyboard.press('Enter');
+  await replies(page).getByText('Heard.', { exact: true }).waitFor();
+});
+
+test('a reader who scrolled up stays there and can jump to the end', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: { width: 800, height: 400 } });
+  await enterChat(page, origin);
+  const scroller = page.locator('[data-scroll-area]');
+  const fromEnd = () =>
+    scroller.evaluate((area) => area.scrollHeight - area.scrollTop - area.clientHeight);
+  const top = () => scroller.evaluate((area) => area.scrollTop);
+  const jump = page.getByRole('button', { name: 'Jump to latest' });
+  await sendAndWait(page, `/echo ${'verse\n\n'.repeat(60)}`);
+  expect(await jump.count()).toBe(0);
+  await expect.poll(fromEnd).toBeLessThan(48);
+
+  await send(page, '/long 3000');
+  await replies(page)
+    .nth(1)
+    .getByText(/word20\b/)
+    .waitFor();
+  await scroller.hover();
+  await page.mouse.wheel(0, -600);
+  await jump.waitFor();
+  await expect.poll(fromEnd).toBeGreaterThan(300);
+  let kept = Number.NaN;
+  const hasSettled = async () => kept === (kept = await top());
+  await expect.poll(hasSettled).toBe(true);
+  await replies(page)
+    .nth(1)
+    .getByText(/word100\b/)
+    .waitFor();
+  expect(await top()).toBe(kept);
+  await jump.click();
+  await jump.waitFor({ state: 'detached' });
+  await replies(page)
+    .nth(1)
+    .getByText(/word200\b/)
+    .waitFor();
+  await expect.poll(fromEnd).toBeLessThan(48);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await replies(page).nth(1).getByText('Stopped.').waitFor();
+});

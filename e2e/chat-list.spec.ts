@@ -1,0 +1,178 @@
+import { expect } from 'vitest';
+import { assistants } from '@targum/contracts';
+import {
+  enter,
+  enterChat,
+  input,
+  makeChat,
+  openChat,
+  replies,
+  sendAndWait,
+} from './support/chats.ts';
+import { chatRow, chooseForChat, chooseOption, seeNotice } from './support/screen.ts';
+import { test } from './support/spec.ts';
+
+test('the welcome keeps the chosen assistant in the browser', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  await page.goto('/');
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(request.url());
+  });
+  const chooser = page.getByRole('combobox', { name: 'Choose your assistant' });
+  await page.getByRole('region', { name: 'Recent Chats' }).getByText('No chats yet').waitFor();
+  await chooser.getByText('Storyteller').waitFor();
+  await chooser.click();
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  expect(await options.allInnerTexts()).toEqual(assistants.map(({ name }) => name));
+  await options.filter({ hasText: 'Oral Performer' }).click();
+  await page.getByText('Restates a passage in clear, natural oral language.').waitFor();
+  await page.reload();
+  await chooser.getByText('Oral Performer').waitFor();
+  expect(changes).toEqual([]);
+
+  await page.route('**/api/chats', async (route) => {
+    if (route.request().method() === 'POST') await page.getByText('Starting...').waitFor();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Start a New Chat' }).click();
+  await page.getByText('You are chatting with Oral Performer').waitFor();
+  await page.waitForURL(/\/chat\/[\w-]+$/);
+});
+
+test('the New Chat menu starts a chat with each assistant', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  await page.goto('/');
+  const rows = page.getByRole('region', { name: 'Recent Chats' }).getByRole('listitem');
+  for (const [index, { name, description }] of assistants.entries()) {
+    await page.getByRole('button', { name: 'New Chat', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await page.getByText(`You are chatting with ${name}`).waitFor();
+    await page.getByText(description).waitFor();
+    await page.getByRole('heading', { name: 'New Chat', level: 1 }).waitFor();
+    await rows.nth(index).waitFor();
+  }
+});
+
+test('the assistant of an open chat can be switched', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  await sendAndWait(page, '/echo First.');
+  await chooseOption(page, 'Assistant', 'Conversation Partner');
+  await seeNotice(page, 'Assistant switched', 'Now chatting with Conversation Partner');
+  await page.getByText('You are chatting with Conversation Partner').waitFor();
+  await sendAndWait(page, '/echo Second.');
+  await page.reload();
+  await page.getByText('You are chatting with Conversation Partner').waitFor();
+  await replies(page).nth(0).getByText('Storyteller', { exact: true }).waitFor();
+  await replies(page).nth(1).getByText('Conversation Partner', { exact: true }).waitFor();
+  await page.goto('/');
+  await page
+    .getByRole('combobox', { name: 'Choose your assistant' })
+    .getByText('Storyteller')
+    .waitFor();
+});
+
+test('a chat is named after its first message, until it is renamed', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  const title = (text: string) => page.getByRole('heading', { name: text, level: 1, exact: true });
+  const row = chatRow(page, chat.id);
+  await title('New Chat').waitFor();
+  await sendAndWait(page, 'What is a mustard seed? Tell it to children.');
+  await title('What is a mustard seed?').waitFor();
+  await row.getByText('What is a mustard seed?', { exact: true }).waitFor();
+  await row.getByText('Just now').waitFor();
+
+  await chooseForChat(page, chat.id, 'Rename');
+  const dialog = page.getByRole('dialog', { name: 'Rename chat' });
+  const field = dialog.getByLabel('Title');
+  expect(await field.inputValue()).toBe('What is a mustard seed?');
+  await field.fill('  ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Title is required').waitFor();
+  await field.fill('Mark 4');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await title('Mark 4').waitFor();
+  await sendAndWait(page, '/echo More of it.');
+  await page.reload();
+  await title('Mark 4').waitFor();
+  await row.getByText('Mark 4', { exact: true }).waitFor();
+});
+
+test('a chat is deleted after a question, and left when it is open', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  const other = await makeChat(page);
+  await page.reload();
+  const question = page.getByRole('alertdialog', { name: 'Delete chat' });
+  await chooseForChat(page, chat.id, 'Delete');
+  await question.getByText('This cannot be undone.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+
+  await chooseForChat(page, other.id, 'Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await seeNotice(page, 'Chat deleted successfully');
+  await chatRow(page, other.id).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe(`/chat/${chat.id}`);
+
+  await chooseForChat(page, chat.id, 'Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
+  await seeNotice(page, 'Chat deleted successfully');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByText('No chats yet').waitFor();
+  await page.goto(`/chat/${chat.id}`);
+  await page.getByText('This chat is not here').waitFor();
+});
+
+test('recent chats stand by their last activity', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const first = await enterChat(page, origin);
+  const second = await makeChat(page, 'oral-performer');
+  const third = await makeChat(page, 'health-assessor');
+  await page.reload();
+  await chatRow(page, third.id).waitFor();
+  const order = () =>
+    page
+      .getByRole('region', { name: 'Recent Chats' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
+  expect(await order()).toEqual([third.id, second.id, first.id]);
+  await sendAndWait(page, '/echo To the top.');
+  await expect.poll(order).toEqual([first.id, third.id, second.id]);
+  await chatRow(page, second.id).getByRole('link').click();
+  await page.getByText('You are chatting with Oral Performer').waitFor();
+  await page.reload();
+  await chatRow(page, third.id).waitFor();
+  expect(await order()).toEqual([first.id, third.id, second.id]);
+});
+
+test("somebody else's chat is not there", async ({ visitor, origin }) => {
+  const owner = await visitor();
+  const chat = await enterChat(owner, origin);
+  await sendAndWait(owner, '/echo A private matter.');
+  const page = await visitor();
+  await enter(page, origin);
+  for (const id of [chat.id, 'nothing']) {
+    await page.goto(`/chat/${id}`);
+    await page.getByText('This chat is not here').waitFor();
+    await page.getByText('It may have been deleted, or it belongs to another account.').waitFor();
+    expect(await page.getByText('A private matter').count()).toBe(0);
+    expect(await input(page).count()).toBe(0);
+  }
+  await page.getByRole('link', { name: 'Start a new conversation' }).click();
+  await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
+  await openChat(owner, chat);
+});

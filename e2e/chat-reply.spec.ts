@@ -1,0 +1,220 @@
+import { expect } from 'vitest';
+import type { Message } from '@targum/contracts';
+import {
+  enter,
+  enterChat,
+  hold,
+  input,
+  openChat,
+  questions,
+  readyInput,
+  replies,
+  retryPath,
+  send,
+  sendAndWait,
+  storedMessages,
+  streamPath,
+  textOf,
+  words,
+} from './support/chats.ts';
+import { test } from './support/spec.ts';
+
+const MODEL_FAILED = 'The model did not answer. Please try again.';
+
+test('a message is sent, its reply grows and is complete', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await page.getByRole('heading', { name: 'Start a conversation' }).waitFor();
+  await page.getByText('Tells a story about a concept.').waitFor();
+  await page.getByText('Send a message to begin chatting with your Storyteller.').waitFor();
+
+  const release = await hold(page, streamPath);
+  await send(page, '/long 150');
+  await questions(page).getByText('/long 150', { exact: true }).waitFor();
+  await page.getByRole('img', { name: 'Storyteller is writing' }).waitFor();
+  await page.getByPlaceholder('AI is responding...').waitFor();
+  expect(await input(page).isDisabled()).toBe(true);
+  expect(await input(page).inputValue()).toBe('');
+  expect(await page.getByRole('button', { name: 'Stop' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
+
+  release();
+  const reply = replies(page);
+  const cursor = () =>
+    reply.locator('p').evaluate((text) => getComputedStyle(text, '::after').content);
+  await reply.getByText('Generating...').waitFor();
+  await reply.getByText(/word5\b/).waitFor();
+  expect(await cursor()).toBe('""');
+  expect(await input(page).isDisabled()).toBe(true);
+  expect(await reply.getByRole('button').count()).toBe(0);
+
+  await reply.getByText('Just now').waitFor();
+  expect(await reply.getByText('Generating...').count()).toBe(0);
+  await expect.poll(() => textOf(reply)).toBe(words(150));
+  expect(await cursor()).toBe('none');
+  await readyInput(page).and(page.locator(':focus')).waitFor();
+  await questions(page).getByText('Just now').waitFor();
+  expect(await storedMessages(page, chat)).toMatchObject([
+    { role: 'user', content: '/long 150' },
+    { role: 'assistant', content: words(150), status: 'complete' },
+  ]);
+});
+
+test('a stopped reply keeps its text and says so', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await send(page, '/long 3000');
+  await replies(page)
+    .getByText(/word20\b/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await replies(page).getByText('Stopped.', { exact: true }).waitFor();
+  await readyInput(page).waitFor();
+  const [, stored] = await storedMessages(page, chat);
+  expect(stored).toMatchObject({ status: 'stopped' });
+  expect(stored?.content).toMatch(/word20\b/);
+  const paragraph = replies(page).locator('p').first();
+  await expect.poll(() => paragraph.textContent()).toBe(stored?.content.trim());
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+
+  await page.reload();
+  await replies(page).getByText('Stopped.', { exact: true }).waitFor();
+  await expect.poll(() => paragraph.textContent()).toBe(stored?.content.trim());
+});
+
+test('a failed reply says why and can be tried again', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await send(page, '/fail 400');
+  const error = replies(page).getByText(MODEL_FAILED, { exact: true });
+  await error.waitFor();
+  await readyInput(page).waitFor();
+  const release = await hold(page, retryPath);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByPlaceholder('AI is responding...').waitFor();
+  release();
+  await readyInput(page).waitFor();
+  await error.waitFor();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await storedMessages(page, chat)).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', content: '', status: 'failed', error: { message: MODEL_FAILED } },
+  ]);
+});
+
+test('a reply that the model cut off keeps what was said', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await send(page, '/cut');
+  await replies(page).getByText(MODEL_FAILED, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  const [, stored] = await storedMessages(page, chat);
+  expect(stored).toMatchObject({ status: 'failed' });
+  expect(stored?.content.length).toBeGreaterThan(10);
+  const paragraph = replies(page).locator('p').first();
+  await expect.poll(() => paragraph.textContent()).toBe(stored?.content.trim());
+});
+
+test.for([
+  { status: 'interrupted', notice: 'This reply was interrupted.' },
+  { status: 'failed', notice: 'The reply could not be written. Please try again.' },
+] as const)(
+  'a reply that is $status is written anew in its place',
+  async (reply, { visitor, origin }) => {
+    const { status, notice } = reply;
+    const page = await visitor();
+    const chat = await enterChat(page, origin);
+    await sendAndWait(page, '/echo The whole story.');
+    const url = /\/messages\?limit=/;
+    await page.route(url, async (route) => {
+      const answer = await route.fetch();
+      const messages = (await answer.json()) as Message[];
+      const shown = messages.map((message) =>
+        message.role === 'user' ? message : { ...message, content: 'Half of', status },
+      );
+      await route.fulfill({ response: answer, json: shown });
+    });
+    await page.reload();
+    await replies(page).getByText(notice, { exact: true }).waitFor();
+    await page.unroute(url);
+
+    const release = await hold(page, retryPath);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByPlaceholder('AI is responding...').waitFor();
+    await replies(page).getByText('Half of', { exact: true }).waitFor();
+    release();
+    await replies(page).getByText('The whole story.', { exact: true }).waitFor();
+    await readyInput(page).waitFor();
+    expect(await replies(page).count()).toBe(1);
+    expect(await page.getByText(notice).count()).toBe(0);
+    expect(await storedMessages(page, chat)).toMatchObject([
+      { role: 'user' },
+      { role: 'assistant', content: 'The whole story.', status: 'complete' },
+    ]);
+  },
+);
+
+test('a reply goes on after a reload, to the letter', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await send(page, '/long 500');
+  await replies(page)
+    .getByText(/word20\b/)
+    .waitFor();
+  await page.reload();
+  await replies(page).getByText('Generating...').waitFor();
+  await page.getByPlaceholder('AI is responding...').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await replies(page).getByText('Just now').waitFor();
+  await expect.poll(() => textOf(replies(page))).toBe(words(500));
+  expect(await storedMessages(page, chat)).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', content: words(500), status: 'complete' },
+  ]);
+});
+
+test('a reply goes on while the page is elsewhere', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await send(page, '/long 300');
+  await replies(page)
+    .getByText(/word20\b/)
+    .waitFor();
+  await page.getByRole('link', { name: 'Targum', exact: true }).click();
+  await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
+  await page.locator(`a[href="/chat/${chat.id}"]`).click();
+  await replies(page).getByText('Generating...').waitFor();
+  await replies(page).getByText('Just now').waitFor();
+  await expect.poll(() => textOf(replies(page))).toBe(words(300));
+  expect(await questions(page).count()).toBe(1);
+});
+
+test('a second device sees the reply grow and can stop it', async ({ visitor, origin }) => {
+  const first = await visitor();
+  const second = await visitor();
+  const chat = await enterChat(first, origin);
+  await enter(second, origin, chat.person);
+  await openChat(second, chat);
+  await second.getByRole('heading', { name: 'Start a conversation' }).waitFor();
+
+  await send(first, '/long 3000');
+  await questions(second).getByText('/long 3000', { exact: true }).waitFor();
+  await replies(second).getByText('Generating...').waitFor();
+  for (const page of [first, second]) {
+    await replies(page)
+      .getByText(/word40\b/)
+      .waitFor();
+  }
+  expect(await input(second).isDisabled()).toBe(true);
+  await second.getByRole('button', { name: 'Stop' }).click();
+  const [, stored] = await Promise.all([
+    ...[first, second].map((page) => replies(page).getByText('Stopped.').waitFor()),
+    readyInput(first).waitFor(),
+  ]).then(() => storedMessages(first, chat));
+  for (const page of [first, second]) {
+    const paragraph = replies(page).locator('p').first();
+    await expect.poll(() => paragraph.textContent()).toBe(stored?.content.trim());
+    expect(await replies(page).count()).toBe(1);
+    expect(await questions(page).count()).toBe(1);
+  }
+});

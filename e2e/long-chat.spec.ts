@@ -1,0 +1,251 @@
+import { expect, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { chatCalls, pathOf } from '@targum/contracts';
+import type { Message } from '@targum/contracts';
+import { approvedPerson, logIn } from './support/people.ts';
+import { test } from './support/spec.ts';
+
+const STORED = 2_000;
+/** More messages than this are never in the page at once. */
+const MOST_IN_PAGE = 80;
+const REPLY_WORDS = 120;
+
+test(
+  'a chat of 2,000 messages is scrolled, and a reply streams into it',
+  { timeout: 240_000 },
+  async ({ origin, visitor }) => {
+    const page = await openLongChat(origin, await visitor());
+    await seeEnd(page);
+
+    const up = await scrollToStart(page);
+    expect(await page.getByText('Question 0', { exact: true }).isVisible()).toBe(true);
+    expect(up.mostInPage).toBeLessThan(MOST_IN_PAGE);
+    expect(up.biggestJump).toBeLessThan(2);
+
+    const down = await scrollToEnd(page);
+    expect(await page.getByText(`Reply ${STORED - 1}.`).isVisible()).toBe(true);
+    expect(down.mostInPage).toBeLessThan(MOST_IN_PAGE);
+
+    const input = page.getByRole('textbox', { name: 'Message' });
+    await input.fill(`/long ${REPLY_WORDS}`);
+    await input.press('Enter');
+    await page.getByText('Generating...').waitFor();
+    const streaming = await watchStreaming(page, `word${REPLY_WORDS}`);
+    process.stdout.write(
+      `long chat: ${streaming.frames} frames in ${Math.round(streaming.milliseconds)} ms, ` +
+        `the reply changed ${streaming.growthSteps} times; ` +
+        `scrolling up moved the text by at most ${up.biggestJump.toFixed(2)} px too much\n`,
+    );
+    expect(streaming.finishedChanges).toEqual([]);
+    expect(streaming.growthSteps).toBeGreaterThan(1);
+    expect(streaming.growthSteps).toBeLessThanOrEqual(streaming.frames + 1);
+    expect(streaming.mostInPage).toBeLessThan(MOST_IN_PAGE);
+    await seeEnd(page);
+  },
+);
+
+test('a reader who is up in a long chat stays there while a reply streams', async ({
+  origin,
+  visitor,
+}) => {
+  const page = await openLongChat(origin, await visitor());
+
+  const input = page.getByRole('textbox', { name: 'Message' });
+  await input.fill('/long 300');
+  await input.press('Enter');
+  await page.getByText('Generating...').waitFor();
+  await page.locator('[data-scroll-area]').hover();
+  await page.mouse.wheel(0, -2_500);
+  const latest = page.getByRole('button', { name: 'Jump to latest' });
+  await latest.waitFor();
+  const moved = await movementWhileStreaming(page);
+  expect(moved).toBeLessThan(2);
+
+  await latest.click();
+  await latest.waitFor({ state: 'detached' });
+  await page.getByText('Generating...').waitFor({ state: 'detached' });
+  await page.locator('[data-role]').last().getByText('word300').waitFor();
+  await seeEnd(page);
+});
+
+/** Begins a chat as a new person and opens it with its stored messages before it. */
+async function openLongChat(origin: string, page: Page): Promise<Page> {
+  await logIn(page, await approvedPerson(origin));
+  await page.getByRole('button', { name: 'Start a New Chat' }).click();
+  await page.getByRole('heading', { name: 'Start a conversation' }).waitFor();
+  const chatId = new URL(page.url()).pathname.split('/').at(-1)!;
+  await putBefore(page, chatId, storedMessages(chatId));
+  await page.reload();
+  await page.getByText(`Reply ${STORED - 1}.`).waitFor();
+  return page;
+}
+
+/** Questions and replies of many heights, from long ago. */
+function storedMessages(chatId: string): Message[] {
+  const began = Date.parse('2025-03-01T08:00:00Z');
+  return Array.from({ length: STORED }, (_, index): Message => {
+    const isUser = index % 2 === 0;
+    return {
+      id: `01938f5e-7c1a-7000-8000-${String(index).padStart(12, '0')}`,
+      chatId,
+      role: isUser ? 'user' : 'assistant',
+      content: isUser ? `Question ${index}` : replyText(index),
+      status: 'complete',
+      assistantId: isUser ? null : 'storyteller',
+      createdAt: new Date(began + index * 60_000).toISOString(),
+    };
+  });
+}
+
+function replyText(index: number): string {
+  const lines = Array.from({ length: (index * 7) % 9 }, (_, line) => `- **seed** ${line}`);
+  return [`Reply ${index}.`, '', ...lines].join('\n');
+}
+
+/** Has the chat's messages answered as if `stored` came before what is really in it. */
+async function putBefore(page: Page, chatId: string, stored: readonly Message[]): Promise<void> {
+  const path = pathOf(chatCalls.messages, { chatId });
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const url = new URL(route.request().url());
+      const real = await route.fetch({ url: `${url.origin}${path}` });
+      const all = [...stored, ...((await real.json()) as Message[])];
+      const before = url.searchParams.get('before');
+      const end = before === null ? all.length : all.findIndex(({ id }) => id === before);
+      const start = Math.max(0, end - Number(url.searchParams.get('limit') ?? all.length));
+      return route.fulfill({ json: all.slice(start, end) });
+    },
+  );
+}
+
+/** Waits until the very end of the messages is in view. */
+const seeEnd = (page: Page): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const fromEnd = await page
+        .locator('[data-scroll-area]')
+        .evaluate((area) => area.scrollHeight - area.scrollTop - area.clientHeight);
+      expect(fromEnd).toBeLessThan(2);
+    },
+    { timeout: 5_000 },
+  );
+
+interface Journey {
+  readonly mostInPage: number;
+  /** How much farther than scrolled a message in view moved, in pixels. */
+  readonly biggestJump: number;
+}
+
+/** Scrolls up a screen at a time, while older messages are loaded, until there are none. */
+const scrollToStart = (page: Page): Promise<Journey> =>
+  page.locator('[data-scroll-area]').evaluate(async (area) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const rows = () => [...area.querySelectorAll<HTMLElement>('[data-role]')];
+    const mayGoOn = () =>
+      area.scrollTop > 0 || (area.querySelector('button')?.textContent ?? '').match(/older|Load/i);
+    let mostInPage = 0;
+    let biggestJump = 0;
+    while (mayGoOn()) {
+      const { top, bottom } = area.getBoundingClientRect();
+      const inView = rows().find((row) => {
+        const box = row.getBoundingClientRect();
+        return box.bottom > top && box.top < bottom;
+      });
+      const before = inView?.getBoundingClientRect().top ?? 0;
+      const step = Math.min(600, area.scrollTop);
+      area.scrollTop -= step;
+      // The browser tells of a reader's scrolling in its own frame, but of a script's one later.
+      area.dispatchEvent(new Event('scroll'));
+      await frame();
+      await frame();
+      mostInPage = Math.max(mostInPage, rows().length);
+      if (!inView?.isConnected) throw new Error('A message near the view left the page');
+      const moved = inView.getBoundingClientRect().top - before;
+      biggestJump = Math.max(biggestJump, Math.abs(moved - step));
+    }
+    return { mostInPage, biggestJump };
+  });
+
+/** Scrolls down in steps of several screens. */
+const scrollToEnd = (page: Page): Promise<Pick<Journey, 'mostInPage'>> =>
+  page.locator('[data-scroll-area]').evaluate(async (area) => {
+    let mostInPage = 0;
+    while (area.scrollHeight - area.scrollTop - area.clientHeight > 1) {
+      area.scrollTop += 2_000;
+      await new Promise(requestAnimationFrame);
+      mostInPage = Math.max(mostInPage, area.querySelectorAll('[data-role]').length);
+    }
+    return { mostInPage };
+  });
+
+interface Streaming {
+  readonly frames: number;
+  readonly milliseconds: number;
+  /** How often the growing reply was changed. */
+  readonly growthSteps: number;
+  /** What was changed in messages that were finished before. */
+  readonly finishedChanges: readonly string[];
+  readonly mostInPage: number;
+}
+
+/** Counts frames and changes from now until the reply with `lastWord` is finished. */
+const watchStreaming = (page: Page, lastWord: string): Promise<Streaming> =>
+  page.locator('[data-scroll-area]').evaluate(async (area, end) => {
+    const rows = () => [...area.querySelectorAll<HTMLElement>('[data-role]')];
+    const finished = rows().slice(0, -1);
+    const growing = rows().at(-1)!;
+    const finishedChanges: string[] = [];
+    let growthSteps = 0;
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => growing.contains(target))) growthSteps += 1;
+      for (const { type, target, attributeName } of changes) {
+        const row = finished.find((candidate) => candidate.contains(target));
+        if (row) finishedChanges.push(`${type} ${attributeName ?? ''} in ${row.textContent}`);
+      }
+    });
+    const everything = { subtree: true, childList: true, characterData: true, attributes: true };
+    observer.observe(area, everything);
+    const start = performance.now();
+    let frames = 0;
+    let mostInPage = 0;
+    const isDone = () =>
+      growing.textContent.includes(end) && !growing.textContent.includes('Generating...');
+    while (!isDone()) {
+      await new Promise(requestAnimationFrame);
+      frames += 1;
+      mostInPage = Math.max(mostInPage, rows().length);
+    }
+    const milliseconds = performance.now() - start;
+    // The finished reply is then loaded from the server, which is to change nothing either.
+    const settled = performance.now() + 1_500;
+    while (performance.now() < settled) await new Promise(requestAnimationFrame);
+    observer.disconnect();
+    return {
+      frames,
+      milliseconds,
+      growthSteps,
+      finishedChanges,
+      mostInPage,
+    };
+  }, lastWord);
+
+/** How far a message in view moves in a second's frames, in pixels. */
+const movementWhileStreaming = (page: Page): Promise<number> =>
+  page.locator('[data-scroll-area]').evaluate(async (area) => {
+    const { top } = area.getBoundingClientRect();
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const inView = [...area.querySelectorAll<HTMLElement>('[data-role]')].find(
+      (row) => row.getBoundingClientRect().bottom > top,
+    )!;
+    const before = inView.getBoundingClientRect().top;
+    let moved = 0;
+    for (let frames = 0; frames < 60; frames += 1) {
+      await frame();
+      moved = Math.max(moved, Math.abs(inView.getBoundingClientRect().top - before));
+    }
+    return moved;
+  });

@@ -1,0 +1,98 @@
+import { expect } from 'vitest';
+import type { Locator, Page, Route } from 'playwright-core';
+import type { AssistantId, Chat, Message } from '@targum/contracts';
+import { authCalls, chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
+import { approvedPerson } from './people.ts';
+import type { Person } from './people.ts';
+
+const changing = { [headers.requestedWith]: REQUESTED_WITH };
+
+/** Where a message is sent, retried or followed, in any chat. */
+export const streamPath = /\/messages\/stream$/;
+export const retryPath = /\/retry$/;
+
+/** Signs the page's browser profile in without the login screen; with a new account if none is given. */
+export async function enter(page: Page, origin: string, who?: Person): Promise<Person> {
+  const person = who ?? (await approvedPerson(origin));
+  const { email, password } = person;
+  const answer = await page.request.post(authCalls.login.path, {
+    headers: changing,
+    data: { email, password },
+  });
+  expect(answer.status()).toBe(200);
+  return person;
+}
+
+/** Makes a chat of the person signed in, without a screen. */
+export async function makeChat(page: Page, assistantId: AssistantId = 'storyteller') {
+  const answer = await page.request.post(chatCalls.create.path, {
+    headers: changing,
+    data: { assistantId },
+  });
+  return (await answer.json()) as Chat;
+}
+
+/** Signs a new person in and opens a chat that has no messages. */
+export async function enterChat(page: Page, origin: string): Promise<Chat & { person: Person }> {
+  const person = await enter(page, origin);
+  const chat = await makeChat(page);
+  await openChat(page, chat);
+  return { ...chat, person };
+}
+
+export async function openChat(page: Page, { id }: Pick<Chat, 'id'>): Promise<void> {
+  await page.goto(`/chat/${id}`);
+  await page.getByText(/^You are chatting with/).waitFor();
+}
+
+/** What the server has stored of a chat's messages. */
+export async function storedMessages(page: Page, { id }: Pick<Chat, 'id'>): Promise<Message[]> {
+  const answer = await page.request.get(pathOf(chatCalls.messages, { chatId: id }));
+  return (await answer.json()) as Message[];
+}
+
+export const input = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
+
+/** The input when a message may be written. */
+export const readyInput = (page: Page): Locator => page.getByPlaceholder('Type your message…');
+
+export async function send(page: Page, content: string): Promise<void> {
+  await input(page).fill(content);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** Sends a message and waits until its reply is there as a whole. */
+export async function sendAndWait(page: Page, content: string): Promise<void> {
+  const before = await replies(page).count();
+  await send(page, content);
+  await replies(page).nth(before).getByText('Just now').waitFor();
+  await readyInput(page).waitFor();
+}
+
+export const replies = (page: Page): Locator => page.locator('[data-role="assistant"]');
+
+export const questions = (page: Page): Locator => page.locator('[data-role="user"]');
+
+/** The text of a reply of one paragraph, to the letter. */
+export const textOf = (reply: Locator): Promise<string | null> => reply.locator('p').textContent();
+
+/** What the stand-in answers to `/long N`. */
+export const words = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
+
+/** Keeps POST requests to an address from leaving until it is called. */
+export async function hold(page: Page, url: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (isPost(route)) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+export const isPost = (route: Route): boolean => route.request().method() === 'POST';
+
+/** Has POST requests to an address fail as without a network. */
+export async function cutOff(page: Page, url: RegExp): Promise<void> {
+  await page.route(url, (route) => (isPost(route) ? route.abort() : route.fallback()));
+}

@@ -1,0 +1,92 @@
+import type { RefObject } from 'react';
+import type { AssistantId } from '@targum/contracts';
+import { makeStyles } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { AssistantMessage } from './assistant-message.tsx';
+import type { MessageItem } from './message-items.ts';
+import { MinuteProvider } from './message-time.tsx';
+import { PendingReply } from './pending-reply.tsx';
+import { GAP_PX } from './use-message-window.ts';
+import type { MessageWindow } from './use-message-window.ts';
+import { UserMessage } from './user-message.tsx';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: `${GAP_PX}px`,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    fontSize: '16px',
+    lineHeight: '1.6',
+  },
+  item: { padding: '2px' },
+});
+
+export interface ConversationState {
+  readonly items: readonly MessageItem[];
+  /** The assistant of replies that do not name theirs. */
+  readonly assistantId: AssistantId;
+  /** A reply was asked for and has not begun. */
+  readonly awaiting: boolean;
+  readonly reconnecting: boolean;
+  readonly onRetry: ((id: string) => void) | undefined;
+}
+
+interface MessageRowsProps extends ConversationState {
+  readonly listRef: RefObject<HTMLOListElement | null>;
+  readonly shown: MessageWindow;
+}
+
+/** Those messages of a chat that are in the page, with the room that the others take. */
+export function MessageRows(props: MessageRowsProps) {
+  const { items, assistantId, awaiting, reconnecting, onRetry, shown, listRef } = props;
+  const styles = useStyles();
+  const t = useT();
+  const lastItem = items.at(-1);
+  const endsHere = shown.end === items.length;
+  const setSize = items.length + (awaiting ? 1 : 0);
+  return (
+    <MinuteProvider>
+      <ol
+        ref={listRef}
+        className={styles.list}
+        style={{ paddingBlock: `${shown.spaceBefore}px ${shown.spaceAfter}px` }}
+        aria-label={t('chat.messages')}
+      >
+        {items.slice(shown.start, shown.end).map((item, place) => (
+          <li
+            key={item.id}
+            ref={shown.measureRow}
+            className={styles.item}
+            data-index={shown.start + place}
+            data-role={item.role}
+            aria-setsize={setSize}
+            aria-posinset={shown.start + place + 1}
+          >
+            {item.role === 'user' ? (
+              <UserMessage text={item.text} createdAt={item.createdAt} />
+            ) : (
+              <AssistantMessage
+                id={item.id}
+                assistantId={item.assistantId ?? assistantId}
+                text={item.text}
+                status={item.status}
+                createdAt={item.createdAt}
+                errorMessage={item.error?.message}
+                reconnecting={item === lastItem && reconnecting}
+                onRetry={item === lastItem ? onRetry : undefined}
+              />
+            )}
+          </li>
+        ))}
+        {awaiting && endsHere && (
+          <li className={styles.item} aria-setsize={setSize} aria-posinset={setSize}>
+            <PendingReply assistantId={assistantId} />
+          </li>
+        )}
+      </ol>
+    </MinuteProvider>
+  );
+}

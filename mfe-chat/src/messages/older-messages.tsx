@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { Button, makeStyles, MOBILE } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+
+/** Loading begins this far, in pixels, before the first message comes into view. */
+const AHEAD_PX = 800;
+
+const useStyles = makeStyles({
+  // Keeps its height when nothing older is left, so that the list stays where it is.
+  place: {
+    display: 'flex',
+    justifyContent: 'center',
+    height: '52px',
+    [MOBILE]: { height: '64px' },
+  },
+  button: { height: '32px', [MOBILE]: { height: '44px' } },
+});
+
+interface OlderMessagesProps {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The first message that is there. */
+  readonly firstId: string | undefined;
+  readonly hasOlder: boolean;
+  readonly loading: boolean;
+  readonly onLoad: () => void;
+}
+
+/** Loads older messages when the reader comes near; after a failure only when asked to. */
+export function OlderMessages(props: OlderMessagesProps) {
+  const { scroller, firstId, hasOlder, loading, onLoad } = props;
+  const styles = useStyles();
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  const askedBefore = useRef<string>(undefined);
+  const latestOnLoad = useRef(onLoad);
+  useEffect(() => {
+    latestOnLoad.current = onLoad;
+  }, [onLoad]);
+
+  useEffect(() => {
+    if (!hasOlder || loading || firstId === undefined || !place.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isNear = entries.some(({ isIntersecting }) => isIntersecting);
+        if (!isNear || askedBefore.current === firstId) return;
+        askedBefore.current = firstId;
+        latestOnLoad.current();
+      },
+      { root: scroller.current, rootMargin: `${AHEAD_PX}px 0px 0px` },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [scroller, firstId, hasOlder, loading]);
+
+  return (
+    <div ref={place} className={styles.place}>
+      {hasOlder && (
+        <Button className={styles.button} appearance="subtle" disabled={loading} onClick={onLoad}>
+          {t(loading ? 'chat.messages.loading' : 'chat.messages.older')}
+        </Button>
+      )}
+    </div>
+  );
+}
