@@ -2,6 +2,7 @@ import { createApp, recordApiUsage } from '@targum/service-kit';
 import type { Backend, KitApp, KitRouter } from '@targum/service-kit';
 import { createSpeechRoutes } from './speech/speech.routes.ts';
 import type { SpeechService } from './speech/speech.service.ts';
+import { createStatusRoutes } from './status.routes.ts';
 import { createTranscriptionRoutes } from './transcription/transcription.routes.ts';
 import type { TranscriptionService } from './transcription/transcription.service.ts';
 import { createUploadBudget } from './transcription/upload-budget.ts';
@@ -28,6 +29,7 @@ const createAudioRouters = ({
   const noteUsage = createNoteUsage({ record: recordApiUsage({ knex }), logger });
   const uploadBudget = createUploadBudget(UPLOAD_BYTES_AT_ONCE);
   return [
+    createStatusRoutes({ transcription: { connected: transcription !== undefined } }),
     createTranscriptionRoutes({ transcription, uploadBudget, noteUsage }),
     createSpeechRoutes({ speech, noteUsage }),
   ];

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { audioCalls } from '@targum/contracts';
 import { createModelStandin } from '@targum/model-standin';
 import { isMigrated } from '@targum/database';
 import { createBackend, readConfig, serviceConfig } from '@targum/service-kit';
@@ -176,6 +177,11 @@ describe('the processes', () => {
     const { status, body } = await transcribe(client, uploadOf(toneOf(1, 'wav')));
     expect(status).toBe(503);
     expect(body.message).toBe('No transcription service is connected');
+    const statuses = [client, user].map((caller) => caller.get(audioCalls.status.path));
+    expect((await Promise.all(statuses)).map((status) => status.body)).toEqual([
+      { transcription: { connected: false } },
+      { transcription: { connected: true } },
+    ]);
     await startWorker({ STT_BASE_URL: '' });
   });
 

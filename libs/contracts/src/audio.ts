@@ -32,6 +32,10 @@ export const audioTexts = {
   audioUnreadable: 'The recording could not be read as audio',
 } as const;
 
+/** What the audio calls can do here, by the server's settings. */
+export const audioStatus = z.object({ transcription: z.object({ connected: z.boolean() }) });
+export type AudioStatus = z.infer<typeof audioStatus>;
+
 export const AUDIO_FIELD = 'audio';
 export const audioFileName = z.enum(['audio.webm', 'audio.wav', 'audio.mp4', 'audio.ogg']);
 
@@ -52,6 +56,7 @@ export type SpeakRequest = z.input<typeof speakRequest>;
 export const SPEECH_TYPE = 'audio/mpeg';
 
 export const audioCalls = calls({
+  status: { method: 'GET', path: '/api/audio/status', status: 200, response: audioStatus },
   transcribe: {
     method: 'POST',
     path: '/api/audio/transcribe',

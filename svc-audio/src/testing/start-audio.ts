@@ -38,6 +38,8 @@ export interface StartAudioOptions {
   readonly maxWaiting?: number;
   /** Address of Redis, such as a link that can be cut. */
   readonly redisUrl?: string;
+  /** False where no transcription service is connected. */
+  readonly transcription?: boolean;
   /** False leaves jobs in the queue until `startWorker`. */
   readonly worker?: boolean;
 }
@@ -75,6 +77,7 @@ export const startAudio = async ({
   engine: engineName = 'espeak',
   deadlineSeconds = 60,
   maxWaiting = 100,
+  transcription = true,
   worker: withWorker = true,
   redisUrl,
 }: StartAudioOptions = {}) => {
@@ -108,7 +111,11 @@ export const startAudio = async ({
     runTool,
     engine,
   });
-  const koa = createAudioApp({ backend, ...services });
+  const koa = createAudioApp({
+    backend,
+    speech: services.speech,
+    transcription: transcription ? services.transcription : undefined,
+  });
   const app = await startApp(koa);
   const tempFolder = await mkdtemp(join(tmpdir(), 'svc-audio-test-'));
   const stopWorkers: (() => Promise<void>)[] = [];
