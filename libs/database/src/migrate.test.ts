@@ -187,3 +187,45 @@ describe('schema', () => {
     });
   });
 });
+
+describe('the order of lists', () => {
+  const old = `${name}_old`;
+  let before: Knex;
+  beforeAll(async () => {
+    await admin.raw('create database ??', [old]);
+    before = connect(old);
+  });
+  afterAll(async () => {
+    await before.destroy();
+    await admin.raw('drop database ?? with (force)', [old]);
+  });
+
+  it('numbers rows that are there by their age and changes nothing else', async () => {
+    const place = migrations.findIndex((migration) => migration.name === '0007-list-order');
+    for (const { up } of migrations.slice(0, place)) await before.raw(up);
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    const dated = ids.map((id, index) => ({ id, created_at: new Date(Date.UTC(2026, 0, index)) }));
+    const [owner] = ids;
+    for (const row of dated.toReversed()) {
+      await before('users').insert({ ...row, email: `${row.id}@example.org`, password: 'x' });
+    }
+    for (const row of dated.toReversed()) {
+      await before('feedback').insert({ ...row, message: 'x', updated_at: row.created_at });
+      const key = { ...row, user_id: owner, name: 'k', key_hash: row.id, prefix: 'tk' };
+      await before('api_keys').insert(key);
+    }
+
+    await before.raw(migrations[place]!.up);
+
+    await before('users').insert({ id: randomUUID(), email: 'new@example.org', password: 'x' });
+    for (const table of ['users', 'feedback', 'api_keys']) {
+      const rows = await before(table).orderBy('sequence').limit(ids.length);
+      expect(rows.map(({ id }: { id: string }) => id)).toEqual(ids);
+    }
+    expect(await before('users').orderBy('sequence', 'desc').first()).toMatchObject({
+      email: 'new@example.org',
+      sequence: String(ids.length + 1),
+    });
+    for (const row of await before('feedback')) expect(row.updated_at).toEqual(row.created_at);
+  });
+});

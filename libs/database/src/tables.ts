@@ -11,6 +11,7 @@ import type {
 
 export interface UserRow {
   id: string;
+  sequence: string;
   email: string;
   password: string;
   first_name: string | null;
@@ -45,6 +46,7 @@ export interface SessionRow {
 
 export interface ApiKeyRow {
   id: string;
+  sequence: string;
   user_id: string;
   name: string;
   key_hash: string;
@@ -122,6 +124,7 @@ export interface GenerationRow {
 
 export interface FeedbackRow {
   id: string;
+  sequence: string;
   message: string;
   user_email: string | null;
   user_name: string | null;

@@ -23,8 +23,7 @@ export const createKeysRepository = (knex: Knex): KeysRepository => ({
   list: (userId) =>
     knex<ApiKeyRow>('api_keys')
       .where({ user_id: userId, is_active: true })
-      // Ids are in order of creation.
-      .orderBy('id', 'desc')
+      .orderBy('sequence', 'desc')
       .select('*'),
 
   async create({ userId, name, hash, prefix }, transaction) {

@@ -49,8 +49,13 @@ describe('API keys', () => {
   });
 
   test('are listed newest first, and only to their owner', async () => {
-    const { client } = await app.signedIn();
+    const { user, client } = await app.signedIn();
     for (const name of ['first', 'second', 'third']) await create(client, name);
+    // A machine whose clock is ahead made the first one.
+    await app.backend
+      .knex('api_keys')
+      .where({ user_id: user.id, name: 'first' })
+      .update({ id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', created_at: new Date(2100, 0) });
     const names = (await client.get(path)).body.map((key: { name: string }) => key.name);
     expect(names).toEqual(['third', 'second', 'first']);
     const other = await app.signedIn();

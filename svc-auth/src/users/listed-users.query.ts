@@ -26,8 +26,8 @@ export interface ListedUserRow extends Pick<
  */
 const query = (where: string) => `
   with listed as (
-    select id, email, first_name, last_name, profile_image_url, is_admin, approval_status,
-           created_at, updated_at, last_login_at
+    select id, sequence, email, first_name, last_name, profile_image_url, is_admin,
+           approval_status, created_at, updated_at, last_login_at
     from users ${where}
   ), chat_totals as (
     select user_id, count(*)::int as total
@@ -54,7 +54,7 @@ const query = (where: string) => `
   left join message_totals on message_totals.user_id = listed.id
   left join key_totals on key_totals.user_id = listed.id
   left join call_totals on call_totals.user_id = listed.id
-  order by listed.created_at desc, listed.id desc`;
+  order by listed.sequence desc`;
 
 /** Users with their present totals, newest first; only one where an id is given. */
 export async function selectListedUsers(knex: Knex, id?: string): Promise<ListedUserRow[]> {

@@ -33,6 +33,13 @@ test('is a bare array of users in the agreed form, newest first', async () => {
   expect(JSON.stringify(users)).not.toContain('argon2');
 });
 
+test('the order is that of arrival, whatever the clocks of the machines say', async () => {
+  const first = await app.person({ created_at: new Date(2100, 0) });
+  const second = await app.person({ created_at: new Date(2000, 0) });
+  const ids = (await list()).map((user: { id: string }) => user.id);
+  expect(ids.slice(0, 2)).toEqual([second.id, first.id]);
+});
+
 test('totals are what is there now, each of its own user', async () => {
   const { knex } = app.backend;
   const busy = await app.person();

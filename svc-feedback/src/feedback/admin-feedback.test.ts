@@ -36,6 +36,18 @@ test('the list is empty, then holds all feedback, newest first', async () => {
   expect(feedback.array().parse(answer.body)).toEqual(sent.toReversed());
 });
 
+test('the order is that of arrival, whatever the clocks of the machines say', async () => {
+  const sent = [await send('one'), await send('two'), await send('three')];
+  const { knex } = app.backend;
+  for (const [index, { id }] of sent.entries()) {
+    await knex('feedback')
+      .where({ id })
+      .update({ created_at: new Date(Date.UTC(2026, 0, 9 - index)) });
+  }
+  const { body } = await admin.get<Feedback[]>(list.path);
+  expect(body.map(({ id }) => id)).toEqual(sent.map(({ id }) => id).toReversed());
+});
+
 test('any status can be set, and the unread count follows', async () => {
   const { id } = await send('one');
   await send('two');
@@ -91,6 +103,21 @@ describe('refusals', () => {
       expect(errorOf(answer).details).toHaveProperty('status');
     },
   );
+
+  test.each([
+    { type: 'text/plain', body: 'read', status: 415, code: 'unsupported_media_type' },
+    { type: 'application/json', body: '{"status"', status: 400, code: 'invalid_json' },
+  ])('a change of the type $type with the body $body gives $status', async (given) => {
+    const { id } = await send('one');
+    const answer = await admin.fetch(pathOf(update, { id }), {
+      method: 'PATCH',
+      body: given.body,
+      headers: { 'content-type': given.type },
+    });
+    expect(answer.status).toBe(given.status);
+    expect(await answer.json()).toMatchObject({ code: given.code });
+    expect(await countUnread()).toBe(1);
+  });
 
   test('other methods are told what works', async () => {
     const { id } = await send('one');

@@ -109,3 +109,20 @@ test('an address has a limit above its visitors, and their refusals leave it alo
   expect((await send(app.visitor({ address }))).status).toBe(429);
   expect((await send(app.visitor())).status).toBe(201);
 });
+
+test('the limits are the same across replicas', async () => {
+  const replica = await startFeedbackApp({ replicaOf: app });
+  try {
+    await replica.backend.redis.ping();
+    const who = { id: 'anon_tworepl1c_1763700000000', address: '2001:db8:bbbb::1' };
+    const [here, there] = [app.visitor(who), replica.visitor(who)];
+    const statuses = [];
+    for (let index = 0; index < VISITOR_MAX; index += 1) {
+      statuses.push((await send(index % 2 === 0 ? here : there)).status);
+    }
+    expect(statuses).toEqual(Array(VISITOR_MAX).fill(201));
+    expect([(await send(here)).status, (await send(there)).status]).toEqual([429, 429]);
+  } finally {
+    await replica.close();
+  }
+});

@@ -27,13 +27,7 @@ export const createFeedbackRepository = (knex: Knex): FeedbackRepository => ({
     return row!;
   },
 
-  list: () =>
-    knex<FeedbackRow>('feedback')
-      .orderBy([
-        { column: 'created_at', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      .select('*'),
+  list: () => knex<FeedbackRow>('feedback').orderBy('sequence', 'desc').select('*'),
 
   async setStatus(id, status) {
     const [row] = await knex<FeedbackRow>('feedback')

@@ -11,11 +11,16 @@ import {
 import type { TestBackend, TestClient } from '@targum/service-kit/testing';
 import { createFeedbackApp } from '../app.ts';
 
+interface VisitorIdentity {
+  readonly id?: string | undefined;
+  readonly address?: string;
+}
+
 export interface FeedbackApp {
   readonly backend: TestBackend;
   readonly url: string;
   /** A browser that is not signed in: by default a new visitor at a new address. */
-  visitor(identity?: { readonly id?: string | undefined; readonly address?: string }): TestClient;
+  visitor(identity?: VisitorIdentity): TestClient;
   /** A signed-in browser of a new user. */
   signedIn(fields?: Partial<UserRow>): Promise<{ user: UserRow; client: TestClient }>;
   /** A client with an API key of a new user. */
@@ -27,9 +32,19 @@ let made = 0;
 const nextVisitor = () => `anon_${(++made).toString(36).padStart(9, '0')}_1763700000000`;
 const nextAddress = () => `2001:db8::${(++made).toString(16)}`;
 
+interface FeedbackAppOptions {
+  /** Shares the database and the Redis names of another app, as a second replica does. */
+  readonly replicaOf?: FeedbackApp;
+}
+
 /** The whole service over HTTP, on a database and Redis names of its own. */
-export const startFeedbackApp = async (): Promise<FeedbackApp> => {
-  const backend = await createTestBackend({ name: 'svc-feedback' });
+export const startFeedbackApp = async ({
+  replicaOf,
+}: FeedbackAppOptions = {}): Promise<FeedbackApp> => {
+  const backend = await createTestBackend({
+    name: 'svc-feedback',
+    ...(replicaOf === undefined ? {} : { replicaOf: replicaOf.backend }),
+  });
   const { url, close } = await startApp(createFeedbackApp(backend));
   const at = (address = nextAddress()) => ({ [headers.clientAddress]: address });
   return {

@@ -5,6 +5,7 @@ import { feedback } from './0003-feedback.ts';
 import { lifetimeCounters } from './0004-lifetime-counters.ts';
 import { idempotency } from './0005-idempotency.ts';
 import { replies } from './0006-replies.ts';
+import { listOrder } from './0007-list-order.ts';
 
 /** Every migration in the order it is applied. Append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   lifetimeCounters,
   idempotency,
   replies,
+  listOrder,
 ];
