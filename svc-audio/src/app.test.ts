@@ -65,22 +65,22 @@ describe('every route', () => {
     it.each(['user', 'imported user', 'admin', 'key'])('serves %s', async (role) => {
       expect((await call(role)).status).toBe(200);
     });
-
-    it.skipIf(route.startsWith('GET '))(
-      'refuses a session without a sign of our own pages',
-      async () => {
-        const [, path = ''] = route.split(' ');
-        const { cookie } = await audio.signedIn();
-        const { headers, ...init } = GOOD_CALLS[route]!();
-        const answer = await fetch(new URL(path, audio.url), {
-          ...init,
-          headers: { ...(headers as Record<string, string>), cookie },
-        });
-        expect(answer.status).toBe(403);
-        expect(await answer.json()).toMatchObject({ code: 'csrf' });
-      },
-    );
   });
+
+  it.each(Object.keys(GOOD_CALLS).filter((route) => !route.startsWith('GET ')))(
+    '%s refuses a session without a sign of our own pages',
+    async (route) => {
+      const [, path = ''] = route.split(' ');
+      const { cookie } = await audio.signedIn();
+      const { headers, ...init } = GOOD_CALLS[route]!();
+      const answer = await fetch(new URL(path, audio.url), {
+        ...init,
+        headers: { ...(headers as Record<string, string>), cookie },
+      });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'csrf' });
+    },
+  );
 });
 
 describe('GET /api/audio/status', () => {

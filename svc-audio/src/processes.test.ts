@@ -177,10 +177,10 @@ describe('the processes', () => {
     const { status, body } = await transcribe(client, uploadOf(toneOf(1, 'wav')));
     expect(status).toBe(503);
     expect(body.message).toBe('No transcription service is connected');
-    const statuses = [client, user].map((caller) => caller.get(audioCalls.status.path));
-    expect((await Promise.all(statuses)).map((status) => status.body)).toEqual([
-      { transcription: { connected: false } },
-      { transcription: { connected: true } },
+    const shown = [client, user].map(async (caller) => caller.get(audioCalls.status.path));
+    expect(await Promise.all(shown)).toMatchObject([
+      { body: { transcription: { connected: false } } },
+      { body: { transcription: { connected: true } } },
     ]);
     await startWorker({ STT_BASE_URL: '' });
   });
