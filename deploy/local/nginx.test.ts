@@ -24,6 +24,7 @@ const PAGE =
 let dir: string;
 let nginx: Child;
 let origin: string;
+let chatOrigin: string;
 let gatewayPort: number;
 let gateway: Server | undefined;
 
@@ -52,6 +53,7 @@ beforeAll(async () => {
   const [edge = 0, free = 0, shell = 0, chat = 0, admin = 0] = await freePorts(5);
   gatewayPort = free;
   origin = `http://127.0.0.1:${edge}`;
+  chatOrigin = `http://127.0.0.1:${chat}`;
   writeNginxConfig({
     dir: join(dir, 'nginx'),
     port: edge,
@@ -198,6 +200,27 @@ describe('files', () => {
     put('admin/mf-manifest.json', '{"name":"admin","new":true}');
     const response = await fetch(`${origin}/mfe/admin/mf-manifest.json`);
     expect(await response.json()).toEqual({ name: 'admin', new: true });
+  });
+});
+
+describe('probes', () => {
+  it('find every server alive and ready', async () => {
+    for (const server of [origin, chatOrigin]) {
+      expect((await fetch(`${server}/livez`)).status).toBe(204);
+      expect((await fetch(`${server}/readyz`)).status).toBe(200);
+    }
+  });
+
+  it('find a server unready, yet alive, while its files are missing', async () => {
+    renameSync(join(dir, 'remotes.json'), join(dir, 'remotes-away.json'));
+    expect((await fetch(`${origin}/readyz`)).status).toBe(404);
+    expect((await fetch(`${origin}/livez`)).status).toBe(204);
+    renameSync(join(dir, 'remotes-away.json'), join(dir, 'remotes.json'));
+
+    renameSync(join(dir, 'chat'), join(dir, 'chat-away'));
+    expect((await fetch(`${chatOrigin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${chatOrigin}/livez`)).status).toBe(204);
+    renameSync(join(dir, 'chat-away'), join(dir, 'chat'));
   });
 });
 
