@@ -11,6 +11,7 @@ const NODE = [
   'svc-audio',
   'svc-feedback',
   'deploy',
+  'e2e/spec-map',
 ];
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-chat', 'mfe-admin'];
 
