@@ -134,6 +134,7 @@ async function startEdge(
 
   writeRemotes(remotesFile);
   writeNginxConfig({
+    command: nginx,
     dir,
     port: settings.PORT,
     ipv6: await hasIpv6(),

@@ -1,16 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { errorBody, errorMessages } from '@targum/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startChild } from './child.ts';
 import type { Child } from './child.ts';
-import { escapeForPage, nginxSpec, renderTemplate, writeNginxConfig } from './nginx.ts';
+import { nginxSpec, writeNginxConfig } from './nginx.ts';
+import type { EdgePlan } from './nginx.ts';
 import { freePorts } from './ports.ts';
 import { findTool } from './tools.ts';
 import { waitUntil } from './wait.ts';
@@ -21,7 +23,10 @@ const PAGE =
   '<!doctype html><title>__PRODUCT_NAME__</title><link rel="canonical" href="__PUBLIC_URL__">' +
   '<script nonce="__CSP_NONCE__" src="/a.js"></script><style nonce="__CSP_NONCE__"></style>';
 
+const PRODUCT_NAME = `Tom & "Co" $1 \\ <b>'é`;
+
 let dir: string;
+let plan: EdgePlan;
 let nginx: Child;
 let origin: string;
 let chatOrigin: string;
@@ -44,6 +49,7 @@ beforeAll(async () => {
   put('shell/index.html', PAGE);
   put(`shell/${HASHED}`, SCRIPT);
   put(`shell/${HASHED}.gz`, gzipSync(SCRIPT));
+  put(`shell/${HASHED}.br`, brotliCompressSync(SCRIPT));
   put('shell/plain.js', SCRIPT);
   put('chat/mf-manifest.json', '{"name":"chat"}');
   put('chat/assets/remoteEntry.aabbccddee.js', SCRIPT);
@@ -54,7 +60,8 @@ beforeAll(async () => {
   gatewayPort = free;
   origin = `http://127.0.0.1:${edge}`;
   chatOrigin = `http://127.0.0.1:${chat}`;
-  writeNginxConfig({
+  plan = {
+    command: findTool('nginx') ?? 'nginx',
     dir: join(dir, 'nginx'),
     port: edge,
     ipv6: false,
@@ -70,16 +77,12 @@ beforeAll(async () => {
       },
     ],
     remotesFile: join(dir, 'remotes.json'),
-    productName: 'Tom & "Co" $1 \\',
+    productName: PRODUCT_NAME,
     publicUrl: 'https://chat.example.org',
-  });
-  nginx = await startChild(
-    nginxSpec({
-      command: findTool('nginx') ?? 'nginx',
-      dir: join(dir, 'nginx'),
-      logFile: join(dir, 'nginx.log'),
-    }),
-  );
+  };
+  writeNginxConfig(plan);
+  const logFile = join(dir, 'nginx.log');
+  nginx = await startChild(nginxSpec({ command: plan.command, dir: plan.dir, logFile }));
   await waitUntil(
     'nginx',
     () =>
@@ -104,17 +107,73 @@ afterEach(() => {
   gateway = undefined;
 });
 
-describe('templates', () => {
-  it('refuse a name without a value', () => {
-    expect(() => renderTemplate('listen ${PORT};', {})).toThrow('PORT');
+describe('the configuration', () => {
+  const PREPARE = join(import.meta.dirname, '../nginx/prepare.sh');
+  const folder = () => mkdtempSync(join(dir, 'prepared-'));
+
+  function prepare(env: Record<string, string>, template: string, command = plan.command) {
+    const target = folder();
+    put('own.conf.template', template);
+    const { status, stderr } = spawnSync(
+      'sh',
+      [PREPARE, target, join(dir, 'own.conf.template'), command],
+      {
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], PUBLIC_URL: origin, WORKER_PROCESSES: '1', ...env },
+      },
+    );
+    const read = (file: string) => readFileSync(join(target, file), 'utf8');
+    return { status, stderr, read };
+  }
+
+  it.each([
+    ['missing', {}],
+    ['empty', { GATEWAY_ADDRESS: '' }],
+  ])('is refused with a name whose value is %s', (_, env) => {
+    const refused = prepare({ SERVER_NAME: 'own', ...env }, 'server ${GATEWAY_ADDRESS};');
+    expect(refused).toMatchObject({ status: 78, stderr: 'nginx: GATEWAY_ADDRESS is missing\n' });
   });
 
-  it('leave variables of nginx alone', () => {
-    expect(renderTemplate('$request_id ${A}', { A: '1' })).toBe('$request_id 1');
+  it('is refused as an error of the launcher, too', () => {
+    expect(() => writeNginxConfig({ ...plan, dir: folder(), remotesFile: '' })).toThrow(
+      'nginx could not be configured: nginx: REMOTES_FILE is missing',
+    );
   });
 
-  it('cannot be broken out of by a product name', () => {
-    expect(escapeForPage(`"; $x <b>'\\`)).not.toMatch(/["$<>'\\]/);
+  it('keeps variables of nginx, and values as they are', () => {
+    const { read } = prepare(
+      { SERVER_NAME: 'own', A: '$1 & \\ "x"', B: 'b' },
+      '$request_id ${A}${B} ${c}\n',
+    );
+    expect(read('conf.d/server-own.conf')).toBe('$request_id $1 & \\ "x"b ${c}\n');
+  });
+
+  it('cannot be broken out of by a product name or an address', () => {
+    const hostile = `";\n} $x <b>'\\&`;
+    const { read } = prepare(
+      { SERVER_NAME: 'own', PRODUCT_NAME: hostile, PUBLIC_URL: hostile },
+      '${PRODUCT_NAME}${PUBLIC_URL}',
+    );
+    expect(read('conf.d/server-own.conf')).not.toMatch(/["$<>'\\]/);
+    expect(read('conf.d/common.conf')).toContain('map "&#34;;');
+  });
+
+  it('has brotli where the module of this nginx is installed', () => {
+    const fake = join(dir, 'fake-nginx');
+    writeFileSync(fake, `#!/bin/sh\necho "built with --modules-path=${dir}/modules --x=y" >&2\n`, {
+      mode: 0o755,
+    });
+    const prepared = () => prepare({ SERVER_NAME: 'own' }, '${BROTLI_STATIC}\n', fake);
+    const without = prepared();
+    expect(without.read('nginx.conf')).not.toContain('load_module');
+    expect(without.read('conf.d/server-own.conf')).not.toContain('brotli_static');
+
+    put('modules/ngx_http_brotli_static_module.so', '');
+    const installed = prepared();
+    expect(installed.read('nginx.conf')).toContain(
+      `load_module "${dir}/modules/ngx_http_brotli_static_module.so";`,
+    );
+    expect(installed.read('conf.d/server-own.conf')).toBe('brotli_static on;\n');
   });
 });
 
@@ -138,7 +197,7 @@ describe('the page', () => {
 
   it('carries the product name and address', async () => {
     const page = await (await fetch(origin)).text();
-    expect(page).toContain('<title>Tom &#38; &#34;Co&#34; &#36;1 &#92;</title>');
+    expect(page).toContain('<title>Tom &#38; &#34;Co&#34; &#36;1 &#92; &#60;b&#62;&#39;é</title>');
     expect(page).toContain('href="https://chat.example.org"');
   });
 });
@@ -175,22 +234,36 @@ describe('files', () => {
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
+  const fetchEncoded = (path: string, accepted: string) =>
+    new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const headers = { 'accept-encoding': accepted };
+      request(origin + path, { headers }, (response) => {
+        void buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);
+      })
+        .on('error', reject)
+        .end();
+    });
+
   it('are sent compressed, ready-made where there is a .gz', async () => {
     for (const path of [`/${HASHED}`, '/plain.js']) {
-      const body = await new Promise<Buffer>((resolve, reject) => {
-        const headers = { 'accept-encoding': 'gzip' };
-        request(origin + path, { headers }, (response) => {
-          expect(response.headers['content-encoding']).toBe('gzip');
-          expect(response.headers['content-type']).toContain('text/javascript');
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => resolve(Buffer.concat(chunks)));
-        })
-          .on('error', reject)
-          .end();
-      });
+      const { headers, body } = await fetchEncoded(path, 'gzip');
+      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+      expect(headers['content-type']).toContain('text/javascript');
       expect(gunzipSync(body).toString()).toBe(SCRIPT);
     }
+  });
+
+  it('are sent as brotli where nginx has the module, else as gzip', async () => {
+    const hasModule = readFileSync(join(plan.dir, 'nginx.conf'), 'utf8').includes('load_module');
+    const { headers, body } = await fetchEncoded(`/${HASHED}`, 'gzip, br');
+    expect(headers).toMatchObject({
+      'content-encoding': hasModule ? 'br' : 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(headers['content-type']).toContain('text/javascript');
+    const decompress = hasModule ? brotliDecompressSync : gunzipSync;
+    expect(decompress(body).toString()).toBe(SCRIPT);
   });
 
   it('of a remote may vanish and come back without a restart', async () => {

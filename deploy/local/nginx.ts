@@ -1,8 +1,11 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildSpec } from './child.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../nginx');
+/** Writes one server's files; the images run it too. */
+const PREPARE = join(TEMPLATES, 'prepare.sh');
 
 /** Where a front end's files are: its own built folder, or a dev server to pass requests on to. */
 export interface FrontEnd {
@@ -14,6 +17,8 @@ export interface FrontEnd {
 }
 
 export interface EdgePlan {
+  /** The nginx that will read the configuration. */
+  command: string;
   /** Receives the configuration, the pid file and the temporary files. */
   dir: string;
   port: number;
@@ -25,21 +30,8 @@ export interface EdgePlan {
   publicUrl: string;
 }
 
-/** Fills in `${NAME}` as envsubst does in the images. Throws on a name without a value. */
-export function renderTemplate(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nginx template: no value for ${name}`);
-    return value;
-  });
-}
-
-/** Text for a quoted nginx string that ends up in HTML: no character can end either of them. */
-export function escapeForPage(text: string): string {
-  return text.replaceAll(/[&<>"'\\$]/g, (char) => `&#${char.charCodeAt(0)};`);
-}
-
-const quoted = (path: string) => `"${path}"`;
+/** For lines of a template that this server does without. */
+const NONE = '# none';
 const local = (port: number) => `127.0.0.1:${port}`;
 
 function portOf(plan: EdgePlan, name: FrontEnd['name']): number {
@@ -48,47 +40,48 @@ function portOf(plan: EdgePlan, name: FrontEnd['name']): number {
   return found.port;
 }
 
+function prepareServer(plan: EdgePlan, template: string, values: Record<string, string>): void {
+  const { dir, command, publicUrl, productName } = plan;
+  const { status, stderr } = spawnSync('sh', [PREPARE, dir, template, command], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'],
+      WORKER_PROCESSES: 'auto',
+      LISTEN_IPV6: NONE,
+      PUBLIC_URL: publicUrl,
+      PRODUCT_NAME: productName,
+      ...values,
+    },
+  });
+  if (status !== 0) throw new Error(`nginx could not be configured: ${stderr.trim()}`);
+}
+
 /** Writes the configuration of one nginx that is both the edge and the static servers. */
 export function writeNginxConfig(plan: EdgePlan): void {
-  const confDir = join(plan.dir, 'conf.d');
-  rmSync(confDir, { recursive: true, force: true });
-  mkdirSync(confDir, { recursive: true });
-  const render = (folder: string, template: string, target: string, values = {}) => {
-    const text = readFileSync(join(folder, template), 'utf8');
-    const all = { PUBLIC_URL: escapeForPage(plan.publicUrl), ...values };
-    writeFileSync(join(confDir, target), renderTemplate(text, all));
-  };
-
-  for (const file of ['nginx.conf', 'mime.types']) {
-    copyFileSync(join(TEMPLATES, file), join(plan.dir, file));
-  }
-  for (const file of ['security-headers.inc', 'api-error.inc', 'to-static.inc', 'common.conf']) {
-    render(TEMPLATES, `${file}.template`, file);
-  }
-  render(TEMPLATES, 'edge.conf.template', 'edge.conf', {
+  rmSync(join(plan.dir, 'conf.d'), { recursive: true, force: true });
+  prepareServer(plan, join(TEMPLATES, 'edge.conf.template'), {
+    SERVER_NAME: 'edge',
     LISTEN: String(plan.port),
-    LISTEN_IPV6: plan.ipv6 ? `listen [::]:${plan.port};` : '',
+    LISTEN_IPV6: plan.ipv6 ? `listen [::]:${plan.port};` : NONE,
     GATEWAY_ADDRESS: local(plan.gatewayPort),
     SHELL_ADDRESS: local(portOf(plan, 'shell')),
     MFE_CHAT_ADDRESS: local(portOf(plan, 'mfe-chat')),
     MFE_ADMIN_ADDRESS: local(portOf(plan, 'mfe-admin')),
-    REMOTES_FILE: quoted(plan.remotesFile),
+    REMOTES_FILE: plan.remotesFile,
   });
-  for (const frontEnd of plan.frontEnds) {
-    const { source } = frontEnd;
-    const common = {
-      LISTEN: local(frontEnd.port),
-      SERVER_NAME: frontEnd.name,
-      BASE_PATH: frontEnd.path,
-      PRODUCT_NAME: escapeForPage(plan.productName),
-    };
-    const target = `static-${frontEnd.name}.conf`;
+  for (const { name, path, port, source } of plan.frontEnds) {
+    const common = { SERVER_NAME: name, LISTEN: local(port) };
     if ('folder' in source) {
-      const values = { ...common, STATIC_ROOT: quoted(source.folder) };
-      render(TEMPLATES, 'static.conf.template', target, values);
+      prepareServer(plan, join(TEMPLATES, 'static.conf.template'), {
+        ...common,
+        BASE_PATH: path,
+        STATIC_ROOT: source.folder,
+      });
     } else {
-      const values = { ...common, DEV_SERVER: local(source.devServerPort) };
-      render(import.meta.dirname, 'dev-static.conf.template', target, values);
+      prepareServer(plan, join(import.meta.dirname, 'dev-static.conf.template'), {
+        ...common,
+        DEV_SERVER: local(source.devServerPort),
+      });
     }
   }
 }

@@ -1,0 +1,29 @@
+#!/bin/sh
+# Writes the configuration of a server into the folder of an nginx, for `npm start` and the images
+# alike: prepare.sh FOLDER TEMPLATE [NGINX]. The values come from the environment, see render.awk.
+set -eu
+folder=$1
+template=$2
+nginx=${3:-nginx}
+here=$(dirname "$0")
+
+# Files compressed by brotli lie beside the others; whether they are served depends on the module.
+modules=$("$nginx" -V 2>&1 | sed -n 's/.*--modules-path=\([^ ]*\).*/\1/p')
+brotli=$modules/ngx_http_brotli_static_module.so
+if [ -n "$modules" ] && [ -f "$brotli" ]; then
+  export LOAD_MODULES="load_module \"$brotli\";" BROTLI_STATIC='brotli_static on;'
+else
+  export LOAD_MODULES='# no brotli module' BROTLI_STATIC='# no brotli module'
+fi
+
+render() {
+  awk -f "$here/render.awk" "$1" >"$2"
+}
+
+mkdir -p "$folder/conf.d"
+cp "$here/mime.types" "$folder/mime.types"
+render "$here/nginx.conf.template" "$folder/nginx.conf"
+for name in common.conf security-headers.inc api-error.inc to-static.inc; do
+  render "$here/$name.template" "$folder/conf.d/$name"
+done
+render "$template" "$folder/conf.d/server-$SERVER_NAME.conf"
