@@ -8,6 +8,7 @@ import { createBackend, readConfig, serviceConfig } from '@targum/service-kit';
 import type { Backend } from '@targum/service-kit';
 import {
   createClient,
+  createLink,
   createSessionCookie,
   createTestDatabase,
   createUser,
@@ -57,6 +58,8 @@ describe('the processes', () => {
   };
   const arrived = (count: number, timeout: number) =>
     vi.waitFor(() => expect(standin.requests).toHaveLength(count), { timeout, interval: 50 });
+  const readiness = (...processes: TestProcess[]) =>
+    Promise.all(processes.map(async ({ opsUrl }) => (await fetch(`${opsUrl}/readyz`)).status));
   const killAll = async () => {
     for (const child of started) child.kill('SIGKILL');
     await Promise.all(started.map(({ ended }) => ended));
@@ -126,7 +129,8 @@ describe('the processes', () => {
   it('fail a job that was killed twice', { timeout: 90_000 }, async () => {
     standin.next({ fault: 'hang', times: 2 });
     const first = await startWorker();
-    const call = transcribe(user, uploadOf(toneOf(1, 'wav')));
+    const send = () => transcribe(user, uploadOf(toneOf(1, 'wav')), { key: 'kills-every-worker' });
+    const call = send();
     await arrived(1, 10_000);
     const second = await startWorker();
     first.kill('SIGKILL');
@@ -135,11 +139,86 @@ describe('the processes', () => {
     second.kill('SIGKILL');
     expect(await call).toMatchObject({ status: 500, body: { code: 'internal' } });
     expect(await queue.getFailedCount()).toBe(1);
+    // What kills workers is not given to a third one.
+    expect(await send()).toMatchObject({ status: 500 });
     expect(standin.requests).toHaveLength(2);
     await vi.waitFor(
       async () => expect(await backend.redis.keys(backend.keys.audioUpload('*'))).toEqual([]),
       10_000,
     );
+  });
+
+  it('share one queue: two services, two workers', { timeout: 60_000 }, async () => {
+    const other = await start('main');
+    await ready(other);
+    const workers = [await startWorker(), await startWorker()];
+    const clients = [user, createClient(other.url, { cookie: user.cookie })];
+    const calls = Array.from({ length: 12 }, async (_, index) => {
+      const seconds = 20 + index;
+      const answer = await transcribe(clients[index % 2]!, uploadOf(toneOf(seconds, 'wav')));
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { text: expect.stringContaining(`${seconds}.0 s of audio`) },
+      });
+    });
+    await Promise.all(calls);
+    expect(standin.requests).toHaveLength(12);
+    const done = await Promise.all(
+      workers.map(async ({ opsUrl }) => {
+        const text = await (await fetch(`${opsUrl}/metrics`)).text();
+        return Number(
+          /targum_job_duration_seconds_count\{.*"transcribed".*\} (\d+)/.exec(text)?.[1],
+        );
+      }),
+    );
+    expect(done[0]! + done[1]!).toBe(12);
+    expect(Math.min(...done)).toBeGreaterThan(0);
+  });
+
+  it('give a result to the retry on another service', { timeout: 60_000 }, async () => {
+    const other = await start('main');
+    await ready(other);
+    const elsewhere = createClient(other.url, { cookie: user.cookie });
+    const key = 'the-recording-of-this-morning';
+    const send = (client: TestClient) => transcribe(client, uploadOf(toneOf(2, 'wav')), { key });
+    const waits = (count: number) =>
+      vi.waitFor(async () => expect(await queue.getWaitingCount()).toBe(count), 10_000);
+
+    const lost = send(user).catch((error: unknown) => error);
+    await waits(1);
+    service.kill('SIGKILL');
+    expect(await lost).toBeInstanceOf(Error);
+    const joined = send(elsewhere);
+    await startWorker();
+    const { status, body } = await joined;
+    expect(status).toBe(200);
+    expect(body.text).toContain('2.0 s of audio');
+    expect(await send(elsewhere)).toMatchObject({ status: 200, body });
+    expect(standin.requests).toHaveLength(1);
+  });
+
+  it('finish what runs although Redis was away', { timeout: 60_000 }, async () => {
+    const link = await createLink(redisUrl());
+    try {
+      const linked = await start('main', { REDIS_URL: link.url });
+      await ready(linked);
+      const worker = await startWorker({ REDIS_URL: link.url });
+      standin.next({ fault: 'hang' });
+      const client = createClient(linked.url, { cookie: user.cookie });
+      const call = transcribe(client, uploadOf(toneOf(1, 'wav')));
+      await arrived(1, 10_000);
+      await link.cut();
+      await link.restore();
+      await vi.waitFor(async () => expect(await readiness(linked, worker)).toEqual([200, 200]), {
+        timeout: 10_000,
+      });
+      worker.kill('SIGKILL');
+      await startWorker({ REDIS_URL: link.url });
+      expect(await call).toMatchObject({ status: 200 });
+    } finally {
+      await killAll();
+      await link.close();
+    }
   });
 
   it('stop in order: a worker finishes its job, a service its calls', async () => {
@@ -163,9 +242,10 @@ describe('the processes', () => {
     const worker = await startWorker();
     for (const { opsUrl } of [service, worker]) {
       const text = await (await fetch(`${opsUrl}/metrics`)).text();
-      for (const state of ['waiting', 'active', 'prioritized']) {
+      for (const state of ['waiting', 'active', 'prioritized', 'failed']) {
         expect(text).toMatch(new RegExp(`targum_queue_jobs\\{.*state="${state}".*\\} 0`));
       }
+      expect(text).toMatch(/targum_queue_oldest_seconds\{.*\} 0$/m);
     }
     await expect(fetch(worker.url)).rejects.toThrow();
   });

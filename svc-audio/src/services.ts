@@ -4,6 +4,7 @@ import type { RunTool } from './ffmpeg/run-tool.ts';
 import { createJobWaiter } from './queue/job-waiter.ts';
 import { measureQueue } from './queue/metrics.ts';
 import { createQueue } from './queue/queue.ts';
+import { sweepQueue } from './queue/sweep.ts';
 import type { SpeechEngine } from './speech/engines/engine.ts';
 import { createSpeechCache } from './speech/speech.cache.ts';
 import { createSpeechService } from './speech/speech.service.ts';
@@ -43,13 +44,15 @@ export const createAudioServices = ({
 }: AudioServicesOptions): AudioServices => {
   const queue = createQueue({ redis, keys, logger });
   const waiter = createJobWaiter({ queue, redis: connectRedis('blocking'), keys, logger });
-  measureQueue({ queue, redis, metrics });
+  const connected = () => redis.status === 'ready';
+  const stopSweeping = sweepQueue({ queue, connected, logger });
+  measureQueue({ queue, connected, metrics });
   return {
     transcription: createTranscriptionService({
       uploads: createUploads({ redis, keys }),
       queue,
       waiter,
-      connected: () => redis.status === 'ready',
+      connected,
       deadlineMs: config.TRANSCRIPTION_DEADLINE_SECONDS * 1000,
       maxWaiting: config.TRANSCRIPTION_MAX_WAITING,
       logger,
@@ -66,6 +69,9 @@ export const createAudioServices = ({
       deadlineMs: config.SPEECH_DEADLINE_SECONDS * 1000,
       logger,
     }),
-    close: () => Promise.all([waiter.close(), queue.close()]),
+    close() {
+      stopSweeping();
+      return Promise.all([waiter.close(), queue.close()]);
+    },
   };
 };

@@ -56,7 +56,7 @@ const speechToText = (): SpeechToText => {
 };
 
 const queue = createQueue({ redis, keys, logger });
-measureQueue({ queue, redis, metrics });
+measureQueue({ queue, connected: () => redis.status === 'ready', metrics });
 const worker = createTranscriptionWorker({
   redis,
   blocking,

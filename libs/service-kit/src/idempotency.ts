@@ -42,6 +42,10 @@ const hashOf = (request: unknown) =>
     .update(JSON.stringify(request) ?? '')
     .digest('hex');
 
+/** 409 for a key that came with another request before. */
+export const usedForAnotherRequest = () =>
+  conflict('This Idempotency-Key was used for another request');
+
 /** The request's `Idempotency-Key`. @throws {HttpError} 422 for a malformed one. */
 export const idempotencyKeyOf = (ctx: Pick<KitContext, 'get'>): string | undefined => {
   const given = ctx.get(headers.idempotencyKey);
@@ -94,7 +98,7 @@ export const createIdempotency = ({
         .where({ scope, key })
         .first<KeyRow | undefined>('request_hash', 'status', 'response');
       if (row?.request_hash !== hash) {
-        throw conflict('This Idempotency-Key was used for another request');
+        throw usedForAnotherRequest();
       }
       if (row.status === null || row.response === null) {
         throw conflict('This request is still being worked on');

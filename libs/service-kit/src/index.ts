@@ -27,7 +27,7 @@ export { principalOf, requireAdmin, requireUser } from './guards.ts';
 export type { UserGuard } from './guards.ts';
 export { runChecks } from './health.ts';
 export type { Check, CheckResult, Checks, Health } from './health.ts';
-export { createIdempotency, idempotencyKeyOf } from './idempotency.ts';
+export { createIdempotency, idempotencyKeyOf, usedForAnotherRequest } from './idempotency.ts';
 export type { Idempotency, IdempotentCall, Outcome } from './idempotency.ts';
 export { isInfrastructureError } from './infrastructure-errors.ts';
 export { createLogger } from './logger.ts';

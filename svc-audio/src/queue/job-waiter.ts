@@ -33,7 +33,10 @@ export interface JobWaiterOptions {
   readonly pollMs?: number;
 }
 
-/** One listener for the ends of all jobs that this process waits for. */
+/**
+ * One listener for the ends of all jobs that this process waits for. The job itself decides how it
+ * ended; an event, which may be of an earlier try or get lost, only says when to look.
+ */
 export const createJobWaiter = ({
   queue,
   redis,
@@ -41,17 +44,15 @@ export const createJobWaiter = ({
   logger,
   pollMs = 1000,
 }: JobWaiterOptions): JobWaiter => {
-  const waiting = new Map<string, (end: JobEnd) => void>();
+  /** Several calls may wait for one job: a retry joins it. */
+  const watches = new Map<string, Set<() => void>>();
   const events = new QueueEvents(QUEUE_NAME, { connection: redis, prefix: keys.queue });
+  const wake = ({ jobId }: { jobId: string }) => watches.get(jobId)?.forEach((look) => look());
   events.on('error', (error) => logger.debug({ err: error }, 'queue events connection'));
-  events.on('completed', ({ jobId, returnvalue }) =>
-    waiting.get(jobId)?.({ state: 'completed', result: returnvalue }),
-  );
-  events.on('failed', ({ jobId, failedReason }) =>
-    waiting.get(jobId)?.({ state: 'failed', reason: failedReason }),
-  );
+  events.on('completed', wake);
+  events.on('failed', wake);
 
-  const look = async (jobId: string): Promise<JobEnd | undefined> => {
+  const endOf = async (jobId: string): Promise<JobEnd | undefined> => {
     const job = await queue.getJob(jobId);
     if (job === undefined) return { state: 'missing' };
     if (job.finishedOn === undefined) return undefined;
@@ -60,24 +61,36 @@ export const createJobWaiter = ({
       : { state: 'failed', reason: job.failedReason };
   };
 
+  const listen = (jobId: string, look: () => void) => {
+    const looks = watches.get(jobId) ?? new Set();
+    watches.set(jobId, looks.add(look));
+    return () => {
+      looks.delete(look);
+      if (looks.size === 0) watches.delete(jobId);
+    };
+  };
+
   return {
     watch(jobId) {
       const { promise: end, resolve } = Promise.withResolvers<JobEnd>();
       let timer: NodeJS.Timeout | undefined;
-      waiting.set(jobId, resolve);
+      const look = () => {
+        const isAdded = timer !== undefined;
+        endOf(jobId).then(
+          (found) => found && (isAdded || found.state !== 'missing') && resolve(found),
+          (error: unknown) => logger.debug({ err: error, jobId }, 'job could not be read'),
+        );
+      };
+      const unlisten = listen(jobId, look);
       return {
         end,
         added() {
-          timer = setInterval(() => {
-            look(jobId).then(
-              (found) => found && resolve(found),
-              (error: unknown) => logger.debug({ err: error, jobId }, 'job could not be read'),
-            );
-          }, pollMs);
+          timer = setInterval(look, pollMs);
+          look();
         },
         stop() {
           clearInterval(timer);
-          waiting.delete(jobId);
+          unlisten();
         },
       };
     },

@@ -8,6 +8,8 @@ export type JobName = (typeof jobNames)[number];
 
 export const transcribeData = z.object({
   uploadId: z.string(),
+  /** For telling a retry from another recording with the same key. */
+  contentHash: z.string(),
   /** Of the call that waits, for the log. */
   requestId: z.string(),
 });

@@ -1,38 +1,58 @@
 import type { Metrics } from '@targum/service-kit';
-import type { Redis } from 'ioredis';
 import { Gauge, Histogram } from 'prom-client';
 import { QUEUE_NAME } from './jobs.ts';
 import type { JobName } from './jobs.ts';
 import type { TranscriptionQueue } from './queue.ts';
 
-const STATES = ['waiting', 'active', 'prioritized'] as const;
+const STATES = ['waiting', 'active', 'prioritized', 'failed'] as const;
+/** Those that no worker has taken yet. */
+const UNTAKEN = ['waiting', 'prioritized'] as const;
 
-/** Gauges of how many jobs are in the queue, read when they are asked for. */
+const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
+  const oldest = await Promise.all(
+    UNTAKEN.map(async (state) => (await queue.getJobs([state], 0, 0, true))[0]),
+  );
+  const since = Math.min(Date.now(), ...oldest.flatMap((job) => job?.timestamp ?? []));
+  return (Date.now() - since) / 1000;
+};
+
+/** Gauges of the queue, read when they are asked for. */
 export const measureQueue = ({
   queue,
-  redis,
+  connected,
   metrics: { registry },
 }: {
   readonly queue: TranscriptionQueue;
-  /** The queue's connection. */
-  readonly redis: Redis;
+  /** Whether the queue can be reached: it would wait for its first connection without end. */
+  readonly connected: () => boolean;
   readonly metrics: Pick<Metrics, 'registry'>;
 }): void => {
+  /** Without Redis there is no number, and the other metrics still count. */
+  const measure = async (gauge: { reset(): void }, read: () => Promise<void>) => {
+    if (!connected()) return gauge.reset();
+    await read().catch(() => gauge.reset());
+  };
   new Gauge({
     name: 'targum_queue_jobs',
     help: 'Jobs in the queue by state, the same from every process',
     labelNames: ['queue', 'state'],
     registers: [registry],
-    async collect() {
-      // The queue would wait for its first connection without end.
-      if (redis.status !== 'ready') return this.reset();
-      try {
+    collect() {
+      return measure(this, async () => {
         const counts = await queue.getJobCounts(...STATES);
         for (const state of STATES) this.set({ queue: QUEUE_NAME, state }, counts[state] ?? 0);
-      } catch {
-        // Without Redis there is no number, and the other metrics still count.
-        this.reset();
-      }
+      });
+    },
+  });
+  new Gauge({
+    name: 'targum_queue_oldest_seconds',
+    help: 'Age of the oldest job that no worker has taken yet, the same from every process',
+    labelNames: ['queue'],
+    registers: [registry],
+    collect() {
+      return measure(this, async () => {
+        this.set({ queue: QUEUE_NAME }, await oldestSeconds(queue));
+      });
     },
   });
 };

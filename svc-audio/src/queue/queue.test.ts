@@ -1,11 +1,12 @@
 import { createLogger, createMetrics, createRedis } from '@targum/service-kit';
 import { createTestBackend, testRedisUrl } from '@targum/service-kit/testing';
 import type { TestBackend } from '@targum/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createJobMetrics } from './metrics.ts';
 import { createJobWaiter } from './job-waiter.ts';
 import { createQueue } from './queue.ts';
 import type { TranscriptionQueue } from './queue.ts';
+import { sweepQueue } from './sweep.ts';
 import { createJobWorker } from './worker.ts';
 import type { JobHandlers } from './worker.ts';
 
@@ -21,7 +22,7 @@ describe('the queue', () => {
   let backend: TestBackend;
   let queue: TranscriptionQueue;
 
-  const startWorker = (handlers: JobHandlers) => {
+  const startWorker = (handlers: JobHandlers, concurrency = 1) => {
     const metrics = createMetrics({ name: 'test' });
     const worker = createJobWorker({
       redis: backend.connectRedis('blocking'),
@@ -29,13 +30,13 @@ describe('the queue', () => {
       logger: backend.logger,
       metrics: createJobMetrics(metrics),
       handlers,
-      concurrency: 1,
+      concurrency,
       onEnd: async () => {},
     });
     return { close: () => worker.close(AbortSignal.abort()), metrics };
   };
   const add = (jobId: string) =>
-    queue.add('transcribe', { uploadId: jobId, requestId: 'test' }, { jobId });
+    queue.add('transcribe', { uploadId: jobId, contentHash: 'hash', requestId: 'test' }, { jobId });
 
   beforeAll(async () => {
     backend = await createTestBackend();
@@ -78,6 +79,64 @@ describe('the queue', () => {
     await worker.close();
     await waiter.close();
     elsewhere.disconnect();
+  });
+
+  it.each([
+    ['with their events', 1000],
+    ['without their events', 50],
+  ])('tells the ends of a burst of 200 jobs %s', async (events, pollMs) => {
+    const deaf = connectElsewhere();
+    const redis = events === 'with their events' ? backend.connectRedis('blocking') : deaf;
+    const waiter = createJobWaiter({ ...backend, queue, redis, pollMs });
+    const worker = startWorker(
+      {
+        transcribe: async ({ uploadId }) => ({ outcome: 'transcribed', text: uploadId, tokens: 1 }),
+      },
+      20,
+    );
+    const results = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const jobId = `burst-${pollMs}-${index}`;
+        const watch = waiter.watch(jobId);
+        await add(jobId);
+        watch.added();
+        const end = await watch.end;
+        watch.stop();
+        return end.state === 'completed' && (end.result as { text: string }).text === jobId;
+      }),
+    );
+    expect(results.filter(Boolean)).toHaveLength(200);
+    await worker.close();
+    await waiter.close();
+    deaf.disconnect();
+  });
+
+  it('removes finished jobs once they are old, with no other job to do it', async () => {
+    const worker = startWorker({
+      transcribe: async ({ uploadId }) => {
+        if (uploadId === 'bad-and-old') throw new Error('broken');
+        return { outcome: 'transcribed', text: '', tokens: 0 };
+      },
+    });
+    await add('old');
+    await add('bad-and-old');
+    const find = () => Promise.all([queue.getJob('old'), queue.getJob('bad-and-old')]);
+    await vi.waitFor(async () => {
+      expect((await find()).map((job) => job?.finishedOn)).toEqual([
+        expect.any(Number),
+        expect.any(Number),
+      ]);
+    });
+    const stop = sweepQueue({
+      queue,
+      connected: () => true,
+      logger: backend.logger,
+      everyMs: 20,
+      keep: { completedMs: 0, failedMs: 0 },
+    });
+    await vi.waitFor(async () => expect(await find()).toEqual([undefined, undefined]));
+    stop();
+    await worker.close();
   });
 
   it('keeps a bounded number of finished jobs', async () => {

@@ -11,6 +11,6 @@ export const MAX_STALLED = 1;
 /** Pause before the worker tries again after a lost connection. */
 export const RECONNECT_MS = 1000;
 
-/** Results are read at once by the call that waits; finished jobs stay for events that got lost. */
-export const KEEP_COMPLETED = { age: 600, count: 1000 };
+/** Results that a client whose connection broke, or whose replica is gone, can come back for. */
+export const KEEP_COMPLETED = { age: 3600, count: 5000 };
 export const KEEP_FAILED = { age: 24 * 3600, count: 1000 };

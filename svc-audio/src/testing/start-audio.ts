@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AUDIO_FIELD, audioCalls } from '@targum/contracts';
+import { AUDIO_FIELD, audioCalls, headers as headerNames } from '@targum/contracts';
 import { createModelStandin } from '@targum/model-standin';
 import { createMetrics } from '@targum/service-kit';
 import {
@@ -30,11 +30,13 @@ import { createTranscriptionWorker } from '../transcription/transcription-worker
 const path = process.env['PATH'] ?? '';
 
 export const testFfmpeg = () => findFfmpeg({ setting: 'FFMPEG_PATH', command: 'ffmpeg', path });
-const testEspeak = () => findEspeak({ setting: 'ESPEAK_PATH', command: 'espeak-ng', path });
+export const testEspeak = () => findEspeak({ setting: 'ESPEAK_PATH', command: 'espeak-ng', path });
 
 export interface StartAudioOptions {
   readonly engine?: 'espeak' | 'openai';
   readonly deadlineSeconds?: number;
+  /** Longest time of one job. */
+  readonly jobSeconds?: number;
   readonly maxWaiting?: number;
   /** Address of Redis, such as a link that can be cut. */
   readonly redisUrl?: string;
@@ -57,16 +59,23 @@ export interface AudioAnswer {
   readonly body: { text?: string; message?: string; code?: string; details?: unknown };
 }
 
+export interface TranscribeOptions {
+  readonly signal?: AbortSignal;
+  /** The `Idempotency-Key`. */
+  readonly key?: string;
+}
+
 /** Sends an upload to be transcribed. */
 export const transcribe = async (
   client: Pick<TestClient, 'fetch'>,
   body: FormData,
-  signal?: AbortSignal,
+  { key, ...init }: TranscribeOptions = {},
 ): Promise<AudioAnswer> => {
   const response = await client.fetch(audioCalls.transcribe.path, {
     method: 'POST',
     body,
-    ...(signal === undefined ? {} : { signal }),
+    ...init,
+    ...(key === undefined ? {} : { headers: { [headerNames.idempotencyKey]: key } }),
   });
   const { status, headers } = response;
   return { status, headers, body: (await response.json()) as AudioAnswer['body'] };
@@ -76,6 +85,7 @@ export const transcribe = async (
 export const startAudio = async ({
   engine: engineName = 'espeak',
   deadlineSeconds = 60,
+  jobSeconds = 30,
   maxWaiting = 100,
   transcription = true,
   worker: withWorker = true,
@@ -129,7 +139,7 @@ export const startAudio = async ({
       metrics: createMetrics({ name: 'worker' }),
       ffmpegPath,
       speechToText: createSpeechToText({ client: openai, model: 'transcription' }),
-      jobMs: 30_000,
+      jobMs: jobSeconds * 1000,
       concurrency: 2,
       tempFolder,
     });

@@ -10,6 +10,12 @@ export interface Transcript {
 /** Text of an MP3 file. @throws whatever the service's client throws, or the signal's reason. */
 export type SpeechToText = (file: string, signal: AbortSignal) => Promise<Transcript>;
 
+/**
+ * Tries after the first: the client makes them after 408, 409, 429, 5xx and lost connections, with
+ * growing pauses from half a second, or those the service asks for (up to a minute).
+ */
+const RETRIES = 4;
+
 /** Transcription by any service that offers `/v1/audio/transcriptions`. */
 export const createSpeechToText =
   ({ client, model }: { readonly client: OpenAI; readonly model: string }): SpeechToText =>
@@ -21,7 +27,7 @@ export const createSpeechToText =
         model,
         response_format: 'json',
       },
-      { signal },
+      { signal, maxRetries: RETRIES },
     );
     if (typeof answer.text !== 'string') throw new Error('the answer has no text');
     const tokens = answer.usage?.type === 'tokens' ? answer.usage.total_tokens : 0;

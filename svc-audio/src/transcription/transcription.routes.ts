@@ -2,6 +2,7 @@ import { AUDIO_FIELD, audioCalls, audioTexts, limits } from '@targum/contracts';
 import type { Transcription } from '@targum/contracts';
 import {
   createRouter,
+  idempotencyKeyOf,
   principalOf,
   readUpload,
   requireUser,
@@ -10,6 +11,7 @@ import {
 } from '@targum/service-kit';
 import type { KitContext, KitRouter } from '@targum/service-kit';
 import { clientGone } from '../client-gone.ts';
+import { claimOf } from './claim.ts';
 import type { NoteUsage } from '../usage.service.ts';
 import type { TranscriptionService } from './transcription.service.ts';
 import type { UploadBudget } from './upload-budget.ts';
@@ -45,15 +47,17 @@ export const createTranscriptionRoutes = ({
   router.post(audioCalls.transcribe.path, requireUser({ keys: true }), async (ctx) => {
     if (transcription === undefined) throw unavailable('No transcription service is connected');
     const signal = clientGone(ctx);
-    await transcription.checkRoom();
+    const claim = claimOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
+    await transcription.checkRoom(claim);
     const pending = await uploadBudget.within(expectedBytes(ctx), async () =>
       transcription.submit({
+        claim,
         content: await readRecording(ctx),
         requestId: ctx.state.requestId,
       }),
     );
     const { text, tokens } = await pending.wait(signal);
-    await noteUsage(principalOf(ctx), tokens);
+    await noteUsage(principalOf(ctx), tokens, claim.jobId);
     const body: Transcription = { text };
     ctx.set('cache-control', 'no-store');
     ctx.body = body;

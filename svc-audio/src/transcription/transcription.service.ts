@@ -1,15 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { AUDIO_FIELD, audioTexts } from '@targum/contracts';
-import { HttpError, modelFailed, unavailable, validationFailed } from '@targum/service-kit';
+import {
+  HttpError,
+  modelFailed,
+  unavailable,
+  usedForAnotherRequest,
+  validationFailed,
+} from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { JobEnd, JobWaiter, JobWatch } from '../queue/job-waiter.ts';
 import { failureReason, transcribeResult } from '../queue/jobs.ts';
 import type { TranscribeResult } from '../queue/jobs.ts';
 import type { TranscriptionQueue } from '../queue/queue.ts';
+import { MAX_STALLED } from '../queue/settings.ts';
+import type { Claim } from './claim.ts';
 import type { Transcript } from './speech-to-text.ts';
 import type { Uploads } from './uploads.repository.ts';
 
 export interface Recording {
+  readonly claim: Claim;
   readonly content: Buffer;
   /** Of the call that waits, for the log. */
   readonly requestId: string;
@@ -18,7 +27,7 @@ export interface Recording {
 export interface PendingTranscription {
   /**
    * Waits for the text; to be called once. When the signal is aborted (the client has gone) a job
-   * that has not begun is cancelled.
+   * that has not begun is cancelled, unless the client can come back for it.
    * @throws {HttpError} 422 for what is no usable recording, 502 where the transcription service
    * failed, 503 past the deadline or when the queue lost the job.
    */
@@ -27,8 +36,12 @@ export interface PendingTranscription {
 
 export interface TranscriptionService {
   /** @throws {HttpError} 503 while too many recordings wait, or the queue cannot be reached. */
-  checkRoom(): Promise<void>;
-  /** Stores a recording and queues it; its content need not be kept after that. */
+  checkRoom(claim: Claim): Promise<void>;
+  /**
+   * Stores a recording and queues it; its content need not be kept after that. A call that comes
+   * again joins its job, running or done; one that failed for a passing reason is tried anew.
+   * @throws {HttpError} 409 for a key that came with other content before.
+   */
   submit(recording: Recording): Promise<PendingTranscription>;
 }
 
@@ -75,7 +88,7 @@ const read = (end: JobEnd): Transcript => {
   return transcriptOf(transcribeResult.parse(end.result));
 };
 
-/** The waiting side of the queue: one call, one job. */
+/** The waiting side of the queue. */
 export const createTranscriptionService = ({
   uploads,
   queue,
@@ -85,8 +98,9 @@ export const createTranscriptionService = ({
   maxWaiting,
   logger,
 }: TranscriptionServiceOptions): TranscriptionService => {
-  /** Takes a job that has not begun out of the queue. */
-  const cancel = async (jobId: string): Promise<boolean> => {
+  /** Takes a job that has not begun out of the queue, if nobody comes back for it. */
+  const cancel = async ({ jobId, repeatable }: Claim): Promise<boolean> => {
+    if (repeatable) return false;
     try {
       if ((await queue.remove(jobId)) !== 1) return false;
       await uploads.remove(jobId);
@@ -97,27 +111,28 @@ export const createTranscriptionService = ({
     }
   };
 
-  const forget = (jobId: string) => {
+  const forget = ({ jobId, repeatable }: Claim) => {
+    if (repeatable) return;
     queue
       .remove(jobId)
       .catch((error: unknown) => logger.debug({ err: error, jobId }, 'job stays until it expires'));
   };
 
-  const wait = async (jobId: string, watch: JobWatch, signal: AbortSignal) => {
+  const wait = async (claim: Claim, watch: JobWatch, signal: AbortSignal) => {
     const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
     const onDeadline = () => {
-      void cancel(jobId);
+      void cancel(claim);
       stop(unavailable());
     };
     // A job that has begun is waited for all the same: it will be finished, and counted.
-    const onGone = () => void cancel(jobId).then((done) => done && stop(signal.reason));
+    const onGone = () => void cancel(claim).then((done) => done && stop(signal.reason));
     const timer = setTimeout(onDeadline, deadlineMs);
     signal.addEventListener('abort', onGone, { once: true });
     if (signal.aborted) onGone();
     try {
       const end = await Promise.race([watch.end, stopped]);
       // Failed jobs stay, for whoever looks into the failure.
-      if (end.state === 'completed') forget(jobId);
+      if (end.state === 'completed') forget(claim);
       return read(end);
     } finally {
       clearTimeout(timer);
@@ -126,24 +141,42 @@ export const createTranscriptionService = ({
     }
   };
 
+  /** Whether the job of an earlier call has its result, or killed its workers. */
+  const isSettled = async (jobId: string, contentHash: string): Promise<boolean> => {
+    const job = await queue.getJob(jobId);
+    if (job === undefined) return false;
+    if (job.data.contentHash !== contentHash) throw usedForAnotherRequest();
+    if (job.finishedOn === undefined) return false;
+    if (job.failedReason === undefined || job.stalledCounter > MAX_STALLED) return true;
+    await job.remove();
+    return false;
+  };
+
   return {
-    async checkRoom() {
+    async checkRoom({ jobId, repeatable }) {
       if (!connected()) throw unavailable();
-      if ((await queue.getWaitingCount()) >= maxWaiting) throw unavailable();
+      if ((await queue.getWaitingCount()) < maxWaiting) return;
+      const hasPlace = repeatable && (await queue.getJob(jobId)) !== undefined;
+      if (!hasPlace) throw unavailable();
     },
-    async submit({ content, requestId }) {
-      const jobId = randomUUID();
+    async submit({ claim, content, requestId }) {
+      const { jobId, repeatable } = claim;
+      const contentHash = createHash('sha256').update(content).digest('base64url');
+      const settled = repeatable && (await isSettled(jobId, contentHash));
       const watch = waiter.watch(jobId);
       try {
-        await uploads.put(jobId, content, deadlineMs + UPLOAD_MARGIN_MS);
-        await queue.add('transcribe', { uploadId: jobId, requestId }, { jobId });
+        if (!settled) {
+          await uploads.put(jobId, content, deadlineMs + UPLOAD_MARGIN_MS);
+          // Adds nothing where the job is there already.
+          await queue.add('transcribe', { uploadId: jobId, contentHash, requestId }, { jobId });
+        }
       } catch (error) {
         watch.stop();
-        await cancel(jobId);
+        await cancel(claim);
         throw error;
       }
       watch.added();
-      return { wait: (signal) => wait(jobId, watch, signal) };
+      return { wait: (signal) => wait(claim, watch, signal) };
     },
   };
 };

@@ -10,6 +10,7 @@ import {
   replyInProgress,
   unavailable,
   type RateLimit,
+  usedForAnotherRequest,
 } from '@targum/service-kit';
 import { toMessage } from '../messages/message-row.ts';
 import type { BeginRepository, BeginResult } from './begin.repository.ts';
@@ -79,7 +80,7 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
     case 'not_found':
       return notFound();
     case 'other_request':
-      return conflict('This Idempotency-Key was used for another request');
+      return usedForAnotherRequest();
     case 'not_last':
       return conflict('Only the last reply of a chat can be tried again');
     case 'reply_in_progress':
