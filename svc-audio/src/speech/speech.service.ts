@@ -5,6 +5,7 @@ import type { Logger } from '@targum/service-kit';
 import { encodeSpeech } from '../ffmpeg/encode-speech.ts';
 import type { RunTool } from '../ffmpeg/run-tool.ts';
 import type { SpeechEngine } from './engines/engine.ts';
+import { createSharedWork } from './shared-work.ts';
 import type { SpeechCache } from './speech.cache.ts';
 
 export interface SpeakOptions {
@@ -31,7 +32,7 @@ export interface SpeechServiceOptions {
   readonly logger: Logger;
 }
 
-/** Speech by the chosen engine, from the cache where it was said before. */
+/** Speech by the chosen engine, from the cache where it was said before; the same at once is made once. */
 export const createSpeechService = ({
   engine,
   cache,
@@ -56,6 +57,8 @@ export const createSpeechService = ({
       logger.warn({ err: error }, 'speech cache could not be written');
     });
 
+  const work = createSharedWork<Buffer>();
+
   const create = async ({ text, voice, signal }: SpeakOptions): Promise<Buffer> => {
     const sound = await engine.synthesise({ text, voice, signal });
     const mp3 = await encodeSpeech({ runTool, ffmpegPath, sound, signal });
@@ -64,21 +67,28 @@ export const createSpeechService = ({
     return mp3;
   };
 
+  const createInTime = async (options: SpeakOptions): Promise<Buffer> => {
+    const deadline = AbortSignal.timeout(deadlineMs);
+    try {
+      return await create({ ...options, signal: AbortSignal.any([options.signal, deadline]) });
+    } catch (error) {
+      if (deadline.aborted && !options.signal.aborted) {
+        throw unavailable(undefined, { cause: error });
+      }
+      throw error;
+    }
+  };
+
   return {
     async speak({ text, voice, signal }) {
       const hash = hashOf(text, voice);
       const known = await cached(hash);
       if (known !== undefined) return known;
-      const deadline = AbortSignal.timeout(deadlineMs);
-      const either = AbortSignal.any([signal, deadline]);
-      try {
-        const mp3 = await create({ text, voice, signal: either });
+      return work.join(hash, signal, async (all) => {
+        const mp3 = await createInTime({ text, voice, signal: all });
         await keep(hash, mp3);
         return mp3;
-      } catch (error) {
-        if (deadline.aborted && !signal.aborted) throw unavailable(undefined, { cause: error });
-        throw error;
-      }
+      });
     },
   };
 };

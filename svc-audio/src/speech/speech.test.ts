@@ -1,7 +1,7 @@
 import { audioCalls, audioTexts, voices } from '@targum/contracts';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { secondsOfMp3 } from '../testing/sounds.ts';
+import { pitchOfMp3, secondsOfMp3 } from '../testing/sounds.ts';
 import { startAudio } from '../testing/start-audio.ts';
 import type { StartedAudio } from '../testing/start-audio.ts';
 
@@ -40,12 +40,22 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     expect(sound.length).toBeLessThan((seconds / 10) * 60_000);
   });
 
-  it('has six voices that differ', async () => {
-    const sounds = await Promise.all(
-      voices.map(async ({ id }) => (await speak(user, { text: 'Good morning.', voice: id })).sound),
+  it('has six voices that differ: each at least 5 % higher than the one before', async () => {
+    const heard = await Promise.all(
+      voices.map(async ({ id }) => {
+        const { sound } = await speak(user, { text: STORY, voice: id });
+        expect(secondsOfMp3(sound)).toBeGreaterThan(8);
+        return { id, pitch: pitchOfMp3(sound) };
+      }),
     );
-    expect(new Set(sounds.map((sound) => sound.toString('base64'))).size).toBe(6);
-    for (const sound of sounds) expect(secondsOfMp3(sound)).toBeGreaterThan(0.5);
+    const upwards = heard.toSorted((a, b) => a.pitch - b.pitch);
+    expect(upwards.map(({ id }) => id)).toEqual([
+      ...['Fenrir', 'Charon', 'Puck'],
+      ...['Kore', 'Aoede', 'Leda'],
+    ]);
+    for (const [index, { pitch }] of upwards.entries()) {
+      expect(pitch / (upwards[index - 1]?.pitch ?? 1)).toBeGreaterThan(1.05);
+    }
   });
 
   it('speaks as Kore where no voice is given', async () => {
@@ -131,6 +141,12 @@ describe('POST /api/audio/speak by a speech service', () => {
   it('asks once for what was said before', async () => {
     await speak(user, { text: 'Twice.' });
     await speak(user, { text: 'Twice.' });
+    expect(audio.standin.requests).toHaveLength(1);
+  });
+
+  it('asks once for what is wanted three times at the same moment', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => speak(user, { text: 'At once.' })));
+    expect(new Set(answers.map(({ sound }) => sound.toString('base64'))).size).toBe(1);
     expect(audio.standin.requests).toHaveLength(1);
   });
 

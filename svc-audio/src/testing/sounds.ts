@@ -23,9 +23,46 @@ export const longTone = (seconds: number): Buffer =>
 
 const SAMPLES = 8000;
 
+/** @throws Error where it cannot be decoded as MP3. */
+const decode = (mp3: Buffer): Int16Array => {
+  const raw = ffmpeg(
+    ['-f', 'mp3', '-i', 'pipe:0', '-f', 's16le', '-ac', '1', '-ar', `${SAMPLES}`],
+    mp3,
+  );
+  return new Int16Array(new Uint8Array(raw).buffer);
+};
+
 /** Length in seconds of an MP3. @throws Error where it cannot be decoded as one. */
-export const secondsOfMp3 = (mp3: Buffer): number =>
-  ffmpeg(['-f', 'mp3', '-i', 'pipe:0', '-f', 's16le', '-ac', '1', '-ar', `${SAMPLES}`], mp3)
-    .length /
-  2 /
-  SAMPLES;
+export const secondsOfMp3 = (mp3: Buffer): number => decode(mp3).length / SAMPLES;
+
+const FRAME = 512;
+/** From 60 Hz, below the lowest voice, to 400 Hz, above the highest. */
+const LAGS = { from: Math.floor(SAMPLES / 400), to: Math.ceil(SAMPLES / 60) };
+
+const correlation = (frame: Int16Array, lag: number): number => {
+  let sum = 0;
+  for (let at = lag; at < frame.length; at++) sum += (frame[at] ?? 0) * (frame[at - lag] ?? 0);
+  return sum;
+};
+
+const pitchOf = (frame: Int16Array): number | undefined => {
+  const energy = correlation(frame, 0);
+  let best = { lag: 0, value: 0 };
+  for (let lag = LAGS.from; lag <= LAGS.to; lag++) {
+    const value = correlation(frame, lag);
+    if (value > best.value) best = { lag, value };
+  }
+  const isVoiced = energy / frame.length > 10_000 && best.value > energy / 2;
+  return isVoiced ? SAMPLES / best.lag : undefined;
+};
+
+/** The pitch that a voice has most of the time, in Hz, by autocorrelation. */
+export const pitchOfMp3 = (mp3: Buffer): number => {
+  const samples = decode(mp3);
+  const pitches = Array.from({ length: Math.floor(samples.length / FRAME) }, (_, index) =>
+    pitchOf(samples.subarray(index * FRAME, (index + 1) * FRAME)),
+  )
+    .filter((pitch) => pitch !== undefined)
+    .toSorted((a, b) => a - b);
+  return pitches[Math.floor(pitches.length / 2)] ?? Number.NaN;
+};

@@ -1,8 +1,10 @@
 import type { VoiceName } from '@targum/contracts';
 import type { RunTool } from '../../ffmpeg/run-tool.ts';
-import type { SpeechEngine } from './engine.ts';
+import { DEFAULT_LANGUAGE, languageOf } from '../language.ts';
+import type { SpeechEngine, Utterance } from './engine.ts';
 
 interface EspeakVoice {
+  /** Of espeak-ng, for any language. */
   readonly variant: string;
   /** 0 to 99. */
   readonly pitch: number;
@@ -12,12 +14,12 @@ interface EspeakVoice {
 
 /** Our voices in espeak-ng's terms. */
 export const ESPEAK_VOICES: Readonly<Record<VoiceName, EspeakVoice>> = {
-  Kore: { variant: 'en-us+f2', pitch: 50, speed: 165 },
-  Puck: { variant: 'en-us+m3', pitch: 60, speed: 165 },
-  Charon: { variant: 'en-us+m7', pitch: 45, speed: 155 },
-  Aoede: { variant: 'en-us+f5', pitch: 55, speed: 150 },
-  Fenrir: { variant: 'en-us+m1', pitch: 20, speed: 160 },
-  Leda: { variant: 'en-us+f3', pitch: 65, speed: 145 },
+  Kore: { variant: 'f2', pitch: 50, speed: 165 },
+  Puck: { variant: 'm3', pitch: 60, speed: 165 },
+  Charon: { variant: 'm7', pitch: 45, speed: 155 },
+  Aoede: { variant: 'f5', pitch: 55, speed: 150 },
+  Fenrir: { variant: 'm1', pitch: 20, speed: 160 },
+  Leda: { variant: 'f3', pitch: 65, speed: 145 },
 };
 
 export interface EspeakOptions {
@@ -42,23 +44,36 @@ const withSizes = (wav: Buffer): Buffer => {
   return wav;
 };
 
-/** Speech by espeak-ng: offline, the text goes in by stdin. */
+/** Speech by espeak-ng, in the language of the text where it is clear: offline. */
 export const createEspeakEngine = ({
   runTool,
   espeakPath,
   voices = ESPEAK_VOICES,
-}: EspeakOptions): SpeechEngine => ({
-  id: JSON.stringify(['espeak', voices]),
-  async synthesise({ text, voice, signal }) {
+}: EspeakOptions): SpeechEngine => {
+  const speakIn = (language: string, { text, voice, signal }: Utterance) => {
     const { variant, pitch, speed } = voices[voice];
-    const { exitCode, output, errors } = await runTool({
+    const sound = ['-v', `${language}+${variant}`, '-p', `${pitch}`, '-s', `${speed}`];
+    return runTool({
       command: espeakPath,
-      args: ['-v', variant, '-p', `${pitch}`, '-s', `${speed}`, '-b', '1', '--stdin', '--stdout'],
+      args: [...sound, '-b', '1', '--stdin', '--stdout'],
       input: speakable(text),
       maxOutputBytes: MAX_BYTES,
       signal,
     });
-    if (exitCode !== 0) throw new Error(`espeak-ng ended with ${exitCode}: ${errors}`);
-    return withSizes(output);
-  },
-});
+  };
+
+  return {
+    id: JSON.stringify(['espeak', 'by language', voices]),
+    async synthesise(utterance) {
+      const language = languageOf(utterance.text);
+      let spoken = await speakIn(language, utterance);
+      // An older espeak-ng may not know the language.
+      if (spoken.exitCode !== 0 && language !== DEFAULT_LANGUAGE) {
+        spoken = await speakIn(DEFAULT_LANGUAGE, utterance);
+      }
+      const { exitCode, output, errors } = spoken;
+      if (exitCode !== 0) throw new Error(`espeak-ng ended with ${exitCode}: ${errors}`);
+      return withSizes(output);
+    },
+  };
+};

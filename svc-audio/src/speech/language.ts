@@ -1,0 +1,78 @@
+import { francAll } from 'franc-min';
+
+/** Scripts that mostly one language uses, or whose readers understand that one, by espeak-ng's names. */
+const SCRIPTS = {
+  Cyrillic: 'ru',
+  Arabic: 'ar',
+  Devanagari: 'hi',
+  Bengali: 'bn',
+  Gurmukhi: 'pa',
+  Gujarati: 'gu',
+  Oriya: 'or',
+  Tamil: 'ta',
+  Telugu: 'te',
+  Kannada: 'kn',
+  Malayalam: 'ml',
+  Sinhala: 'si',
+  Thai: 'th',
+  Myanmar: 'my',
+  Georgian: 'ka',
+  Armenian: 'hy',
+  Ethiopic: 'am',
+  Greek: 'el',
+  Hebrew: 'he',
+  Hangul: 'ko',
+  Hiragana: 'ja',
+  Katakana: 'ja',
+  Han: 'cmn',
+} as const;
+
+/** Letters that a language has and its script's first language has not. */
+const LETTERS = [
+  ['ru', /[їєґ]/iu, 'uk'],
+  ['ar', /[ٹڈڑے]/u, 'ur'],
+  ['ar', /[پچژگ]/u, 'fa'],
+  ['cmn', /[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+] as const;
+
+/** Languages in Latin script that are told apart, by ISO 639-3. */
+const LATIN = {
+  eng: 'en-us',
+  fra: 'fr-fr',
+  spa: 'es-419',
+  por: 'pt-br',
+  swh: 'sw',
+  ind: 'id',
+  deu: 'de',
+  vie: 'vi',
+} as const;
+
+export const DEFAULT_LANGUAGE = LATIN.eng;
+
+/** Shorter texts, such as names, are too little to tell a language by. */
+const MIN_LETTERS = 20;
+/** The next best guess is at most this likely where the language is clear; the best one has 1. */
+const CLEAR = 0.88;
+
+const counts = Object.entries(SCRIPTS).map(
+  ([script, language]) => [new RegExp(`\\p{Script=${script}}`, 'gu'), language] as const,
+);
+
+const byScript = (text: string): string | undefined => {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const found = counts
+    .map(([pattern, language]) => ({ language, count: text.match(pattern)?.length ?? 0 }))
+    .toSorted((a, b) => b.count - a.count)[0];
+  if (found === undefined || found.count * 2 <= letters || found.count === 0) return undefined;
+  const closer = LETTERS.find(([of, pattern]) => of === found.language && pattern.test(text));
+  return closer?.[2] ?? found.language;
+};
+
+const byWords = (text: string): string => {
+  const [best, next] = francAll(text, { only: Object.keys(LATIN), minLength: MIN_LETTERS });
+  const isClear = best !== undefined && best[0] in LATIN && (next?.[1] ?? 0) <= CLEAR;
+  return isClear ? LATIN[best[0] as keyof typeof LATIN] : DEFAULT_LANGUAGE;
+};
+
+/** The language of a text in espeak-ng's terms where it is clear, else English. */
+export const languageOf = (text: string): string => byScript(text) ?? byWords(text);

@@ -1,0 +1,55 @@
+/** Does work once for all callers that wait for it at the same time. */
+export interface SharedWork<Result> {
+  /**
+   * Joins the work of this name, or starts it. The work's own signal is aborted once every caller's
+   * signal is.
+   * @throws what the work throws; the reason of `signal` when that was aborted.
+   */
+  join(
+    name: string,
+    signal: AbortSignal,
+    start: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+interface Running<Result> {
+  readonly result: Promise<Result>;
+  readonly controller: AbortController;
+  callers: number;
+}
+
+export const createSharedWork = <Result>(): SharedWork<Result> => {
+  const running = new Map<string, Running<Result>>();
+
+  const begin = (name: string, start: (signal: AbortSignal) => Promise<Result>) => {
+    const controller = new AbortController();
+    const result = start(controller.signal).finally(() => {
+      if (running.get(name) === work) running.delete(name);
+    });
+    const work: Running<Result> = { result, controller, callers: 0 };
+    running.set(name, work);
+    return work;
+  };
+
+  return {
+    async join(name, signal, start) {
+      signal.throwIfAborted();
+      const work = running.get(name) ?? begin(name, start);
+      const { promise: left, reject: leave } = Promise.withResolvers<never>();
+      work.callers += 1;
+      const onAbort = () => {
+        work.callers -= 1;
+        leave(signal.reason);
+        if (work.callers > 0) return;
+        running.delete(name);
+        work.controller.abort(signal.reason);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      try {
+        return await Promise.race([work.result, left]);
+      } finally {
+        signal.removeEventListener('abort', onAbort);
+      }
+    },
+  };
+};
