@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Message } from '@targum/contracts';
+import { chatTexts, type Message } from '@targum/contracts';
 import {
   enter,
   enterChat,
@@ -106,7 +106,7 @@ test('a reply that the model cut off keeps what was said', async ({ visitor, ori
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await send(page, '/cut');
-  await replies(page).getByText(MODEL_FAILED, { exact: true }).waitFor();
+  await replies(page).getByText(chatTexts.replyBrokeOff, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Retry' }).waitFor();
   const [, stored] = await storedMessages(page, chat);
   expect(stored).toMatchObject({ status: 'failed' });

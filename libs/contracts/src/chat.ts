@@ -13,6 +13,8 @@ export const chatTexts = {
   titleRequired: 'Title is required',
   titleTooLong: 'Title is too long (max 120 characters)',
   nothingToChange: 'Name a title or an assistant to change',
+  /** Of a reply that failed after its first word; its code is `model_failed`. */
+  replyBrokeOff: 'The reply broke off. Please try again.',
 } as const;
 
 const title = z

@@ -54,6 +54,37 @@ it('cuts a long chat to the window and keeps the older part as a summary', async
   expect(turns.length).toBeLessThan(7);
 });
 
+it('counts the calls for summaries as usage of the key that asked for the replies', async () => {
+  const { user, chat } = await service.member();
+  const { client, row } = await service.keyOf(user);
+  for (const word of ['keyed1', 'keyed2', 'keyed3']) {
+    const stream = await sendStreamed(client, chat.id, `/echo ${`${word} `.repeat(300)}`);
+    await stream.ended;
+  }
+  // A summary of the chat before may still be on its way.
+  const ownRequests = () =>
+    service.standin.requests.filter((_request, index) =>
+      turnsOf(index).some(({ content }) => content.includes('keyed1')),
+    );
+  const { knex } = service.backend;
+  const replies = await knex('generations').where({ chat_id: chat.id });
+  // One row for each call that reached the model, those for summaries too.
+  const rows = await vi.waitFor(async () => {
+    const found = await knex('api_usage').where({ api_key_id: row.id, chat_id: chat.id });
+    expect(found.length).toBeGreaterThan(replies.length);
+    expect(found).toHaveLength(ownRequests().length);
+    return found;
+  }, 10_000);
+  const replyTokens = replies.map((reply) => reply.input_tokens + reply.output_tokens);
+  const others = rows.map(({ tokens }) => tokens).filter((count) => !replyTokens.includes(count));
+  expect(others).toHaveLength(rows.length - replies.length);
+  expect(Math.min(...others)).toBeGreaterThan(0);
+  expect((await summaryOf(chat.id)).summary).toBeTruthy();
+  expect(await knex('users').where({ id: user.id }).first('api_usage_count')).toEqual({
+    api_usage_count: rows.length,
+  });
+});
+
 it('sends a message that is longer than the window whole', async () => {
   const { client, chat } = await service.member();
   const content = 'अनुग्रह '.repeat(2000);

@@ -76,16 +76,16 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
         if (last === undefined) return;
         const room = usable - estimateTokens(summaryPrompt) - estimateTokens(history.summary ?? '');
         const messages = newestTurns(older, room);
-        let summary = '';
-        await model.reply({
+        let text = '';
+        const usage = await model.reply({
           instructions: summaryPrompt,
           turns: [{ role: 'user', content: transcript({ ...history, messages }) }],
           signal,
-          onText: (text) => {
-            summary += text;
+          onText: (piece) => {
+            text += piece;
           },
         });
-        await repository.saveSummary(generation.chat_id, summary, last.sequence);
+        await repository.saveSummary(generation, { text, sequence: last.sequence, usage });
       } catch (error) {
         if (signal.aborted) return;
         logger.warn({ err: error, generationId: generation.id }, 'chat could not be summed up');

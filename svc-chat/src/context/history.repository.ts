@@ -1,5 +1,7 @@
 import type { GenerationRow, MessageRow } from '@targum/database';
+import { recordApiUsage } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { tokensOf, type TokenUsage } from '../model/model.ts';
 
 export interface HistoryMessage {
   readonly sequence: string;
@@ -14,14 +16,23 @@ export interface History {
   readonly messages: readonly HistoryMessage[];
 }
 
+export interface Summary {
+  readonly text: string;
+  readonly sequence: string;
+  readonly usage: TokenUsage | undefined;
+}
+
 export interface HistoryRepository {
   /**
    * What was said in the chat up to the message a generation answers, without empty replies; of a
    * long chat only the newest messages, as many as it takes to fill `maxBytes`.
    */
   load(generation: GenerationRow, maxBytes: number): Promise<History>;
-  /** Keeps the summary of all messages up to and including `sequence`. */
-  saveSummary(chatId: string, summary: string, sequence: string): Promise<void>;
+  /**
+   * Keeps the summary of all messages up to and including `sequence`, and counts the model call
+   * that made it where an API key had asked for the reply.
+   */
+  saveSummary(generation: GenerationRow, summary: Summary): Promise<void>;
 }
 
 export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
@@ -45,10 +56,19 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
     return { summary: chat?.summary ?? null, messages: rows };
   },
 
-  async saveSummary(chatId, summary, sequence) {
-    await knex('chats')
-      .where({ id: chatId })
-      .whereRaw('coalesce(summary_sequence, 0) < ?', [sequence])
-      .update({ summary, summary_sequence: sequence });
-  },
+  saveSummary: (generation, { text, sequence, usage }) =>
+    knex.transaction(async (transaction) => {
+      const { id, user_id, chat_id } = generation;
+      // Every transaction here locks the user before the chat, so that none wait for each other.
+      await transaction('users').where({ id: user_id }).forNoKeyUpdate().first('id');
+      await transaction('chats')
+        .where({ id: chat_id })
+        .whereRaw('coalesce(summary_sequence, 0) < ?', [sequence])
+        .update({ summary: text, summary_sequence: sequence });
+      const row: Pick<GenerationRow, 'api_key_id'> | undefined = await transaction('generations')
+        .where({ id })
+        .first('api_key_id');
+      if (!row?.api_key_id) return;
+      await recordApiUsage({ knex: transaction })(row.api_key_id, chat_id, tokensOf(usage));
+    }),
 });

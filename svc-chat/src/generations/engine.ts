@@ -81,7 +81,7 @@ export function createEngine(options: EngineOptions): Engine {
         return reason === 'lost' ? reason : { status: reason, text: reply.text };
       }
       logger.warn({ err: error, generationId: generation.id }, 'reply failed');
-      return { status: 'failed', text: reply.text, error: failureOf(error) };
+      return { status: 'failed', text: reply.text, error: failureOf(error, reply.text) };
     } finally {
       await cleared;
     }

@@ -2,7 +2,7 @@ import type { MessageError } from '@targum/contracts';
 import type { GenerationRow, MessageRow } from '@targum/database';
 import { recordApiUsage } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import type { TokenUsage } from '../model/model.ts';
+import { tokensOf, type TokenUsage } from '../model/model.ts';
 
 export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
 
@@ -117,8 +117,7 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
           .where({ id: row.chat_id })
           .update({ updated_at: transaction.fn.now() });
         if (row.api_key_id !== null) {
-          const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
-          await recordApiUsage({ knex: transaction })(row.api_key_id, row.chat_id, tokens);
+          await recordApiUsage({ knex: transaction })(row.api_key_id, row.chat_id, tokensOf(usage));
         }
         return true;
       }),

@@ -1,4 +1,4 @@
-import { errorMessages, type MessageError } from '@targum/contracts';
+import { chatTexts, errorMessages, type MessageError } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import { isInfrastructureError } from '@targum/service-kit';
 import type { FinalStatus } from './generations.repository.ts';
@@ -9,11 +9,18 @@ const modelFailure: MessageError = {
   message: errorMessages.model_failed,
 };
 
-/** What is stored and told of a reply that failed; nothing of the provider's own words. */
-export const failureOf = (error: unknown): MessageError =>
-  isInfrastructureError(error)
-    ? { code: 'unavailable', message: errorMessages.unavailable }
-    : modelFailure;
+const brokeOff: MessageError = { code: 'model_failed', message: chatTexts.replyBrokeOff };
+
+/**
+ * What is stored and told of a reply that failed, with the text it had by then; nothing of the
+ * provider's own words.
+ */
+export const failureOf = (error: unknown, text: string): MessageError => {
+  if (isInfrastructureError(error)) {
+    return { code: 'unavailable', message: errorMessages.unavailable };
+  }
+  return text === '' ? modelFailure : brokeOff;
+};
 
 /** The last event of a reply that ended with a status. */
 export const endOf = (messageId: string, status: FinalStatus, error?: MessageError): ReplyEnd =>

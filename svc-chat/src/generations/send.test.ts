@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rateLimits, type SendMessageResponse } from '@targum/contracts';
+import { chatTexts, errorMessages, rateLimits, type SendMessageResponse } from '@targum/contracts';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
@@ -118,29 +118,32 @@ describe('a streamed send', () => {
   });
 
   it.each([
-    ['500', '/fail 500', ''],
-    ['429', '/fail 429', ''],
-    ['a cut', '/cut', 'word1 word2'],
-    ['bad JSON', '/badjson', 'word1 word2'],
-  ])('ends with one typed error after %s and keeps the text', async (_name, content, kept) => {
-    const { client, chat } = await service.member();
-    const stream = await sendStreamed(client, chat.id, content);
-    await stream.ended;
-    const [, reply] = await messagesOf(client, chat.id);
-    expect(stream.last?.event).toEqual({
-      type: 'error',
-      data: {
-        code: 'model_failed',
-        message: 'The model did not answer. Please try again.',
-        id: reply?.id,
-      },
-    });
-    expect(stream.events.filter(({ event }) => event.type === 'error')).toHaveLength(1);
-    expect(reply).toMatchObject({ status: 'failed', error: { code: 'model_failed' } });
-    expect(reply?.content).toBe(stream.text);
-    expect(reply?.content.startsWith(kept)).toBe(true);
-    expect((await generationsOf(chat.id))[0].status).toBe('failed');
-  });
+    ['500', '/fail 500', '', errorMessages.model_failed],
+    ['429', '/fail 429', '', errorMessages.model_failed],
+    ['a cut', '/cut', 'word1 word2', chatTexts.replyBrokeOff],
+    ['bad JSON', '/badjson', 'word1 word2', chatTexts.replyBrokeOff],
+  ])(
+    'ends with one typed error after %s and keeps the text',
+    async (_name, content, kept, message) => {
+      const { client, chat } = await service.member();
+      const stream = await sendStreamed(client, chat.id, content);
+      await stream.ended;
+      const [, reply] = await messagesOf(client, chat.id);
+      expect(stream.last?.event).toEqual({
+        type: 'error',
+        data: {
+          code: 'model_failed',
+          message,
+          id: reply?.id,
+        },
+      });
+      expect(stream.events.filter(({ event }) => event.type === 'error')).toHaveLength(1);
+      expect(reply).toMatchObject({ status: 'failed', error: { code: 'model_failed', message } });
+      expect(reply?.content).toBe(stream.text);
+      expect(reply?.content.startsWith(kept)).toBe(true);
+      expect((await generationsOf(chat.id))[0].status).toBe('failed');
+    },
+  );
 
   it('refuses blank, too long and unreadable content', async () => {
     const { client, chat } = await service.member();

@@ -21,6 +21,10 @@ export interface TokenUsage {
   readonly outputTokens: number;
 }
 
+/** All tokens of a call; 0 where the provider told none. */
+export const tokensOf = (usage: TokenUsage | undefined): number =>
+  (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
+
 /** A language model that holds no state: everything it should know comes with the request. */
 export interface ChatModel {
   readonly name: string;
