@@ -1,0 +1,104 @@
+import type { IDeployment, IStatefulSet } from 'kubernetes-models/apps/v1';
+import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import type { IJob } from 'kubernetes-models/batch/v1';
+import type { IIngress, INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import type {
+  IConfigMap,
+  IContainer,
+  INamespace,
+  IPodTemplateSpec,
+  ISecret,
+  IService,
+} from 'kubernetes-models/v1';
+import type { IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
+import type {
+  IScaledObject,
+  ITriggerAuthentication,
+} from '@kubernetes-models/keda/keda.sh/v1alpha1';
+
+/** One rendered object, of any kind. */
+export interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
+}
+
+interface Kinds {
+  ConfigMap: IConfigMap;
+  Deployment: IDeployment;
+  HTTPRoute: IHTTPRoute;
+  HorizontalPodAutoscaler: IHorizontalPodAutoscaler;
+  Ingress: IIngress;
+  Job: IJob;
+  Namespace: INamespace;
+  NetworkPolicy: INetworkPolicy;
+  PodDisruptionBudget: IPodDisruptionBudget;
+  ScaledObject: IScaledObject;
+  Secret: ISecret;
+  Service: IService;
+  StatefulSet: IStatefulSet;
+  TriggerAuthentication: ITriggerAuthentication;
+}
+
+/** Finds what is wrong; each problem names its object. */
+export type Rule = (manifests: readonly Manifest[]) => string[];
+
+/** All objects of a kind, typed. */
+export const ofKind = <Kind extends keyof Kinds>(
+  manifests: readonly Manifest[],
+  kind: Kind,
+): (Kinds[Kind] & Manifest)[] =>
+  manifests.filter((manifest) => manifest.kind === kind) as (Kinds[Kind] & Manifest)[];
+
+export interface Workload {
+  kind: 'Deployment' | 'StatefulSet' | 'Job';
+  name: string;
+  /** How problems name it. */
+  title: string;
+  replicas: number | undefined;
+  selector: Record<string, string> | undefined;
+  labels: Record<string, string>;
+  pod: NonNullable<IPodTemplateSpec['spec']>;
+  container: IContainer;
+}
+
+/** Everything that runs pods. */
+export const workloads = (manifests: readonly Manifest[]): Workload[] =>
+  (['Deployment', 'StatefulSet', 'Job'] as const).flatMap((kind) =>
+    ofKind<'Deployment' | 'StatefulSet' | 'Job'>(manifests, kind).map(({ metadata, spec }) => {
+      const pod = spec!.template.spec!;
+      return {
+        kind,
+        name: metadata.name,
+        title: `${kind} ${metadata.name}`,
+        replicas: spec && 'replicas' in spec ? spec.replicas : undefined,
+        selector: spec?.selector?.matchLabels,
+        labels: spec?.template?.metadata?.labels ?? {},
+        pod,
+        container: pod.containers[0]!,
+      };
+    }),
+  );
+
+/** The name of the part a pod belongs to. */
+export const partOf = ({ labels, name }: Pick<Workload, 'labels' | 'name'>): string =>
+  labels['app.kubernetes.io/name'] ?? name;
+
+export interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values?: string[] }[];
+}
+
+/** Whether a selector picks these labels; an empty one picks everything. */
+export const selects = (selector: Selector, labels: Record<string, string>): boolean =>
+  Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
+  (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
+    if (operator !== 'In') throw new Error(`selectors with ${operator} are not checked yet`);
+    return values.includes(labels[key] ?? '');
+  });

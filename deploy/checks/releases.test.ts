@@ -1,0 +1,150 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Manifest } from './manifests.ts';
+import { createStage, exampleSecrets, prepareLocal, prepareProduction } from './testing/stage.ts';
+import type { Stage } from './testing/stage.ts';
+
+const PRODUCTION = 'overlays/production';
+const RELEASE = `${PRODUCTION}/release/kustomization.yaml`;
+const SETTINGS = `${PRODUCTION}/settings/settings.env`;
+
+let stage: Stage;
+let before: Manifest[];
+
+beforeAll(async () => {
+  stage = createStage();
+  prepareProduction(stage);
+  before = await stage.render(PRODUCTION);
+});
+afterAll(() => stage.remove());
+
+const titled = (manifests: Manifest[]): Map<string, string> =>
+  new Map(
+    manifests.map((manifest) => [
+      `${manifest.kind} ${manifest.metadata.name}`,
+      JSON.stringify(manifest),
+    ]),
+  );
+
+/** What an apply of the second would create, change or leave behind after the first. */
+const difference = (first: Manifest[], second: Manifest[]) => {
+  const [old, now] = [titled(first), titled(second)];
+  return {
+    changed: [...now].flatMap(([title, text]) =>
+      old.has(title) && old.get(title) !== text ? [title] : [],
+    ),
+    created: [...now.keys()].filter((title) => !old.has(title)),
+    left: [...old.keys()].filter((title) => !now.has(title)),
+  };
+};
+
+/** What the same edit of a file changes in the cluster. */
+const effectOf = async (file: string, replace: string | RegExp, by: string) => {
+  const restore = stage.edit(file, replace, by);
+  try {
+    return difference(before, await stage.render(PRODUCTION));
+  } finally {
+    restore();
+  }
+};
+
+const NOTHING = { changed: [], created: [], left: [] };
+
+describe('a release', () => {
+  it.each(['mfe-admin', 'svc-audio', 'svc-audio-worker'])(
+    'of %s alone changes that Deployment and nothing else',
+    async (name) => {
+      const tag = new RegExp(`(name: targum/${name}\\n.*\\n.*newTag: ).*`);
+      const changed = [`Deployment ${name}`];
+      expect(await effectOf(RELEASE, tag, '$11.4.1')).toEqual({ ...NOTHING, changed });
+    },
+  );
+
+  it('brings a migrations Job of its own, and never changes one that ran', async () => {
+    const { changed, created, left } = await effectOf(RELEASE, '1.4.0', '1.5.0-rc.1');
+    expect(created).toEqual(['Job migrations-1.5.0-rc.1']);
+    expect(left).toEqual(['Job migrations-1.4.0']);
+    expect(changed).toHaveLength(10);
+    expect(changed.every((title) => title.startsWith('Deployment '))).toBe(true);
+  });
+
+  it('applied a second time changes nothing', async () => {
+    expect(difference(before, await stage.render(PRODUCTION))).toEqual(NOTHING);
+  });
+
+  it('is refused where the Job could not carry its tag', async () => {
+    const name = 'newName: registry.example.org:5000/targum/migrations';
+    await expect(effectOf(RELEASE, name, 'newName: a/b')).rejects.toThrow('out of bounds');
+  });
+});
+
+describe('a setting', () => {
+  it('rolls the pods that read it', async () => {
+    const { changed, created } = await effectOf(SETTINGS, 'gpt-5-mini', 'gpt-5');
+    expect(changed).toEqual(['Deployment svc-chat']);
+    expect(created).toEqual([expect.stringMatching(/^ConfigMap svc-chat-/)]);
+  });
+
+  it('of the remotes rolls nothing', async () => {
+    const changed = ['ConfigMap remotes'];
+    expect(
+      await effectOf(
+        'base/edge/remotes.yaml',
+        '/mfe/admin/mf-manifest',
+        '/mfe/admin/2/mf-manifest',
+      ),
+    ).toEqual({ ...NOTHING, changed });
+  });
+});
+
+describe('what is not filled in', () => {
+  let fresh: Stage;
+  beforeAll(() => {
+    fresh = createStage();
+  });
+  afterAll(() => fresh.remove());
+
+  it('stops the render of production', async () => {
+    await expect(fresh.render(PRODUCTION)).rejects.toThrow(
+      /production\/settings.*out of bounds for value CHANGE-ME/s,
+    );
+  });
+
+  it('stops the render of local, which has no secrets yet', async () => {
+    await expect(fresh.render('overlays/local')).rejects.toThrow('secrets/admin.env');
+  });
+});
+
+describe('secrets.sh', () => {
+  const secrets = () => {
+    const folder = join(stage.dir, 'overlays/local/secrets');
+    return Object.fromEntries(
+      readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+    );
+  };
+
+  it('makes secrets once and shows the password it made', async () => {
+    const printed = await prepareLocal(stage);
+    const made = secrets();
+    const [, password] = /^ADMIN_PASSWORD=(\w{24})$/m.exec(made['admin.env']!) ?? [];
+    expect(printed).toContain(`Password: ${password}\n`);
+    expect(made['sessions.env']).toMatch(/^SESSION_KEYS=[0-9a-f]{64}\n$/);
+    const words = Object.values(made).flatMap((text) => text.match(/[0-9a-f]{48}/g) ?? []);
+    expect(new Set(words).size).toBe(3);
+
+    expect(await prepareLocal(stage)).toContain('nothing was changed');
+    expect(secrets()).toEqual(made);
+    expect(existsSync(join(stage.dir, 'overlays/local/secrets.new'))).toBe(false);
+  });
+});
+
+describe('the Secrets of production', () => {
+  it('are all in the example, and the example has no others', () => {
+    const rendered = JSON.stringify(before);
+    const example = exampleSecrets(stage).map(({ metadata }) => metadata.name);
+    const read = [...rendered.matchAll(/"secretKeyRef":\{[^}]*"name":"([^"]+)"/g)];
+    expect(new Set(read.map(([, name]) => name))).toEqual(new Set(example));
+    expect(rendered).not.toContain('"kind":"Secret"');
+  });
+});

@@ -1,0 +1,83 @@
+import { ofKind, workloads } from '../manifests.ts';
+import type { Manifest, Rule } from '../manifests.ts';
+import type { Product } from '../product.ts';
+import { numberOf } from '../settings-of.ts';
+
+const WORKER = 'svc-audio-worker';
+/** States of jobs that are to be done, by the names that BullMQ's keys end with. */
+const STATES: Record<string, string> = {
+  waiting: 'wait',
+  active: 'active',
+  prioritized: 'prioritized',
+};
+
+interface Autoscaler {
+  title: string;
+  target: string;
+  min: number | undefined;
+}
+
+const autoscalers = (manifests: readonly Manifest[]): Autoscaler[] => [
+  ...ofKind(manifests, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => ({
+    title: `HorizontalPodAutoscaler ${metadata.name}`,
+    target: spec.scaleTargetRef.name,
+    min: spec.minReplicas,
+  })),
+  ...ofKind(manifests, 'ScaledObject').map(({ metadata, spec }) => ({
+    title: `ScaledObject ${metadata.name}`,
+    target: spec.scaleTargetRef.name,
+    min: spec.minReplicaCount,
+  })),
+];
+
+const owners: Rule = (manifests) => {
+  const all = autoscalers(manifests);
+  const deployments = workloads(manifests).filter(({ kind }) => kind === 'Deployment');
+  return [
+    ...all
+      .filter(({ target }) => !deployments.some(({ name }) => name === target))
+      .map(({ title, target }) => `${title}: there is no Deployment ${target}`),
+    ...all.filter(({ min = 0 }) => min < 1).map(({ title }) => `${title}: may scale to nothing`),
+    ...deployments.flatMap(({ title, name, replicas }) => {
+      const own = all.filter(({ target }) => target === name);
+      if (own.length > 1) return [`${title}: two autoscalers own its replicas`];
+      if (own.length === 1 && replicas !== undefined) {
+        return [`${title}: has replicas, which ${own[0]!.title} owns`];
+      }
+      return own.length === 0 && replicas === undefined ? [`${title}: has no replicas`] : [];
+    }),
+  ];
+};
+
+const queue = (manifests: readonly Manifest[], queueKey: string): string[] => {
+  const worker = workloads(manifests).find(({ name }) => name === WORKER);
+  const jobs = worker && numberOf(worker, manifests, 'TRANSCRIPTION_CONCURRENCY', 2);
+  return ofKind(manifests, 'ScaledObject').flatMap(({ metadata, spec }) => {
+    const { formula, target, metricType } = spec.advanced?.scalingModifiers ?? {};
+    const added = formula?.split('+').map((name) => name.trim()) ?? [];
+    const lists = Object.fromEntries(
+      spec.triggers.map(({ name, metadata: { listName } }) => [name, listName]),
+    );
+    const wrong: [boolean, string][] = [
+      [
+        Object.keys(STATES).toSorted().join() !== added.toSorted().join(),
+        'does not add up waiting, active and prioritized',
+      ],
+      [
+        Object.entries(STATES).some(([name, state]) => lists[name] !== `${queueKey}:${state}`),
+        'does not ask for the keys of the queue',
+      ],
+      [metricType !== 'AverageValue', 'does not divide the jobs among the pods'],
+      [Number(target) !== jobs, 'its target is not TRANSCRIPTION_CONCURRENCY'],
+      [!spec.fallback, 'has no fallback for a Redis that is away'],
+    ];
+    return wrong.flatMap(([is, problem]) =>
+      is ? [`ScaledObject ${metadata.name}: ${problem}`] : [],
+    );
+  });
+};
+
+/** Who owns the replicas, and what workers scale on. */
+export const autoscalerRules =
+  ({ queueKey }: Product): Rule =>
+  (manifests) => [...owners(manifests), ...queue(manifests, queueKey)];

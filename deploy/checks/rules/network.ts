@@ -1,0 +1,75 @@
+import { ofKind, partOf, workloads } from '../manifests.ts';
+import type { Rule } from '../manifests.ts';
+import { openToOutside, reachable } from '../reachable.ts';
+
+const FRONT_ENDS = ['shell', 'mfe-chat', 'mfe-admin'];
+const SERVICES = ['svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback'];
+const REDIS_USERS = ['svc-gateway', ...SERVICES, 'svc-audio-worker'];
+const POSTGRES_USERS = [...SERVICES, 'migrations'];
+const MODEL_USERS = ['svc-chat', 'svc-audio', 'svc-audio-worker'];
+
+/** Everything that may be reached inside, and nothing else. */
+const WANTED = [
+  ...['svc-gateway', ...FRONT_ENDS].map((to) => `edge > ${to}:8080`),
+  ...SERVICES.flatMap((to) => [8080, 9090].map((port) => `svc-gateway > ${to}:${port}`)),
+  ...REDIS_USERS.map((from) => `${from} > redis:6379`),
+  ...POSTGRES_USERS.map((from) => `${from} > postgres:5432`),
+  ...MODEL_USERS.map((from) => `${from} > model-standin:8080`),
+];
+
+const DNS = /^(kube-system|169\.254\.20\.10\/32):53$/;
+
+/** Ports at which parts may be reached, or may reach, outside of the product. */
+const OUTSIDE = {
+  ingress: (part: string): string[] => [
+    ...(part === 'edge' ? ['anyone:8080'] : []),
+    ...(REDIS_USERS.includes(part) ? ['monitoring:9090'] : []),
+    ...(part === 'redis' ? ['keda:6379'] : []),
+  ],
+  /** By port: an overlay chooses the addresses. */
+  egress: (part: string): number[] => [
+    ...(MODEL_USERS.includes(part) ? [443] : []),
+    ...(POSTGRES_USERS.includes(part) ? [5432] : []),
+    ...(REDIS_USERS.includes(part) ? [6379] : []),
+  ],
+};
+
+const inside: Rule = (manifests) => {
+  const parts = new Set(workloads(manifests).map(partOf));
+  const open = reachable(manifests);
+  const wanted = WANTED.filter((way) => way.split(/ > |:/, 2).every((part) => parts.has(part)));
+  return [
+    ...open.filter((way) => !wanted.includes(way)).map((way) => `NetworkPolicy: opens ${way}`),
+    ...wanted.filter((way) => !open.includes(way)).map((way) => `NetworkPolicy: closes ${way}`),
+  ];
+};
+
+const outside: Rule = (manifests) => [
+  ...[...openToOutside(manifests, 'ingress')].flatMap(([part, from]) =>
+    from
+      .filter((way) => !OUTSIDE.ingress(part).includes(way))
+      .map((way) => `NetworkPolicy: opens ${part} to ${way}`),
+  ),
+  ...[...openToOutside(manifests, 'egress')].flatMap(([part, to]) => [
+    ...to
+      .filter(
+        (way) => !DNS.test(way) && !OUTSIDE.egress(part).some((port) => way.endsWith(`:${port}`)),
+      )
+      .map((way) => `NetworkPolicy: lets ${part} reach ${way}`),
+    ...(to.some((way) => DNS.test(way)) ? [] : [`NetworkPolicy: ${part} cannot resolve names`]),
+  ]),
+];
+
+const models: Rule = (manifests) =>
+  [...openToOutside(manifests, 'egress')]
+    .filter(([part, to]) => MODEL_USERS.includes(part) && !to.some((way) => way.endsWith(':443')))
+    .map(([part]) => `NetworkPolicy: ${part} reaches no model endpoint`);
+
+const policyNames: Rule = (manifests) =>
+  ofKind(manifests, 'NetworkPolicy')
+    .filter(({ spec }) => !spec?.policyTypes?.length)
+    .map(({ metadata }) => `NetworkPolicy ${metadata.name}: names no policyTypes`);
+
+/** Default deny both ways, and exactly the ways that are wanted. */
+export const networkRules: Rule = (manifests) =>
+  [inside, outside, models, policyNames].flatMap((rule) => rule(manifests));

@@ -1,0 +1,70 @@
+import { ofKind, workloads } from '../manifests.ts';
+import type { Rule, Workload } from '../manifests.ts';
+
+const OWN_IMAGE = /(^|\/)targum\//;
+const OWN_USER = 10_001;
+
+const restrictions = ({ pod, container }: Workload): string[] => {
+  const own = container.securityContext ?? {};
+  const all = pod.securityContext ?? {};
+  const wrong: [boolean, string][] = [
+    [all.runAsNonRoot !== true, 'runAsNonRoot is not true'],
+    [!((all.runAsUser ?? 0) > 0), 'runAsUser is not the number of an ordinary user'],
+    [!((all.runAsGroup ?? 0) > 0), 'runAsGroup is not the number of an ordinary group'],
+    [all.seccompProfile?.type !== 'RuntimeDefault', 'seccompProfile is not RuntimeDefault'],
+    [own.runAsUser !== undefined, 'runAsUser belongs to the pod, not to the container'],
+    [own.privileged === true, 'is privileged'],
+    [own.allowPrivilegeEscalation !== false, 'allowPrivilegeEscalation is not false'],
+    [own.readOnlyRootFilesystem !== true, 'readOnlyRootFilesystem is not true'],
+    [String(own.capabilities?.drop) !== 'ALL', 'capabilities do not drop ALL'],
+    [own.capabilities?.add !== undefined, 'capabilities are added'],
+    [pod.automountServiceAccountToken !== false, 'automountServiceAccountToken is not false'],
+    [pod.enableServiceLinks !== false, 'enableServiceLinks is not false'],
+    [Boolean(pod.hostNetwork ?? pod.hostPID ?? pod.hostIPC), 'shares something with its node'],
+    [(pod.volumes ?? []).some(({ hostPath }) => hostPath), 'mounts a folder of its node'],
+    [pod.containers.length !== 1, 'has more than one container, which no rule looks at'],
+  ];
+  return wrong.flatMap(([is, problem]) => (is ? [problem] : []));
+};
+
+const image = ({ pod, container }: Workload): string[] => {
+  const name = container.image ?? '';
+  if (!/:[\w][\w.-]*$/.test(name) || name.endsWith(':latest')) {
+    return [`image ${name} is not pinned by a tag`];
+  }
+  const foreign = OWN_IMAGE.test(name) && pod.securityContext?.runAsUser !== OWN_USER;
+  return foreign ? [`runs our image as another user than ${OWN_USER}`] : [];
+};
+
+const volumes = ({ pod, container }: Workload): string[] => {
+  const named = new Map((pod.volumes ?? []).map((volume) => [volume.name, volume]));
+  const mounts = container.volumeMounts ?? [];
+  const tmp = mounts.find(({ mountPath }) => mountPath === '/tmp');
+  return [
+    ...(tmp && named.get(tmp.name)?.emptyDir ? [] : ['has no emptyDir at /tmp']),
+    ...[...named.values()]
+      .filter(({ emptyDir }) => emptyDir && emptyDir.sizeLimit === undefined)
+      .map(({ name }) => `emptyDir ${name} has no sizeLimit`),
+  ];
+};
+
+const resources = ({ container }: Workload): string[] =>
+  (['requests', 'limits'] as const).flatMap((kind) =>
+    ['cpu', 'memory']
+      .filter((what) => container.resources?.[kind]?.[what] === undefined)
+      .map((what) => `${kind} no ${what}`),
+  );
+
+/** The restricted Pod Security level, sized folders, requests and limits. */
+export const podRules: Rule = (manifests) => [
+  ...workloads(manifests).flatMap((workload) =>
+    [restrictions, image, volumes, resources]
+      .flatMap((rule) => rule(workload))
+      .map((problem) => `${workload.title}: ${problem}`),
+  ),
+  ...ofKind(manifests, 'Namespace')
+    .filter(
+      ({ metadata }) => metadata.labels?.['pod-security.kubernetes.io/enforce'] !== 'restricted',
+    )
+    .map(({ metadata }) => `Namespace ${metadata.name}: does not enforce the restricted level`),
+];

@@ -1,0 +1,29 @@
+import { ofKind } from '../manifests.ts';
+import type { Rule } from '../manifests.ts';
+
+const DNS_NAME = /^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/;
+
+const migrations: Rule = (manifests) => {
+  const jobs = ofKind(manifests, 'Job');
+  if (jobs.length === 0) return ['Job migrations: missing'];
+  return jobs.flatMap(({ metadata: { name }, spec }) => {
+    const { image = '', envFrom = [], env = [] } = spec!.template.spec!.containers[0]!;
+    const tag = image.split(':').at(-1);
+    const hashed =
+      envFrom.some(({ configMapRef }) => configMapRef) ||
+      env.some(({ valueFrom }) => valueFrom?.configMapKeyRef);
+    return [
+      ...(name === `migrations-${tag}` ? [] : [`Job ${name}: its name does not carry ${tag}`]),
+      ...(hashed ? [`Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`] : []),
+      ...(spec!.selector ? [`Job ${name}: the cluster chooses its selector`] : []),
+    ];
+  });
+};
+
+const names: Rule = (manifests) =>
+  manifests
+    .filter(({ metadata }) => !DNS_NAME.test(metadata.name))
+    .map(({ kind, metadata }) => `${kind} ${metadata.name}: the cluster refuses this name`);
+
+/** One Job for each release, and names that the cluster takes. */
+export const releaseRules: Rule = (manifests) => [...migrations(manifests), ...names(manifests)];

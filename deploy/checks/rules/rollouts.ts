@@ -1,0 +1,119 @@
+import type { IProbe } from 'kubernetes-models/v1';
+import { ofKind, partOf, selects, workloads } from '../manifests.ts';
+import type { Manifest, Rule, Workload } from '../manifests.ts';
+import { numberOf } from '../settings-of.ts';
+
+const PRE_STOP_SECONDS = 5;
+/** Of the kit, where a setting does not say otherwise. */
+const DRAIN_SECONDS = 20;
+/** SHUTDOWN_WAIT_MS and the last steps of a shutdown, which end after 3 s each at the latest. */
+const LAST_SECONDS = 10;
+/** worker_shutdown_timeout of deploy/nginx/nginx.conf. */
+const NGINX_DRAIN_SECONDS = 30;
+/** One recording and what is decoded from it. */
+const MEBIBYTES_PER_JOB = 35;
+
+const what = ({ httpGet, tcpSocket, exec }: IProbe) => JSON.stringify({ httpGet, tcpSocket, exec });
+
+const probes = ({ kind, container }: Workload): string[] => {
+  if (kind === 'Job') return [];
+  const { startupProbe, livenessProbe, readinessProbe, ports = [] } = container;
+  if (!startupProbe) return ['has no startupProbe'];
+  if (!livenessProbe) return ['has no livenessProbe'];
+  if (!readinessProbe) return ['has no readinessProbe'];
+  const used = [startupProbe, livenessProbe, readinessProbe].flatMap(({ httpGet, tcpSocket }) =>
+    httpGet ? [httpGet.port] : tcpSocket ? [tcpSocket.port] : [],
+  );
+  const unknown = used.filter((port) => !ports.some(({ name }) => name === port));
+  return [
+    ...unknown.map((port) => `probes port ${port}, which the container does not have`),
+    ...(what(livenessProbe) === what(readinessProbe)
+      ? ['liveness and readiness ask the same, so that a lost dependency restarts it']
+      : []),
+    ...(livenessProbe.httpGet && livenessProbe.httpGet.path !== '/livez'
+      ? ['liveness is not /livez']
+      : []),
+  ];
+};
+
+const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[number]): string[] => {
+  const { strategy, template } = spec!;
+  const pod = template.spec!;
+  const spread = pod.topologySpreadConstraints ?? [];
+  const labels = template.metadata?.labels ?? {};
+  const sleep = pod.containers[0]?.lifecycle?.preStop?.sleep?.seconds;
+  return [
+    ...(strategy?.rollingUpdate?.maxUnavailable === 0 ? [] : ['maxUnavailable is not 0']),
+    ...(spread.some(({ topologyKey }) => topologyKey === 'kubernetes.io/hostname')
+      ? []
+      : ['is not spread over nodes']),
+    ...(spread.every(({ labelSelector }) => {
+      const { matchLabels = {} } = labelSelector ?? {};
+      return Object.keys(matchLabels).length > 0 && selects({ matchLabels }, labels);
+    })
+      ? []
+      : ['is spread by labels it does not have']),
+    ...(sleep === PRE_STOP_SECONDS ? [] : [`preStop does not sleep ${PRE_STOP_SECONDS} s`]),
+  ].map((problem) => `Deployment ${metadata.name}: ${problem}`);
+};
+
+const isNginx = ({ container }: Workload) => container.livenessProbe?.httpGet?.port === 'http';
+
+const grace = (workload: Workload, manifests: readonly Manifest[]): string[] => {
+  const { pod } = workload;
+  const drain = isNginx(workload)
+    ? NGINX_DRAIN_SECONDS
+    : numberOf(workload, manifests, 'DRAIN_SECONDS', DRAIN_SECONDS);
+  const needed = PRE_STOP_SECONDS + drain + (isNginx(workload) ? 0 : LAST_SECONDS);
+  const given = pod.terminationGracePeriodSeconds ?? 30;
+  return given < needed
+    ? [`terminationGracePeriodSeconds ${given} is below preStop and drain, ${needed} s`]
+    : [];
+};
+
+const mebibytes = (size: unknown): number => {
+  const [, number, unit] = /^(\d+)(Mi|Gi)$/.exec(String(size)) ?? [];
+  return Number(number) * (unit === 'Gi' ? 1024 : 1);
+};
+
+const worker = (workload: Workload, manifests: readonly Manifest[]): string[] => {
+  const setting = (name: string, fallback: number) => numberOf(workload, manifests, name, fallback);
+  const job = setting('TRANSCRIPTION_JOB_SECONDS', 240);
+  const tmp = workload.pod.volumes?.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit;
+  const wanted = MEBIBYTES_PER_JOB * setting('TRANSCRIPTION_CONCURRENCY', 2);
+  const calls = workloads(manifests).find(({ name }) => name === 'svc-audio');
+  return [
+    ...(setting('DRAIN_SECONDS', DRAIN_SECONDS) > job
+      ? []
+      : [`DRAIN_SECONDS is not above the longest job, ${job} s`]),
+    ...(mebibytes(tmp) >= wanted ? [] : [`/tmp has ${String(tmp)}, its jobs need ${wanted}Mi`]),
+    ...(!calls || numberOf(calls, manifests, 'TRANSCRIPTION_DEADLINE_SECONDS', 300) > job
+      ? []
+      : ['TRANSCRIPTION_JOB_SECONDS is not below the deadline of svc-audio']),
+  ];
+};
+
+const budgets: Rule = (manifests) => {
+  const all = ofKind(manifests, 'PodDisruptionBudget');
+  return ofKind(manifests, 'Deployment').flatMap(({ metadata: { name }, spec }) => {
+    const labels = spec!.template.metadata?.labels ?? {};
+    const own = all.filter((budget) => selects(budget.spec?.selector ?? {}, labels));
+    if (own.length !== 1) return [`Deployment ${name}: has ${own.length} disruption budgets`];
+    return own[0]!.spec?.maxUnavailable === 1
+      ? []
+      : [`PodDisruptionBudget ${name}: a node could never be emptied, or all pods at once`];
+  });
+};
+
+/** Probes, rollouts, shutdown times and disruption budgets. */
+export const rolloutRules: Rule = (manifests) => [
+  ...workloads(manifests).flatMap((workload) =>
+    [
+      ...probes(workload),
+      ...(workload.kind === 'Deployment' ? grace(workload, manifests) : []),
+      ...(partOf(workload) === 'svc-audio-worker' ? worker(workload, manifests) : []),
+    ].map((problem) => `${workload.title}: ${problem}`),
+  ),
+  ...ofKind(manifests, 'Deployment').flatMap(rollout),
+  ...budgets(manifests),
+];

@@ -1,0 +1,48 @@
+import { ofKind } from './manifests.ts';
+import type { Manifest, Workload } from './manifests.ts';
+
+export interface SecretKey {
+  secret: string;
+  key: string;
+  optional: boolean;
+}
+export type Setting = string | SecretKey;
+
+/** What a pod's program finds in its environment; undefined where a ConfigMap or its key is missing. */
+export const settingsOf = (
+  { container }: Workload,
+  manifests: readonly Manifest[],
+): Map<string, Setting | undefined> => {
+  const configMaps = new Map(
+    ofKind(manifests, 'ConfigMap').map(({ metadata, data = {} }) => [metadata.name, data]),
+  );
+  const settings = new Map<string, Setting | undefined>();
+  for (const { configMapRef } of container.envFrom ?? []) {
+    for (const [name, value] of Object.entries(configMaps.get(configMapRef?.name ?? '') ?? {})) {
+      settings.set(name, value);
+    }
+  }
+  for (const { name, value, valueFrom } of container.env ?? []) {
+    const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
+    if (secretKeyRef) {
+      const { name: secret = '', key, optional = false } = secretKeyRef;
+      settings.set(name, { secret, key, optional });
+    } else if (configMapKeyRef) {
+      settings.set(name, configMaps.get(configMapKeyRef.name ?? '')?.[configMapKeyRef.key]);
+    } else {
+      settings.set(name, value ?? '');
+    }
+  }
+  return settings;
+};
+
+/** A setting that is a number, or what counts where it is not given. */
+export const numberOf = (
+  workload: Workload,
+  manifests: readonly Manifest[],
+  name: string,
+  fallback: number,
+): number => {
+  const value = settingsOf(workload, manifests).get(name);
+  return typeof value === 'string' && value !== '' ? Number(value) : fallback;
+};

@@ -1,0 +1,173 @@
+import type { Manifest } from '../manifests.ts';
+import type { Breakage } from './change.ts';
+
+export const PODS: Breakage[] = [
+  [
+    'Deployment svc-chat: runAsUser is not the number of an ordinary user',
+    ({ workload }) => (workload('svc-chat').pod.securityContext!.runAsUser = 0),
+  ],
+  [
+    'Deployment svc-chat: runAsNonRoot is not true',
+    ({ workload }) => delete workload('svc-chat').pod.securityContext!.runAsNonRoot,
+  ],
+  [
+    'Deployment edge: readOnlyRootFilesystem is not true',
+    ({ workload }) => delete workload('edge').container.securityContext!.readOnlyRootFilesystem,
+  ],
+  [
+    'Deployment edge: allowPrivilegeEscalation is not false',
+    ({ workload }) => delete workload('edge').container.securityContext!.allowPrivilegeEscalation,
+  ],
+  [
+    'Deployment edge: capabilities do not drop ALL',
+    ({ workload }) => delete workload('edge').container.securityContext!.capabilities,
+  ],
+  [
+    'Deployment shell: seccompProfile is not RuntimeDefault',
+    ({ workload }) => delete workload('shell').pod.securityContext!.seccompProfile,
+  ],
+  [
+    'Job migrations-1.4.0: automountServiceAccountToken is not false',
+    ({ workload }) => delete workload('migrations-1.4.0').pod.automountServiceAccountToken,
+  ],
+  [
+    'Namespace targum: does not enforce the restricted level',
+    ({ one }) => delete one('Namespace', 'targum').metadata.labels,
+  ],
+  [
+    'Deployment svc-auth: limits no memory',
+    ({ workload }) => delete workload('svc-auth').container.resources!.limits!['memory'],
+  ],
+  [
+    'Deployment svc-auth: requests no cpu',
+    ({ workload }) => delete workload('svc-auth').container.resources!.requests!['cpu'],
+  ],
+  [
+    'Deployment svc-auth: emptyDir tmp has no sizeLimit',
+    ({ workload }) => delete workload('svc-auth').pod.volumes![0]!.emptyDir!.sizeLimit,
+  ],
+  [
+    'Deployment svc-auth: has no emptyDir at /tmp',
+    ({ workload }) => delete workload('svc-auth').container.volumeMounts,
+  ],
+  [
+    'Deployment svc-auth: image targum/svc-auth is not pinned by a tag',
+    ({ workload }) => (workload('svc-auth').container.image = 'targum/svc-auth'),
+  ],
+  [
+    'Deployment svc-auth: runs our image as another user than 10001',
+    ({ workload }) => (workload('svc-auth').pod.securityContext!.runAsUser = 1000),
+  ],
+];
+
+export const ROLLOUTS: Breakage[] = [
+  [
+    'Deployment svc-chat: has no readinessProbe',
+    ({ workload }) => delete workload('svc-chat').container.readinessProbe,
+  ],
+  [
+    'Deployment svc-chat: has no startupProbe',
+    ({ workload }) => delete workload('svc-chat').container.startupProbe,
+  ],
+  [
+    'Deployment svc-chat: liveness and readiness ask the same, so that a lost dependency restarts it',
+    ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.path = '/readyz'),
+  ],
+  [
+    'Deployment svc-chat: probes port opps, which the container does not have',
+    ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.port = 'opps'),
+  ],
+  [
+    'Deployment svc-chat: terminationGracePeriodSeconds 90 is below preStop and drain, 115 s',
+    ({ settings }) => (settings('svc-chat')['DRAIN_SECONDS'] = '100'),
+  ],
+  [
+    'Deployment edge: terminationGracePeriodSeconds 20 is below preStop and drain, 35 s',
+    ({ workload }) => (workload('edge').pod.terminationGracePeriodSeconds = 20),
+  ],
+  [
+    'Deployment svc-chat: preStop does not sleep 5 s',
+    ({ workload }) => delete workload('svc-chat').container.lifecycle,
+  ],
+  [
+    'Deployment svc-chat: maxUnavailable is not 0',
+    ({ one }) => (one('Deployment', 'svc-chat').spec!.strategy!.rollingUpdate!.maxUnavailable = 1),
+  ],
+  [
+    'Deployment svc-chat: is not spread over nodes',
+    ({ workload }) => delete workload('svc-chat').pod.topologySpreadConstraints,
+  ],
+  [
+    'Deployment svc-chat: is spread by labels it does not have',
+    ({ workload }) => {
+      const [constraint] = workload('svc-chat').pod.topologySpreadConstraints!;
+      constraint!.labelSelector!.matchLabels = { 'app.kubernetes.io/name': 'chat' };
+    },
+  ],
+  [
+    'Deployment svc-audio-worker: DRAIN_SECONDS is not above the longest job, 240 s',
+    ({ settings }) => (settings('svc-audio-worker')['DRAIN_SECONDS'] = '240'),
+  ],
+  [
+    'Deployment svc-audio-worker: /tmp has 128Mi, its jobs need 140Mi',
+    ({ settings }) => (settings('svc-audio-worker')['TRANSCRIPTION_CONCURRENCY'] = '4'),
+  ],
+  [
+    'Deployment svc-audio-worker: TRANSCRIPTION_JOB_SECONDS is not below the deadline of svc-audio',
+    ({ settings }) => (settings('svc-audio')['TRANSCRIPTION_DEADLINE_SECONDS'] = '200'),
+  ],
+  [
+    'Deployment svc-chat: has 0 disruption budgets',
+    ({ remove }) => remove('PodDisruptionBudget', 'svc-chat'),
+  ],
+  [
+    'PodDisruptionBudget svc-chat: a node could never be emptied, or all pods at once',
+    ({ one }) => (one('PodDisruptionBudget', 'svc-chat').spec!.maxUnavailable = 0),
+  ],
+];
+
+export const SETTINGS: Breakage[] = [
+  [
+    'Deployment svc-chat: it has no setting CHAT_MODLE',
+    ({ settings }) => (settings('svc-chat')['CHAT_MODLE'] = 'gpt-5-mini'),
+  ],
+  [
+    'Deployment svc-chat: Wrong configuration: CHAT_MODEL is missing',
+    ({ settings }) => (settings('svc-chat')['CHAT_MODEL'] = ''),
+  ],
+  [
+    'Deployment svc-chat: Wrong configuration: OPENAI_BASE_URL: Invalid URL',
+    ({ settings }) => (settings('svc-chat')['OPENAI_BASE_URL'] = 'models.example.org'),
+  ],
+  [
+    'Deployment svc-gateway: Wrong configuration: AUTH_URL is missing',
+    ({ settings }) => delete settings('svc-gateway')['AUTH_URL'],
+  ],
+  [
+    'Deployment svc-audio: TTS_BASE_URL is missing (TTS_ENGINE=openai)',
+    ({ settings }) => (settings('svc-audio')['TTS_ENGINE'] = 'openai'),
+  ],
+  [
+    'Deployment edge: GATEWAY_ADDRESS is missing',
+    ({ settings }) => delete settings('edge')['GATEWAY_ADDRESS'],
+  ],
+  [
+    'Deployment shell: it has no setting PRODUKT_NAME',
+    ({ workload }) =>
+      workload('shell').container.env!.push({ name: 'PRODUKT_NAME', value: 'Targum' }),
+  ],
+  [
+    'Deployment svc-auth: SESSION_KEYS belongs in a Secret',
+    ({ workload }) =>
+      workload('svc-auth').container.env!.push({ name: 'SESSION_KEYS', value: 'k'.repeat(32) }),
+  ],
+  [
+    'Deployment svc-feedback: ConfigMap plain has no hash, so its changes do not roll',
+    ({ workload, settings, manifests }) => {
+      const metadata = { name: 'plain', namespace: 'targum' };
+      const data = settings('svc-feedback');
+      manifests.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data } as Manifest);
+      workload('svc-feedback').container.envFrom![0]!.configMapRef!.name = 'plain';
+    },
+  ],
+];
