@@ -96,10 +96,10 @@ describe('ensureTools', () => {
   });
 
   it('says in one line what to do about a tool that cannot be had', async () => {
-    const ensure = ensureTools(['nginx', 'ffmpeg'], places());
+    const ensure = ensureTools(['nginx', 'ffmpeg', 'espeak-ng'], places());
     await expect(ensure).rejects.toThrow(Refusal);
     await expect(ensure).rejects.toThrow(
-      /^Missing: nginx, ffmpeg\. [^\n]*apt-get install nginx ffmpeg[^\n]*$/,
+      /^Missing: nginx, ffmpeg, espeak-ng\. [^\n]*apt-get install nginx ffmpeg espeak-ng[^\n]*$/,
     );
   });
 });

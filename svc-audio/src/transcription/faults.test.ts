@@ -15,7 +15,7 @@ describe('a transcription service that fails', () => {
   const send = () => transcribe(user, uploadOf(toneOf(1, 'wav')));
 
   beforeAll(async () => {
-    audio = await startAudio({ jobSeconds: 3 });
+    audio = await startAudio({ jobSeconds: 8 });
     user = await audio.signedIn();
   });
   afterAll(() => audio.close());
