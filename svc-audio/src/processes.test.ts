@@ -139,6 +139,9 @@ describe('the processes', () => {
     second.kill('SIGKILL');
     expect(await call).toMatchObject({ status: 500, body: { code: 'internal' } });
     expect(await queue.getFailedCount()).toBe(1);
+    expect(await (await fetch(`${service.opsUrl}/metrics`)).text()).toMatch(
+      /targum_queue_failed_jobs\{.*\} 1$/m,
+    );
     // What kills workers is not given to a third one.
     expect(await send()).toMatchObject({ status: 500 });
     expect(standin.requests).toHaveLength(2);
@@ -242,9 +245,11 @@ describe('the processes', () => {
     const worker = await startWorker();
     for (const { opsUrl } of [service, worker]) {
       const text = await (await fetch(`${opsUrl}/metrics`)).text();
-      for (const state of ['waiting', 'active', 'prioritized', 'failed']) {
+      for (const state of ['waiting', 'active', 'prioritized']) {
         expect(text).toMatch(new RegExp(`targum_queue_jobs\\{.*state="${state}".*\\} 0`));
       }
+      expect(text).not.toContain('state="failed"');
+      expect(text).toMatch(/targum_queue_failed_jobs\{.*\} 0$/m);
       expect(text).toMatch(/targum_queue_oldest_seconds\{.*\} 0$/m);
     }
     await expect(fetch(worker.url)).rejects.toThrow();

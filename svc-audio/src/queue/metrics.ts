@@ -4,7 +4,8 @@ import { QUEUE_NAME } from './jobs.ts';
 import type { JobName } from './jobs.ts';
 import type { TranscriptionQueue } from './queue.ts';
 
-const STATES = ['waiting', 'active', 'prioritized', 'failed'] as const;
+/** Work to be done: autoscalers add these up. */
+const STATES = ['waiting', 'active', 'prioritized'] as const;
 /** Those that no worker has taken yet. */
 const UNTAKEN = ['waiting', 'prioritized'] as const;
 
@@ -41,6 +42,17 @@ export const measureQueue = ({
       return measure(this, async () => {
         const counts = await queue.getJobCounts(...STATES);
         for (const state of STATES) this.set({ queue: QUEUE_NAME, state }, counts[state] ?? 0);
+      });
+    },
+  });
+  new Gauge({
+    name: 'targum_queue_failed_jobs',
+    help: 'Jobs that failed and are kept for a day, the same from every process',
+    labelNames: ['queue'],
+    registers: [registry],
+    collect() {
+      return measure(this, async () => {
+        this.set({ queue: QUEUE_NAME }, await queue.getFailedCount());
       });
     },
   });
