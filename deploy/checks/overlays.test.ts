@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ISecret } from 'kubernetes-models/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../local/settings.ts';
 import { findTool } from '../local/tools.ts';
 import { allRules } from './all-rules.ts';
 import { workloads } from './manifests.ts';
@@ -40,6 +42,8 @@ beforeAll(async () => {
       ...components.map((name) => `  - ../../components/${name}`),
       '  - ../production/settings',
       '  - ../production/release',
+      'configMapGenerator:',
+      '  - { name: extra-ca, literals: [ca.pem=], options: { disableNameSuffixHash: true } }',
     ].join('\n'),
   );
   for (const folder of ['overlays/local', 'overlays/production', OTHER]) {
@@ -75,5 +79,47 @@ describe.each(['overlays/local', 'overlays/production', OTHER])('%s', (folder) =
         ...['svc-audio', 'svc-audio-worker', 'svc-feedback', 'migrations'],
       ]),
     );
+  });
+});
+
+describe('the runbook', () => {
+  const text = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
+  const all = (pattern: RegExp): string[][] =>
+    [...text.matchAll(pattern)].map((match) => [...match]);
+
+  it('names folders and files that are there', () => {
+    const paths = all(/\b(?:deploy|base|components|overlays|checks)\/[\w./-]*\w/g).map(
+      ([path = '']) => (path.startsWith('deploy/') ? path : `deploy/${path}`),
+    );
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('names objects that are there', () => {
+    const known = new Set(
+      [...rendered.values()]
+        .flat()
+        .map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`),
+    );
+    // The release that the example upgrades to.
+    known.add('job/migrations-1.5.0');
+    const named = all(/\b(?:deployment|statefulset|service|job)\/[a-z0-9][\w.-]*\w/g).flat();
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('makes the Secrets that the pods read', () => {
+    const example = Object.fromEntries(
+      exampleSecrets(stage).map(({ metadata, ...secret }) => [
+        metadata.name,
+        Object.keys((secret as ISecret).stringData ?? {}),
+      ]),
+    );
+    const made = all(/create secret generic (\S+) (.*)/g);
+    expect(new Set(made.map(([, name]) => name))).toEqual(new Set(Object.keys(example)));
+    for (const [, name = '', literals = ''] of made) {
+      const keys = [...literals.matchAll(/--from-literal=(\w+)=/g)].map(([, key]) => key);
+      expect(example[name]).toEqual(expect.arrayContaining(keys));
+    }
   });
 });

@@ -59,8 +59,11 @@ const plain = (required: string[], optional: string[] = []): Program => ({
 });
 
 const TEMPLATES = join(ROOT, 'deploy/nginx');
-/** Names that the images give themselves. */
-const FROM_IMAGE = ['BASE_PATH', 'LISTEN', 'LISTEN_IPV6', 'SERVER_NAME', 'STATIC_ROOT'];
+/** Names that the images and prepare.sh give themselves. */
+const FROM_IMAGE = [
+  ...['BASE_PATH', 'BROTLI_STATIC', 'LISTEN', 'LISTEN_IPV6', 'LOAD_MODULES', 'SERVER_NAME'],
+  ...['STATIC_ROOT', 'WORKER_PROCESSES'],
+];
 
 /** Variables of the nginx templates that a server of this kind fills in. */
 const nginx = (kind: 'edge' | 'static'): Program => {

@@ -7,6 +7,9 @@ import type { Setting } from '../settings-of.ts';
 /** Names of settings whose values only a Secret may hold. */
 const SECRET = /PASSWORD|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
 
+/** Node's own, which no program reads. */
+const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
+
 /** What an operator will have put into a Secret, where the example leaves it open. */
 const FILLED_IN: Record<string, string> = {
   ADMIN_PASSWORD: 'correct-horse-battery',
@@ -80,7 +83,7 @@ export const settingsRules =
         const problem = program.problem(environment(settings, secrets));
         return [
           ...[...settings.keys()]
-            .filter((name) => !program.known.includes(name))
+            .filter((name) => ![...program.known, ...OF_NODE].includes(name))
             .map((name) => `${workload.title}: it has no setting ${name}`),
           ...(problem === undefined ? [] : [`${workload.title}: ${problem}`]),
         ];
