@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
+import { NATIVE } from './native.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Folder and entries of everything that runs on Node in production: `dist/<entry>.mjs` each. */
+/** Folder and entries of everything that runs on Node in production: `dist/<entry>.js` each. */
 const PROGRAMS: [folder: string, ...entries: string[]][] = [
   ['libs/database', 'main'],
   ['libs/model-standin', 'main'],
@@ -13,9 +14,6 @@ const PROGRAMS: [folder: string, ...entries: string[]][] = [
   ['svc-audio', 'main', 'worker'],
   ['svc-feedback', 'main'],
 ];
-
-/** Stays outside the bundle: native code, which images install beside it. */
-const NATIVE = ['sharp'];
 
 /** Drivers and helpers that libraries load only on request and that are not installed. */
 const NOT_INSTALLED = [
@@ -43,7 +41,7 @@ function bundle(folder: string, entries: string[]): Configuration {
     entry: Object.fromEntries(entries.map((entry) => [entry, `./src/${entry}.ts`])),
     output: {
       path: join(context, 'dist'),
-      filename: '[name].mjs',
+      filename: '[name].js',
       module: true,
       chunkFormat: 'module',
       library: { type: 'module' },

@@ -72,8 +72,9 @@ function runCommand(command) {
 }
 
 const command = process.argv[2];
-if (!['start', 'dev', 'test', 'bench'].includes(command)) {
-  fail('Usage: node deploy/local/bootstrap.mjs start|dev|test|bench');
+const COMMANDS = ['start', 'dev', 'test', 'bench', 'images', 'images-check'];
+if (!COMMANDS.includes(command)) {
+  fail(`Usage: node deploy/local/bootstrap.mjs ${COMMANDS.join('|')}`);
 }
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(

@@ -32,7 +32,7 @@ const services: Build = {
   outputs: [
     ...['libs/database', 'libs/model-standin', 'svc-gateway', 'svc-auth', 'svc-chat'],
     ...['svc-audio', 'svc-feedback'],
-  ].map((folder) => `${folder}/dist/main.mjs`),
+  ].map((folder) => `${folder}/dist/main.js`),
   cwd: '.',
   args: ['build', '--config', 'deploy/bundle/rspack.config.ts'],
 };

@@ -46,7 +46,8 @@ function neededTools(settings: Settings): Tool[] {
   return needed;
 }
 
-async function findPorts(): Promise<ProgramPorts & { postgres: number; redis: number }> {
+/** Free ports for everything that listens behind nginx. */
+export async function findPorts(): Promise<ProgramPorts & { postgres: number; redis: number }> {
   const ports = await freePorts(6 + 2 * serviceName.options.length);
   const next = () => ports.pop() ?? 0;
   const services = serviceName.options.map((name) => [name, { http: next(), ops: next() }]);
@@ -62,7 +63,7 @@ async function findPorts(): Promise<ProgramPorts & { postgres: number; redis: nu
 }
 
 async function migrate(mode: Mode, databaseUrl: string): Promise<void> {
-  const program = mode === 'production' ? 'dist/main.mjs' : 'src/main.ts';
+  const program = mode === 'production' ? 'dist/main.js' : 'src/main.ts';
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const args = [join(ROOT, 'libs/database', program)];
   await run(process.execPath, args, { env }).catch((error: Error) => {

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../local/settings.ts';
+import { buildArguments, buildImage, findBuilder } from './builder.ts';
+import { IMAGES, IMAGE_USER } from './images.ts';
+import type { Image } from './images.ts';
+import { publicAddress } from './labels.ts';
+
+let bin: string;
+beforeEach(() => {
+  bin = mkdtempSync(join(tmpdir(), 'targum-builder-'));
+});
+afterEach(() => rmSync(bin, { recursive: true }));
+
+function putProgram(name: string, script = 'exit 0'): string {
+  const file = join(bin, name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return file;
+}
+const find = (wanted?: string) => findBuilder(wanted, { path: bin, extra: [] });
+const image = (name: string) => IMAGES.find((known) => known.name === name) as Image;
+
+describe('findBuilder', () => {
+  it('takes docker first, but only where its daemon answers', async () => {
+    putProgram('buildah');
+    const docker = putProgram('docker');
+    expect(await find()).toEqual({ name: 'docker', command: docker });
+    putProgram('docker', '[ "$1" != version ]');
+    expect((await find()).name).toBe('buildah');
+    putProgram('podman');
+    expect((await find()).name).toBe('podman');
+  });
+
+  it('takes the one that is asked for, or says that it cannot', async () => {
+    putProgram('docker');
+    putProgram('podman');
+    expect((await find('podman')).name).toBe('podman');
+    await expect(find('buildah')).rejects.toThrow('buildah cannot be used here');
+    await expect(find('kaniko')).rejects.toThrow('docker, podman, buildah');
+  });
+
+  it('says what to install where there is none', async () => {
+    await expect(find()).rejects.toThrow('apt-get install buildah');
+  });
+});
+
+describe('a build', () => {
+  const options = {
+    reference: 'targum/svc-auth:dev',
+    labels: { revision: 'abc', source: undefined },
+  };
+
+  it('gets the program, the labels and what is asked for', () => {
+    const args = buildArguments(image('migrations'), 'docker', {
+      ...options,
+      base: 'mirror/debian@sha256:1',
+      buildBase: 'mirror/node',
+      ca: '/etc/ca.pem',
+      registry: 'https://npm.example.org',
+    });
+    expect(args.join(' ')).toBe(
+      'build --file deploy/images/service.Dockerfile --tag targum/svc-auth:dev ' +
+        '--build-arg PROGRAM=libs/database ' +
+        '--build-arg BASE_IMAGE=mirror/debian@sha256:1 --build-arg BUILD_IMAGE=mirror/node ' +
+        '--build-arg NPM_CONFIG_REGISTRY=https://npm.example.org ' +
+        '--label org.opencontainers.image.title=Targum migrations ' +
+        '--label org.opencontainers.image.revision=abc ' +
+        '--secret id=ca,src=/etc/ca.pem .',
+    );
+  });
+
+  it('leaves what is not set to the Dockerfile', () => {
+    const args = buildArguments(image('edge'), 'buildah', options).join(' ');
+    expect(args).toContain('--layers');
+    expect(args).not.toMatch(/BASE_IMAGE|BUILD_IMAGE|NPM_|source|secret|undefined/);
+  });
+
+  it('that fails says what the builder said', async () => {
+    const command = putProgram('docker', 'echo "no such base" >&2; exit 1');
+    await expect(buildImage(image('edge'), { name: 'docker', command }, options)).rejects.toThrow(
+      /edge could not be built:[^]*no such base/,
+    );
+  });
+});
+
+describe('the Dockerfiles', () => {
+  const read = (kind: string) =>
+    readFileSync(join(import.meta.dirname, `${kind}.Dockerfile`), 'utf8');
+  const kinds = [...new Set(IMAGES.map(({ kind }) => kind))];
+
+  it('install the packages in the same words, so that they are installed once', () => {
+    const packages = (kind: string) =>
+      /^FROM \$\{BUILD_IMAGE\} AS manifests$[^]*?(?=^FROM packages AS build$)/m.exec(
+        read(kind),
+      )?.[0];
+    expect(packages('service')).toContain('npm ci');
+    expect(packages('front-end')).toBe(packages('service'));
+  });
+
+  it.each(kinds)('%s runs as a numbered user and names its licence', (kind) => {
+    const text = read(kind);
+    const last = text.slice(text.lastIndexOf('\nFROM '));
+    expect(last).toContain(`\nUSER ${IMAGE_USER.uid}:${IMAGE_USER.gid}\n`);
+    expect(last).toContain('org.opencontainers.image.licenses="Apache-2.0"');
+  });
+
+  it('build every workspace that runs', () => {
+    const folders = IMAGES.flatMap(({ args }) => Object.values(args));
+    const config = readFileSync(join(ROOT, 'deploy/bundle/rspack.config.ts'), 'utf8');
+    const bundled = [...config.matchAll(/^ {2}\['([^']+)', 'main'/gm)].map(([, folder]) => folder);
+    expect(bundled.length).toBeGreaterThan(5);
+    expect(folders).toEqual(expect.arrayContaining(bundled));
+  });
+});
+
+describe('the source named in the labels', () => {
+  it.each([
+    ['https://git.example.org/targum.git', 'https://git.example.org/targum'],
+    ['https://me:secret@git.example.org/targum', 'https://git.example.org/targum'],
+    ['/srv/targum.git', undefined],
+    ['git@git.example.org:targum.git', undefined],
+    [undefined, undefined],
+  ])('of %s is %s', (remote, address) => {
+    expect(publicAddress(remote)).toBe(address);
+  });
+});

@@ -1,0 +1,36 @@
+import { run } from '../local/run.ts';
+import { ROOT } from '../local/settings.ts';
+
+/** Labels below `org.opencontainers.image`; what nobody knows is left out. */
+export type Labels = Partial<
+  Record<'source' | 'revision' | 'version' | 'created', string | undefined>
+>;
+
+const git = (...args: string[]): Promise<string | undefined> =>
+  run('git', args, { cwd: ROOT }).then(
+    (output) => output.trim(),
+    () => undefined,
+  );
+
+/** The web address of a repository; without a password that the remote's address may hold. */
+export function publicAddress(remote: string | undefined): string | undefined {
+  if (remote === undefined || !/^https?:/.test(remote)) return undefined;
+  const { origin, pathname } = new URL(remote);
+  return `${origin}${pathname.replace(/\.git$/, '')}`;
+}
+
+/** Describes the commit that is built. The same commit gives the same labels. */
+export async function readLabels(): Promise<Labels> {
+  const [remote, revision, version, created] = await Promise.all([
+    git('remote', 'get-url', 'origin'),
+    git('rev-parse', 'HEAD'),
+    git('describe', '--tags', '--always', '--dirty'),
+    git('log', '-1', '--format=%cI'),
+  ]);
+  return {
+    source: process.env['IMAGE_SOURCE'] ?? publicAddress(remote),
+    revision,
+    version,
+    created,
+  };
+}

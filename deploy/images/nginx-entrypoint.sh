@@ -1,0 +1,17 @@
+#!/bin/sh
+# Starts nginx as one server of the product; all it writes is under /tmp. Settings: PUBLIC_URL,
+# PRODUCT_NAME, LISTEN (8080), WORKER_PROCESSES (2), and what the template of edge asks for.
+set -eu
+export LISTEN="${LISTEN:-8080}" WORKER_PROCESSES="${WORKER_PROCESSES:-2}"
+export PRODUCT_NAME="${PRODUCT_NAME:-Targum}"
+if read -r _ 2>/dev/null </proc/net/if_inet6; then
+  export LISTEN_IPV6="${LISTEN_IPV6:-listen [::]:$LISTEN;}"
+else
+  export LISTEN_IPV6='# no IPv6 here'
+fi
+case $SERVER_NAME in
+  mfe-*) export BASE_PATH="/mfe/${SERVER_NAME#mfe-}/" ;;
+  *) export BASE_PATH=/ ;;
+esac
+sh /etc/targum/prepare.sh /tmp/nginx "/etc/targum/$TEMPLATE"
+exec nginx -p /tmp/nginx/ -c /tmp/nginx/nginx.conf -g 'daemon off;'

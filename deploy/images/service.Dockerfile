@@ -1,0 +1,53 @@
+# A program that runs on Node. PROGRAM is its folder: svc-…, libs/database (the migrations) or
+# libs/model-standin.
+#   docker build -f deploy/images/service.Dockerfile --build-arg PROGRAM=svc-auth -t targum/svc-auth .
+ARG BUILD_IMAGE=docker.io/library/node:24-trixie-slim
+ARG BASE_IMAGE=docker.io/library/debian:trixie-slim
+
+# Only what decides about the packages, so that other changes do not install them anew.
+FROM ${BUILD_IMAGE} AS manifests
+COPY . /clone
+RUN cd /clone && mkdir /manifests \
+  && cp --parents package.json package-lock.json */package.json libs/*/package.json /manifests
+
+FROM ${BUILD_IMAGE} AS packages
+ARG NPM_CONFIG_REGISTRY
+WORKDIR /clone
+COPY --from=manifests /manifests ./
+RUN --mount=type=secret,id=ca \
+  if [ -s /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
+  npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --cache=/tmp/npm \
+  && npm rebuild node --cache=/tmp/npm \
+  && rm -rf /tmp/npm
+
+FROM packages AS build
+ARG PROGRAM
+COPY . .
+RUN BUNDLE="${PROGRAM:?}" NODE_ENV=production \
+  node_modules/.bin/rspack build --config deploy/bundle/rspack.config.ts \
+  && node_modules/node/bin/node deploy/bundle/collect.ts "$PROGRAM" /app
+
+FROM ${BASE_IMAGE}
+COPY --from=packages /clone/node_modules/node/bin/node /usr/local/bin/node
+ARG PROGRAM
+# ffmpeg comes with drivers for screens, which are larger than itself and never loaded here.
+RUN case "$PROGRAM" in \
+    svc-audio) packages="ffmpeg espeak-ng" ;; \
+    libs/model-standin) packages="ffmpeg" ;; \
+    *) exit 0 ;; \
+  esac \
+  && printf 'path-exclude=%s\n' \
+    '/usr/lib/*/libLLVM*' '/usr/lib/*/libgallium*' '/usr/lib/*/libz3.so*' '/usr/lib/*/libvulkan_*' \
+    '/usr/lib/*/dri/*' '/usr/lib/*/vdpau/*' '/usr/share/icons/*' '/usr/share/fonts/*' \
+    '/usr/share/doc/*' '/usr/share/man/*' '/usr/share/locale/*' \
+    >/etc/dpkg/dpkg.cfg.d/targum \
+  && apt-get update -q \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $packages \
+  && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* \
+  && ffmpeg -version >/dev/null
+COPY --from=build /app /app
+WORKDIR /app
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOME=/tmp
+USER 10001:10001
+CMD ["node", "main.js"]
+LABEL org.opencontainers.image.licenses="Apache-2.0"

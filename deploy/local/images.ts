@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { buildImage, findBuilder, imageSize } from '../images/builder.ts';
+import { IMAGES } from '../images/images.ts';
+import { readLabels } from '../images/labels.ts';
+import { Refusal, reportFailure, say } from './say.ts';
+
+const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or those that are named
+  --tag TAG           their tag (dev)
+  --repository NAME   what their names begin with (targum), such as registry.example.org/targum
+  --base IMAGE        another base to run on (Debian or Ubuntu)
+  --build-base IMAGE  another base to build with (Node 24 and npm)
+  --registry URL      another npm registry
+  --ca FILE           a certificate that npm must trust here ($NODE_EXTRA_CA_CERTS)
+  --tool NAME         docker, podman or buildah (the first that is there)
+Images: ${IMAGES.map(({ name }) => name).join(', ')}`;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        tag: { type: 'string', default: 'dev' },
+        repository: { type: 'string', default: 'targum' },
+        base: { type: 'string' },
+        'build-base': { type: 'string' },
+        registry: { type: 'string' },
+        ca: { type: 'string' },
+        tool: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n${HELP}`);
+  }
+}
+
+async function buildImages(): Promise<void> {
+  const { values, positionals } = readOptions();
+  if (values.help) return say(HELP);
+  const unknown = positionals.filter((wanted) => !IMAGES.some(({ name }) => name === wanted));
+  if (unknown.length > 0) throw new Refusal(`There is no image ${unknown.join(', ')}.\n${HELP}`);
+
+  const builder = await findBuilder(values.tool);
+  const labels = await readLabels();
+  for (const image of IMAGES) {
+    if (positionals.length > 0 && !positionals.includes(image.name)) continue;
+    const reference = `${values.repository}/${image.name}:${values.tag}`;
+    say(`Building ${reference} with ${builder.name} …`);
+    await buildImage(image, builder, {
+      reference,
+      labels,
+      base: values.base,
+      buildBase: values['build-base'],
+      registry: values.registry,
+      ca: values.ca ?? process.env['NODE_EXTRA_CA_CERTS'],
+    });
+    say(`${reference}: ${await imageSize(builder, reference)}`);
+  }
+}
+
+process.exitCode = await buildImages().then(() => 0, reportFailure);
