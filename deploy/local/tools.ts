@@ -13,6 +13,10 @@ const PACKAGES = {
   ffmpeg: { apt: 'ffmpeg', brew: 'ffmpeg' },
   'espeak-ng': { apt: 'espeak-ng', brew: 'espeak-ng' },
   chromium: { apt: 'chromium', brew: 'chromium' },
+  buildah: { apt: 'buildah', brew: 'buildah' },
+  debootstrap: { apt: 'debootstrap', brew: 'debootstrap' },
+  unshare: { apt: 'util-linux', brew: 'util-linux' },
+  setpriv: { apt: 'util-linux', brew: 'util-linux' },
 } as const;
 export type Tool = keyof typeof PACKAGES;
 

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { IMAGE_USER } from '../images.ts';
+import type { Image } from '../images.ts';
+import type { Labels } from '../labels.ts';
+import type { Container } from './container.ts';
+import { expect } from './pods.ts';
+
+/** The only program that needs packages beside its bundle: native ones. */
+const WITH_PACKAGES = ['svc-auth'];
+
+/** What an image says of itself, and what it must not hold. Throws with what is wrong. */
+export function checkConfig(
+  { name, kind }: Image,
+  { root, config }: Container,
+  labels: Labels,
+): void {
+  const { uid, gid } = IMAGE_USER;
+  expect(config.User === `${uid}:${gid}`, `${name} runs as ${config.User}`);
+  const label = (key: string) => config.Labels[`org.opencontainers.image.${key}`] ?? '';
+  expect(label('licenses') === 'Apache-2.0', `${name} names no licence`);
+  expect(label('title') === `Targum ${name}`, `${name} has no title`);
+  for (const key of ['source', 'revision', 'version', 'created'] as const) {
+    const wanted = labels[key] ?? '';
+    expect(label(key) === wanted, `${name}: its ${key} is ${label(key)}, not ${wanted}`);
+  }
+  if (kind === 'service') {
+    expect(config.WorkingDir === '/app', `${name} works in ${config.WorkingDir}`);
+    const hasPackages = existsSync(join(root, 'app/node_modules'));
+    expect(hasPackages === WITH_PACKAGES.includes(name), `${name}: node_modules ${hasPackages}`);
+  } else {
+    expect(config.StopSignal === 'SIGQUIT', `${name} stops by ${config.StopSignal}`);
+  }
+  for (const tool of ['npm', 'gcc']) {
+    const found = ['usr/bin', 'usr/local/bin'].some((bin) => existsSync(join(root, bin, tool)));
+    expect(!found, `${name} contains ${tool}`);
+  }
+}

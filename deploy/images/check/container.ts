@@ -1,0 +1,124 @@
+import { chownSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startChild } from '../../local/child.ts';
+import type { Child } from '../../local/child.ts';
+import { run } from '../../local/run.ts';
+import { waitUntil } from '../../local/wait.ts';
+
+const POD = join(import.meta.dirname, 'pod.sh');
+const GRACE_MS = 30_000;
+
+const inspected = z.object({
+  OCIv1: z.object({
+    config: z.object({
+      User: z.string().default(''),
+      Env: z.array(z.string()).default([]),
+      Entrypoint: z.array(z.string()).default([]),
+      Cmd: z.array(z.string()).default([]),
+      WorkingDir: z.string().default('/'),
+      StopSignal: z.enum(['SIGTERM', 'SIGQUIT']).default('SIGTERM'),
+      Labels: z.record(z.string(), z.string()).default({}),
+    }),
+  }),
+});
+export type ImageConfig = z.infer<typeof inspected>['OCIv1']['config'];
+
+export interface Container {
+  /** Its files, as this machine sees them. */
+  root: string;
+  config: ImageConfig;
+}
+
+/** Unpacks an image; its layers stay as they are. */
+export async function unpack(buildah: string, reference: string): Promise<Container> {
+  const description = await run(buildah, ['inspect', '--type', 'image', reference]);
+  const { config } = inspected.parse(JSON.parse(description)).OCIv1;
+  const container = (await run(buildah, ['from', reference])).trim();
+  return { root: (await run(buildah, ['mount', container])).trim(), config };
+}
+
+export interface PodOptions {
+  name: string;
+  /** Instead of the image's own. */
+  command?: string[] | undefined;
+  env: Record<string, string>;
+  /** A folder mounted read-only. */
+  volume?: { folder: string; at: string } | undefined;
+  logFile: string;
+}
+
+export interface Pod {
+  name: string;
+  /** Process id of its first process on this machine. */
+  pid: number;
+  ending(): string | undefined;
+  exited: Promise<string>;
+  /** Sends the image's stop signal, as a cluster does, and waits for the end. */
+  stop(): Promise<string>;
+}
+
+/** What a runtime sets where an image says nothing. */
+const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/**
+ * The first process inside, once it is the program itself and not what prepares its mounts; both
+ * processes may be gone at any time.
+ */
+function findProgram(unshare: number, uid: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(`/proc/${unshare}/task/${unshare}/children`, 'utf8'));
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return new RegExp(`^Uid:\\s+${uid}\\s`, 'm').test(status) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts a container's program with the restrictions of a pod. */
+export async function startPod({ root, config }: Container, options: PodOptions): Promise<Pod> {
+  const [uid = '', gid = uid] = config.User.split(':');
+  const { name, volume, logFile } = options;
+  const own = Object.entries(options.env).map(([key, value]) => `${key}=${value}`);
+  const command = options.command ?? [...config.Entrypoint, ...config.Cmd];
+  writeFileSync(logFile, '', { mode: 0o600 });
+  // A runtime hands its output to the container's user, who opens it again as /dev/stdout.
+  chownSync(logFile, Number(uid), Number(gid));
+  const child = await startChild({
+    name,
+    command: 'unshare',
+    args: [
+      ...['--mount', '--pid', '--fork', '--kill-child', 'sh', POD, root],
+      ...(volume ? [volume.folder, volume.at] : []),
+      ...['--', 'env', '-i', `--chdir=${config.WorkingDir || '/'}`, PATH, ...config.Env, ...own],
+      ...command,
+    ],
+    env: { PATH: process.env['PATH'], POD_UID: uid, POD_GID: gid },
+    cwd: '/',
+    logFile,
+  });
+  return toPod(child, uid, config.StopSignal);
+}
+
+async function toPod(child: Child, uid: string, stopSignal: NodeJS.Signals): Promise<Pod> {
+  let program: number | undefined;
+  await waitUntil(child.name, () => {
+    program = findProgram(child.pid, uid);
+    return program !== undefined || child.ending() !== undefined;
+  });
+  const pid = program ?? 0;
+  return {
+    name: child.name,
+    pid,
+    ending: child.ending,
+    exited: child.exited,
+    async stop() {
+      if (child.ending() === undefined) process.kill(pid, stopSignal);
+      // Another user's process does not die with the one that started it.
+      const timer = setTimeout(() => process.kill(pid, 'SIGKILL'), GRACE_MS);
+      const ending = await child.exited;
+      clearTimeout(timer);
+      return ending;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Runs a command as a pod of the cluster runs it: pod.sh ROOT [VOLUME MOUNTPOINT] -- COMMAND…
+# Own mounts and processes, read-only root, an empty /tmp, no root, no capabilities, none to be had.
+# To be started by `unshare --mount --pid --fork`.
+set -eu
+root=$1
+shift
+mount --bind "$root" "$root"
+if [ "$1" != -- ]; then
+  mkdir -p "$root$2"
+  mount --bind "$1" "$root$2"
+  mount -o remount,bind,ro "$root$2"
+  shift 2
+fi
+shift
+mount -t proc proc "$root/proc"
+mount -t tmpfs -o mode=755,nosuid dev "$root/dev"
+for device in 'null 3' 'zero 5' 'random 8' 'urandom 9'; do
+  mknod -m 666 "$root/dev/${device% *}" c 1 "${device#* }"
+done
+ln -s /proc/self/fd "$root/dev/fd"
+ln -s /proc/self/fd/1 "$root/dev/stdout"
+ln -s /proc/self/fd/2 "$root/dev/stderr"
+mount -t tmpfs -o mode=1777,nosuid,nodev,size=64m tmp "$root/tmp"
+mount -o remount,bind,ro "$root"
+exec chroot "$root" setpriv --reuid="$POD_UID" --regid="$POD_GID" --clear-groups \
+  --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@"

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { say } from '../../local/say.ts';
+import { waitUntil } from '../../local/wait.ts';
+import { IMAGE_USER } from '../images.ts';
+import { startPod } from './container.ts';
+import type { Container, Pod, PodOptions } from './container.ts';
+
+/** Throws with `message` unless `condition` holds. */
+export function expect(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message);
+}
+
+export type PodPlan = Omit<PodOptions, 'logFile'> & { image: string; probes: string[] };
+
+/** The running pods, their logs in one folder. */
+export interface Pods {
+  /** Runs a pod to its end. */
+  runToEnd(plan: Omit<PodPlan, 'probes'>): Promise<{ ending: string; log: string }>;
+  /** Starts a pod and waits until every probe answers 2xx. */
+  start(plan: PodPlan): Promise<void>;
+  /** Stops what runs, the last first; each must end well. */
+  stopAll(): Promise<void>;
+}
+
+const succeeds = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    async (response) => {
+      await response.body?.cancel();
+      return response.ok;
+    },
+    () => false,
+  );
+
+/** What the kernel says of a process: no root, no capabilities, none to be had, nothing to write. */
+function checkRestrictions(name: string, pid: number): void {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const value = (field: string) => new RegExp(`^${field}:\\s+(.*)$`, 'm').exec(status)?.[1];
+  const { uid, gid } = IMAGE_USER;
+  expect(value('Uid') === Array(4).fill(uid).join('\t'), `${name} runs as user ${value('Uid')}`);
+  expect(value('Gid') === Array(4).fill(gid).join('\t'), `${name} runs as group ${value('Gid')}`);
+  for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) {
+    expect(/^0+$/.test(value(set) ?? ''), `${name} has capabilities (${set})`);
+  }
+  expect(value('NoNewPrivs') === '1', `${name} could get privileges`);
+  const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n');
+  const root = mounts.map((line) => line.split(' ')).find(([, , , , point]) => point === '/');
+  expect(/^ro(,|$)/.test(root?.[5] ?? ''), `${name} can write to its root`);
+}
+
+/** Starts pods from unpacked images. */
+export function createPods(containers: Map<string, Container>, logDir: string): Pods {
+  const running = new Set<Pod>();
+
+  function launch({ image, ...plan }: Omit<PodPlan, 'probes'>): Promise<Pod> {
+    const container = containers.get(image);
+    if (!container) throw new Error(`${image} was not built`);
+    return startPod(container, { ...plan, logFile: logOf(plan.name) });
+  }
+  const logOf = (name: string) => join(logDir, `${name}.log`);
+  const readLog = (name: string) => readFileSync(logOf(name), 'utf8');
+
+  return {
+    async runToEnd(plan) {
+      const pod = await launch(plan);
+      running.add(pod);
+      await waitUntil(`The end of ${plan.name}`, () => pod.ending() !== undefined);
+      running.delete(pod);
+      return { ending: await pod.exited, log: readLog(plan.name) };
+    },
+    async start({ probes, ...plan }) {
+      const pod = await launch(plan);
+      running.add(pod);
+      for (const url of probes) {
+        await waitUntil(url, () => succeeds(url), { gaveUp: pod.ending }).catch((error: Error) => {
+          throw new Error(`${plan.name}: ${error.message}. Its log:\n${readLog(plan.name)}`);
+        });
+      }
+      checkRestrictions(plan.name, pod.pid);
+      say(`${plan.name} answers ${probes.map((url) => new URL(url).pathname).join(', ')}`);
+    },
+    async stopAll() {
+      const problems: string[] = [];
+      for (const pod of [...running].toReversed()) {
+        running.delete(pod);
+        const ending = await pod.stop();
+        if (ending !== 'exit code 0') problems.push(`${pod.name} ended with ${ending}`);
+      }
+      expect(problems.length === 0, problems.join('; '));
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres, startRedis } from '../../local/data-services.ts';
+import { writeRemotes } from '../../local/front-ends.ts';
+import { findPorts } from '../../local/launch.ts';
+import { freePorts } from '../../local/ports.ts';
+import { gatewayProgram, servicePrograms, standinProgram } from '../../local/programs.ts';
+import type { Program, ProgramPlan } from '../../local/programs.ts';
+import { say } from '../../local/say.ts';
+import { loadSecrets } from '../../local/secrets.ts';
+import { readSettings } from '../../local/settings.ts';
+import { createSupervisor } from '../../local/supervisor.ts';
+import { ensureTools } from '../../local/tools.ts';
+import { useProduct } from './client.ts';
+import type { Container } from './container.ts';
+import { createPods, expect } from './pods.ts';
+import type { Pods } from './pods.ts';
+
+const EXIT_SETTING = 'exit code 78';
+
+async function checkMigrations(pods: Pods, databaseUrl: string): Promise<void> {
+  const run = async (name: string) => {
+    const env = { DATABASE_URL: databaseUrl };
+    const { ending, log } = await pods.runToEnd({ name, image: 'migrations', env });
+    expect(ending === 'exit code 0', `migrations ended with ${ending}:\n${log}`);
+    return (JSON.parse(log) as { applied: string[] }).applied.length;
+  };
+  const [first, second] = [await run('migrations-1'), await run('migrations-2')];
+  expect(first > 0 && second === 0, `migrations applied ${first}, then ${second}`);
+  say(`migrations applies ${first} steps, the second run none`);
+}
+
+/** An image without its settings must say which are missing. */
+async function checkRefusals(pods: Pods): Promise<void> {
+  for (const [image, missing] of [
+    ['edge', 'GATEWAY_ADDRESS is missing'],
+    ['shell', 'PUBLIC_URL is missing'],
+    ['migrations', 'DATABASE_URL: missing'],
+    ['svc-auth', 'SESSION_KEYS is missing'],
+    ['model-standin', 'PORT'],
+  ] as const) {
+    const env: Record<string, string> = image === 'edge' ? { PUBLIC_URL: 'http://localhost' } : {};
+    const { ending, log } = await pods.runToEnd({ name: `${image}-unset`, image, env });
+    expect(ending === EXIT_SETTING && log.includes(missing), `${image}: ${ending}:\n${log}`);
+  }
+  say('Images without their settings end with code 78 and name them');
+}
+
+function startProgram(pods: Pods, program: Program): Promise<void> {
+  const worker = program.entry === 'worker' ? { image: 'svc-audio', command: WORKER } : undefined;
+  const live = program.readyUrl.replace('/readyz', '/livez');
+  return pods.start({
+    name: program.name,
+    image: program.name,
+    env: program.env,
+    ...worker,
+    probes: [...new Set([live, program.readyUrl])],
+  });
+}
+const WORKER = ['node', 'worker.js'];
+
+async function startNginx(pods: Pods, plan: ProgramPlan, folder: string): Promise<string> {
+  const names = ['shell', 'mfe-chat', 'mfe-admin', 'edge'];
+  const ports = await freePorts(names.length);
+  const address = (name: string) => `127.0.0.1:${ports[names.indexOf(name)]}`;
+  const remotes = join(folder, 'remotes');
+  mkdirSync(remotes, { recursive: true });
+  writeRemotes(join(remotes, 'remotes.json'));
+  for (const [index, name] of names.entries()) {
+    const isEdge = name === 'edge';
+    const addresses = {
+      GATEWAY_ADDRESS: `127.0.0.1:${plan.ports.gateway}`,
+      SHELL_ADDRESS: address('shell'),
+      MFE_CHAT_ADDRESS: address('mfe-chat'),
+      MFE_ADMIN_ADDRESS: address('mfe-admin'),
+      REMOTES_FILE: '/etc/targum/remotes/remotes.json',
+    };
+    await pods.start({
+      name,
+      image: name,
+      env: {
+        LISTEN: String(ports[index]),
+        PUBLIC_URL: plan.settings.PUBLIC_URL,
+        ...(isEdge ? addresses : {}),
+      },
+      ...(isEdge ? { volume: { folder: remotes, at: '/etc/targum/remotes' } } : {}),
+      probes: ['/livez', '/readyz'].map((path) => `http://${address(name)}${path}`),
+    });
+  }
+  return `http://${address('edge')}`;
+}
+
+/**
+ * Starts the product from its images, as pods on a real PostgreSQL and Redis, uses it and stops it.
+ * Throws with what went wrong; what it starts is stopped by `cleanUp` at the latest.
+ */
+export async function checkProduct(
+  containers: Map<string, Container>,
+  cleanUp: AsyncDisposableStack,
+): Promise<void> {
+  const tools = await ensureTools(['redis-server']);
+  const folder = mkdtempSync(join(tmpdir(), 'targum-images-data-'));
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
+  cleanUp.defer(() => rmSync(folder, { recursive: true }));
+  const settings = readSettings({ DATA_DIR: folder });
+  const logDir = join(settings.DATA_DIR, 'logs');
+  mkdirSync(logDir, { recursive: true });
+  const secrets = loadSecrets(settings.DATA_DIR);
+  const supervisor = createSupervisor(join(settings.DATA_DIR, 'run'));
+  mkdirSync(join(settings.DATA_DIR, 'run'), { recursive: true });
+  const pods = createPods(containers, logDir);
+  cleanUp.defer(async () => {
+    supervisor.close();
+    await supervisor.stop(['redis', 'postgres']);
+  });
+  cleanUp.defer(() => pods.stopAll().catch(() => {}));
+  const ports = await findPorts();
+  const data = { settings, secrets, supervisor, logDir };
+  const databaseUrl = await startPostgres({ ...data, port: ports.postgres });
+  const command = tools['redis-server'];
+  const redisUrl = await startRedis({ ...data, port: ports.redis, command });
+  const plan: ProgramPlan = {
+    settings,
+    databaseUrl,
+    redisUrl,
+    sessionKeys: secrets.sessionKeys,
+    adminPassword: secrets.adminPassword,
+    model: undefined,
+    ports,
+    ffmpeg: 'ffmpeg',
+    espeak: 'espeak-ng',
+  };
+  await checkRefusals(pods);
+  await checkMigrations(pods, databaseUrl);
+  for (const program of [standinProgram(plan), ...servicePrograms(plan), gatewayProgram(plan)]) {
+    await startProgram(pods, program);
+  }
+  const origin = await startNginx(pods, plan, folder);
+  await useProduct(origin, { email: settings.ADMIN_EMAIL, password: secrets.adminPassword });
+  await pods.stopAll();
+  say('Every image ends well when it is asked to stop');
+}
