@@ -23,7 +23,10 @@ export const createFeedbackRequest = z.object({
     .max(limits.feedback.messageMax, feedbackTexts.messageTooLong),
   category: feedbackCategory.optional(),
   userEmail: z
-    .union([z.literal(''), z.email(authTexts.emailInvalid)], authTexts.emailInvalid)
+    .union(
+      [z.literal(''), z.email(authTexts.emailInvalid).max(limits.emailMax, authTexts.emailInvalid)],
+      authTexts.emailInvalid,
+    )
     .optional(),
   userName: z
     .string()

@@ -6,7 +6,7 @@ import { useT } from '../i18n.ts';
 const useStyles = makeStyles({
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11.5rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
     alignItems: 'end',
     gap: tokens.spacingHorizontalM,
     // Controls give way to their column instead of overlapping the next one.
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 interface FiltersCardProps {
   readonly title: string;
   /** What the filters leave, in words. */
-  readonly summary?: string;
+  readonly summary?: string | undefined;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }

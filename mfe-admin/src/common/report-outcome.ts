@@ -23,10 +23,11 @@ export async function reportOutcome<Answer>(
     // A lost session has its own notice, shown by the shell.
     if (isUnauthorized(error)) return { ok: false };
     const denied = error.status === 403;
+    const reason = error.status === 0 ? translate('admin.offline') : error.serverMessage;
     notify({
       variant: 'destructive',
       title: denied ? translate('admin.accessDenied.title') : failed,
-      ...(error.serverMessage ? { description: error.serverMessage } : {}),
+      ...(reason ? { description: reason } : {}),
     });
     return { ok: false };
   }

@@ -1,13 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, ReactNode, RefObject } from 'react';
 import { makeStyles } from '@targum/ui-kit';
 
 const GAP_PX = 12;
 const OVERSCAN = 6;
 
 const useStyles = makeStyles({
-  list: { position: 'relative', margin: 0, padding: 0, listStyleType: 'none' },
+  list: {
+    position: 'relative',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    outlineStyle: 'none',
+  },
   row: { position: 'absolute', insetInlineStart: 0, width: '100%' },
 });
 
@@ -19,21 +25,16 @@ interface WindowedListProps<Item> {
   /** The element that scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly label: string;
+  readonly listRef: RefObject<HTMLUListElement | null>;
   readonly children: (item: Item) => ReactNode;
 }
 
 /** A list of any length that keeps only the rows in view, and a few around them, in the page. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
-  const { items, itemKey, estimatedHeight, scroller, label, children } = props;
+  const { items, itemKey, estimatedHeight, scroller, label, listRef, children } = props;
   const styles = useStyles();
-  const list = useRef<HTMLUListElement>(null);
-  const [offset, setOffset] = useState(0);
-
-  useLayoutEffect(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    const area = scroller.current;
-    setOffset(area ? top - area.getBoundingClientRect().top + area.scrollTop : 0);
-  }, [scroller]);
+  const offset = useOffset(listRef, scroller);
+  const focus = useKeptFocus(listRef, items);
 
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -47,16 +48,19 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 
   return (
     <ul
-      ref={list}
+      ref={listRef}
       className={styles.list}
       style={{ height: virtualizer.getTotalSize() }}
       aria-label={label}
+      tabIndex={-1}
+      {...focus}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => (
         <li
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
+          data-key={key}
           className={styles.row}
           style={{ transform: `translateY(${start - offset}px)` }}
           aria-setsize={items.length}
@@ -67,4 +71,39 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       ))}
     </ul>
   );
+}
+
+/** How far the list begins below the top of what scrolls, also when what stands above it grows. */
+function useOffset(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const area = scroller.current;
+    const content = area?.firstElementChild;
+    if (!area || !content) return undefined;
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      setOffset(top - area.getBoundingClientRect().top + area.scrollTop);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [list, scroller]);
+  return offset;
+}
+
+/** Keeps the focus in the list when the entry that has it leaves, as after a change under a filter. */
+function useKeptFocus(list: RefObject<HTMLElement | null>, items: readonly unknown[]) {
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) list.current?.focus();
+  }, [list, items]);
+  return {
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      isInside.current = currentTarget.contains(relatedTarget);
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { Feedback, FeedbackStatus } from '@targum/contracts';
 import {
   Button,
   makeStyles,
+  mergeClasses,
   MoreHorizontal20Regular,
   Delete20Regular,
   tokens,
@@ -10,6 +11,7 @@ import {
 } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
 import {
+  DestructiveMenuItem,
   Menu,
   MenuDivider,
   MenuItem,
@@ -17,25 +19,16 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@targum/ui-kit/menus';
+import { useCardStyles } from '../common/card-styles.ts';
 import { useT } from '../i18n.ts';
+import { FeedbackMessage } from './feedback-message.tsx';
 
 const useStyles = makeStyles({
   card: {
-    display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
+    alignItems: 'start',
   },
   badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-  message: {
-    margin: `${tokens.spacingVerticalS} 0`,
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    lineHeight: '1.5',
-  },
   from: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -56,20 +49,22 @@ const MARKS = [
 
 interface FeedbackCardProps {
   readonly feedback: Feedback;
-  readonly disabled: boolean;
-  readonly onMark: (feedback: Feedback, status: FeedbackStatus) => void;
+  /** Whether an action on it is under way. */
+  readonly busy: boolean;
+  readonly onMark: (feedback: Feedback, status: FeedbackStatus) => unknown;
   readonly onDelete: (feedback: Feedback) => void;
 }
 
 /** One submission: what was said, by whom, and what can be done with it. */
 export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps) {
-  const { feedback, disabled, onMark, onDelete } = props;
+  const { feedback, busy, onMark, onDelete } = props;
   const styles = useStyles();
+  const frame = useCardStyles();
   const t = useT();
   const { dateTime } = useFormat();
   const { message, status, category, userName, userEmail, createdAt } = feedback;
   return (
-    <article className={styles.card}>
+    <article className={mergeClasses(frame.card, styles.card)}>
       <div>
         <div className={styles.badges}>
           <Badge appearance="tint" color={BADGE_COLORS[status]}>
@@ -81,12 +76,11 @@ export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps)
             </Badge>
           )}
         </div>
-        <p className={styles.message} dir="auto">
-          {message}
-        </p>
+        <FeedbackMessage message={message} />
         <div className={styles.from}>
-          <span dir="auto">{userName || (!userEmail && t('admin.feedback.anonymous'))}</span>
+          {userName && <span dir="auto">{userName}</span>}
           {userEmail && <span>{userEmail}</span>}
+          {!userName && !userEmail && <span>{t('admin.feedback.anonymous')}</span>}
           <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </div>
       </div>
@@ -96,7 +90,7 @@ export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps)
             appearance="subtle"
             icon={<MoreHorizontal20Regular />}
             aria-label={t('admin.feedback.options')}
-            disabled={disabled}
+            disabledFocusable={busy}
           />
         </MenuTrigger>
         <MenuPopover>
@@ -111,9 +105,9 @@ export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps)
               </MenuItem>
             ))}
             <MenuDivider />
-            <MenuItem icon={<Delete20Regular />} onClick={() => onDelete(feedback)}>
+            <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onDelete(feedback)}>
               {t('admin.feedback.delete')}
-            </MenuItem>
+            </DestructiveMenuItem>
           </MenuList>
         </MenuPopover>
       </Menu>

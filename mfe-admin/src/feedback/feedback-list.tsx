@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Feedback, FeedbackStatus } from '@targum/contracts';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { reportOutcome } from '../common/report-outcome.ts';
+import { useBusy } from '../common/use-busy.ts';
+import { useFocusReturn } from '../common/use-focus-return.ts';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
 import { useDeleteFeedbackMutation, useSetFeedbackStatusMutation } from './feedback-api.ts';
@@ -18,20 +20,30 @@ interface FeedbackListProps {
 /** The cards of the submissions, and the question before one is deleted. */
 export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
   const t = useT();
-  const [setStatus, { isLoading: isMarking }] = useSetFeedbackStatusMutation();
-  const [deleteFeedback, { isLoading: isDeleting }] = useDeleteFeedbackMutation();
+  const list = useRef<HTMLUListElement>(null);
+  const { busy, run } = useBusy();
+  const [setStatus] = useSetFeedbackStatusMutation();
+  const [deleteFeedback] = useDeleteFeedbackMutation();
   const [asked, setAsked] = useState<Feedback | null>(null);
+  useFocusReturn(asked?.id ?? null, list);
 
-  const mark = ({ id }: Feedback, status: FeedbackStatus) =>
-    reportOutcome(setStatus({ id, status }), {
-      done: t('admin.feedback.updated'),
-      failed: t('admin.feedback.updateFailed'),
-    });
+  const mark = useCallback(
+    ({ id }: Feedback, status: FeedbackStatus) =>
+      run(id, () =>
+        reportOutcome(setStatus({ id, status }), {
+          done: t('admin.feedback.updated'),
+          failed: t('admin.feedback.updateFailed'),
+        }),
+      ),
+    [run, setStatus, t],
+  );
   const remove = async ({ id }: Feedback) => {
-    await reportOutcome(deleteFeedback(id), {
-      done: t('admin.feedback.deleted'),
-      failed: t('admin.feedback.deleteFailed'),
-    });
+    await run(id, () =>
+      reportOutcome(deleteFeedback(id), {
+        done: t('admin.feedback.deleted'),
+        failed: t('admin.feedback.deleteFailed'),
+      }),
+    );
     setAsked(null);
   };
 
@@ -43,12 +55,13 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
         estimatedHeight={CARD_HEIGHT_PX}
         scroller={scroller}
         label={t('admin.feedback.title')}
+        listRef={list}
       >
         {(entry) => (
           <FeedbackCard
             feedback={entry}
-            disabled={isMarking || isDeleting}
-            onMark={(chosen, status) => void mark(chosen, status)}
+            busy={busy.has(entry.id)}
+            onMark={mark}
             onDelete={setAsked}
           />
         )}
@@ -59,7 +72,7 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
           destructive
           title={t('admin.feedback.delete.title')}
           confirmLabel={t('admin.feedback.delete')}
-          pending={isDeleting}
+          pending={busy.has(asked.id)}
           onConfirm={() => void remove(asked)}
           onClose={() => setAsked(null)}
         >

@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
 import {
-  CardSkeleton,
   EmptyState,
-  ErrorState,
   Page,
-  SectionCard,
   ShieldError48Regular,
+  SidebarButton,
+  TextLink,
   toApiError,
 } from '@targum/ui-kit';
 import { Mail48Regular } from '@targum/ui-kit/admin';
+import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
 import { useListFeedbackQuery } from './feedback-api.ts';
 import { FeedbackFilters, filterFeedback, noFilters } from './feedback-filters.tsx';
@@ -19,42 +19,11 @@ export function FeedbackScreen() {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters] = useState(noFilters);
-  const { data: feedback, error, refetch } = useListFeedbackQuery();
+  const query = useListFeedbackQuery();
+  const { data: feedback, isError, error } = query;
   const shown = useMemo(() => filterFeedback(feedback ?? [], filters), [feedback, filters]);
 
-  if (error && toApiError(error).status === 403) {
-    return (
-      <EmptyState
-        role="alert"
-        icon={<ShieldError48Regular />}
-        title={t('admin.accessDenied.title')}
-        text={t('admin.accessDenied.text')}
-      />
-    );
-  }
-
-  let list;
-  if (feedback && shown.length > 0) list = <FeedbackList feedback={shown} scroller={scroller} />;
-  else if (feedback) {
-    list = (
-      <EmptyState
-        icon={<Mail48Regular />}
-        title={t('admin.feedback.empty.title')}
-        text={t(
-          feedback.length === 0 ? 'admin.feedback.empty.none' : 'admin.feedback.empty.filtered',
-        )}
-      />
-    );
-  } else if (error) {
-    list = (
-      <ErrorState
-        title={t('admin.feedback.loadFailed')}
-        text={t('admin.loadFailed.text')}
-        onRetry={() => void refetch()}
-      />
-    );
-  } else list = <CardSkeleton rows={4} />;
-
+  if (isError && toApiError(error).status === 403) return <AccessDenied />;
   return (
     <Page
       title={t('admin.feedback.title')}
@@ -62,7 +31,43 @@ export function FeedbackScreen() {
       scrollerRef={scroller}
     >
       <FeedbackFilters filters={filters} onChange={setFilters} />
-      <SectionCard title={t('admin.feedback.list', { count: shown.length })}>{list}</SectionCard>
+      <ListSection
+        query={query}
+        title={t('admin.feedback.listTitle')}
+        countedTitle={t('admin.feedback.list', { count: shown.length })}
+        failed={t('admin.feedback.loadFailed')}
+        skeletonLines={2}
+      >
+        {shown.length > 0 ? (
+          <FeedbackList feedback={shown} scroller={scroller} />
+        ) : (
+          <EmptyState
+            icon={<Mail48Regular />}
+            title={t('admin.feedback.empty.title')}
+            text={t(
+              feedback?.length === 0
+                ? 'admin.feedback.empty.none'
+                : 'admin.feedback.empty.filtered',
+            )}
+          />
+        )}
+      </ListSection>
     </Page>
+  );
+}
+
+function AccessDenied() {
+  const t = useT();
+  return (
+    <>
+      <SidebarButton />
+      <EmptyState
+        role="alert"
+        icon={<ShieldError48Regular />}
+        title={t('admin.accessDenied.title')}
+        text={t('admin.accessDenied.text')}
+        action={<TextLink to="/">{t('admin.accessDenied.home')}</TextLink>}
+      />
+    </>
   );
 }

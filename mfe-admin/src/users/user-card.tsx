@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { ListedUser } from '@targum/contracts';
-import { makeStyles, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
+import { useCardStyles } from '../common/card-styles.ts';
 import { useT } from '../i18n.ts';
 import { fullName, statusOf } from './user-list.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -11,16 +12,10 @@ const NARROW = '@media (max-width: 1023px)';
 
 const useStyles = makeStyles({
   card: {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto auto',
+    // Columns of a set width stand below each other from card to card.
+    gridTemplateColumns: 'auto minmax(0, 1fr) minmax(12.5rem, auto) 18rem auto',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalS,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
+    [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'start' },
   },
   who: { minWidth: 0 },
   nameLine: {
@@ -43,13 +38,23 @@ const useStyles = makeStyles({
     [NARROW]: { gridColumn: '1 / -1', order: 2, justifyContent: 'start' },
   },
   usage: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(4, minmax(3rem, auto))',
-    columnGap: tokens.spacingHorizontalS,
-    margin: 0,
     textAlign: 'end',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
+    [NARROW]: { gridColumn: '1 / -1', order: 3, textAlign: 'start' },
+  },
+  usageTitle: {
+    margin: 0,
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+  figures: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    columnGap: tokens.spacingHorizontalS,
+    margin: 0,
     '& dt': { color: tokens.colorNeutralForeground3 },
     '& dd': {
       margin: 0,
@@ -57,31 +62,32 @@ const useStyles = makeStyles({
       fontWeight: tokens.fontWeightSemibold,
       fontVariantNumeric: 'tabular-nums',
     },
-    [NARROW]: {
-      gridColumn: '1 / -1',
-      order: 3,
-      gridTemplateColumns: 'repeat(4, 1fr)',
-      textAlign: 'start',
-    },
   },
 });
 
 const BADGE_COLORS = { pending: 'warning', approved: 'success', rejected: 'danger' } as const;
 
-interface UserCardProps extends UserMenuHandlers {
+interface UserCardProps {
   readonly user: ListedUser;
-  readonly disabled: boolean;
+  /** Whether an action on this account is under way. */
+  readonly busy: boolean;
+  readonly handlers: UserMenuHandlers;
 }
 
 /** One account: who, since when, how much it is used, and what can be done with it. */
-export const UserCard = memo(function UserCard({ user, disabled, ...handlers }: UserCardProps) {
+export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCardProps) {
   const styles = useStyles();
+  const frame = useCardStyles();
+  const usage = useId();
   const t = useT();
   const { dateTime, number } = useFormat();
   const status = statusOf(user);
   const { stats } = user;
   return (
-    <article className={styles.card} aria-label={fullName(user) || user.email}>
+    <article
+      className={mergeClasses(frame.card, styles.card)}
+      aria-label={fullName(user) || user.email}
+    >
       <UserAvatar user={user} size={40} />
       <div className={styles.who}>
         <div className={styles.nameLine}>
@@ -105,13 +111,18 @@ export const UserCard = memo(function UserCard({ user, disabled, ...handlers }: 
         <dt>{t('admin.user.lastLogin')}</dt>
         <dd>{user.lastLoginAt ? dateTime(user.lastLoginAt) : t('admin.user.never')}</dd>
       </dl>
-      <dl className={styles.usage} aria-label={t('admin.user.usage')}>
-        <Figure label={t('admin.user.chats')} value={number(stats.totalChats)} />
-        <Figure label={t('admin.user.messages')} value={number(stats.totalMessages)} />
-        <Figure label={t('admin.user.keys')} value={number(stats.totalApiKeys)} />
-        <Figure label={t('admin.user.calls')} value={number(stats.totalApiCalls)} />
-      </dl>
-      <UserMenu user={user} disabled={disabled} {...handlers} />
+      <section className={styles.usage} aria-labelledby={usage}>
+        <h3 id={usage} className={styles.usageTitle}>
+          {t('admin.user.usage')}
+        </h3>
+        <dl className={styles.figures}>
+          <Figure label={t('admin.user.chats')} value={number(stats.totalChats)} />
+          <Figure label={t('admin.user.messages')} value={number(stats.totalMessages)} />
+          <Figure label={t('admin.user.keys')} value={number(stats.totalApiKeys)} />
+          <Figure label={t('admin.user.calls')} value={number(stats.totalApiCalls)} />
+        </dl>
+      </section>
+      <UserMenu user={user} busy={busy} handlers={handlers} />
     </article>
   );
 });

@@ -15,13 +15,13 @@ const useStyles = makeStyles({ search: { gridColumn: '1 / -1' } });
 
 interface UserFiltersProps {
   readonly filters: Filters;
-  readonly shown: number;
-  readonly total: number;
+  /** What the filters leave, in words; absent while that is not known. */
+  readonly summary: string | undefined;
   readonly onChange: (filters: Filters) => void;
 }
 
 /** Search, filters and order of the list of accounts. */
-export function UserFilters({ filters, shown, total, onChange }: UserFiltersProps) {
+export function UserFilters({ filters, summary, onChange }: UserFiltersProps) {
   const styles = useStyles();
   const t = useT();
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
@@ -29,7 +29,7 @@ export function UserFilters({ filters, shown, total, onChange }: UserFiltersProp
   return (
     <FiltersCard
       title={t('admin.users.filters')}
-      summary={t('admin.users.showing', { shown, total })}
+      summary={summary}
       onClear={() => onChange(defaultFilters)}
     >
       <Field label={t('admin.users.search')} className={styles.search}>

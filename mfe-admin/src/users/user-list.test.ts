@@ -35,7 +35,9 @@ const users = [
 ];
 
 const emails = (filters: Partial<UserFilters>) =>
-  listUsers(users, { ...defaultFilters, ...filters }).map(({ email }) => email.split('@')[0]);
+  listUsers(users, { ...defaultFilters, ...filters }, 'No name set').map(
+    ({ email }) => email.split('@')[0],
+  );
 
 describe('listUsers', () => {
   it('shows the newest account first', () => {
@@ -59,9 +61,18 @@ describe('listUsers', () => {
     ['élie', ['elie']],
     ['@EXAMPLE.org', ['amos', 'elie', 'ruth']],
     ['  amos ', ['amos']],
+    ['no NAME', ['amos']],
     ['nobody', []],
   ])('finds %j by name or address', (search, found) => {
     expect(emails({ search })).toEqual(found);
+  });
+
+  it('keeps the order of arrival where two are equal, in both directions', () => {
+    const together = ['c', 'b', 'a'].map((name) => listedUser({ email: `${name}@example.org` }));
+    const found = (order: UserFilters['order']) =>
+      listUsers(together, { ...defaultFilters, order }, '').map(({ email }) => email[0]);
+    expect(found('desc')).toEqual(['c', 'b', 'a']);
+    expect(found('asc')).toEqual(['a', 'b', 'c']);
   });
 
   it('tells admins from regular users', () => {

@@ -42,19 +42,25 @@ const comparisons: Record<SortKey, (a: ListedUser, b: ListedUser) => number> = {
   totalMessages: (a, b) => a.stats.totalMessages - b.stats.totalMessages,
 };
 
-/** The users that pass the filters, in the chosen order. */
-export function listUsers(users: readonly ListedUser[], filters: UserFilters): ListedUser[] {
+/**
+ * The users that pass the filters, in the chosen order; those that are equal in it as they are
+ * given, newest first, or the other way round. `noName` is what is shown for a missing name.
+ */
+export function listUsers(
+  users: readonly ListedUser[],
+  filters: UserFilters,
+  noName: string,
+): ListedUser[] {
   const search = filters.search.trim().toLowerCase();
   const compare = comparisons[filters.sort];
-  const direction = filters.order === 'asc' ? 1 : -1;
-  return users
-    .filter(
-      (user) =>
-        (filters.type === 'all' || user.isAdmin === (filters.type === 'admins')) &&
-        (filters.status === 'all' || statusOf(user) === filters.status) &&
-        (search === '' ||
-          user.email.toLowerCase().includes(search) ||
-          fullName(user).toLowerCase().includes(search)),
-    )
-    .toSorted((a, b) => direction * compare(a, b));
+  const ascending = filters.order === 'asc';
+  const found = users.filter(
+    (user) =>
+      (filters.type === 'all' || user.isAdmin === (filters.type === 'admins')) &&
+      (filters.status === 'all' || statusOf(user) === filters.status) &&
+      (search === '' ||
+        user.email.toLowerCase().includes(search) ||
+        (fullName(user) || noName).toLowerCase().includes(search)),
+  );
+  return ascending ? found.toReversed().toSorted(compare) : found.toSorted((a, b) => compare(b, a));
 }

@@ -7,7 +7,15 @@ import {
   Password20Regular,
 } from '@targum/ui-kit';
 import { DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
-import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
+import {
+  DestructiveMenuItem,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@targum/ui-kit/menus';
 import { useT } from '../i18n.ts';
 import { statusOf } from './user-list.ts';
 
@@ -19,14 +27,16 @@ export interface UserMenuHandlers {
   readonly onDelete: (user: ListedUser) => void;
 }
 
-interface UserMenuProps extends UserMenuHandlers {
+interface UserMenuProps {
   readonly user: ListedUser;
-  readonly disabled: boolean;
+  /** Whether an action on this account is under way. */
+  readonly busy: boolean;
+  readonly handlers: UserMenuHandlers;
 }
 
 /** What an admin can do with one account. */
-export function UserMenu(props: UserMenuProps) {
-  const { user, disabled, onToggleAdmin, onReset, onApprove, onReject, onDelete } = props;
+export function UserMenu({ user, busy, handlers }: UserMenuProps) {
+  const { onToggleAdmin, onReset, onApprove, onReject, onDelete } = handlers;
   const t = useT();
   return (
     <Menu>
@@ -35,7 +45,7 @@ export function UserMenu(props: UserMenuProps) {
           appearance="subtle"
           icon={<MoreHorizontal20Regular />}
           aria-label={t('admin.user.options')}
-          disabled={disabled}
+          disabledFocusable={busy}
         />
       </MenuTrigger>
       <MenuPopover>
@@ -45,9 +55,10 @@ export function UserMenu(props: UserMenuProps) {
               <MenuItem icon={<Checkmark20Regular />} onClick={() => onApprove(user)}>
                 {t('admin.user.approve')}
               </MenuItem>
-              <MenuItem icon={<DismissCircle20Regular />} onClick={() => onReject(user)}>
+              <DestructiveMenuItem icon={<DismissCircle20Regular />} onClick={() => onReject(user)}>
                 {t('admin.user.reject')}
-              </MenuItem>
+              </DestructiveMenuItem>
+              <MenuDivider />
             </>
           )}
           <MenuItem icon={<Shield20Regular />} onClick={() => onToggleAdmin(user)}>
@@ -56,9 +67,10 @@ export function UserMenu(props: UserMenuProps) {
           <MenuItem icon={<Password20Regular />} onClick={() => onReset(user)}>
             {t('admin.user.reset')}
           </MenuItem>
-          <MenuItem icon={<Delete20Regular />} onClick={() => onDelete(user)}>
+          <MenuDivider />
+          <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onDelete(user)}>
             {t('admin.user.delete')}
-          </MenuItem>
+          </DestructiveMenuItem>
         </MenuList>
       </MenuPopover>
     </Menu>

@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
+import { useFocusReturn } from '../common/use-focus-return.ts';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -9,8 +10,9 @@ import { PasswordResetDialog } from './password-reset-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserCard } from './user-card.tsx';
 import { fullName } from './user-list.ts';
+import type { UserMenuHandlers } from './user-menu.tsx';
 
-const CARD_HEIGHT_PX = 76;
+const CARD_HEIGHT_PX = 88;
 
 type Asked = { readonly what: 'delete' | 'reset'; readonly user: ListedUser };
 
@@ -22,12 +24,22 @@ interface UsersListProps {
 /** The cards of the accounts, and the dialogs that their menus open. */
 export function UsersList({ users, scroller }: UsersListProps) {
   const t = useT();
-  const actions = useUserActions();
+  const list = useRef<HTMLUListElement>(null);
+  const { actions, busy } = useUserActions();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reset, setReset] = useState<ResetPasswordResponse | null>(null);
   const close = useCallback(() => setAsked(null), []);
-  const askReset = useCallback((user: ListedUser) => setAsked({ what: 'reset', user }), []);
-  const askDelete = useCallback((user: ListedUser) => setAsked({ what: 'delete', user }), []);
+  useFocusReturn(asked?.user.id ?? reset?.id ?? null, list);
+  const handlers = useMemo(
+    (): UserMenuHandlers => ({
+      onToggleAdmin: (user) => void actions.toggleAdmin(user),
+      onApprove: (user) => void actions.approve(user),
+      onReject: (user) => void actions.reject(user),
+      onReset: (user) => setAsked({ what: 'reset', user }),
+      onDelete: (user) => setAsked({ what: 'delete', user }),
+    }),
+    [actions],
+  );
 
   const deleteUser = async (user: ListedUser) => {
     await actions.remove(user);
@@ -47,23 +59,14 @@ export function UsersList({ users, scroller }: UsersListProps) {
         estimatedHeight={CARD_HEIGHT_PX}
         scroller={scroller}
         label={t('admin.users.title')}
+        listRef={list}
       >
-        {(user) => (
-          <UserCard
-            user={user}
-            disabled={actions.pending}
-            onToggleAdmin={actions.toggleAdmin}
-            onApprove={actions.approve}
-            onReject={actions.reject}
-            onReset={askReset}
-            onDelete={askDelete}
-          />
-        )}
+        {(user) => <UserCard user={user} busy={busy.has(user.id)} handlers={handlers} />}
       </WindowedList>
       {asked?.what === 'delete' && (
         <DeleteUserDialog
           user={asked.user}
-          pending={actions.pending}
+          pending={busy.has(asked.user.id)}
           onConfirm={() => void deleteUser(asked.user)}
           onClose={close}
         />
@@ -73,7 +76,7 @@ export function UsersList({ users, scroller }: UsersListProps) {
           open
           title={t('admin.reset.title')}
           confirmLabel={t('admin.user.reset')}
-          pending={actions.pending}
+          pending={busy.has(asked.user.id)}
           onConfirm={() => void resetPassword(asked.user)}
           onClose={close}
         >

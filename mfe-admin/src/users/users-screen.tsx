@@ -1,16 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { delays } from '@targum/contracts';
-import {
-  CardSkeleton,
-  EmptyState,
-  ErrorState,
-  notify,
-  Page,
-  People48Regular,
-  SectionCard,
-  useNavigate,
-  useUser,
-} from '@targum/ui-kit';
+import { EmptyState, notify, Page, People48Regular, useNavigate, useUser } from '@targum/ui-kit';
+import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
 import { defaultFilters, listUsers } from './user-list.ts';
 import { useListUsersQuery } from './users-api.ts';
@@ -26,28 +17,10 @@ function UsersPage() {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters] = useState(defaultFilters);
-  const { data: users, isError, refetch } = useListUsersQuery();
-  const shown = useMemo(() => listUsers(users ?? [], filters), [users, filters]);
-
-  let list;
-  if (users && shown.length > 0) list = <UsersList users={shown} scroller={scroller} />;
-  else if (users) {
-    list = (
-      <EmptyState
-        icon={<People48Regular />}
-        title={t('admin.users.empty.title')}
-        text={t(users.length === 0 ? 'admin.users.empty.none' : 'admin.users.empty.filtered')}
-      />
-    );
-  } else if (isError) {
-    list = (
-      <ErrorState
-        title={t('admin.users.loadFailed')}
-        text={t('admin.loadFailed.text')}
-        onRetry={() => void refetch()}
-      />
-    );
-  } else list = <CardSkeleton rows={6} />;
+  const query = useListUsersQuery();
+  const { data: users } = query;
+  const noName = t('admin.user.noName');
+  const shown = useMemo(() => listUsers(users ?? [], filters, noName), [users, filters, noName]);
 
   return (
     <Page
@@ -57,11 +30,26 @@ function UsersPage() {
     >
       <UserFilters
         filters={filters}
-        shown={shown.length}
-        total={users?.length ?? 0}
+        summary={users && t('admin.users.showing', { shown: shown.length, total: users.length })}
         onChange={setFilters}
       />
-      <SectionCard title={t('admin.users.list', { count: shown.length })}>{list}</SectionCard>
+      <ListSection
+        query={query}
+        title={t('admin.users.listTitle')}
+        countedTitle={t('admin.users.list', { count: shown.length })}
+        failed={t('admin.users.loadFailed')}
+        skeletonLines={1}
+      >
+        {shown.length > 0 ? (
+          <UsersList users={shown} scroller={scroller} />
+        ) : (
+          <EmptyState
+            icon={<People48Regular />}
+            title={t('admin.users.empty.title')}
+            text={t(users?.length === 0 ? 'admin.users.empty.none' : 'admin.users.empty.filtered')}
+          />
+        )}
+      </ListSection>
     </Page>
   );
 }

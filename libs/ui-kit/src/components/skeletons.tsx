@@ -38,6 +38,11 @@ interface SkeletonProps {
   readonly rows?: number;
 }
 
+interface CardSkeletonProps extends SkeletonProps {
+  /** Lines below the heading of each card. */
+  readonly lines?: number;
+}
+
 /** Lines in the place of a list that loads. */
 export function ListSkeleton({ rows = 5 }: SkeletonProps) {
   const styles = useStyles();
@@ -52,7 +57,7 @@ export function ListSkeleton({ rows = 5 }: SkeletonProps) {
 }
 
 /** Cards in the place of cards that load. */
-export function CardSkeleton({ rows = 3 }: SkeletonProps) {
+export function CardSkeleton({ rows = 3, lines = 2 }: CardSkeletonProps) {
   const styles = useStyles();
   const t = useKitText();
   return (
@@ -60,8 +65,9 @@ export function CardSkeleton({ rows = 3 }: SkeletonProps) {
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.card}>
           <SkeletonBar height="24px" width="40%" />
-          <SkeletonBar width="80%" />
-          <SkeletonBar width="65%" />
+          {Array.from({ length: lines }, (_line, line) => (
+            <SkeletonBar key={line} width={`${80 - line * 15}%`} />
+          ))}
         </div>
       ))}
     </div>

@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               appearance="primary"
               className={destructive ? styles.destructive : undefined}
-              disabled={pending === true}
+              disabledFocusable={pending === true}
               icon={pending ? <Spinner size="tiny" /> : undefined}
               onClick={onConfirm}
             >

@@ -16,3 +16,4 @@ export {
   Tooltip,
 } from '@fluentui/react-components';
 export type { MenuButtonProps, MenuProps } from '@fluentui/react-components';
+export * from './destructive-menu-item.tsx';

@@ -1,0 +1,18 @@
+import { makeStyles, MenuItem, tokens } from '@fluentui/react-components';
+import type { MenuItemProps } from '@fluentui/react-components';
+
+const RED = tokens.colorPaletteRedForeground1;
+
+const useStyles = makeStyles({
+  item: {
+    color: RED,
+    '& .fui-MenuItem__icon': { color: RED },
+    ':hover': { color: RED },
+    ':hover .fui-MenuItem__icon': { color: RED },
+  },
+});
+
+/** A menu entry that takes something away for good. */
+export function DestructiveMenuItem(props: MenuItemProps) {
+  return <MenuItem {...props} className={useStyles().item} />;
+}

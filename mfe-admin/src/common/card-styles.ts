@@ -1,0 +1,14 @@
+import { makeStyles, tokens } from '@targum/ui-kit';
+
+/** The frame of one entry of a list. */
+export const useCardStyles = makeStyles({
+  card: {
+    display: 'grid',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+});

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import {
+  ArrowClockwise20Regular,
+  Button,
+  CardSkeleton,
+  ErrorState,
+  makeStyles,
+  SectionCard,
+  toApiError,
+  tokens,
+} from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+
+const SKELETON_ROWS = 6;
+
+const useStyles = makeStyles({
+  stale: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorPaletteMarigoldBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
+});
+
+interface ListQuery {
+  readonly data?: readonly unknown[] | undefined;
+  readonly error?: unknown;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
+
+interface ListSectionProps {
+  readonly query: ListQuery;
+  /** The heading until it is known how many entries there are, and from then on. */
+  readonly title: string;
+  readonly countedTitle: string;
+  /** What to say when the list cannot be loaded at all. */
+  readonly failed: string;
+  /** Lines of a card below its heading, for the cards shown while loading. */
+  readonly skeletonLines: number;
+  readonly children: ReactNode;
+}
+
+/** The card around a list: loading, failed, out of date, or there. */
+export function ListSection(props: ListSectionProps) {
+  const { query, title, countedTitle, failed, skeletonLines, children } = props;
+  const styles = useStyles();
+  const t = useT();
+  const hasFailed = query.isError && !query.isFetching;
+  const retry = () => void query.refetch();
+  if (query.data) {
+    return (
+      <SectionCard title={countedTitle}>
+        {hasFailed && (
+          <div className={styles.stale} role="status">
+            {t('admin.stale')}
+            <Button icon={<ArrowClockwise20Regular />} onClick={retry}>
+              {t('admin.retry')}
+            </Button>
+          </div>
+        )}
+        {children}
+      </SectionCard>
+    );
+  }
+  const isOffline = hasFailed && toApiError(query.error).status === 0;
+  return (
+    <SectionCard title={title}>
+      {hasFailed ? (
+        <ErrorState
+          title={failed}
+          text={t(isOffline ? 'admin.loadFailed.offline' : 'admin.loadFailed.text')}
+          onRetry={retry}
+        />
+      ) : (
+        <CardSkeleton rows={SKELETON_ROWS} lines={skeletonLines} />
+      )}
+    </SectionCard>
+  );
+}
