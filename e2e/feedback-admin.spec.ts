@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Feedback } from '@targum/contracts';
+import { adminFeedbackCalls, feedbackCalls, headers, REQUESTED_WITH } from '@targum/contracts';
+import {
+  breakCalls,
+  hasFocus,
+  listIs,
+  openAsAdmin,
+  sidewaysScroll,
+  submissionOf,
+} from './support/admin.ts';
+import { enter } from './support/chats.ts';
+import { seeNotice } from './support/screen.ts';
+import { desktop, phone, test } from './support/spec.ts';
+
+const SCREEN = '/admin/feedback';
+const listPath = adminFeedbackCalls.list.path;
+const oneOf = new RegExp(`${listPath}/[\\w-]+$`);
+const widths = [
+  { form: 'desktop', viewport: desktop },
+  { form: 'phone', viewport: phone },
+];
+
+const cardOf = (page: Page, message: string) =>
+  page.getByRole('article').filter({ hasText: message });
+
+async function openMenu(page: Page, message: string): Promise<void> {
+  await cardOf(page, message).getByRole('button', { name: 'Feedback options' }).click();
+}
+
+async function choose(page: Page, message: string, entry: string): Promise<void> {
+  await openMenu(page, message);
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+async function submit(page: Page): Promise<Feedback> {
+  const answer = await page.request.post(feedbackCalls.create.path, {
+    headers: { [headers.requestedWith]: REQUESTED_WITH },
+    data: { message: `Seen by admins ${randomUUID()}`, category: 'bug' },
+  });
+  return (await answer.json()) as Feedback;
+}
+
+test('every change shows at once in the list and in the unread count', async ({
+  visitor,
+  origin,
+}) => {
+  const sender = await visitor();
+  await enter(sender, origin);
+  const { message } = await submit(sender);
+  const page = await visitor();
+  await openAsAdmin(page, SCREEN);
+  await cardOf(page, message).waitFor();
+  const answer = await page.request.get(adminFeedbackCalls.unreadCount.path);
+  const { count } = (await answer.json()) as { count: number };
+  const seeUnread = async (unread: number) => {
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    const name = unread === 1 ? '1 new feedback' : `${unread} new feedbacks`;
+    const entry = page.getByRole('menuitem', { name: 'Manage Feedback' });
+    await entry.waitFor();
+    if (unread > 0) await entry.getByRole('img', { name, exact: true }).waitFor();
+    else expect(await entry.getByRole('img').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'detached' });
+  };
+  await seeUnread(count);
+  for (const [entry, status, unread] of [
+    ['Mark as read', 'Read', count - 1],
+    ['Mark as resolved', 'Resolved', count - 1],
+    ['Mark as new', 'New', count],
+  ] as const) {
+    await choose(page, message, entry);
+    await seeNotice(page, 'Feedback status updated successfully');
+    await cardOf(page, message).getByText(status, { exact: true }).waitFor();
+    await seeUnread(unread);
+    await openMenu(page, message);
+    const current = page.getByRole('menuitem', { name: entry });
+    expect(await current.getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('menuitem', { disabled: true }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+  }
+
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Send Feedback' }).click();
+  const own = `From the admin ${randomUUID()}`;
+  const dialog = page.getByRole('dialog', { name: 'Send Feedback' });
+  await dialog.getByLabel('Message').fill(own);
+  await dialog.getByRole('button', { name: 'Send Feedback' }).click();
+  await cardOf(page, own).waitFor();
+  await seeUnread(count + 1);
+
+  await choose(page, own, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await seeNotice(page, 'Feedback deleted successfully');
+  await cardOf(page, own).waitFor({ state: 'detached' });
+  await seeUnread(count);
+});
+
+test.for(widths)(
+  'filters, counted title and both empty states, on a $form',
+  async (given, { visitor }) => {
+    const page = await visitor({ viewport: given.viewport });
+    const categories = ['bug', 'feature', 'general', 'other'] as const;
+    const statuses = ['new', 'read', 'resolved'] as const;
+    const entries = categories.flatMap((category, row) =>
+      statuses.map((status, column) => submissionOf(row * 3 + column, { category, status })),
+    );
+    await listIs(page, listPath, entries);
+    await openAsAdmin(page, SCREEN);
+    await page.getByRole('heading', { name: 'Admin Feedback', level: 1 }).waitFor();
+    await page.getByText('Manage user feedback and support requests').waitFor();
+    const seeCount = (count: number) =>
+      page.getByRole('heading', { name: `Feedback Submissions (${count})`, exact: true }).waitFor();
+    await seeCount(12);
+    const [status, category] = [page.getByLabel('Status'), page.getByLabel('Category')];
+    const options = (chooser: typeof status) => chooser.getByRole('option').allInnerTexts();
+    expect(await options(status)).toEqual(['All statuses', 'New', 'Read', 'Resolved']);
+    expect(await options(category)).toEqual([
+      'All categories',
+      'Bug Report',
+      'Feature Request',
+      'General Feedback',
+      'Other',
+    ]);
+    for (const label of ['New', 'Read', 'Resolved']) {
+      await status.selectOption({ label });
+      await seeCount(4);
+    }
+    for (const label of ['Bug Report', 'Feature Request', 'General Feedback', 'Other']) {
+      await category.selectOption({ label });
+      await seeCount(1);
+      await page.getByRole('article').getByText(label, { exact: true }).waitFor();
+      await page.getByRole('article').getByText('Resolved', { exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await seeCount(12);
+    expect([await status.inputValue(), await category.inputValue()]).toEqual(['all', 'all']);
+
+    await page.unroute(`**${listPath}`);
+    await listIs(page, listPath, entries.slice(0, 1));
+    await page.reload();
+    await seeCount(1);
+    await status.selectOption({ label: 'Resolved' });
+    await page.getByText('No feedback found').waitFor();
+    await page.getByText('Try adjusting your filters').waitFor();
+    await page.unroute(`**${listPath}`);
+    await listIs(page, listPath, []);
+    await page.reload();
+    await page.getByText('No feedback found').waitFor();
+    await page.getByText('No feedback has been submitted yet').waitFor();
+    await seeCount(0);
+  },
+);
+
+test.for(widths)(
+  'loading, failure, retry and a list out of date, on a $form',
+  async (given, { visitor }) => {
+    const page = await visitor({ viewport: given.viewport });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**${listPath}`, async (route) => {
+      await promise;
+      await route.fulfill({
+        status: 404,
+        json: { message: 'Not found', code: 'not_found', requestId: 'e2e' },
+      });
+    });
+    await openAsAdmin(page, SCREEN);
+    const title = page.getByRole('heading', { name: 'Feedback Submissions', exact: true });
+    await title.waitFor();
+    await page.getByRole('progressbar', { name: 'Loading...' }).waitFor();
+    resolve();
+    await page.getByRole('alert').getByText('Failed to load feedback').waitFor();
+    await page.unroute(`**${listPath}`);
+    await page.route(`**${listPath}`, (route) => route.abort());
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('There is no connection to the server.').waitFor();
+    await page.unroute(`**${listPath}`);
+    const entry = submissionOf(1);
+    await listIs(page, listPath, [entry]);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await cardOf(page, entry.message).waitFor();
+
+    await page.unroute(`**${listPath}`);
+    await breakCalls(page, `**${listPath}`);
+    await page.route(oneOf, (route) => route.fulfill({ json: { ...entry, status: 'read' } }));
+    await choose(page, entry.message, 'Mark as read');
+    await page.getByText('This list could not be brought up to date.').waitFor();
+    await page.unroute(`**${listPath}`);
+    await listIs(page, listPath, [{ ...entry, status: 'read' }]);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page
+      .getByText('This list could not be brought up to date.')
+      .waitFor({ state: 'detached' });
+    await cardOf(page, entry.message).getByText('Read', { exact: true }).waitFor();
+  },
+);
+
+test('failures are told, and what another admin has deleted goes', async ({ visitor, origin }) => {
+  const sender = await visitor();
+  await enter(sender, origin);
+  const { id, message } = await submit(sender);
+  const page = await visitor();
+  await openAsAdmin(page, SCREEN);
+  await cardOf(page, message).waitFor();
+  await breakCalls(page, oneOf);
+  await choose(page, message, 'Mark as read');
+  await seeNotice(page, 'Failed to update feedback status', 'Internal error');
+  const remove = async () => {
+    await choose(page, message, 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove();
+  await seeNotice(page, 'Failed to delete feedback', 'Internal error');
+  await page.unroute(oneOf);
+
+  const other = await visitor();
+  await openAsAdmin(other, '/qr-code');
+  await other.request.delete(`${listPath}/${id}`, {
+    headers: { [headers.requestedWith]: REQUESTED_WITH },
+  });
+  await remove();
+  await seeNotice(page, 'Failed to delete feedback', 'Not found');
+  await cardOf(page, message).waitFor({ state: 'detached' });
+});
+
+test('a lost session leads to the login', async ({ visitor }) => {
+  const page = await visitor();
+  const { message } = submissionOf(1);
+  await listIs(page, listPath, [submissionOf(1)]);
+  await openAsAdmin(page, SCREEN);
+  await cardOf(page, message).waitFor();
+  await page.context().clearCookies();
+  const redirected = page.waitForURL('**/login');
+  await choose(page, message, 'Mark as read');
+  await seeNotice(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  await redirected;
+});
+
+test.for(widths)(
+  'those without rights find a way back, on a $form',
+  async (given, { visitor, origin }) => {
+    const page = await visitor({ viewport: given.viewport });
+    await enter(page, origin);
+    await page.goto(SCREEN);
+    await page.getByRole('alert').getByText('Access Denied').waitFor();
+    expect(await page.getByText('Admin Feedback').count()).toBe(0);
+    if (given.viewport === phone)
+      await page.getByRole('button', { name: 'Open sidebar' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('button', { name: 'Start a New Chat' }).waitFor();
+  },
+);
+
+test('texts of any length and direction stay inside their card', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 320, height: 640 } });
+  const arabic = submissionOf(1, { message: 'أود أن أرى المزيد من القصص', userName: 'مريم' });
+  const unbroken = submissionOf(2, {
+    message: 'x'.repeat(5000),
+    userName: 'n'.repeat(200),
+    userEmail: `${'m'.repeat(60)}@${'d'.repeat(60)}.example.org`,
+  });
+  await listIs(page, listPath, [arabic, unbroken]);
+  await openAsAdmin(page, SCREEN);
+  const text = page.getByText(arabic.message);
+  expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  const card = cardOf(page, unbroken.message);
+  const height = async () => (await card.boundingBox())!.height;
+  const closed = await height();
+  await card.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(height).toBeGreaterThan(4 * closed);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await card.getByRole('button', { name: 'Show less' }).click();
+  await expect.poll(height).toBe(closed);
+});
+
+test('menu and question work by keyboard and give the focus back', async ({ visitor, origin }) => {
+  const sender = await visitor();
+  await enter(sender, origin);
+  const { message } = await submit(sender);
+  const page = await visitor();
+  await openAsAdmin(page, SCREEN);
+  const button = cardOf(page, message).getByRole('button', { name: 'Feedback options' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect.poll(() => menu.locator(':focus').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hasFocus(button)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => menu.locator(':focus').count()).toBe(1);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  expect(await question.ariaSnapshot()).toBe(
+    [
+      '- alertdialog "Delete Feedback":',
+      '  - heading "Delete Feedback" [level=2]',
+      '  - text: Are you sure you want to delete this feedback? This action cannot be undone.',
+      '  - button "Cancel"',
+      '  - button "Delete"',
+    ].join('\n'),
+  );
+  await expect.poll(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(button)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => menu.locator(':focus').count()).toBe(1);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await seeNotice(page, 'Feedback deleted successfully');
+  await cardOf(page, message).waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('main :focus, main:focus').count()).toBe(1);
+});

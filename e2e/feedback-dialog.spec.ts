@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { authCalls, feedbackCalls, limits, rateLimits } from '@targum/contracts';
+import { breakCalls, hasFocus } from './support/admin.ts';
+import { enter, hold } from './support/chats.ts';
+import { seeNotice } from './support/screen.ts';
+import { desktop, phone, test } from './support/spec.ts';
+
+const widths = [
+  { form: 'desktop', viewport: desktop },
+  { form: 'phone', viewport: phone },
+];
+const sendPath = new RegExp(`${feedbackCalls.create.path}$`);
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Send Feedback' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Send Feedback' });
+  await dialog.waitFor();
+  return {
+    dialog,
+    message: dialog.getByLabel('Message'),
+    send: () => dialog.getByRole('button', { name: 'Send Feedback' }).click(),
+  };
+}
+
+test.for(widths)(
+  'the feedback dialog is empty again after any close, on a $form',
+  async (given, { visitor, origin }) => {
+    const page = await visitor({ viewport: given.viewport });
+    const person = await enter(page, origin);
+    await page.goto('/');
+    const ways = {
+      cancel: (open: Awaited<ReturnType<typeof openDialog>>) =>
+        open.dialog.getByRole('button', { name: 'Cancel' }).click(),
+      escape: () => page.keyboard.press('Escape'),
+      outside: () => page.mouse.click(4, 4),
+      sent: (open: Awaited<ReturnType<typeof openDialog>>) => open.send(),
+    };
+    for (const close of Object.values(ways)) {
+      const open = await openDialog(page);
+      expect(await open.message.inputValue()).toBe('');
+      expect(await open.dialog.getByLabel('Category').inputValue()).toBe('');
+      expect(await open.dialog.getByLabel('Name').inputValue()).toBe(
+        `${person.firstName} ${person.lastName}`,
+      );
+      expect(await open.dialog.getByLabel('Email').inputValue()).toBe(person.email);
+      await open.message.fill('Half a thought');
+      await open.dialog.getByLabel('Category').selectOption({ label: 'Bug Report' });
+      await open.dialog.getByLabel('Name').fill('Somebody else');
+      await open.dialog.getByLabel('Email').fill('else@example.org');
+      await close(open);
+      await open.dialog.waitFor({ state: 'detached' });
+    }
+  },
+);
+
+test.for(widths)(
+  'feedback is sent once, and failures leave the dialog open, on a $form',
+  async (given, { visitor, origin }) => {
+    const page = await visitor({ viewport: given.viewport });
+    await enter(page, origin);
+    await page.goto('/');
+    const { dialog, message, send } = await openDialog(page);
+    const text = `What is new ${randomUUID()}`;
+    await message.fill(text);
+
+    await breakCalls(page, sendPath);
+    await send();
+    await seeNotice(page, 'Error submitting feedback', 'Internal error');
+    expect(await message.inputValue()).toBe(text);
+    await page.unroute(sendPath);
+
+    await page.route(sendPath, (route) => route.abort());
+    await send();
+    await seeNotice(
+      page,
+      'Error submitting feedback',
+      'Failed to submit feedback. Please try again.',
+    );
+    expect(await message.inputValue()).toBe(text);
+    await page.unroute(sendPath);
+
+    const release = await hold(page, sendPath);
+    await send();
+    const pending = dialog.getByRole('button', { name: 'Sending...' });
+    await pending.waitFor();
+    expect(await pending.getAttribute('aria-disabled')).toBe('true');
+    await pending.click({ force: true });
+    const answered = page.waitForResponse(sendPath);
+    release();
+    const response = await answered;
+    expect(response.status()).toBe(201);
+    expect(response.request().postDataJSON()).toMatchObject({ message: text });
+    await seeNotice(page, 'Feedback sent', 'Thank you for your feedback.');
+    await dialog.waitFor({ state: 'detached' });
+  },
+);
+
+test('a cancelled send does not close what was opened since', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  await page.goto('/');
+  const release = await hold(page, sendPath);
+  const first = await openDialog(page);
+  await first.message.fill('On its way');
+  await first.send();
+  await first.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await first.dialog.waitFor({ state: 'detached' });
+  const second = await openDialog(page);
+  await second.message.fill('A second thought');
+  release();
+  await seeNotice(page, 'Feedback sent');
+  expect(await second.message.inputValue()).toBe('A second thought');
+});
+
+test('the dialog names what is wrong and sends nothing', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  await page.goto('/');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  const { dialog, message, send } = await openDialog(page);
+  await message.fill('  \n ');
+  await dialog.getByLabel('Email').fill('nobody');
+  await send();
+  await dialog.getByText('Feedback message is required').waitFor();
+  await dialog.getByText('Please enter a valid email address').waitFor();
+  await message.fill('x'.repeat(limits.feedback.messageMax + 1));
+  await dialog.getByText('Message is too long (max 5000 characters)').waitFor();
+  expect(sent).not.toContain(feedbackCalls.create.path);
+});
+
+test.for([
+  { firstName: 'Mara', lastName: null, name: 'Mara' },
+  { firstName: null, lastName: 'Okello', name: 'Okello' },
+  { firstName: null, lastName: null, name: '' },
+])(
+  'the name is prefilled with what there is: $name',
+  async ({ name, ...names }, { visitor, origin }) => {
+    const page = await visitor();
+    await enter(page, origin);
+    await page.route(`**${authCalls.currentUser.path}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...names } });
+    });
+    await page.goto('/');
+    const { dialog } = await openDialog(page);
+    expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
+  },
+);
+
+test.for(widths)(
+  'visitors send feedback from login and signup up to the limit, on a $form',
+  async (given, { visitor }) => {
+    const page = await visitor({ viewport: given.viewport });
+    for (let count = 0; count <= rateLimits.feedbackPerVisitor.points; count += 1) {
+      await page.goto(count % 2 === 0 ? '/login' : '/signup');
+      const { dialog, message, send } = await openDialog(page);
+      expect(await dialog.getByLabel('Name').inputValue()).toBe('');
+      expect(await dialog.getByLabel('Email').inputValue()).toBe('');
+      await message.fill('I cannot sign in');
+      await send();
+      if (count < rateLimits.feedbackPerVisitor.points) await seeNotice(page, 'Feedback sent');
+      else {
+        const text = 'Too many requests. Please wait and try again.';
+        await seeNotice(page, 'Error submitting feedback', text);
+        expect(await message.inputValue()).toBe('I cannot sign in');
+      }
+    }
+  },
+);
+
+test('the dialog is filled and sent by keyboard, and read as what it is', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const person = await enter(page, origin);
+  await page.goto('/');
+  const trigger = page.getByRole('button', { name: 'Send Feedback' }).first();
+  await trigger.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Send Feedback' });
+  await dialog.waitFor();
+  expect(await dialog.ariaSnapshot()).toBe(
+    [
+      '- dialog "Send Feedback":',
+      '  - heading "Send Feedback" [level=2]',
+      "  - paragraph: We'd love to hear from you! Share your thoughts, report bugs, or suggest new features.",
+      '  - text: Message *',
+      '  - textbox "Message *":',
+      "    - /placeholder: Tell us what's on your mind...",
+      '  - text: Category',
+      '  - combobox "Category":',
+      '    - option "Select a category (optional)" [selected]',
+      '    - option "Bug Report"',
+      '    - option "Feature Request"',
+      '    - option "General Feedback"',
+      '    - option "Other"',
+      '  - text: Name',
+      '  - textbox "Name":',
+      '    - /placeholder: Your name (optional)',
+      `    - text: ${person.firstName} ${person.lastName}`,
+      '  - text: Email',
+      '  - textbox "Email":',
+      '    - /placeholder: Your email (optional)',
+      `    - text: ${person.email}`,
+      '  - button "Cancel"',
+      '  - button "Send Feedback"',
+    ].join('\n'),
+  );
+  await expect.poll(() => hasFocus(dialog.getByLabel('Message'))).toBe(true);
+  await page.keyboard.type('By keyboard');
+  for (const _step of ['category', 'name', 'email', 'cancel', 'send']) {
+    await page.keyboard.press('Tab');
+  }
+  expect(await hasFocus(dialog.getByRole('button', { name: 'Send Feedback' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await seeNotice(page, 'Feedback sent');
+  await expect.poll(() => hasFocus(trigger)).toBe(true);
+});

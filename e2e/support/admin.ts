@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import type { Feedback, ListedUser } from '@targum/contracts';
+import { authCalls, headers, REQUESTED_WITH } from '@targum/contracts';
+import { admin } from './product.ts';
+
+const CREATED = '2026-05-01T08:00:00.000Z';
+const idOf = (place: number) => `01938f5e-7c1a-7000-8000-${String(place).padStart(12, '0')}`;
+
+/** Signs the page in as the first admin, without the login screen, and opens an address. */
+export async function openAsAdmin(page: Page, path: string): Promise<void> {
+  const answer = await page.request.post(authCalls.login.path, {
+    headers: { [headers.requestedWith]: REQUESTED_WITH },
+    data: admin,
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto(path);
+}
+
+/** An account as an admin's list has it; any field can be another. */
+export const accountOf = (place: number, fields: Partial<ListedUser> = {}): ListedUser => ({
+  id: idOf(place),
+  email: `person${place}@example.org`,
+  firstName: 'Person',
+  lastName: `No ${place}`,
+  profileImageUrl: null,
+  isAdmin: false,
+  approvalStatus: 'approved',
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  lastLoginAt: null,
+  stats: { totalChats: 0, totalMessages: 0, totalApiKeys: 0, totalApiCalls: 0 },
+  ...fields,
+});
+
+/** Feedback as an admin's list has it; any field can be another. */
+export const submissionOf = (place: number, fields: Partial<Feedback> = {}): Feedback => ({
+  id: idOf(place),
+  message: `Message ${place}`,
+  category: null,
+  status: 'new',
+  userEmail: null,
+  userName: null,
+  userId: null,
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  ...fields,
+});
+
+/** Has an admin's list consist of these entries. */
+export async function listIs(page: Page, path: string, entries: unknown[]): Promise<void> {
+  await page.route(`**${path}`, (route) => route.fulfill({ json: entries }));
+}
+
+/** Has calls fail as when something is broken in the service. */
+export async function breakCalls(page: Page, url: string | RegExp): Promise<void> {
+  await page.route(url, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { message: 'Internal error', code: 'internal', requestId: 'e2e' },
+    }),
+  );
+}
+
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** How far the page can be scrolled sideways, in pixels. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
