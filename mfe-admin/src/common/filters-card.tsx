@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
-import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, MOBILE, SectionCard, tokens } from '@targum/ui-kit';
 import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(11.5rem, 1fr))',
     alignItems: 'end',
     gap: tokens.spacingHorizontalM,
+    [MOBILE]: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      columnGap: tokens.spacingHorizontalS,
+      // The longest choices fit beside each other.
+      '& select': { paddingInlineEnd: '30px' },
+    },
     // Controls give way to their column instead of overlapping the next one.
     '& input, & select': { minWidth: 0, width: '100%' },
     '& .fui-Input, & .fui-Select': { minWidth: 0, width: '100%' },

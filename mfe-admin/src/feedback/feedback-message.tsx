@@ -1,9 +1,6 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
-
-/** Messages with more than this are shown in part at first. */
-const LONG = { characters: 600, lines: 8 } as const;
 
 const useStyles = makeStyles({
   message: {
@@ -12,27 +9,39 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     lineHeight: '1.5',
   },
-  cut: {
+  closed: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: String(LONG.lines),
+    WebkitLineClamp: '8',
     overflow: 'hidden',
   },
   toggle: { marginBlockEnd: tokens.spacingVerticalS },
 });
 
-/** What somebody wrote; a long one opens and closes. */
+/** What somebody wrote; the rest of a long text is shown when wanted. */
 export function FeedbackMessage({ message }: { readonly message: string }) {
   const styles = useStyles();
   const t = useT();
+  const text = useRef<HTMLParagraphElement>(null);
+  const [isCut, setIsCut] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = message.length > LONG.characters || message.split('\n').length > LONG.lines;
+
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (!element || isOpen) return undefined;
+    const measure = () => setIsCut(element.scrollHeight > element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [message, isOpen]);
+
   return (
     <>
-      <p className={mergeClasses(styles.message, isLong && !isOpen && styles.cut)} dir="auto">
+      <p ref={text} className={mergeClasses(styles.message, !isOpen && styles.closed)} dir="auto">
         {message}
       </p>
-      {isLong && (
+      {isCut && (
         <Button
           size="small"
           className={styles.toggle}
