@@ -309,8 +309,11 @@ test('a password that cannot be copied can still be read', async ({ visitor }) =
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await seeNotice(page, 'Failed to copy password');
   const field = dialog.getByLabel('Temporary password');
+  await field.press('Escape');
   expect(await field.inputValue()).toBe(temporaryPassword);
   expect(await field.getAttribute('readonly')).not.toBeNull();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await field.waitFor({ state: 'detached' });
 });
 
 test('menu and questions work by keyboard and give the focus back', async ({ visitor }) => {

@@ -30,7 +30,8 @@ export function PasswordResetDialog({ reset, onClose }: PasswordResetDialogProps
   const styles = useStyles();
   const t = useT();
   return (
-    <Dialog open modalType="alert" onOpenChange={(_event, data) => !data.open && onClose()}>
+    // Only its button closes it: what is shown here is shown once.
+    <Dialog open modalType="alert">
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{t('admin.resetDone.title')}</DialogTitle>

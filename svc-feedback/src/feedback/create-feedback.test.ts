@@ -84,6 +84,11 @@ describe('refusals', () => {
       field: 'userEmail',
       text: 'Please enter a valid email address',
     },
+    {
+      body: { message: 'x', userEmail: `a@${'long.'.repeat(60)}example.org` },
+      field: 'userEmail',
+      text: 'Please enter a valid email address',
+    },
     { body: { message: 'x', category: 'praise' }, field: 'category', text: expect.any(String) },
     {
       body: { message: 'x', userName: 'n'.repeat(500) },
