@@ -51,6 +51,8 @@ export default defineConfig({
           globalSetup: './e2e/global-setup.ts',
           fileParallelism: false,
           testTimeout: 120_000,
+          // As long as the waits of the pages themselves.
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 300_000,
         },
       },
