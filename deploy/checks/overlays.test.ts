@@ -82,6 +82,17 @@ describe.each(['overlays/local', 'overlays/production', OTHER])('%s', (folder) =
   });
 });
 
+it('local needs no custom kinds', () => {
+  const groups = rendered.get('overlays/local')!.map(({ apiVersion }) => apiVersion.split('/')[0]);
+  expect([...new Set(groups)].toSorted()).toEqual([
+    'apps',
+    'batch',
+    'networking.k8s.io',
+    'policy',
+    'v1',
+  ]);
+});
+
 describe('the runbook', () => {
   const text = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
   const all = (pattern: RegExp): string[][] =>

@@ -39,7 +39,7 @@ const difference = (first: Manifest[], second: Manifest[]) => {
   };
 };
 
-/** What the same edit of a file changes in the cluster. */
+/** What an edit of a file changes in the cluster. */
 const effectOf = async (file: string, replace: string | RegExp, by: string) => {
   const restore = stage.edit(file, replace, by);
   try {
@@ -60,6 +60,23 @@ describe('a release', () => {
       expect(await effectOf(RELEASE, tag, '$11.4.1')).toEqual({ ...NOTHING, changed });
     },
   );
+
+  it('of the workers alone works where image names have no registry, too', async () => {
+    const local = createStage();
+    try {
+      await prepareLocal(local);
+      const first = await local.render('overlays/local');
+      const release = 'overlays/local/release/kustomization.yaml';
+      local.edit(release, /(svc-audio-worker\n.*\n.*newTag: ).*/, '$1other');
+      const changed = ['Deployment svc-audio-worker'];
+      expect(difference(first, await local.render('overlays/local'))).toEqual({
+        ...NOTHING,
+        changed,
+      });
+    } finally {
+      local.remove();
+    }
+  });
 
   it('brings a migrations Job of its own, and never changes one that ran', async () => {
     const { changed, created, left } = await effectOf(RELEASE, '1.4.0', '1.5.0-rc.1');
