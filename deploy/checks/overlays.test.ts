@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ISecret } from 'kubernetes-models/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMAGES } from '../images/images.ts';
 import { ROOT } from '../local/settings.ts';
 import { findTool } from '../local/tools.ts';
 import { allRules } from './all-rules.ts';
@@ -82,15 +83,16 @@ describe.each(['overlays/local', 'overlays/production', OTHER])('%s', (folder) =
   });
 });
 
+it('local runs the images that are built, each of them', () => {
+  const used = workloads(rendered.get('overlays/local')!).map(({ container }) => container.image);
+  const own = used.filter((image) => image?.startsWith('targum/'));
+  expect(new Set(own)).toEqual(new Set(IMAGES.map(({ name }) => `targum/${name}:dev`)));
+});
+
 it('local needs no custom kinds', () => {
   const groups = rendered.get('overlays/local')!.map(({ apiVersion }) => apiVersion.split('/')[0]);
-  expect([...new Set(groups)].toSorted()).toEqual([
-    'apps',
-    'batch',
-    'networking.k8s.io',
-    'policy',
-    'v1',
-  ]);
+  const builtIn = ['apps', 'batch', 'networking.k8s.io', 'policy', 'v1'];
+  expect(new Set(groups)).toEqual(new Set(builtIn));
 });
 
 describe('the runbook', () => {
@@ -104,6 +106,16 @@ describe('the runbook', () => {
     );
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('names commands and images that are there', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const commands = all(/npm (?:run )?([\w:]+)/g).map(([, name = '']) => name);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+    const [[, loaded = ''] = []] = all(/for i in ([\w -]+);/g);
+    expect(loaded.split(' ')).toEqual(IMAGES.map(({ name }) => name));
   });
 
   it('names objects that are there', () => {

@@ -1,8 +1,8 @@
+import { IMAGE_USER } from '../../images/images.ts';
 import { ofKind, workloads } from '../manifests.ts';
 import type { Rule, Workload } from '../manifests.ts';
 
 const OWN_IMAGE = /(^|\/)targum\//;
-const OWN_USER = 10_001;
 
 const restrictions = ({ pod, container }: Workload): string[] => {
   const own = container.securityContext ?? {};
@@ -32,8 +32,8 @@ const image = ({ pod, container }: Workload): string[] => {
   if (!/:[\w][\w.-]*$/.test(name) || name.endsWith(':latest')) {
     return [`image ${name} is not pinned by a tag`];
   }
-  const foreign = OWN_IMAGE.test(name) && pod.securityContext?.runAsUser !== OWN_USER;
-  return foreign ? [`runs our image as another user than ${OWN_USER}`] : [];
+  const foreign = OWN_IMAGE.test(name) && pod.securityContext?.runAsUser !== IMAGE_USER.uid;
+  return foreign ? [`runs our image as another user than ${IMAGE_USER.uid}`] : [];
 };
 
 const volumes = ({ pod, container }: Workload): string[] => {
