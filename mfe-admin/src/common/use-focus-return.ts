@@ -9,14 +9,15 @@ export function useFocusReturn(openFor: string | null, list: RefObject<HTMLEleme
   useEffect(() => {
     if (openFor === null) return undefined;
     return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) entryOr(list.current, openFor)?.focus();
-      });
+      requestAnimationFrame(() => focusEntry(list, openFor));
     };
   }, [openFor, list]);
 }
 
-const entryOr = (list: HTMLElement | null, key: string): HTMLElement | null =>
-  list?.querySelector<HTMLElement>(`[data-key="${key}"] button[aria-haspopup]`) ??
-  list ??
-  document.querySelector('main');
+function focusEntry(list: RefObject<HTMLElement | null>, key: string): void {
+  if (document.activeElement !== document.body) return;
+  const entry = list.current?.querySelector<HTMLElement>(
+    `[data-key="${key}"] button[aria-haspopup]`,
+  );
+  (entry ?? list.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+}

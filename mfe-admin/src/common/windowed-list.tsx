@@ -34,7 +34,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const { items, itemKey, estimatedHeight, scroller, label, listRef, children } = props;
   const styles = useStyles();
   const offset = useOffset(listRef, scroller);
-  const focus = useKeptFocus(listRef, items);
+  const focus = useKeptFocus(listRef);
 
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -93,11 +93,12 @@ function useOffset(list: RefObject<HTMLElement | null>, scroller: RefObject<HTML
 }
 
 /** Keeps the focus in the list when the entry that has it leaves, as after a change under a filter. */
-function useKeptFocus(list: RefObject<HTMLElement | null>, items: readonly unknown[]) {
+function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const isInside = useRef(false);
   useEffect(() => {
-    if (isInside.current && document.activeElement === document.body) list.current?.focus();
-  }, [list, items]);
+    const isLost = isInside.current && document.activeElement === document.body;
+    if (isLost) list.current?.focus({ preventScroll: true });
+  });
   return {
     onFocus: () => {
       isInside.current = true;

@@ -34,7 +34,7 @@ export function FeedbackMessage({ message }: { readonly message: string }) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [message, isOpen]);
+  }, [isOpen]);
 
   return (
     <>

@@ -61,7 +61,7 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('shell.feedback.title')}
       text={t('shell.feedback.text')}
-      onSubmit={handleSubmit(submit)}
+      onSubmit={(event) => handleSubmit(submit)(event)}
       onClose={onClose}
       actions={
         <>
