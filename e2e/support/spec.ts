@@ -31,7 +31,11 @@ interface Fixtures {
   origin: string;
   browser: Browser;
   /** Opens a page as a new visitor, in a browser profile of its own. */
-  visitor: (options?: { viewport?: typeof desktop; dark?: boolean }) => Promise<Page>;
+  visitor: (options?: {
+    viewport?: typeof desktop;
+    dark?: boolean;
+    locale?: string;
+  }) => Promise<Page>;
 }
 
 /**
@@ -63,12 +67,12 @@ export const test = base.extend<Fixtures>({
     onTestFailed(() => {
       failed = true;
     });
-    await use(async ({ viewport = desktop, dark = false } = {}) => {
+    await use(async ({ viewport = desktop, dark = false, locale = 'en-US' } = {}) => {
       const context = await browser.newContext({
         baseURL: origin,
         viewport,
         colorScheme: dark ? 'dark' : 'light',
-        locale: 'en-US',
+        locale,
       });
       context.setDefaultTimeout(20_000);
       context.on('weberror', (raised) => complaints.push(String(raised.error())));

@@ -26,6 +26,7 @@ export const voices: readonly Voice[] = [
 export const audioTexts = {
   textRequired: 'Text is required',
   textTooLong: 'Text is too long (max 1000 characters)',
+  noTranscription: 'No transcription service is connected',
   audioRequired: 'An audio file is required',
   audioTooShort: 'The recording is too short',
   audioTooLong: 'The recording is longer than 15 minutes',

@@ -17,6 +17,12 @@ export const authTexts = {
   emailTaken: 'An account with this email already exists',
   notAnImage: 'Use a JPG, PNG or GIF image.',
   imageTooLarge: 'Image must be less than 5MB',
+  ownRights: 'You cannot change your own admin rights',
+  ownRejection: 'You cannot reject your own account',
+  ownReset: 'You cannot reset your own password here',
+  ownDeletion: 'You cannot delete your own account',
+  lastAdmin: 'The last admin cannot be removed',
+  notPending: 'This user is not waiting for approval',
 } as const;
 
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);

@@ -15,6 +15,8 @@ export const chatTexts = {
   nothingToChange: 'Name a title or an assistant to change',
   /** Of a reply that failed after its first word; its code is `model_failed`. */
   replyBrokeOff: 'The reply broke off. Please try again.',
+  onlyLastReply: 'Only the last reply of a chat can be tried again',
+  tooManyReplies: 'Too many replies at once. Please wait for one to end.',
 } as const;
 
 const title = z

@@ -20,6 +20,8 @@ export * from './fluent.ts';
 export * from './format/time-labels.ts';
 export * from './i18n/i18n.ts';
 export * from './i18n/languages.ts';
+export * from './i18n/use-assistants.ts';
+export * from './i18n/use-chat-title.ts';
 export * from './icons.ts';
 export * from './kit-provider.tsx';
 export { notify, notifier } from './notify/notifier.ts';

@@ -1,4 +1,4 @@
-import { I18nProvider } from '@lingui/react';
+import { I18nProvider, useLingui } from '@lingui/react';
 import { useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -10,6 +10,7 @@ import {
   tokens,
 } from './fluent.ts';
 import { i18n } from './i18n/i18n.ts';
+import { directionOf } from './i18n/languages.ts';
 import { Notifications } from './notify/notifications.tsx';
 import { notifier } from './notify/notifier.ts';
 import { cspNonce } from './shell/product-name.ts';
@@ -62,6 +63,7 @@ export function KitProvider({ store, children }: KitProviderProps) {
 
 function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
+  const { i18n: current } = useLingui();
   const styles = useStyles();
   useLayoutEffect(() => {
     // Scroll bars, native controls and the colours of index.html follow the choice too.
@@ -69,6 +71,7 @@ function Themed({ children }: { children: ReactNode }) {
   }, [isDark]);
   return (
     <FluentProvider
+      dir={directionOf(current.locale)}
       theme={isDark ? darkTheme : lightTheme}
       className={styles.theme}
       data-theme={isDark ? 'dark' : 'light'}

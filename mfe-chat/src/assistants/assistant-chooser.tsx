@@ -1,7 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { assistantById } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
-import { AssistantIcon, ChevronDown20Regular, mergeClasses } from '@targum/ui-kit';
+import { AssistantIcon, ChevronDown20Regular, mergeClasses, useAssistant } from '@targum/ui-kit';
 import { useChooserStyles } from './chooser-styles.ts';
 
 /** The list that opens carries positioning and focus management: it comes after the first screen. */
@@ -30,6 +29,7 @@ export function AssistantChooser(props: AssistantChooserProps) {
 function ClosedChooser({ label, value, wide, onOpen }: AssistantChooserProps & { onOpen(): void }) {
   const styles = useChooserStyles();
   const listId = useId();
+  const { name } = useAssistant(value);
   return (
     <button
       type="button"
@@ -43,9 +43,7 @@ function ClosedChooser({ label, value, wide, onOpen }: AssistantChooserProps & {
     >
       <span className={styles.value}>
         <AssistantIcon assistantId={value} size="small" />
-        <span className={mergeClasses(styles.name, !wide && styles.barName)}>
-          {assistantById(value).name}
-        </span>
+        <span className={mergeClasses(styles.name, !wide && styles.barName)}>{name}</span>
       </span>
       <ChevronDown20Regular />
     </button>

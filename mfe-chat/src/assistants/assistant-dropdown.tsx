@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { assistantById, assistants } from '@targum/contracts';
-import { AssistantIcon, mergeClasses } from '@targum/ui-kit';
+import { AssistantIcon, mergeClasses, useAssistant, useAssistants } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
 import type { AssistantChooserProps } from './assistant-chooser.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
@@ -13,6 +12,8 @@ interface AssistantDropdownProps extends AssistantChooserProps {
 export default function AssistantDropdown(props: AssistantDropdownProps) {
   const { label, value, onChange, wide, openAtOnce } = props;
   const styles = useChooserStyles();
+  const assistants = useAssistants();
+  const chosen = useAssistant(value);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (openAtOnce) button.current?.focus();
@@ -25,13 +26,13 @@ export default function AssistantDropdown(props: AssistantDropdownProps) {
       aria-label={label}
       defaultOpen={openAtOnce}
       selectedOptions={[value]}
-      value={assistantById(value).name}
+      value={chosen.name}
       button={{
         children: (
           <span className={styles.value}>
             <AssistantIcon assistantId={value} size="small" />
             <span className={mergeClasses(styles.name, !wide && styles.barName)}>
-              {assistantById(value).name}
+              {chosen.name}
             </span>
           </span>
         ),
@@ -39,8 +40,8 @@ export default function AssistantDropdown(props: AssistantDropdownProps) {
       listbox={{ className: styles.list }}
       positioning={{ position: 'below', align: wide ? 'start' : 'end' }}
       onOptionSelect={(_event, { optionValue }) => {
-        const chosen = assistants.find(({ id }) => id === optionValue);
-        if (chosen && chosen.id !== value) onChange(chosen.id);
+        const picked = assistants.find(({ id }) => id === optionValue);
+        if (picked && picked.id !== value) onChange(picked.id);
       }}
     >
       {assistants.map(({ id, name }) => (

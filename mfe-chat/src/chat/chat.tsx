@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { assistantById } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
 import {
   Chat48Regular,
   EmptyState,
@@ -8,6 +8,7 @@ import {
   makeStyles,
   toApiError,
   tokens,
+  useAssistant,
   useGetChatQuery,
 } from '@targum/ui-kit';
 import { createDraft } from '../composer/draft.ts';
@@ -93,8 +94,7 @@ export function Chat({ chatId }: { chatId: string }) {
             stopping={stopping}
           />
           <p className={styles.footer}>
-            {chat.data &&
-              t('chat.footer', { assistant: assistantById(chat.data.assistantId).name })}
+            {chat.data && <AssistantLine assistantId={chat.data.assistantId} />}
           </p>
         </div>
       </footer>
@@ -116,4 +116,10 @@ function MissingChat() {
       />
     </div>
   );
+}
+
+function AssistantLine({ assistantId }: { assistantId: AssistantId }) {
+  const t = useT();
+  const { name } = useAssistant(assistantId);
+  return t('chat.footer', { assistant: name });
 }

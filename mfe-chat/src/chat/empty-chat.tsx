@@ -1,6 +1,5 @@
-import { assistantById } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
-import { AssistantIcon, makeStyles, tokens } from '@targum/ui-kit';
+import { AssistantIcon, makeStyles, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
@@ -30,7 +29,7 @@ const useStyles = makeStyles({
 export function EmptyChat({ assistantId }: { assistantId: AssistantId }) {
   const styles = useStyles();
   const t = useT();
-  const { name, description } = assistantById(assistantId);
+  const { name, description } = useAssistant(assistantId);
   return (
     <div className={styles.card}>
       <AssistantIcon assistantId={assistantId} size="large" />

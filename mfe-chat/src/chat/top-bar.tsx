@@ -6,6 +6,7 @@ import {
   SidebarButton,
   SkeletonBar,
   tokens,
+  useChatTitle,
   useIsMobile,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
@@ -45,11 +46,12 @@ export function TopBar({ chat }: { chat: Chat | undefined }) {
   const styles = useStyles();
   const t = useT();
   const isMobile = useIsMobile();
+  const title = useChatTitle(chat?.title ?? '');
   return (
     <header className={styles.bar}>
       <SidebarButton />
-      <h1 className={styles.title} dir="auto" title={chat?.title}>
-        {chat ? chat.title : <SkeletonBar width="40%" />}
+      <h1 className={styles.title} dir="auto" title={title}>
+        {chat ? title : <SkeletonBar width="40%" />}
       </h1>
       {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
       <SendFeedbackButton compact={isMobile} />

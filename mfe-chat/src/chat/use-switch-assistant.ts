@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { assistantById } from '@targum/contracts';
 import type { AssistantId, Chat } from '@targum/contracts';
-import { notify, useUpdateChatMutation } from '@targum/ui-kit';
+import { notify, useAssistants, useUpdateChatMutation } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { notifyFailure } from '../notify-failure.ts';
 
 /** The assistant of an open chat and how to switch it; the choice shows before it is saved. */
 export function useSwitchAssistant(chat: Chat): [AssistantId, (id: AssistantId) => void] {
   const t = useT();
+  const assistants = useAssistants();
   const [updateChat, { isLoading, originalArgs }] = useUpdateChatMutation();
 
   const switchTo = useCallback(
@@ -17,14 +17,14 @@ export function useSwitchAssistant(chat: Chat): [AssistantId, (id: AssistantId) 
         notify({
           title: t('chat.assistant.switched'),
           description: t('chat.assistant.switchedText', {
-            assistant: assistantById(assistantId).name,
+            assistant: assistants.find(({ id }) => id === assistantId)?.name,
           }),
         });
       } else {
         notifyFailure(t('chat.assistant.switchFailed'), error);
       }
     },
-    [chat.id, t, updateChat],
+    [assistants, chat.id, t, updateChat],
   );
 
   const shown = (isLoading && originalArgs?.assistantId) || chat.assistantId;

@@ -61,7 +61,8 @@ export function Composer({ draft, pending, onSend, onStop, stopping }: ComposerP
         <textarea
           ref={input}
           className={styles.input}
-          dir="auto"
+          // Empty, it would place its placeholder as English.
+          dir={text === '' ? undefined : 'auto'}
           rows={1}
           enterKeyHint="send"
           aria-label={t('chat.composer.label')}

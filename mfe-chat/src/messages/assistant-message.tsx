@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { assistantById } from '@targum/contracts';
 import type { AssistantId, MessageStatus } from '@targum/contracts';
 import {
   ArrowClockwise20Regular,
@@ -9,6 +8,7 @@ import {
   makeStyles,
   MOBILE,
   tokens,
+  useAssistant,
   useText,
   Warning20Regular,
 } from '@targum/ui-kit';
@@ -55,7 +55,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
   const { id, assistantId, text, status, createdAt, onRetry } = props;
   const styles = useStyles();
   const t = useT();
-  const { name } = assistantById(assistantId);
+  const { name } = useAssistant(assistantId);
   const growing = status === 'streaming';
   const mayRetry = onRetry && (status === 'failed' || status === 'interrupted');
   return (

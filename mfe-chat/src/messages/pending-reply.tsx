@@ -1,6 +1,5 @@
-import { assistantById } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
-import { AssistantIcon, makeStyles, tokens } from '@targum/ui-kit';
+import { AssistantIcon, makeStyles, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { TypingDots } from './typing-dots.tsx';
 
@@ -13,7 +12,7 @@ const useStyles = makeStyles({
 export function PendingReply({ assistantId }: { assistantId: AssistantId }) {
   const styles = useStyles();
   const t = useT();
-  const { name } = assistantById(assistantId);
+  const { name } = useAssistant(assistantId);
   return (
     <>
       <div className={styles.header}>

@@ -1,4 +1,4 @@
-import { assistantById, DEFAULT_CHAT_TITLE } from '@targum/contracts';
+import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import {
   Button,
   LogoMark,
@@ -8,6 +8,7 @@ import {
   SidebarButton,
   Spinner,
   tokens,
+  useAssistant,
   useCreateChatMutation,
   useDefaultAssistant,
   useNavigate,
@@ -71,6 +72,7 @@ export function WelcomeScreen() {
   const product = useProductName();
   const navigate = useNavigate();
   const [assistantId, setAssistantId] = useDefaultAssistant();
+  const { description } = useAssistant(assistantId);
   const [createChat, { isLoading }] = useCreateChatMutation();
 
   const start = async () => {
@@ -100,7 +102,7 @@ export function WelcomeScreen() {
               value={assistantId}
               onChange={setAssistantId}
             />
-            <p className={styles.description}>{assistantById(assistantId).description}</p>
+            <p className={styles.description}>{description}</p>
           </div>
           <Button
             className={styles.start}

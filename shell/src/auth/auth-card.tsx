@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LogoMark, makeStyles, MOBILE, SendFeedbackButton, tokens } from '@targum/ui-kit';
+import { LanguageChoice } from './language-choice.tsx';
 
 const useStyles = makeStyles({
   page: {
@@ -43,6 +44,12 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   lead: { margin: 0, color: tokens.colorNeutralForeground3 },
+  below: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: tokens.spacingHorizontalM,
+  },
   footer: { textAlign: 'center', color: tokens.colorNeutralForeground2 },
 });
 
@@ -68,7 +75,10 @@ export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
         {children}
         <div className={styles.footer}>{footer}</div>
       </div>
-      <SendFeedbackButton />
+      <div className={styles.below}>
+        <SendFeedbackButton />
+        <LanguageChoice />
+      </div>
     </main>
   );
 }

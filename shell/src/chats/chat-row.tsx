@@ -7,6 +7,7 @@ import {
   MOBILE,
   NavLink,
   tokens,
+  useChatTitle,
   useFormat,
 } from '@targum/ui-kit';
 import { DeferredMenu } from '../layout/deferred-menu.tsx';
@@ -63,6 +64,7 @@ interface ChatRowProps {
 export function ChatRow({ chat, onChosen }: ChatRowProps) {
   const styles = useStyles();
   const { listTime } = useFormat();
+  const title = useChatTitle(chat.title);
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -75,7 +77,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
         <AssistantIcon assistantId={chat.assistantId} size="small" />
         <span className={styles.text}>
           <span className={styles.title} dir="auto">
-            {chat.title}
+            {title}
           </span>
           <span className={styles.time}>{listTime(chat.updatedAt)}</span>
         </span>

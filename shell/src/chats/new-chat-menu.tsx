@@ -1,7 +1,13 @@
 import { useState } from 'react';
-import { assistants, DEFAULT_CHAT_TITLE } from '@targum/contracts';
+import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
-import { AssistantIcon, notify, useCreateChatMutation, useNavigate } from '@targum/ui-kit';
+import {
+  AssistantIcon,
+  notify,
+  useAssistants,
+  useCreateChatMutation,
+  useNavigate,
+} from '@targum/ui-kit';
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
 import { useT } from '../i18n.ts';
 import { NewChatButton } from './new-chat-button.tsx';
@@ -14,6 +20,7 @@ interface NewChatMenuProps {
 /** The five assistants; choosing one starts a chat with it. */
 export default function NewChatMenu({ defaultOpen, onChosen }: NewChatMenuProps) {
   const t = useT();
+  const assistants = useAssistants();
   const navigate = useNavigate();
   const [open, setOpen] = useState(defaultOpen);
   const [createChat, { isLoading }] = useCreateChatMutation();

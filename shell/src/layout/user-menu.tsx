@@ -164,7 +164,7 @@ function LanguageMenu() {
       <MenuPopover>
         <MenuList>
           {languages.map(({ id, name }) => (
-            <MenuItemRadio key={id} name="language" value={id}>
+            <MenuItemRadio key={id} name="language" value={id} lang={id}>
               {name}
             </MenuItemRadio>
           ))}

@@ -45,7 +45,7 @@ export const createTranscriptionRoutes = ({
 }: TranscriptionRoutesOptions): KitRouter => {
   const router = createRouter();
   router.post(audioCalls.transcribe.path, requireUser({ keys: true }), async (ctx) => {
-    if (transcription === undefined) throw unavailable('No transcription service is connected');
+    if (transcription === undefined) throw unavailable(audioTexts.noTranscription);
     const signal = clientGone(ctx);
     const claim = claimOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
     await transcription.checkRoom(claim);

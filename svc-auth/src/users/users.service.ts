@@ -1,3 +1,4 @@
+import { authTexts } from '@targum/contracts';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
 import { conflict, forbidden, notFound } from '@targum/service-kit';
@@ -54,7 +55,7 @@ export function createUsersService({ users, sessions, passwords }: UsersServiceD
    */
   const keepAnAdmin = async (changes: UserChanges, target: UserRow) => {
     if (isActingAdmin(target) && !(await changes.hasOtherAdmin(target.id))) {
-      throw conflict('The last admin cannot be removed');
+      throw conflict(authTexts.lastAdmin);
     }
   };
 
@@ -74,7 +75,7 @@ export function createUsersService({ users, sessions, passwords }: UsersServiceD
       const target = await find(changes, action.userId);
       await checkActor(changes, action.adminId);
       if (target.approval_status !== 'pending') {
-        throw conflict('This user is not waiting for approval');
+        throw conflict(authTexts.notPending);
       }
       await changes.setApproval(action.userId, status, action.adminId);
       await changes.audit({
@@ -93,7 +94,7 @@ export function createUsersService({ users, sessions, passwords }: UsersServiceD
     countPending: () => users.countPending(),
 
     async setAdmin(action) {
-      refuseSelf(action, 'You cannot change your own admin rights');
+      refuseSelf(action, authTexts.ownRights);
       await users.change(async (changes) => {
         const target = await find(changes, action.userId);
         const wanted = action.isAdmin ?? !target.is_admin;
@@ -117,14 +118,14 @@ export function createUsersService({ users, sessions, passwords }: UsersServiceD
     },
 
     async reject(action) {
-      refuseSelf(action, 'You cannot reject your own account');
+      refuseSelf(action, authTexts.ownRejection);
       const ended = await decide(action, 'rejected');
       if (ended !== undefined) await sessions.announceEnded(ended);
       return listed(action.userId);
     },
 
     async resetPassword(action) {
-      refuseSelf(action, 'You cannot reset your own password here');
+      refuseSelf(action, authTexts.ownReset);
       const password = temporaryPassword();
       const hash = await passwords.hash(password);
       const { email, ended } = await users.change(async (changes) => {
@@ -144,7 +145,7 @@ export function createUsersService({ users, sessions, passwords }: UsersServiceD
     },
 
     async remove(action) {
-      refuseSelf(action, 'You cannot delete your own account');
+      refuseSelf(action, authTexts.ownDeletion);
       const ended = await users.change(async (changes) => {
         const target = await find(changes, action.userId);
         await keepAnAdmin(changes, target);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { chatTexts } from '@targum/contracts';
 import type { AssistantId, SendMessageResponse } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import {
@@ -82,14 +83,11 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
     case 'other_request':
       return usedForAnotherRequest();
     case 'not_last':
-      return conflict('Only the last reply of a chat can be tried again');
+      return conflict(chatTexts.onlyLastReply);
     case 'reply_in_progress':
       return replyInProgress();
     case 'too_many_replies':
-      return rateLimited(
-        TOO_MANY_RETRY_SECONDS,
-        'Too many replies at once. Please wait for one to end.',
-      );
+      return rateLimited(TOO_MANY_RETRY_SECONDS, chatTexts.tooManyReplies);
   }
 };
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@targum/contracts';
+import { serverText } from '../i18n/i18n.ts';
 
 /** What a failed call leaves: plain data, so that it can live in the store. */
 export interface ApiError {
@@ -61,9 +62,9 @@ export const isApiError = (error: unknown): error is ApiError =>
 export const isUnauthorized = (error: unknown): boolean =>
   isApiError(error) && error.message.startsWith('401: ') && error.message.includes('Unauthorized');
 
-/** The server's message, or the fallback where it sent none. Never raw JSON. */
+/** The server's message in the reader's language, or the fallback where it sent none. */
 export const errorText = (error: unknown, fallback: string): string =>
-  (isApiError(error) && error.serverMessage) || fallback;
+  isApiError(error) && error.serverMessage ? serverText(error.serverMessage, error.code) : fallback;
 
 function parseBody(body: string): Partial<ApiError> {
   let parsed: unknown;

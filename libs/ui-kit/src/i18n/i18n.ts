@@ -1,17 +1,26 @@
+import { errorMessages } from '@targum/contracts';
+import type { ErrorCode } from '@targum/contracts';
 import { setupI18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { createStoredValue } from '../storage/stored-value.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
+import { DEFAULT_LANGUAGE, directionOf, isLanguage, preferredLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
 
 /** The page's translations; catalogues of all packages are loaded into it. */
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
 
-const storedLanguage = createStoredValue<Language>('language', DEFAULT_LANGUAGE, isLanguage);
+const storedLanguage = createStoredValue<Language>(
+  'language',
+  preferredLanguage(navigator.languages),
+  isLanguage,
+);
 
-export type LanguageFiles = Partial<Record<Language, () => Promise<{ default: object }>>>;
+export type LanguageFiles = Record<
+  Exclude<Language, typeof DEFAULT_LANGUAGE>,
+  () => Promise<{ default: object }>
+>;
 
 export interface Catalogue {
   /** Loads the texts of a language into the page; English ones are there from the start. */
@@ -32,10 +41,9 @@ export function defineCatalogue<English extends object>(english: English, others
   i18n.load(DEFAULT_LANGUAGE, english as Messages);
   const catalogue: Catalogue = {
     async load(language) {
-      const file = others[language];
-      if (!file) return;
-      const { default: messages } = await file();
-      i18n.load(language, { ...(english as Messages), ...(messages as Messages) });
+      if (language === DEFAULT_LANGUAGE) return;
+      const { default: messages } = await others[language]();
+      i18n.load(language, messages as Messages);
     },
   };
   catalogues.add(catalogue);
@@ -52,6 +60,7 @@ export async function activateLanguage(language: Language): Promise<void> {
   await Promise.all([...catalogues].map((catalogue) => catalogue.load(language)));
   i18n.activate(language);
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }
 
 /** The chosen language and how to choose another, kept in this browser. */
@@ -66,14 +75,23 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
   ];
 }
 
-/** The language of this browser's last choice. */
+/** The language of this browser's last choice, else the first of its own that the product has. */
 export const savedLanguage = (): Language => storedLanguage.get();
 
 /**
- * Translates a ready English text (a validation message of contracts, a server message) where a
+ * Translates a ready English text (a validation message of contracts, an assistant's name) where a
  * catalogue has it, else gives it back.
  */
 export function useText(): (text: string) => string {
   const { i18n: current, _ } = useLingui();
   return useCallback((text) => (text in current.messages ? _(text) : text), [current, _]);
+}
+
+/**
+ * What the server said, in the reader's language: by its exact words where they are known, else by
+ * its code. English readers get the server's own words.
+ */
+export function serverText(message: string, code: ErrorCode | undefined): string {
+  if (i18n.locale === DEFAULT_LANGUAGE || message in i18n.messages) return i18n.t(message);
+  return i18n.t(code ? errorMessages[code] : message);
 }

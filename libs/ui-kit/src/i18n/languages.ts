@@ -1,9 +1,24 @@
 /** Languages the product offers, by their own names. A language is listed once it is complete. */
-export const languages = [{ id: 'en', name: 'English' }] as const;
+export const languages = [
+  { id: 'en', name: 'English', direction: 'ltr' },
+  { id: 'fr', name: 'Français', direction: 'ltr' },
+  { id: 'ar', name: 'العربية', direction: 'rtl' },
+] as const;
 
 export type Language = (typeof languages)[number]['id'];
+export type Direction = (typeof languages)[number]['direction'];
 
-export const DEFAULT_LANGUAGE: Language = 'en';
+/** The language of the sources: its texts are in the page from the start. */
+export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 export const isLanguage = (value: unknown): value is Language =>
   languages.some(({ id }) => id === value);
+
+/** The way a language is written. */
+export const directionOf = (language: string): Direction =>
+  languages.find(({ id }) => id === language)?.direction ?? 'ltr';
+
+/** The first of a reader's languages (BCP 47 tags) that the product has, else the default. */
+export function preferredLanguage(tags: readonly string[]): Language {
+  return tags.map((tag) => tag.split('-')[0]).find(isLanguage) ?? DEFAULT_LANGUAGE;
+}

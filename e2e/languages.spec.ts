@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { admin, root } from './support/product.ts';
+import { approvedPerson } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { desktop, phone, test } from './support/spec.ts';
+
+type Texts = Record<string, string>;
+
+const CATALOGUES = ['shell', 'mfe-chat', 'mfe-admin', 'libs/ui-kit'];
+
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts;
+
+/** All texts of a language, by their keys. */
+const textsOf = (language: string): Texts =>
+  Object.assign(
+    language === 'en' ? {} : read(`libs/ui-kit/messages/contracts.${language}.json`),
+    ...CATALOGUES.map((folder) => read(`${folder}/messages/${language}.json`)),
+  ) as Texts;
+
+async function logIn(page: Page, texts: Texts, who: Pick<Person, 'email' | 'password'>) {
+  await page.goto('/login');
+  await page.getByLabel(texts['shell.field.email']!).fill(who.email);
+  await page.getByLabel(texts['shell.field.password']!, { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: texts['shell.login.submit']! }).click();
+  await page
+    .getByRole('heading', { name: texts['chat.welcome.title']!.replace('{product}', 'Targum') })
+    .waitFor();
+}
+
+const seeNotice = (page: Page, texts: Texts, title: string) =>
+  page
+    .getByRole('region', { name: texts['kit.notifications']! })
+    .getByText(texts[title] ?? title, { exact: true })
+    .waitFor();
+
+describe.each([
+  { language: 'fr', locale: 'fr-CH', direction: 'ltr', viewport: desktop },
+  { language: 'ar', locale: 'ar-SD', direction: 'rtl', viewport: phone },
+])('in $language', ({ language, locale, direction, viewport }) => {
+  const texts = textsOf(language);
+
+  test('the first visit follows the browser, and messages are translated', async ({ visitor }) => {
+    const page = await visitor({ viewport, locale });
+    await page.goto('/login');
+    await page.getByRole('heading', { name: texts['shell.login.heading']! }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+
+    await page.getByLabel(texts['shell.field.email']!).fill('nobody');
+    await page.getByRole('button', { name: texts['shell.login.submit']! }).click();
+    await page.getByText(texts['Please enter a valid email address']!).waitFor();
+
+    await page.getByLabel(texts['shell.field.email']!).fill('nobody@example.org');
+    await page.getByLabel(texts['shell.field.password']!, { exact: true }).fill('wrong-password');
+    await page.getByRole('button', { name: texts['shell.login.submit']! }).click();
+    await seeNotice(page, texts, texts['Incorrect email or password']!);
+  });
+
+  test('a chat goes from its start to its reply', async ({ visitor, origin }) => {
+    const page = await visitor({ viewport, locale });
+    await logIn(page, texts, await approvedPerson(origin));
+    await page.getByRole('combobox', { name: texts['chat.welcome.choose']! }).click();
+    await page.getByRole('option', { name: texts['Oral Performer']! }).click();
+    await page.getByRole('button', { name: texts['chat.welcome.start']! }).click();
+    await page.getByRole('heading', { name: texts['chat.empty.title']! }).waitFor();
+    await page.getByText(texts['Restates a passage in clear, natural oral language.']!).waitFor();
+
+    const input = page.getByRole('textbox', { name: texts['chat.composer.label']! });
+    await input.fill('/echo **Mt 5** سلام bonjour');
+    await page.getByRole('button', { name: texts['chat.composer.send']!, exact: true }).click();
+    await page.getByText('سلام bonjour').last().waitFor();
+    await page.getByRole('button', { name: texts['kit.copy']! }).waitFor();
+    await page
+      .getByText(texts['chat.footer']!.replace('{assistant}', texts['Oral Performer']!))
+      .waitFor();
+  });
+
+  test('an admin reads the screens', async ({ visitor }) => {
+    const page = await visitor({ viewport, locale });
+    await logIn(page, texts, admin);
+    await page.goto('/admin/users');
+    await page.getByRole('heading', { name: texts['admin.users.title']! }).waitFor();
+    await page.getByRole('button', { name: texts['admin.user.options']! }).first().click();
+    await page.getByRole('menuitem', { name: texts['admin.user.reset']! }).waitFor();
+    await page.goto('/admin/feedback');
+    await page
+      .getByRole('heading', { name: texts['admin.feedback.title']!, exact: true })
+      .waitFor();
+  });
+
+  test('feedback can be sent', async ({ visitor }) => {
+    const page = await visitor({ viewport, locale });
+    await page.goto('/login');
+    await page.getByRole('button', { name: texts['kit.feedback.open']! }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(texts['shell.field.message']!).fill('شكرا / merci');
+    await dialog.getByRole('button', { name: texts['shell.feedback.submit']! }).click();
+    await seeNotice(page, texts, 'shell.feedback.done.title');
+  });
+
+  test('nothing is wider than the page', async ({ visitor, origin }) => {
+    const page = await visitor({ viewport: { width: 320, height: 700 }, locale });
+    const fits = () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    await page.goto('/signup');
+    await page.getByRole('heading', { name: texts['shell.signup.heading']! }).waitFor();
+    expect(await fits()).toBe(true);
+    await logIn(page, texts, await approvedPerson(origin));
+    expect(await fits()).toBe(true);
+    await page.goto('/qr-code');
+    await page.getByRole('heading', { name: texts['shell.qr.title']! }).waitFor();
+    expect(await fits()).toBe(true);
+  });
+});
+
+test('the layout of Arabic is mirrored', async ({ visitor, origin }) => {
+  const page = await visitor({ locale: 'ar' });
+  const texts = textsOf('ar');
+  await logIn(page, texts, await approvedPerson(origin));
+  const sidebar = page.getByRole('navigation').first();
+  const box = (await sidebar.boundingBox())!;
+  expect(box.x + box.width).toBeGreaterThan(desktop.width - 2);
+});
+
+test('a language is chosen in the menu, kept, and fetched only then', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const english = textsOf('en');
+  const french = textsOf('fr');
+  const person = await approvedPerson(origin);
+  const fetched: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) fetched.push(await response.text().catch(() => ''));
+  });
+  const hasFrench = () => fetched.some((code) => code.includes(french['shell.user.logout']!));
+  await logIn(page, english, person);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: english['shell.user.language']! }).click();
+  expect(hasFrench()).toBe(false);
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await page
+    .getByRole('heading', { name: french['chat.welcome.title']!.replace('{product}', 'Targum') })
+    .waitFor();
+  expect(hasFrench()).toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: french['chat.welcome.start']! }).waitFor();
+});

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import * as contracts from '@targum/contracts';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (file: string) =>
+  JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
+
+const folders = globSync('{shell,mfe-*,libs/*}/messages', { cwd: root });
+const translations = globSync('libs/ui-kit/messages/??.json', { cwd: root })
+  .map((file) => basename(file, '.json'))
+  .filter((language) => language !== 'en');
+const cases = folders.flatMap((folder) => translations.map((language) => ({ folder, language })));
+
+/** Texts that contracts hold ready in English: they are their own keys. */
+const contractTexts: string[] = [
+  ...Object.entries(contracts)
+    .filter(([name]) => name.endsWith('Texts') || name === 'errorMessages')
+    .flatMap(([, texts]) => Object.values(texts as unknown as Record<string, string>)),
+  ...contracts.assistants.flatMap(({ name, description }) => [name, description]),
+  ...contracts.voices.map(({ name }) => name),
+  contracts.DEFAULT_CHAT_TITLE,
+];
+
+interface Parts {
+  readonly values: Set<string>;
+  readonly plurals: string[][];
+}
+
+/** The values a message takes and the categories of each of its plurals. */
+function partsOf(message: CompiledMessage, parts: Parts = { values: new Set(), plurals: [] }) {
+  if (typeof message === 'string') return parts;
+  for (const token of message) {
+    if (typeof token === 'string') continue;
+    const [name, type, format] = token;
+    parts.values.add(name);
+    if (type !== 'plural' || typeof format !== 'object') continue;
+    const { offset: _, ...branches } = format as Record<string, CompiledMessage>;
+    parts.plurals.push(Object.keys(branches));
+    for (const branch of Object.values(branches)) partsOf(branch, parts);
+  }
+  return parts;
+}
+
+it('finds the catalogues', () => {
+  expect(folders).toHaveLength(4);
+  expect(translations.toSorted()).toEqual(['ar', 'fr']);
+});
+
+describe.each(cases)('$folder in $language', ({ folder, language }) => {
+  const english = read(`${folder}/en.json`);
+  const translated = read(`${folder}/${language}.json`);
+
+  it('has every text and no other', () => {
+    expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted());
+  });
+
+  it('leaves no text empty', () => {
+    expect(Object.entries(translated).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('takes the same values and knows every plural of the language', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const [key, text] of Object.entries(translated)) {
+      const { values, plurals } = partsOf(compileMessage(text));
+      expect({ key, values }).toEqual({
+        key,
+        values: partsOf(compileMessage(english[key]!)).values,
+      });
+      for (const categories of plurals) {
+        expect({ key, categories: categories.toSorted() }).toEqual({
+          key,
+          categories: pluralCategories.toSorted(),
+        });
+      }
+    }
+  });
+});
+
+it.each(translations)('the texts of contracts are there in %s', (language) => {
+  const translated = read(`libs/ui-kit/messages/contracts.${language}.json`);
+  expect(Object.keys(translated).toSorted()).toEqual([...new Set(contractTexts)].toSorted());
+});
