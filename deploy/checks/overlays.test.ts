@@ -11,6 +11,7 @@ import type { Manifest, Rule } from './manifests.ts';
 import { loadProduct } from './product.ts';
 import { renderWithKubectl } from './render.ts';
 import { schemaProblems } from './schema.ts';
+import { openToOutside } from './reachable.ts';
 import { createStage, exampleSecrets, prepareLocal, prepareProduction } from './testing/stage.ts';
 import type { Stage } from './testing/stage.ts';
 
@@ -129,6 +130,17 @@ describe('the runbook', () => {
     const named = all(/\b(?:deployment|statefulset|service|job)\/[a-z0-9][\w.-]*\w/g).flat();
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('shows a patch that moves the way to the models', async () => {
+    const [[, patch = ''] = []] = all(/```yaml\n(.*?)```/gs);
+    stage.write(
+      'overlays/patched/kustomization.yaml',
+      `resources: [../production]\nnamespace: targum\n${patch}`,
+    );
+    const patched = openToOutside(await stage.render('overlays/patched'), 'egress');
+    expect(patched.get('svc-chat')).toContain('10.20.0.8/32:8000');
+    expect(patched.get('svc-chat')).not.toContain('0.0.0.0/0:443');
   });
 
   it('makes the Secrets that the pods read', () => {
