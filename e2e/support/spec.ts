@@ -23,6 +23,15 @@ function chromiumPath(): string | undefined {
   );
 }
 
+/** Starts Chromium as all specs use it, with more flags where a spec needs them. */
+export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = chromiumPath();
+  return chromium.launch({
+    args: [...FLAGS, ...flags],
+    ...(executablePath && { executablePath }),
+  });
+}
+
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
@@ -50,11 +59,7 @@ export const test = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
-      const executablePath = chromiumPath();
-      const browser = await chromium.launch({
-        args: FLAGS,
-        ...(executablePath && { executablePath }),
-      });
+      const browser = await launchChromium();
       await use(browser);
       await browser.close();
     },

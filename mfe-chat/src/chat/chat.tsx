@@ -87,6 +87,7 @@ export function Chat({ chatId }: { chatId: string }) {
       <footer className={styles.dock}>
         <div className={styles.docked}>
           <Composer
+            chatId={chatId}
             draft={draft}
             pending={pending}
             onSend={replies.send}

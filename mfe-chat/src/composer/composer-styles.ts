@@ -2,6 +2,7 @@ import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 
 export const useComposerStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '6px' },
+  voiceBar: { ':empty': { display: 'none' } },
   box: {
     display: 'flex',
     alignItems: 'flex-end',

@@ -14,7 +14,14 @@ function renderComposer({ pending = false } = {}) {
   const onStop = vi.fn();
   const draft = createDraft('chat-1');
   renderWithKit(
-    <Composer draft={draft} pending={pending} onSend={onSend} onStop={onStop} stopping={false} />,
+    <Composer
+      chatId="chat-1"
+      draft={draft}
+      pending={pending}
+      onSend={onSend}
+      onStop={onStop}
+      stopping={false}
+    />,
   );
   const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
   return { draft, onSend, onStop, input, user: userEvent.setup() };

@@ -1,7 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 import { chatTexts, limits } from '@targum/contracts';
 import { Button, mergeClasses, Send20Filled, Stop20Filled, useText } from '@targum/ui-kit';
+import { VoiceInputSlot } from '../dictation/voice-input-slot.tsx';
 import { useT } from '../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
 import type { Draft } from './draft.ts';
@@ -11,6 +13,7 @@ const MAX_HEIGHT_PX = 120;
 const TYPED_BY_IME = 229;
 
 interface ComposerProps {
+  readonly chatId: string;
   readonly draft: Draft;
   /** A reply is on its way. */
   readonly pending: boolean;
@@ -20,7 +23,7 @@ interface ComposerProps {
 }
 
 /** The input of a chat: Enter sends, Shift+Enter begins a new line. */
-export function Composer({ draft, pending, onSend, onStop, stopping }: ComposerProps) {
+export function Composer({ chatId, draft, pending, onSend, onStop, stopping }: ComposerProps) {
   const styles = useComposerStyles();
   const t = useT();
   const translated = useText();
@@ -31,6 +34,9 @@ export function Composer({ draft, pending, onSend, onStop, stopping }: ComposerP
     if (input.current) fitHeight(input.current, text);
   }, [text]);
   useFocusWhenReady(input, pending);
+  const [voiceBar, setVoiceBar] = useState<HTMLElement | null>(null);
+  const [listening, setListening] = useState(false);
+  const showEnd = useCallback(() => input.current && focusEnd(input.current), []);
 
   const content = text.trim();
   const isTooLong = content.length > limits.chat.contentMax;
@@ -57,6 +63,7 @@ export function Composer({ draft, pending, onSend, onStop, stopping }: ComposerP
         send();
       }}
     >
+      <div ref={setVoiceBar} className={styles.voiceBar} />
       <div className={mergeClasses(styles.box, isTooLong && styles.wrong)}>
         <textarea
           ref={input}
@@ -68,11 +75,18 @@ export function Composer({ draft, pending, onSend, onStop, stopping }: ComposerP
           aria-label={t('chat.composer.label')}
           aria-invalid={isTooLong}
           aria-describedby={isTooLong ? errorId : undefined}
-          placeholder={t(pending ? 'chat.composer.pending' : 'chat.composer.placeholder')}
+          placeholder={t(placeholder(pending, listening))}
           value={text}
           disabled={pending}
           onChange={(event) => draft.set(event.target.value)}
           onKeyDown={onKeyDown}
+        />
+        <VoiceInputSlot
+          chatId={chatId}
+          pending={pending}
+          bar={voiceBar}
+          onListening={setListening}
+          onText={showEnd}
         />
         {pending ? (
           <Button
@@ -108,6 +122,20 @@ export function Composer({ draft, pending, onSend, onStop, stopping }: ComposerP
       )}
     </form>
   );
+}
+
+function placeholder(pending: boolean, listening: boolean) {
+  if (listening) return 'chat.voice.listening';
+  return pending ? 'chat.composer.pending' : 'chat.composer.placeholder';
+}
+
+/** Puts the cursor after a text that was added. Not by touch: the keyboard would hide the text. */
+function focusEnd(element: HTMLTextAreaElement): void {
+  const { activeElement } = document;
+  const isFree = activeElement === document.body || element.form?.contains(activeElement);
+  if (isFree && window.matchMedia('(pointer: fine)').matches) element.focus();
+  element.setSelectionRange(element.value.length, element.value.length);
+  element.scrollTop = element.scrollHeight;
 }
 
 /** An empty input has its natural height; a filled one that of its text, up to the limit. */

@@ -11,6 +11,8 @@ export interface Draft {
   confirm(): void;
   /** Puts back a text that could not be sent, before whatever was typed since. */
   putBack(text: string): void;
+  /** Adds a text at the end, after a space. */
+  append(text: string): void;
 }
 
 const storageKey = (chatId: string): string => `draft:${chatId}`;
@@ -20,32 +22,69 @@ export function createDraft(chatId: string): Draft {
   const key = storageKey(chatId);
   const listeners = new Set<() => void>();
   let text = readStorage(key) ?? '';
+  /** Sent, but not yet known to be with the server. */
+  let taken = '';
 
   const show = (next: string) => {
     text = next;
     for (const listener of listeners) listener();
   };
-  const store = () => (text === '' ? removeStored(key) : writeStorage(key, text));
+  const store = () => {
+    const unsent = joinParagraphs(taken, text);
+    if (unsent === '') removeStored(key);
+    else writeStorage(key, unsent);
+  };
 
-  return {
+  const draft: Draft = {
     get: () => text,
     subscribe(listener) {
+      // Something may have been added to what is stored since this draft was made.
+      if (listeners.size === 0 && taken === '') text = readStorage(key) ?? text;
       listeners.add(listener);
+      shown.set(chatId, draft);
       return () => {
         listeners.delete(listener);
+        if (listeners.size === 0 && shown.get(chatId) === draft) shown.delete(chatId);
       };
     },
     set(next) {
       show(next);
       store();
     },
-    take: () => show(''),
-    confirm: store,
+    take() {
+      taken = text;
+      show('');
+    },
+    confirm() {
+      taken = '';
+      store();
+    },
     putBack(unsent) {
-      show(text.trim() === '' ? unsent : `${unsent}\n\n${text}`);
+      taken = '';
+      show(joinParagraphs(unsent, text));
+      store();
+    },
+    append(addition) {
+      show(appendText(text, addition));
       store();
     },
   };
+  return draft;
+}
+
+/** The drafts that are on screen. */
+const shown = new Map<string, Draft>();
+
+/** Adds a text to the end of a chat's draft, also while another chat is on screen. */
+export const appendToDraft = (chatId: string, addition: string): void =>
+  (shown.get(chatId) ?? createDraft(chatId)).append(addition);
+
+const joinParagraphs = (first: string, second: string): string =>
+  [first, second].filter((text) => text.trim() !== '').join('\n\n');
+
+function appendText(text: string, addition: string): string {
+  const needsSpace = text !== '' && !/\s$/.test(text);
+  return needsSpace ? `${text} ${addition}` : text + addition;
 }
 
 function removeStored(key: string): void {

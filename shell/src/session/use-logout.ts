@@ -1,15 +1,28 @@
-import { api, notify, sessionApi, useAppDispatch, useNavigate } from '@targum/ui-kit';
+import {
+  api,
+  loadUserRecords,
+  notify,
+  sessionApi,
+  useAppDispatch,
+  useNavigate,
+  useSession,
+} from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-/** Logs out; whether the call succeeds or not, the user and all cached data are gone after it. */
+/**
+ * Logs out; whether the call succeeds or not, the user, all cached data and what was kept in this
+ * browser for the user are gone after it.
+ */
 export function useLogout(): () => Promise<void> {
   const t = useT();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const { user } = useSession();
   const [logout] = sessionApi.useLogoutMutation();
   return async () => {
     const { error } = await logout();
     dispatch(api.util.resetApiState());
+    if (user) void forget(user.id);
     void navigate('/');
     notify({
       variant: error ? 'destructive' : 'default',
@@ -17,4 +30,13 @@ export function useLogout(): () => Promise<void> {
       description: t(error ? 'shell.logout.failed' : 'shell.logout.done'),
     });
   };
+}
+
+async function forget(userId: string): Promise<void> {
+  try {
+    const { removeUserRecords } = await loadUserRecords();
+    await removeUserRecords(userId);
+  } catch {
+    // Where storage is refused nothing was kept.
+  }
 }

@@ -78,6 +78,10 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
 /** The language of this browser's last choice, else the first of its own that the product has. */
 export const savedLanguage = (): Language => storedLanguage.get();
 
+/** `useText` outside of components. */
+export const translateText = (text: string): string =>
+  text in i18n.messages ? i18n.t(text) : text;
+
 /**
  * Translates a ready English text (a validation message of contracts, an assistant's name) where a
  * catalogue has it, else gives it back.

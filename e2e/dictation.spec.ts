@@ -1,0 +1,323 @@
+import { expect } from 'vitest';
+import { audioCalls, audioTexts, AUDIO_FIELD, headers } from '@targum/contracts';
+import type { ErrorCode } from '@targum/contracts';
+import { enterChat, input, makeChat, openChat, replies, send } from './support/chats.ts';
+import {
+  allowMicrophone,
+  dictated,
+  isMicrophoneOff,
+  keepRecording,
+  keptParts,
+  microphone,
+  nothingKept,
+  readyMicrophone,
+  retryButton,
+  secondsIn,
+  speak,
+  test,
+  transcribeUrl,
+} from './support/microphone.ts';
+import { logIn } from './support/people.ts';
+import { chooseInUserMenu, seeNotice } from './support/screen.ts';
+import { phone, test as deafTest } from './support/spec.ts';
+
+const ERROR = 'Voice Input Error';
+
+test('what was spoken is added to the draft', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  const chat = await enterChat(page, origin);
+  await input(page).fill('Spoken:');
+  expect(await microphone(page).getAttribute('aria-pressed')).toBe('false');
+  const sent = page.waitForRequest(transcribeUrl);
+  await speak(page, 3);
+  expect(await microphone(page).getAttribute('aria-pressed')).toBe('true');
+  await page.getByPlaceholder('Listening...').waitFor();
+  await microphone(page).click();
+  const [seconds] = await dictated(page);
+  expect(await input(page).inputValue()).toMatch(/^Spoken: \(no transcription/);
+  expect(seconds).toBeGreaterThan(2.5);
+  expect(seconds).toBeLessThan(15);
+  expect(await isMicrophoneOff(page)).toBe(true);
+  const { constraints, options, fileNames } = await page.evaluate(() => window.asked);
+  expect(constraints).toEqual([
+    { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
+  ]);
+  expect(options).toEqual([{ audioBitsPerSecond: 64_000, mimeType: 'audio/mp4' }]);
+  expect(fileNames).toEqual(['audio.mp4']);
+  expect(await (await sent).headerValue(headers.idempotencyKey)).toBeTruthy();
+  await nothingKept(page);
+
+  const end = (await input(page).inputValue()).length;
+  const cursor = () => input(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart);
+  await expect.poll(cursor).toBe(end);
+  await input(page).and(page.locator(':focus')).waitFor();
+  await openChat(page, chat);
+  expect(secondsIn(await input(page).inputValue())).toEqual([seconds]);
+});
+
+test('where there is no mp4, webm is recorded, named and understood', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  await page.addInitScript(() => {
+    const isSupported = MediaRecorder.isTypeSupported.bind(MediaRecorder);
+    MediaRecorder.isTypeSupported = (type) => !type.includes('mp4') && isSupported(type);
+  });
+  await enterChat(page, origin);
+  await speak(page, 2);
+  await microphone(page).click();
+  expect(await dictated(page)).toHaveLength(1);
+  const { options, fileNames } = await page.evaluate(() => window.asked);
+  expect(options.map((wanted) => wanted?.mimeType)).toEqual(['audio/webm;codecs=opus']);
+  expect(fileNames).toEqual(['audio.webm']);
+});
+
+test('a level and a time are shown while it listens', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  await enterChat(page, origin);
+  await readyMicrophone(page).click();
+  const timer = page.getByRole('timer', { name: 'Recording time' });
+  await timer.getByText('0:00').waitFor();
+  const heights = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('form [aria-hidden] > span')].map(
+        ({ style }) => style.transform,
+      ),
+    );
+  await expect.poll(async () => new Set(await heights()).size).toBeGreaterThan(1);
+  const first = (await heights()).join();
+  await expect.poll(async () => (await heights()).join()).not.toBe(first);
+  await timer.getByText('0:01').waitFor();
+});
+
+test('what fails says why, and Retry brings the text', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  await enterChat(page, origin);
+  await keepRecording(page);
+  await seeNotice(page, ERROR, 'Network error occurred during speech recognition.');
+  expect(await page.locator('[data-variant="destructive"]').count()).toBe(1);
+  expect(await microphone(page).isDisabled()).toBe(true);
+
+  const answers: [number, ErrorCode, string, string][] = [
+    [413, 'payload_too_large', 'The request is too large', 'The request is too large'],
+    [422, 'validation_failed', audioTexts.audioUnreadable, audioTexts.audioUnreadable],
+    [503, 'unavailable', 'The service is not available', 'The service is not available'],
+    [500, 'internal', 'Internal error', 'Speech recognition error occurred'],
+  ];
+  for (const [status, code, message, shown] of answers) {
+    const details = { details: { [AUDIO_FIELD]: [message] } };
+    await page.route(transcribeUrl, (route) =>
+      route.fulfill({
+        status,
+        json: { code, message, requestId: 'r', ...(status === 422 ? details : {}) },
+      }),
+    );
+    await retryButton(page).click();
+    await seeNotice(page, ERROR, shown);
+    await retryButton(page).waitFor();
+    await page.unroute(transcribeUrl);
+  }
+
+  await retryButton(page).click();
+  expect(await dictated(page)).toHaveLength(1);
+  await readyMicrophone(page).waitFor();
+  expect(await retryButton(page).count()).toBe(0);
+});
+
+test('silence is said, and nothing is kept of it', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  await enterChat(page, origin);
+  await page.route(transcribeUrl, (route) => route.fulfill({ json: { text: '' } }));
+  await speak(page, 1);
+  await microphone(page).click();
+  await seeNotice(page, ERROR, 'No speech detected. Please try speaking again.');
+  await readyMicrophone(page).waitFor();
+  expect(await input(page).inputValue()).toBe('');
+  await nothingKept(page);
+});
+
+test('a recording survives a reload while it runs, and is discarded on demand', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  const chat = await enterChat(page, origin);
+  await speak(page, 4);
+  await openChat(page, chat);
+  await retryButton(page).click();
+  const [seconds] = await dictated(page);
+  expect(seconds).toBeGreaterThan(1.9);
+
+  await keepRecording(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await retryButton(page).waitFor({ state: 'detached' });
+  await nothingKept(page);
+  await readyMicrophone(page).waitFor();
+});
+
+test('a recording survives a lost session, but not a logout', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  const chat = await enterChat(page, origin);
+  await speak(page, 1);
+  await page.context().clearCookies();
+  await microphone(page).click();
+  await seeNotice(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(await keptParts(page)).toBeGreaterThan(0);
+  await logIn(page, chat.person);
+  await openChat(page, chat);
+  await retryButton(page).waitFor();
+
+  await chooseInUserMenu(page, 'Log out');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await nothingKept(page);
+});
+
+test('a recording stays with its chat when another is opened', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  const chat = await enterChat(page, origin);
+  const other = await makeChat(page);
+  await openChat(page, other);
+  await openChat(page, chat);
+  await speak(page, 1);
+  await page.locator(`a[href="/chat/${other.id}"]`).click();
+  await page.waitForURL(`**/chat/${other.id}`);
+  await nothingKept(page);
+  expect(await isMicrophoneOff(page)).toBe(true);
+  expect(await input(page).inputValue()).toBe('');
+  await page.locator(`a[href="/chat/${chat.id}"]`).click();
+  await page.waitForURL(`**/chat/${chat.id}`);
+  expect(await dictated(page)).toHaveLength(1);
+});
+
+test('the limit ends a recording, and nothing is lost', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  await page.clock.install();
+  await enterChat(page, origin);
+  await speak(page, 2);
+  await page.clock.fastForward('15:00');
+  await seeNotice(page, 'Recording stopped');
+  expect(await isMicrophoneOff(page)).toBe(true);
+  expect(await dictated(page)).toHaveLength(1);
+});
+
+test('a blocked microphone is explained, and works once it is allowed', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  // What is not granted is refused.
+  await page.context().grantPermissions([]);
+  await enterChat(page, origin);
+  const described = page.getByText('Microphone access is blocked for this site in your browser.');
+  await described.waitFor({ state: 'attached' });
+  await readyMicrophone(page).click();
+  await seeNotice(
+    page,
+    'Microphone Permission Required',
+    'Please allow microphone access to use voice input.',
+  );
+  await page.context().grantPermissions(['microphone']);
+  await described.waitFor({ state: 'detached' });
+  await speak(page, 1);
+});
+
+test('what the browser refuses is said', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  await enterChat(page, origin);
+  const refusals = [
+    ['NotAllowedError', 'Microphone access denied. Please allow microphone permissions.'],
+    ['NotFoundError', 'Microphone not available. Please check your microphone.'],
+    ['NotReadableError', 'Microphone not available. Please check your microphone.'],
+    ['TypeError', 'Speech recognition error occurred'],
+  ] as const;
+  for (const [name, text] of refusals) {
+    await page.evaluate((refusal) => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException('refused', refusal));
+    }, name);
+    await readyMicrophone(page).click();
+    await seeNotice(page, ERROR, text);
+    await page.getByRole('button', { name: 'Close notification' }).click();
+  }
+});
+
+test('without a transcription service it is disabled, with the reason', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  await page.route(`**${audioCalls.status.path}`, (route) =>
+    route.fulfill({ json: { transcription: { connected: false } } }),
+  );
+  await enterChat(page, origin);
+  const reason = 'Voice input is not available: no transcription service is connected.';
+  await microphone(page).and(page.getByTitle(reason)).waitFor();
+  expect(await microphone(page).isDisabled()).toBe(true);
+  await input(page).press('Tab');
+  await microphone(page).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => window.asked.constraints)).toEqual([]);
+  const describedBy = await microphone(page).getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(reason);
+});
+
+test('while a reply is on its way nothing can be recorded', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await allowMicrophone(page);
+  await enterChat(page, origin);
+  await readyMicrophone(page).waitFor();
+  await send(page, '/long 2000');
+  await page.getByPlaceholder('AI is responding...').waitFor();
+  expect(await microphone(page).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await readyMicrophone(page).waitFor();
+});
+
+test('a message is spoken and sent with the keyboard alone, on a phone’s width', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await allowMicrophone(page);
+  await enterChat(page, origin);
+  const focused = page.locator(':focus');
+  await readyMicrophone(page).waitFor();
+  const box = await microphone(page).boundingBox();
+  expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
+  await input(page).focus();
+  await page.keyboard.press('Tab');
+  await microphone(page).and(focused).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('timer').getByText('0:01').waitFor();
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await sideways()).toBe(phone.width);
+  await microphone(page).and(focused).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await dictated(page)).toHaveLength(1);
+  await input(page).and(focused).waitFor();
+  await page.keyboard.press('Enter');
+  await replies(page).getByText('Just now').waitFor();
+});
+
+deafTest('without a microphone there is no button', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  // What was kept is looked for as soon as the microphone's part of the page is there.
+  await page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name === 'targum'),
+  );
+  expect(await microphone(page).count()).toBe(0);
+});

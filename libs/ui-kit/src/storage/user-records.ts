@@ -1,0 +1,36 @@
+import { createStore, promisifyRequest } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
+
+type Path = readonly (string | number)[];
+
+let store: UseStore | undefined;
+/** Opened at the first use. */
+const records = (): UseStore => (store ??= createStore('targum', 'user-records'));
+
+/** Every key that begins with this path: an array sorts after all texts and numbers. */
+const below = (path: Path): IDBKeyRange => IDBKeyRange.bound([...path], [...path, []]);
+
+/** Keeps a value in this browser for a user, until logout. */
+export const putUserRecord = (userId: string, path: Path, value: unknown): Promise<void> =>
+  records()('readwrite', (all) => {
+    all.put(value, [userId, ...path]);
+    return promisifyRequest(all.transaction);
+  });
+
+/** The paths of a user's values below a path, in order, without that path. */
+export async function userRecordPaths(userId: string, path: Path): Promise<Path[]> {
+  const start = [userId, ...path];
+  const keys = await records()('readonly', (all) => promisifyRequest(all.getAllKeys(below(start))));
+  return keys.map((key) => (key as Path).slice(start.length));
+}
+
+/** A user's values below a path, in the order of their paths. */
+export const userRecords = (userId: string, path: Path): Promise<unknown[]> =>
+  records()('readonly', (all) => promisifyRequest(all.getAll(below([userId, ...path]))));
+
+/** Removes a user's values below a path; without one, whatever is kept for the user. */
+export const removeUserRecords = (userId: string, path: Path = []): Promise<void> =>
+  records()('readwrite', (all) => {
+    all.delete(below([userId, ...path]));
+    return promisifyRequest(all.transaction);
+  });

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { canRecord } from './can-record.ts';
+
+describe('canRecord', () => {
+  beforeEach(() => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('MediaRecorder', () => {});
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => {} } });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('is true where everything needed is there', () => {
+    expect(canRecord()).toBe(true);
+  });
+
+  it('is false on an insecure page', () => {
+    vi.stubGlobal('isSecureContext', false);
+    expect(canRecord()).toBe(false);
+  });
+
+  it('is false without a recorder', () => {
+    vi.stubGlobal('MediaRecorder', undefined);
+    expect(canRecord()).toBe(false);
+  });
+
+  it.each([{}, { mediaDevices: {} }])('is false without a way to a microphone', (navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    expect(canRecord()).toBe(false);
+  });
+});

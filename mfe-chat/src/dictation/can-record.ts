@@ -1,0 +1,5 @@
+/** Whether this browser can record here at all; only secure pages may. */
+export const canRecord = (): boolean =>
+  window.isSecureContext &&
+  typeof MediaRecorder === 'function' &&
+  typeof (navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia === 'function';

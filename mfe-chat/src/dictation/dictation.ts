@@ -1,0 +1,154 @@
+import { limits } from '@targum/contracts';
+import type { Recorder, RecordingEnd } from './recorder.ts';
+import type { Recording, Recordings } from './recordings.ts';
+import { VoiceError } from './voice-error.ts';
+
+type Phase =
+  | { readonly phase: 'idle' | 'checking' | 'starting' | 'transcribing' }
+  | { readonly phase: 'listening'; readonly recorder: Recorder }
+  /** A recording without its text, to be tried again or discarded. */
+  | { readonly phase: 'waiting'; readonly recording: Recording };
+
+/** What the microphone of a chat is at, and how many texts have arrived since it was first used. */
+export type DictationState = Phase & { readonly arrived: number };
+
+export interface DictationOptions {
+  readonly recordings: Recordings;
+  /** @throws VoiceError */
+  readonly openRecorder: () => Promise<Recorder>;
+  /** The text of a recording, empty where nothing was said. */
+  readonly transcribe: (recording: Recording, signal: AbortSignal) => Promise<string>;
+  readonly deliver: (text: string) => void;
+  readonly onError: (error: unknown) => void;
+  /** The recording has ended by itself, at the limit. */
+  readonly onLimit: () => void;
+}
+
+/** Voice input of one chat. It goes on with a recording that was made after its chat was left. */
+export interface Dictation {
+  get(): DictationState;
+  subscribe(listener: () => void): () => void;
+  /** The chat is on screen; takes up a recording that still waits for its text. */
+  enter(): void;
+  /** The chat is left: a running recording ends, and is transcribed. */
+  leave(): void;
+  /** Begins to listen, or ends that. */
+  toggle(): void;
+  retry(): void;
+  discard(): void;
+  /** Ends everything and forgets the recording. */
+  dispose(): void;
+}
+
+export function createDictation(options: DictationOptions): Dictation {
+  const { recordings, openRecorder, transcribe, deliver, onError, onLimit } = options;
+  const listeners = new Set<() => void>();
+  const ended = new AbortController();
+  let state: DictationState = { phase: 'idle', arrived: 0 };
+  let current: Recording | undefined;
+  let onScreen = false;
+
+  const show = (next: Phase, arrived = state.arrived) => {
+    state = { ...next, arrived };
+    for (const listener of listeners) listener();
+  };
+
+  /** Back to the beginning, unless another recording waits. */
+  const settle = async (arrived = state.arrived) => {
+    show({ phase: 'checking' }, arrived);
+    current = (await recordings.oldest()) ?? undefined;
+    show(current ? { phase: 'waiting', recording: current } : { phase: 'idle' });
+  };
+
+  const convert = async (recording: Recording) => {
+    show({ phase: 'transcribing' });
+    await recording.settled();
+    let text: string;
+    try {
+      text = (await transcribe(recording, ended.signal)).trim();
+    } catch (error) {
+      if (ended.signal.aborted) return;
+      show({ phase: 'waiting', recording });
+      onError(error);
+      return;
+    }
+    if (ended.signal.aborted) return;
+    if (text !== '') deliver(text);
+    else onError(new VoiceError('silent'));
+    await recording.remove();
+    await settle(state.arrived + (text === '' ? 0 : 1));
+  };
+
+  const finish = async (recording: Recording, end: RecordingEnd) => {
+    if (ended.signal.aborted) return;
+    if (end === 'limit') onLimit();
+    if (end === 'lost') onError(new VoiceError('missing'));
+    if (end === 'failed') onError(new VoiceError('interrupted'));
+    if (recording.size > limits.audio.minBytesExclusive) return convert(recording);
+    if (end === 'asked' && onScreen) onError(new VoiceError('silent'));
+    await recording.remove();
+    await settle();
+  };
+
+  const start = async () => {
+    show({ phase: 'starting' });
+    try {
+      const recorder = await openRecorder();
+      if (onScreen) return await listen(recorder);
+      recorder.stop();
+    } catch (error) {
+      if (onScreen) onError(error);
+    }
+    await settle();
+  };
+
+  const listen = async (recorder: Recorder) => {
+    const recording = recordings.begin(recorder.type);
+    current = recording;
+    show({ phase: 'listening', recorder });
+    const end = await recorder.run((part) => recording.add(part));
+    await finish(recording, end);
+  };
+
+  const stop = () => {
+    if (state.phase === 'listening') state.recorder.stop();
+  };
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    enter() {
+      onScreen = true;
+      if (state.phase === 'idle') void settle();
+    },
+    leave() {
+      onScreen = false;
+      stop();
+    },
+    toggle() {
+      if (state.phase === 'idle') void start();
+      else stop();
+    },
+    retry() {
+      if (state.phase === 'waiting') void convert(state.recording);
+    },
+    discard() {
+      if (state.phase !== 'waiting') return;
+      const { recording } = state;
+      show({ phase: 'checking' });
+      void recording.remove().then(() => settle());
+    },
+    dispose() {
+      onScreen = false;
+      ended.abort();
+      stop();
+      void current?.remove();
+      show({ phase: 'idle' });
+    },
+  };
+}

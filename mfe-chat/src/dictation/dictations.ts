@@ -1,0 +1,48 @@
+import type { AppStore } from '@targum/ui-kit';
+import { selectSession } from '@targum/ui-kit';
+import { appendToDraft } from '../composer/draft.ts';
+import { createDictation } from './dictation.ts';
+import type { Dictation } from './dictation.ts';
+import { createRecordings } from './recordings.ts';
+import { transcribe } from './voice-api.ts';
+import { VoiceError } from './voice-error.ts';
+import { notifyVoiceError, notifyVoiceLimit } from './voice-notices.ts';
+
+const pages = new WeakMap<AppStore, Map<string, Dictation>>();
+
+/** Voice input of a chat: the same while the page lives, so that what is under way goes on. */
+export function dictationOf(store: AppStore, userId: string, chatId: string): Dictation {
+  const dictations = pages.get(store) ?? watchLogout(store);
+  const known = dictations.get(chatId);
+  if (known) return known;
+  const dictation = createDictation({
+    recordings: createRecordings(userId, chatId),
+    openRecorder,
+    transcribe: (recording, signal) => transcribe(store, recording, signal),
+    deliver: (text) => appendToDraft(chatId, text),
+    onError: notifyVoiceError,
+    onLimit: notifyVoiceLimit,
+  });
+  dictations.set(chatId, dictation);
+  return dictation;
+}
+
+/** Everything ends with the logout. */
+function watchLogout(store: AppStore): Map<string, Dictation> {
+  const dictations = new Map<string, Dictation>();
+  pages.set(store, dictations);
+  store.subscribe(() => {
+    if (dictations.size === 0 || selectSession(store.getState()).status !== 'signedOut') return;
+    for (const dictation of dictations.values()) dictation.dispose();
+    dictations.clear();
+  });
+  return dictations;
+}
+
+/** The recorder is loaded by the first press. */
+async function openRecorder() {
+  const recorder = await import('./recorder.ts').catch((error: unknown) => {
+    throw new VoiceError('notStarted', error);
+  });
+  return recorder.openRecorder();
+}

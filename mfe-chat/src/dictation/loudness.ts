@@ -1,0 +1,36 @@
+/** What counts as silence, and how far above it is loud, in decibels. */
+const SILENCE_DB = -60;
+const RANGE_DB = 50;
+
+export interface Loudness {
+  /** How loud it is now, from 0 to 1. */
+  now(): number;
+  close(): void;
+}
+
+/** Measures how loud a stream is; always 0 where the browser cannot. */
+export function measureLoudness(stream: MediaStream): Loudness {
+  try {
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 1024;
+    context.createMediaStreamSource(stream).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    return {
+      now() {
+        analyser.getFloatTimeDomainData(samples);
+        return loudnessOf(samples);
+      },
+      close: () => void context.close(),
+    };
+  } catch {
+    return { now: () => 0, close: () => {} };
+  }
+}
+
+/** The loudness of samples between -1 and 1 as it is heard: from 0 to 1, by decibels. */
+export function loudnessOf(samples: Float32Array): number {
+  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+  const decibels = 10 * Math.log10(power);
+  return Math.min(1, Math.max(0, (decibels - SILENCE_DB) / RANGE_DB));
+}

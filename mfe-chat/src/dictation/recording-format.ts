@@ -1,0 +1,21 @@
+import { audioFileName } from '@targum/contracts';
+
+/** Formats to record in, the preferred ones first. */
+const FORMATS = [
+  'audio/wav',
+  'audio/mp4',
+  'audio/webm;codecs=opus',
+  'audio/webm',
+  'audio/ogg;codecs=opus',
+];
+
+/** The format to record in; undefined leaves the choice to the browser. */
+export const chooseFormat = (isSupported: (type: string) => boolean): string | undefined =>
+  FORMATS.find(isSupported);
+
+/** The name a recording is sent under, by what was recorded. */
+export function fileNameOf(type: string): string {
+  const subtype = /^audio\/(?:x-)?(\w+)/.exec(type.toLowerCase())?.[1];
+  const name = audioFileName.safeParse(`audio.${subtype}`);
+  return name.success ? name.data : 'audio.webm';
+}

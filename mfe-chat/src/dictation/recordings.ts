@@ -1,0 +1,95 @@
+import { loadUserRecords, newIdempotencyKey } from '@targum/ui-kit';
+import { holdLock } from './hold-lock.ts';
+
+/** One recording, kept in this browser until its text has arrived. */
+export interface Recording {
+  readonly id: string;
+  readonly size: number;
+  readonly type: string;
+  add(part: Blob): void;
+  /** Resolves once everything added so far is kept, or cannot be. */
+  settled(): Promise<void>;
+  sound(): Blob;
+  remove(): Promise<void>;
+}
+
+export interface Recordings {
+  begin(type: string): Recording;
+  /** The oldest one that is kept and that no other tab is busy with. */
+  oldest(): Promise<Recording | null>;
+}
+
+interface KeptPart {
+  readonly type: string;
+  readonly data: ArrayBuffer;
+}
+
+/** The recordings of a chat that one user has made in this browser. */
+export function createRecordings(userId: string, chatId: string): Recordings {
+  const chatPath = ['recordings', chatId] as const;
+
+  const recordingOf = (id: string, type: string, parts: Blob[], release: () => void): Recording => {
+    let removed = false;
+    // Where storage is refused or full, the recording lives as long as the page.
+    let writing: Promise<void> = Promise.resolve();
+    const keep = async (index: number, part: Blob) => {
+      const record: KeptPart = { type, data: await part.arrayBuffer() };
+      const { putUserRecord } = await loadUserRecords();
+      if (!removed) await putUserRecord(userId, [...chatPath, id, index], record);
+    };
+    return {
+      id,
+      type,
+      get size() {
+        return parts.reduce((sum, { size }) => sum + size, 0);
+      },
+      add(part) {
+        const index = parts.push(part) - 1;
+        writing = writing.then(() => keep(index, part)).catch(() => undefined);
+      },
+      settled: () => writing,
+      sound: () => new Blob(parts, { type }),
+      async remove() {
+        removed = true;
+        await writing;
+        try {
+          const { removeUserRecords } = await loadUserRecords();
+          await removeUserRecords(userId, [...chatPath, id]);
+        } catch {
+          // What could not be kept need not be removed.
+        }
+        release();
+      },
+    };
+  };
+
+  const load = async (id: string, release: () => void): Promise<Recording> => {
+    const { userRecords } = await loadUserRecords();
+    const kept = (await userRecords(userId, [...chatPath, id])) as KeptPart[];
+    const parts = kept.map(({ data }) => new Blob([data]));
+    return recordingOf(id, kept[0]?.type ?? '', parts, release);
+  };
+
+  return {
+    begin(type) {
+      const id = `${Date.now().toString(36)}-${newIdempotencyKey()}`;
+      const lock = holdLock(lockName(id));
+      return recordingOf(id, type, [], () => void lock.then((release) => release?.()));
+    },
+    async oldest() {
+      try {
+        const { userRecordPaths } = await loadUserRecords();
+        const paths = await userRecordPaths(userId, chatPath);
+        for (const id of new Set(paths.map(([first]) => String(first)))) {
+          const release = await holdLock(lockName(id));
+          if (release) return await load(id, release);
+        }
+      } catch {
+        // Where storage is refused nothing was kept.
+      }
+      return null;
+    },
+  };
+}
+
+const lockName = (id: string): string => `recording:${id}`;

@@ -1,0 +1,63 @@
+import { AUDIO_FIELD, audioCalls, audioTexts } from '@targum/contracts';
+import type { AudioStatus, Transcription } from '@targum/contracts';
+import { api, callHeaders, isApiError } from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
+import { fileNameOf } from './recording-format.ts';
+import type { Recording } from './recordings.ts';
+import { VoiceError } from './voice-error.ts';
+
+/** A slow link needs minutes for a long recording, and the server may work on it for five. */
+const TRANSCRIBE_TIMEOUT_MS = 15 * 60_000;
+
+const voiceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    audioStatus: build.query<AudioStatus, void>({ query: () => audioCalls.status.path }),
+    transcribe: build.mutation<Transcription, { sound: Blob; key: string }>({
+      query: ({ sound, key }) => {
+        const body = new FormData();
+        body.append(AUDIO_FIELD, sound, fileNameOf(sound.type));
+        return {
+          url: audioCalls.transcribe.path,
+          method: 'POST',
+          body,
+          headers: callHeaders({ idempotencyKey: key }),
+          timeout: TRANSCRIBE_TIMEOUT_MS,
+        };
+      },
+    }),
+  }),
+});
+
+export const { useAudioStatusQuery } = voiceApi;
+
+/**
+ * The text of a recording, empty where nothing was said.
+ * @throws VoiceError whose cause is the failed call's error.
+ */
+export async function transcribe(
+  store: AppStore,
+  recording: Recording,
+  signal: AbortSignal,
+): Promise<string> {
+  const call = store.dispatch(
+    voiceApi.endpoints.transcribe.initiate(
+      // The same recording is transcribed once, however often it is sent.
+      { sound: recording.sound(), key: `${recording.id}-${recording.size}` },
+      { track: false },
+    ),
+  );
+  const abort = () => call.abort();
+  signal.addEventListener('abort', abort);
+  try {
+    const { text } = await call.unwrap();
+    return text;
+  } catch (error) {
+    if (isTooShort(error)) return '';
+    throw new VoiceError('notTranscribed', error);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+const isTooShort = (error: unknown): boolean =>
+  isApiError(error) && error.details?.[AUDIO_FIELD]?.includes(audioTexts.audioTooShort) === true;

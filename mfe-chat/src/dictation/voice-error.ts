@@ -1,0 +1,22 @@
+/** What can go wrong between pressing the microphone and the text. */
+const MESSAGES = {
+  /** Known before asking: the page may not use the microphone. */
+  blocked: 'Microphone permission denied',
+  denied: 'Microphone permission denied',
+  missing: 'No microphone found',
+  notStarted: 'Failed to start recording',
+  interrupted: 'Recording failed',
+  silent: 'No speech detected',
+  notTranscribed: 'Failed to transcribe audio',
+} as const;
+
+export type VoiceErrorKind = keyof typeof MESSAGES;
+
+export class VoiceError extends Error {
+  readonly kind: VoiceErrorKind;
+
+  constructor(kind: VoiceErrorKind, cause?: unknown) {
+    super(MESSAGES[kind], { cause });
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,56 @@
+import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+
+const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
+
+/** Fluent colours the icon on its own when a subtle button is pointed at. */
+const listeningColours = {
+  backgroundColor: tokens.colorPaletteRedBackground3,
+  color: tokens.colorNeutralForegroundStaticInverted,
+  '& .fui-Button__icon': { color: tokens.colorNeutralForegroundStaticInverted },
+} as const;
+
+export const useVoiceStyles = makeStyles({
+  button: {
+    flexShrink: 0,
+    minWidth: '36px',
+    height: '36px',
+    [MOBILE]: { minWidth: '44px', height: '44px' },
+  },
+  listening: {
+    ...listeningColours,
+    ':hover': listeningColours,
+    ':hover:active': listeningColours,
+  },
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 10px',
+    minHeight: '32px',
+    paddingInline: '16px 8px',
+    fontSize: tokens.fontSizeBase300,
+    color: tokens.colorNeutralForeground2,
+  },
+  text: { flexGrow: 1, minWidth: '140px' },
+  warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
+  action: { [MOBILE]: { minHeight: '44px' } },
+  dot: {
+    width: '10px',
+    height: '10px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorPaletteRedBackground3,
+    animationName: { '50%': { opacity: 0.35 } },
+    animationDuration: '1.6s',
+    animationIterationCount: 'infinite',
+    [REDUCED_MOTION]: { animationName: 'none' },
+  },
+  meter: { display: 'flex', alignItems: 'center', gap: '3px', height: '24px' },
+  level: {
+    width: '4px',
+    height: '24px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorCompoundBrandBackground,
+    transform: 'scaleY(0.15)',
+  },
+  time: { fontVariantNumeric: 'tabular-nums' },
+});
