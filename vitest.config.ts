@@ -16,6 +16,8 @@ const NODE = [
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-chat', 'mfe-admin'];
 
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+/** They start the whole product, cut its links and kill its parts: one after the other. */
+const RELIABILITY = 'deploy/reliability/**';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 
 export default defineConfig({
@@ -25,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: testsIn(NODE),
-          exclude,
+          exclude: [...exclude, RELIABILITY],
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
           testTimeout: 30_000,
@@ -40,6 +42,17 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: './libs/ui-kit/src/testing/setup.ts',
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'reliability',
+          include: [`${RELIABILITY}/*.test.ts`],
+          exclude,
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -40,6 +40,8 @@ export interface ProgramPorts {
 }
 
 const DRAIN_SECONDS = '5';
+/** Nobody else holds connections when all of it stops together. */
+const SHUTDOWN_WAIT_MS = '500';
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Leaves out what is not set, so that the program's own default counts. */
@@ -83,6 +85,7 @@ export function servicePrograms(plan: ProgramPlan): Program[] {
   const common = {
     HOST: '127.0.0.1',
     DRAIN_SECONDS: process.env['DRAIN_SECONDS'] ?? DRAIN_SECONDS,
+    SHUTDOWN_WAIT_MS,
     DATABASE_URL: plan.databaseUrl,
     REDIS_URL: plan.redisUrl,
     SESSION_KEYS: plan.sessionKeys.join(','),
@@ -136,6 +139,7 @@ export function gatewayProgram({ settings, ports, redisUrl }: ProgramPlan): Prog
       ...(Object.fromEntries(addresses) as Record<string, string>),
       HOST: '127.0.0.1',
       DRAIN_SECONDS: process.env['DRAIN_SECONDS'] ?? DRAIN_SECONDS,
+      SHUTDOWN_WAIT_MS,
       PORT: String(ports.gateway),
       OPS_PORT: String(ports.gatewayOps),
       REDIS_URL: redisUrl,

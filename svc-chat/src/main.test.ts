@@ -87,7 +87,7 @@ describe('the process', () => {
   });
 
   it('asked to stop lets a reply finish and sends its readers elsewhere', async () => {
-    const [first, second] = [await start(), await start()];
+    const [first, second] = [await start({ SHUTDOWN_WAIT_MS: '0' }), await start()];
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
     const sent = await sendStreamed(client, chat.id, '/long 200');

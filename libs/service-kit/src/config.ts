@@ -25,8 +25,12 @@ export const processConfig = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** How long a stopping process lets running work finish, in seconds. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(20),
-  /** How long a stopping process still accepts connections after it turned unready, in milliseconds. */
-  SHUTDOWN_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  /**
+   * How long a stopping process still answers while it ends kept connections, in milliseconds.
+   * Above the 2 s for which nginx and the gateway keep an idle one, so that none is left when the
+   * process closes: it could be carrying a request just then.
+   */
+  SHUTDOWN_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(3000),
 };
 
 /** What every process with an HTTP API reads. */

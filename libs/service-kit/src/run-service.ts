@@ -40,7 +40,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Above the 60 s nginx and the gateway keep idle connections, so that they close first. */
+/** Above the 2 s nginx and the gateway keep idle connections, so that they close first. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** The longest upload on a slow link that is waited for. */

@@ -8,8 +8,9 @@ export type CloseHook = () => unknown;
 
 export interface ShutdownHooks {
   /**
-   * Lets running work finish, beside the requests under way. The signal is aborted when the drain
-   * time is over; the hook should then put its work into a final state and settle.
+   * Lets running work finish once no request is under way that could begin more of it. The signal
+   * is aborted when the drain time is over; the hook should then put its work into a final state
+   * and settle.
    */
   readonly drain?: (deadline: AbortSignal) => Promise<unknown>;
   /** Closed after the drain: queue workers, timers. */
@@ -79,13 +80,13 @@ export const shutDown = async ({
   const serverClosed = server === undefined ? Promise.resolve() : closed(server);
   streams?.shutdown();
   server?.closeIdleConnections();
-  const drained = Promise.resolve(drain?.(deadline)).catch((error: unknown) =>
-    logger.warn({ err: error }, 'draining failed'),
-  );
   if (!(await within(drainMs, serverClosed))) {
     logger.warn('requests were still running when the drain time was over');
     server?.closeAllConnections();
   }
+  const drained = Promise.resolve(drain?.(deadline)).catch((error: unknown) =>
+    logger.warn({ err: error }, 'draining failed'),
+  );
   if (!(await within(drainMs + LAST_MS, drained))) logger.warn('draining took too long');
   await runAll('workers', workers);
   await runAll('connections', connections);

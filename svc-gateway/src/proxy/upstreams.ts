@@ -19,6 +19,11 @@ export interface UpstreamsOptions {
   readonly connectTimeout: number;
 }
 
+/**
+ * An idle connection is closed this soon, so that none is left when a service that stops has waited
+ * for its SHUTDOWN_WAIT_MS.
+ */
+const IDLE_MS = 2_000;
 /** Connections are renewed after this time, so that new replicas get their share of calls. */
 const CONNECTION_LIFE_MS = 5 * 60_000;
 
@@ -31,6 +36,8 @@ export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions): Ups
         pipelining: 1,
         connectTimeout,
         clientTtl: CONNECTION_LIFE_MS,
+        keepAliveTimeout: IDLE_MS,
+        keepAliveMaxTimeout: IDLE_MS,
         allowH2: false,
       }),
     ]),

@@ -1,0 +1,105 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChild } from '../child.ts';
+import type { Child } from '../child.ts';
+import { freePorts } from '../ports.ts';
+import { findPostgresHome } from '../postgres-home.ts';
+import { initialisePostgres, postgresIsReady, postgresSpec, postgresUrl } from '../postgres.ts';
+import { redisIsReady, redisSpec, redisUrl } from '../redis.ts';
+import { run } from '../run.ts';
+import { findTool } from '../tools.ts';
+import { waitUntil } from '../wait.ts';
+
+/** A server of its own port and files, which keeps both when it is stopped and started again. */
+export interface DataService {
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface DataServices {
+  readonly dir: string;
+  readonly postgres: DataService;
+  readonly redis: DataService;
+  /** Empties Redis. */
+  flushRedis(): Promise<void>;
+  /** Stops both and removes their files. */
+  close(): Promise<void>;
+}
+
+const PASSWORD = 'test';
+
+/** Nothing here outlives the run, so nothing waits for the disk. */
+const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+const dataService = (
+  url: string,
+  launch: () => Promise<Child>,
+  isReady: (child: Child) => Promise<boolean> | boolean,
+): DataService => {
+  let child: Child | undefined;
+  return {
+    url,
+    async start() {
+      const started = await launch();
+      child = started;
+      await waitUntil(started.name, () => isReady(started), { gaveUp: started.ending });
+    },
+    async stop() {
+      await child?.stop();
+    },
+  };
+};
+
+/** Starts a PostgreSQL and a Redis for tests, in a folder that is removed with them. */
+export async function startDataServices(): Promise<DataServices> {
+  const dir = mkdtempSync(join(tmpdir(), 'targum-test-'));
+  chmodSync(dir, 0o755);
+  mkdirSync(join(dir, 'logs'));
+  const [postgresPort = 0, redisPort = 0] = await freePorts(2);
+
+  const home = await findPostgresHome(dir);
+  await initialisePostgres(home, PASSWORD);
+  const postgres = dataService(
+    postgresUrl(postgresPort, PASSWORD),
+    () =>
+      startChild(
+        postgresSpec(home, {
+          port: postgresPort,
+          logFile: join(dir, 'logs/postgres.log'),
+          settings: THROWAWAY,
+        }),
+      ),
+    ({ pid }) => postgresIsReady(home, pid),
+  );
+  const redis = dataService(
+    redisUrl(redisPort, PASSWORD),
+    () =>
+      startChild(
+        redisSpec({
+          command: findTool('redis-server') ?? 'redis-server',
+          dir: join(dir, 'redis'),
+          port: redisPort,
+          password: PASSWORD,
+          logFile: join(dir, 'logs/redis.log'),
+        }),
+      ),
+    () => redisIsReady(redisPort, PASSWORD),
+  );
+  await Promise.all([postgres.start(), redis.start()]);
+  return {
+    dir,
+    postgres,
+    redis,
+    async flushRedis() {
+      const env = { PATH: process.env['PATH'], REDISCLI_AUTH: PASSWORD };
+      const said = await run('redis-cli', ['-p', String(redisPort), 'FLUSHALL'], { env });
+      if (said.trim() !== 'OK') throw new Error(`Redis was not flushed: ${said}`);
+    },
+    async close() {
+      await Promise.all([postgres.stop(), redis.stop()]);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { authCalls, chatCalls, headers } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transcribeSound } from '../k6/scenarios/calls.ts';
+import { tone } from '../k6/scenarios/sound.ts';
+import { startCluster } from './testing/cluster.ts';
+import type { Cluster } from './testing/cluster.ts';
+import { signUp } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
+import { createReader } from './testing/streams.ts';
+
+const AWAY_MS = 30_000;
+
+let cluster: Cluster;
+let person: Person;
+beforeAll(async () => {
+  cluster = await startCluster({ replicas: 1, tokensPerSecond: 500 });
+  person = await signUp(cluster.origin);
+});
+afterAll(() => cluster.close());
+afterEach(() => {
+  // Whatever happened, it was lived through: nothing had to start again.
+  for (const { name, replicas } of cluster.parts) {
+    expect([name, replicas[0]?.child.ending()]).toEqual([name, undefined]);
+  }
+});
+
+const isAlive = async () => {
+  for (const { opsPort } of cluster.parts) {
+    expect((await fetch(`http://127.0.0.1:${opsPort}/livez`)).status).toBe(200);
+  }
+};
+const expectUnavailable = (answer: Response) => {
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+};
+const transcribe = () => person.send(transcribeSound(tone(1)));
+/** Everything works, for who was signed in before. */
+const works = () =>
+  vi.waitFor(
+    async () => {
+      expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
+      expect((await transcribe()).status).toBe(200);
+      const { id } = await person.createChat();
+      expect(await createReader(person, id).ask('/echo Still here.')).toBe('Still here.');
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+
+describe('Redis', () => {
+  it('restarted: nobody is logged out, what needs it is refused, all of it recovers', async () => {
+    await works();
+    await cluster.data.redis.stop();
+    expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
+    expectUnavailable(await transcribe());
+    await isAlive();
+    await cluster.data.redis.start();
+    await works();
+  });
+
+  it('flushed: nobody is logged out, and a waiting transcription can be tried again', async () => {
+    const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
+    const { child } = worker.replicas[0]!;
+    child.kill('SIGSTOP');
+    const waiting = transcribe();
+    await vi.waitFor(async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${audioOps()}/metrics`)).text();
+      expect(metrics).toMatch(/^targum_queue_jobs\{.*state="(waiting|active)".*\} 1$/m);
+    }, 20_000);
+    await cluster.data.flushRedis();
+    child.kill('SIGCONT');
+    expectUnavailable(await waiting);
+    expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
+    await works();
+  });
+});
+
+const audioOps = () => cluster.parts.find(({ name }) => name === 'svc-audio')!.opsPort;
+
+describe('PostgreSQL', () => {
+  it('restarted: calls are refused meanwhile, and all of it recovers', async () => {
+    await cluster.data.postgres.stop();
+    expectUnavailable(await person.fetch(chatCalls.list.path));
+    await isAlive();
+    await cluster.data.postgres.start();
+    await works();
+  });
+
+  it(
+    'away for 30 s: refused with Retry-After, and every acknowledged write is there once',
+    { timeout: 120_000 },
+    async () => {
+      const owner = await signUp(cluster.origin);
+      const acknowledged: string[] = [];
+      const end = new AbortController();
+      /** As our client does: again with the same key, until it is acknowledged. */
+      const write = async () => {
+        while (!end.signal.aborted) {
+          const key = randomUUID();
+          for (let stored = false; !stored;) {
+            const answer = await owner.fetch(chatCalls.create.path, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', [headers.idempotencyKey]: key },
+              body: '{}',
+            });
+            expect([201, 503]).toContain(answer.status);
+            const body = (await answer.json()) as Chat;
+            stored = answer.status === 201;
+            if (stored) acknowledged.push(body.id);
+          }
+        }
+      };
+      const writing = Promise.all([write(), write(), write()]);
+      writing.catch(() => {});
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(10), 20_000);
+
+      await cluster.postgresLink.cut();
+      const cutAt = performance.now();
+      while (performance.now() - cutAt < AWAY_MS) {
+        expectUnavailable(await owner.fetch(chatCalls.list.path));
+        await isAlive();
+      }
+      await cluster.postgresLink.restore();
+      const before = acknowledged.length;
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 10), 20_000);
+      end.abort();
+      await writing;
+      const listed = (await (await owner.fetch(chatCalls.list.path)).json()) as Chat[];
+      expect(listed.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
+      await works();
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** Spreads connections over the replicas of a service, as a cluster's network does. */
+export interface Balancer {
+  readonly port: number;
+  /** New connections may go to this port from now on. */
+  add(port: number): void;
+  /** New connections go elsewhere; those that stand go on. */
+  remove(port: number): void;
+  /** Breaks every connection and refuses new ones, as if the network were cut. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const listen = (server: ReturnType<typeof createServer>, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+/** Listens on a free port of the loopback interface and passes connections on in turn. */
+export const createBalancer = async (...targets: number[]): Promise<Balancer> => {
+  const sockets = new Set<Socket>();
+  let turn = 0;
+
+  const keep = (socket: Socket, other: Socket) => {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => other.destroy());
+    socket.once('close', () => {
+      sockets.delete(socket);
+      other.end();
+    });
+  };
+  const server = createServer((near) => {
+    const target = targets[turn++ % targets.length];
+    if (target === undefined) {
+      near.destroy();
+      return;
+    }
+    const far = connect(target, '127.0.0.1');
+    keep(near, far);
+    keep(far, near);
+    near.pipe(far).pipe(near);
+  });
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return {
+    port,
+    add: (target) => void targets.push(target),
+    remove: (target) => void targets.splice(targets.indexOf(target), 1),
+    cut,
+    restore: () => listen(server, port),
+    close: () => (server.listening ? cut() : Promise.resolve()),
+  };
+};

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request } from '../../k6/scenarios/calls.ts';
+import type { Person } from './people.ts';
+
+/** Ordinary calls at a steady rate, whether or not those before have been answered. */
+export interface Load {
+  readonly sent: number;
+  /** What the calls that did not end as they should said, and how often. */
+  readonly failures: ReadonlyMap<string, number>;
+  /** Ends it. @returns once all calls were answered. */
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 10;
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+
+/** Makes the calls in turn, each without a second attempt. */
+export const startLoad = (
+  next: (turn: number) => { readonly person: Person; readonly request: Request },
+  perSecond: number,
+): Load => {
+  const failures = new Map<string, number>();
+  const open = new Set<Promise<void>>();
+  let sent = 0;
+  const stop = new AbortController();
+
+  const fail = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1);
+  const call = async (turn: number) => {
+    const { person, request } = next(turn);
+    const what = `${request.method} ${request.path.replace(ID, ':id')}`;
+    try {
+      const answer = await person.send(request);
+      const text = await answer.text();
+      if (answer.status !== request.status)
+        fail(`${what}: ${answer.status} ${text.replace(ID, ':id')}`);
+    } catch (error) {
+      const { message, cause } = error as Error;
+      fail(`${what}: ${message} ${String(cause)}`);
+    }
+  };
+  const run = async () => {
+    const start = performance.now();
+    while (!stop.signal.aborted) {
+      const due = ((performance.now() - start) / 1000) * perSecond;
+      while (sent < due) {
+        const made = call(sent++).finally(() => open.delete(made));
+        open.add(made);
+      }
+      await sleep(TICK_MS);
+    }
+  };
+  const running = run();
+  return {
+    get sent() {
+      return sent;
+    },
+    failures,
+    async stop() {
+      stop.abort();
+      await running;
+      await Promise.all(open);
+    },
+  };
+};
