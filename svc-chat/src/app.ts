@@ -15,6 +15,7 @@ import { createEngine } from './generations/engine.ts';
 import { createGenerationsRepository } from './generations/generations.repository.ts';
 import { generationRoutes } from './generations/generations.routes.ts';
 import { keepLeases } from './generations/leases.ts';
+import { createReplyMetrics } from './generations/metrics.ts';
 import { createMirrors } from './generations/mirrors.ts';
 import { reapDeadReplies } from './generations/reaper.ts';
 import { createRepliesService } from './generations/replies.service.ts';
@@ -71,6 +72,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     assistants,
     log,
     channel,
+    metrics: createReplyMetrics(backend.metrics),
     logger,
   });
   const stops = createStopChannel({

@@ -22,7 +22,7 @@ const name = 'svc-gateway';
 const config = readConfigOrExit(configShape, process.env);
 const logger = createLogger({ name, level: config.LOG_LEVEL });
 const streams = createStreamRegistry();
-const metrics = createMetrics({ name });
+const metrics = createMetrics({ name, streams });
 const redis = createRedis({ url: config.REDIS_URL, name, logger });
 const upstreams = createUpstreams({
   urls: {

@@ -1,3 +1,4 @@
+import { serviceName } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
@@ -31,6 +32,8 @@ export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
     labelNames,
     registers,
   });
+  // So that the first one is seen as a change.
+  for (const upstream of serviceName.options) retries.inc({ upstream }, 0);
   const active = new Gauge({
     name: 'gateway_upstream_active',
     help: 'Calls and streams open now',

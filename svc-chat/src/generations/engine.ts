@@ -9,6 +9,7 @@ import type { Begun } from './begin.repository.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { GenerationsRepository, Outcome } from './generations.repository.ts';
 import { writeLog } from './log-writer.ts';
+import type { ReplyMetrics } from './metrics.ts';
 import { endOf, failureOf } from './reply-end.ts';
 import type { ReplyLog } from './reply-log.ts';
 import { createReply, type Reply } from './reply.ts';
@@ -38,6 +39,7 @@ export interface EngineOptions {
   readonly assistants: AssistantDefinitions;
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
+  readonly metrics: ReplyMetrics;
   readonly logger: Logger;
 }
 
@@ -50,7 +52,7 @@ interface Run {
 const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
-  const { owner, repository, context, model, assistants, log, channel, logger } = options;
+  const { owner, repository, context, model, assistants, log, channel, metrics, logger } = options;
   const runs = new Map<string, Run>();
   /** Aborted when no more work may begin. */
   const draining = new AbortController();
@@ -107,6 +109,7 @@ export function createEngine(options: EngineOptions): Engine {
     const logged = writeLog({ reply, log, logger });
     const outcome = await write(begun, reply, signal);
     const stored = outcome !== 'lost' && (await store(generation, outcome));
+    metrics.ended(stored ? outcome.status : 'interrupted');
     reply.finish(
       stored ? endOf(messageId, outcome.status, outcome.error) : endOf(messageId, 'interrupted'),
     );

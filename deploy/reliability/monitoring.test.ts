@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { ordinaryCalls, transcribeSound } from '../k6/scenarios/calls.ts';
+import { tone } from '../k6/scenarios/sound.ts';
+import { ROOT } from '../local/settings.ts';
+import { startCluster } from './testing/cluster.ts';
+import type { Cluster } from './testing/cluster.ts';
+import { personWith, signUp } from './testing/people.ts';
+import { missingMetrics, readMetrics } from './testing/promql.ts';
+import { createReader } from './testing/streams.ts';
+
+interface Alert {
+  readonly alert: string;
+  readonly expr: string;
+}
+interface Dashboard {
+  readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
+}
+
+const read = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8');
+const rules = parse(read('components/monitoring/rules.yaml')) as {
+  readonly spec: { readonly groups: readonly { readonly rules: readonly Alert[] }[] };
+};
+const alerts = rules.spec.groups.flatMap((group) => group.rules);
+const dashboard = JSON.parse(read('components/monitoring/dashboard.json')) as Dashboard;
+const panels = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const runbook = read('README.md');
+
+let cluster: Cluster;
+const served = new Map<string, Set<string>>();
+
+/** Calls of every kind, since a label has no series before it was used. */
+const useEverything = async () => {
+  const person = await signUp(cluster.origin);
+  const { id } = await person.createChat();
+  for (const request of [...ordinaryCalls(id), transcribeSound(tone(1))]) {
+    expect((await person.send(request)).status).toBe(request.status);
+  }
+  await createReader(person, id).ask('/echo Measured.');
+  for (const request of ordinaryCalls(id)) await personWith(cluster.origin).send(request);
+};
+
+beforeAll(async () => {
+  cluster = await startCluster({ replicas: 1, tokensPerSecond: 500 });
+  await useEverything();
+  for (const { opsPort } of cluster.parts) {
+    const answer = await fetch(`http://127.0.0.1:${opsPort}/metrics`);
+    for (const [name, labels] of readMetrics(await answer.text())) {
+      served.set(name, new Set([...(served.get(name) ?? []), ...labels]));
+    }
+  }
+});
+afterAll(() => cluster.close());
+
+it('the alerts ask only for metrics and labels that the services have', () => {
+  expect(alerts.length).toBeGreaterThan(5);
+  expect(
+    missingMetrics(
+      alerts.map(({ expr }) => expr),
+      served,
+    ),
+  ).toEqual([]);
+});
+
+it('the dashboard asks only for metrics and labels that the services have', () => {
+  expect(panels.length).toBeGreaterThan(5);
+  expect(missingMetrics(panels, served)).toEqual([]);
+});
+
+it.each([
+  ['rate(targum_no_such_total[5m])', ['targum_no_such_total']],
+  ['sum by (colour) (targum_open_streams)', ['targum_open_streams{colour}']],
+  ['targum_queue_jobs{status="waiting"} > 1', ['targum_queue_jobs{status}']],
+])('%s would be found out', (expression, missing) => {
+  expect(missingMetrics([expression], served)).toEqual(missing);
+});
+
+it('what is no PromQL is found out', () => {
+  expect(() => missingMetrics(['sum by (rate('], served)).toThrow('Not PromQL');
+});
+
+it('every alert stands in the runbook, and every metric of ours is documented', () => {
+  const own = [...served.keys()]
+    .filter((name) => /^(targum|gateway|http)_/.test(name))
+    .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
+  const wanted = [...alerts.map(({ alert }) => alert), ...own];
+  expect([...new Set(wanted)].filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
+});
