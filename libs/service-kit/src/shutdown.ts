@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { KeepAlive } from './keep-alive.ts';
 import type { Logger } from './logger.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -75,6 +75,8 @@ export const shutDown = async ({
 
   keepAlive?.end();
   await delay(waitMs);
+  // A request that has arrived but was not read yet must not count as an idle connection.
+  await nextTurn();
 
   const deadline = AbortSignal.timeout(drainMs);
   const serverClosed = server === undefined ? Promise.resolve() : closed(server);
