@@ -5,6 +5,7 @@ import { loadProduct } from './product.ts';
 import {
   AUTOSCALERS,
   BROWSERS,
+  MONITORS,
   NETWORK,
   REFERENCES,
   RELEASES,
@@ -33,7 +34,7 @@ afterAll(() => stage.remove());
 
 const IN_PRODUCTION = [
   ...[...PODS, ...ROLLOUTS, ...SETTINGS, ...REFERENCES],
-  ...[...AUTOSCALERS, ...NETWORK, ...BROWSERS, ...RELEASES],
+  ...[...AUTOSCALERS, ...NETWORK, ...BROWSERS, ...RELEASES, ...MONITORS],
 ];
 
 it.each(IN_PRODUCTION)('production is refused: %s', (problem, breakIt) => {

@@ -16,6 +16,7 @@ import type {
   IScaledObject,
   ITriggerAuthentication,
 } from '@kubernetes-models/keda/keda.sh/v1alpha1';
+import type { IPodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 
 /** One rendered object, of any kind. */
 export interface Manifest {
@@ -39,6 +40,7 @@ interface Kinds {
   Namespace: INamespace;
   NetworkPolicy: INetworkPolicy;
   PodDisruptionBudget: IPodDisruptionBudget;
+  PodMonitor: IPodMonitor;
   ScaledObject: IScaledObject;
   Secret: ISecret;
   Service: IService;

@@ -133,6 +133,20 @@ const fromBudgets: Rule = (manifests) => {
     .map(({ metadata }) => `PodDisruptionBudget ${metadata.name}: picks no pods`);
 };
 
+const fromMonitors: Rule = (manifests) => {
+  const pods = workloads(manifests);
+  return ofKind(manifests, 'PodMonitor').flatMap(({ metadata, spec }) => {
+    const picked = pods.filter(({ labels }) => selects(spec.selector, labels));
+    const title = `PodMonitor ${metadata.name}`;
+    if (picked.length === 0) return [`${title}: picks no pods`];
+    return (spec.podMetricsEndpoints ?? []).flatMap(({ port }) =>
+      picked
+        .filter(({ container }) => !container.ports?.some(({ name }) => name === port))
+        .map((pod) => `${title}: ${pod.title} has no port ${port}`),
+    );
+  });
+};
+
 const fromTriggers: Rule = (manifests) => {
   const known = keysOf(manifests);
   return ofKind(manifests, 'TriggerAuthentication').flatMap(({ metadata, spec }) =>
@@ -153,5 +167,6 @@ export const referenceRules: Rule = (manifests) => [
   ...fromServices(manifests),
   ...fromRoutes(manifests),
   ...fromBudgets(manifests),
+  ...fromMonitors(manifests),
   ...fromTriggers(manifests),
 ];

@@ -1,3 +1,4 @@
+import type { Manifest } from '../manifests.ts';
 import type { Breakage } from './change.ts';
 
 export const REFERENCES: Breakage[] = [
@@ -58,6 +59,29 @@ export const REFERENCES: Breakage[] = [
   [
     'Service edge: is not in the namespace targum',
     ({ one }) => delete one('Service', 'edge').metadata.namespace,
+  ],
+];
+
+/** A monitor of one part, which `production` leaves to a component. */
+const monitor = (port: string, part: string) =>
+  ({
+    apiVersion: 'monitoring.coreos.com/v1',
+    kind: 'PodMonitor',
+    metadata: { name: 'workers', namespace: 'targum' },
+    spec: {
+      selector: { matchLabels: { 'app.kubernetes.io/name': part } },
+      podMetricsEndpoints: [{ port }],
+    },
+  }) as Manifest;
+
+export const MONITORS: Breakage[] = [
+  [
+    'PodMonitor workers: Deployment svc-audio-worker has no port metrics',
+    ({ manifests }) => manifests.push(monitor('metrics', 'svc-audio-worker')),
+  ],
+  [
+    'PodMonitor workers: picks no pods',
+    ({ manifests }) => manifests.push(monitor('ops', 'worker')),
   ],
 ];
 
