@@ -1,5 +1,7 @@
 import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 
+const narrow = { flexShrink: 0, minWidth: 0, maxWidth: '260px' } as const;
+
 export const useChooserStyles = makeStyles({
   closed: {
     display: 'inline-flex',
@@ -27,7 +29,11 @@ export const useChooserStyles = makeStyles({
     },
   },
   wide: { width: '100%', minWidth: 0 },
-  narrow: { flexShrink: 0, minWidth: 0, maxWidth: '260px' },
+  narrowClosed: { ...narrow, [MOBILE]: { gap: '4px', padding: '0 8px' } },
+  narrowDropdown: {
+    ...narrow,
+    '& > button': { [MOBILE]: { columnGap: '4px', paddingInline: '8px' } },
+  },
   value: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   /** In the bar of a phone the icon stands for the name, which the footer tells. */
