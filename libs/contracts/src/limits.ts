@@ -11,7 +11,7 @@ export const limits = {
   feedback: { messageMax: 5000 },
   keyNameMax: 100,
   audio: { maxBytes: 25 * MEBIBYTE, maxSeconds: 15 * 60, minBytesExclusive: 1000 },
-  speech: { textMax: 1000, chunkMax: 150 },
+  speech: { textMax: 1000, chunkMax: 150, chunksAhead: 2 },
   jsonBodyBytes: MEBIBYTE,
   session: { idleSeconds: 7 * 24 * 3600, absoluteSeconds: 30 * 24 * 3600 },
   idempotencySeconds: 24 * 3600,

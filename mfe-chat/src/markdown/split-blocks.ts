@@ -1,12 +1,8 @@
 import type { Root, RootContent } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { parser } from './parser.ts';
 
 /** Splits a text that only grows into pieces that can be rendered one by one. */
 export type BlockSplitter = (text: string) => readonly string[];
-
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /**
  * A splitter for one text. Whatever is asked for, rendering the pieces one by one gives the same as
