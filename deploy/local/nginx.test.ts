@@ -189,6 +189,7 @@ describe('the page', () => {
       expect(page).toContain(`<style nonce="${nonce}">`);
       expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
       expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("media-src 'self' blob:;");
       expect(response.headers.get('cache-control')).toBe('no-store');
       nonces.add(nonce);
     }

@@ -6,6 +6,8 @@ import { expect, test as base, inject } from 'vitest';
 import { root } from './product.ts';
 
 const FLAGS = [
+  // As on phones: each element plays only once it has been played within a tap.
+  '--autoplay-policy=user-gesture-required',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -34,6 +34,7 @@ export {
   People48Regular,
   PersonFeedback20Regular,
   PersonVoice20Regular,
+  Play20Filled,
   PlugDisconnected48Regular,
   QrCode20Regular,
   Send20Filled,

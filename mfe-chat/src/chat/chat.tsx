@@ -16,6 +16,7 @@ import { Composer } from '../composer/composer.tsx';
 import { useT } from '../i18n.ts';
 import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
+import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation.tsx';
 import { ModelBanner } from './model-banner.tsx';
@@ -55,6 +56,7 @@ export function Chat({ chatId }: { chatId: string }) {
   const { replies, state } = useReplies(chatId, draft, page.isSuccess);
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
   const [stopping, stop] = useStop(replies, pending);
+  useReadingEnds(pending);
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 

@@ -7,6 +7,7 @@ import type { MessagePage } from '../messages/message-page.ts';
 import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
+import { ReadingAnnouncer } from '../read-aloud/reading-announcer.tsx';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
 
@@ -47,6 +48,7 @@ export function Conversation({ chat, page, state, onRetry }: ConversationProps) 
       <ReplyAnnouncer
         reply={reply && { id: reply.id, text: reply.text, growing: reply.status === 'streaming' }}
       />
+      <ReadingAnnouncer />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { useT } from '../i18n.ts';
+import { VoiceChooser } from '../read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
 
 const useStyles = makeStyles({
@@ -41,7 +42,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The bar over an open chat: navigation, title, assistant, feedback. */
+/** The bar over an open chat: navigation, title, assistant, voice, feedback. */
 export function TopBar({ chat }: { chat: Chat | undefined }) {
   const styles = useStyles();
   const t = useT();
@@ -54,6 +55,7 @@ export function TopBar({ chat }: { chat: Chat | undefined }) {
         {chat ? title : <SkeletonBar width="40%" />}
       </h1>
       {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
+      {chat && <VoiceChooser />}
       <SendFeedbackButton compact={isMobile} />
     </header>
   );

@@ -14,6 +14,7 @@ import {
 } from '@targum/ui-kit';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
+import { ReadAloud } from '../read-aloud/read-aloud.tsx';
 import { MessageTime } from './message-time.tsx';
 import { TypingDots } from './typing-dots.tsx';
 
@@ -79,7 +80,10 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
       {!growing && (
         <div className={styles.actions}>
           {text !== '' && (
-            <CopyButton compact appearance="subtle" className={styles.action} text={text} />
+            <>
+              <CopyButton compact appearance="subtle" className={styles.action} text={text} />
+              <ReadAloud id={id} title={name} markdown={text} className={styles.action} />
+            </>
           )}
           {mayRetry && (
             <Button

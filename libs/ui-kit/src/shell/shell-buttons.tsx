@@ -4,7 +4,10 @@ import { useKitText } from '../i18n/kit-messages.ts';
 import { useIsMobile } from '../theme/use-media-query.ts';
 import { useShell } from './shell-context.ts';
 
-const useStyles = makeStyles({ sidebar: { alignSelf: 'flex-start', flexShrink: 0 } });
+const useStyles = makeStyles({
+  sidebar: { alignSelf: 'flex-start', flexShrink: 0 },
+  feedback: { flexShrink: 0 },
+});
 
 /** Opens the navigation drawer; there only on phones. */
 export function SidebarButton() {
@@ -34,10 +37,12 @@ interface SendFeedbackButtonProps {
 export function SendFeedbackButton({ compact = false }: SendFeedbackButtonProps) {
   const t = useKitText();
   const { openFeedback } = useShell();
+  const styles = useStyles();
   const label = t('kit.feedback.open');
   return (
     <Button
       appearance="subtle"
+      className={styles.feedback}
       icon={<PersonFeedback20Regular />}
       aria-label={label}
       title={compact ? label : undefined}

@@ -1,0 +1,339 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { chatCalls, errorStatus, limits, pathOf } from '@targum/contracts';
+import type { ErrorBody } from '@targum/contracts';
+import {
+  cutOff,
+  enterChat,
+  hold,
+  input,
+  makeChat,
+  replies,
+  send,
+  sendAndWait,
+} from './support/chats.ts';
+import {
+  asked,
+  askedFor,
+  heard,
+  isPlaying,
+  pauseButton,
+  playedBeyond,
+  playedTime,
+  readButton,
+  resumeButton,
+  speakPath,
+  steps,
+  stopButton,
+  watchReading,
+} from './support/reading.ts';
+import {
+  chatRow,
+  chooseForChat,
+  chooseInUserMenu,
+  chooseOption,
+  seeNotice,
+} from './support/screen.ts';
+import { desktop, phone, test } from './support/spec.ts';
+
+const SENTENCES = [
+  'A sheep was lost.',
+  'Who looked for it?',
+  'A man did!',
+  'He found it.',
+  'They were glad.',
+  'The end.',
+];
+const LONG =
+  'The shepherd left the others on the hill, and he looked in the valley, by the river, under the ' +
+  'thorn bushes and behind the rocks, until at last he heard a small voice; then he ran.';
+/** Long enough for a listener to act while it is read. */
+const STORY = `/echo ${LONG} ${LONG} ${LONG} ${LONG}`;
+
+const isFocused = (element: Element): boolean => element === document.activeElement;
+
+/** Opens a chat whose last reply is the given one. */
+async function openReply(page: Page, origin: string, message: string) {
+  await watchReading(page);
+  const chat = await enterChat(page, origin);
+  await sendAndWait(page, message);
+  return chat;
+}
+
+async function isSilent(page: Page): Promise<void> {
+  await readButton(page).waitFor();
+  expect(await isPlaying(page)).toBe(false);
+  expect(await page.evaluate(() => window.openUrls.size)).toBe(0);
+}
+
+test.for([
+  { form: 'desktop', viewport: desktop },
+  { form: 'phone', viewport: phone },
+])(
+  'a reply is read sentence by sentence, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    await openReply(page, origin, `/echo ${SENTENCES.join(' ')} ${LONG}`);
+    const release = await hold(page, speakPath);
+    await readButton(page).click();
+    await stopButton(page).and(page.locator('[aria-busy=true]')).waitFor();
+    await page.getByRole('status').getByText('Preparing the voice...').waitFor();
+    // The tap that allowed the sound is over when it comes, as it is with a slow link.
+    await page.waitForFunction(() => !navigator.userActivation.isActive);
+    release();
+    await stopButton(page).and(page.locator('[aria-busy=false]')).waitFor();
+    await heard(page);
+
+    await readButton(page).waitFor({ timeout: 60_000 });
+    await isSilent(page);
+    const texts = (await asked(page)).map(({ text }) => text);
+    expect(texts.slice(0, SENTENCES.length)).toEqual(SENTENCES);
+    expect(texts.slice(SENTENCES.length).join(' ')).toBe(LONG);
+    for (const text of texts) expect(text.length).toBeLessThanOrEqual(limits.speech.chunkMax);
+
+    // The first thing played is the silence within the tap; each chunk comes once, on one element.
+    let played = -1;
+    let count = 0;
+    for (const step of await steps(page)) {
+      if (step.did === 'play') played += 1;
+      else count += 1;
+      expect(count - 1 - played).toBeLessThanOrEqual(limits.speech.chunksAhead);
+    }
+    expect(played).toBe(texts.length);
+  },
+);
+
+test('reading is paused, goes on where it was, and is stopped by a second press', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await openReply(page, origin, STORY);
+  await readButton(page).click();
+  await playedBeyond(page, 0.5);
+  const shownBySystem = () => page.evaluate(() => navigator.mediaSession.metadata?.title);
+  expect(await shownBySystem()).toBe('Storyteller');
+  await pauseButton(page).click();
+  await resumeButton(page).waitFor();
+  await page.getByRole('status').getByText('Reading is paused').waitFor();
+  const paused = await playedTime(page);
+  expect(await isPlaying(page)).toBe(false);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await playedTime(page)).toBe(paused);
+
+  await resumeButton(page).click();
+  await playedBeyond(page, paused);
+  await pauseButton(page).waitFor();
+  const before = (await asked(page)).length;
+  await stopButton(page).click();
+  await isSilent(page);
+  expect(await pauseButton(page).count()).toBe(0);
+  expect((await asked(page)).length).toBe(before);
+  await page.waitForFunction(() => navigator.mediaSession.metadata === null);
+
+  await readButton(page).click();
+  await heard(page);
+  expect((await asked(page))[before]?.text).toBe((await asked(page))[0]?.text);
+});
+
+test('stopping gives up what is on its way', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await openReply(page, origin, STORY);
+  await hold(page, speakPath);
+  const failed = page.waitForEvent('requestfailed', (request) => speakPath.test(request.url()));
+  await readButton(page).click();
+  await askedFor(page, 1);
+  await stopButton(page).click();
+  expect((await failed).failure()?.errorText).toMatch(/ABORTED/);
+  await isSilent(page);
+});
+
+test('the voice is kept in the browser and sent with the text', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await openReply(page, origin, STORY);
+  await page.getByRole('combobox', { name: 'Voice' }).getByText('Kore', { exact: true }).waitFor();
+  await readButton(page).click();
+  await heard(page);
+  expect((await askedFor(page, 3))[0]).toMatchObject({ voice: 'Kore' });
+
+  await chooseOption(page, 'Voice', 'Fenrir (deep)');
+  const all = await askedFor(page, 5);
+  expect(all.map(({ voice }) => voice)).toEqual(['Kore', 'Kore', 'Kore', 'Fenrir', 'Fenrir']);
+  expect(all.slice(3).map(({ text }) => text)).toEqual(all.slice(1, 3).map(({ text }) => text));
+  expect(await isPlaying(page)).toBe(true);
+
+  await page.reload();
+  await page
+    .getByRole('combobox', { name: 'Voice' })
+    .getByText('Fenrir', { exact: true })
+    .waitFor();
+  await readButton(page).click();
+  expect((await askedFor(page, 1))[0]).toMatchObject({ voice: 'Fenrir' });
+  await page.getByRole('combobox', { name: 'Voice' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'Kore (neutral)',
+    'Puck (clear)',
+    'Charon (warm)',
+    'Aoede (soft)',
+    'Fenrir (deep)',
+    'Leda (gentle)',
+  ]);
+});
+
+test('markdown is sent as words', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const markdown = [
+    '## The **Kingdom**',
+    '',
+    '| Word | Sense |',
+    '| --- | --- |',
+    '| kingdom | *rule* |',
+    '',
+    '- [x] told',
+    '',
+    'See [the text](https://example.org/a).',
+  ];
+  await openReply(page, origin, `/echo ${markdown.join('\n')}`);
+  await readButton(page).click();
+  expect((await askedFor(page, 4)).map(({ text }) => text)).toEqual([
+    'The Kingdom',
+    'Word: kingdom; Sense: rule',
+    'Done: told',
+    'See the text.',
+  ]);
+});
+
+test('a failure is told, and reading can be tried again', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await openReply(page, origin, STORY);
+  await cutOff(page, speakPath);
+  await readButton(page).click();
+  await seeNotice(page, 'Failed to generate speech');
+  await isSilent(page);
+  await page.unroute(speakPath);
+
+  let refused = 0;
+  const unavailable: ErrorBody = { code: 'unavailable', message: 'Speech is away', requestId: 'r' };
+  await page.route(speakPath, (route) => {
+    refused += 1;
+    return route.fulfill({
+      status: errorStatus.unavailable,
+      headers: { 'retry-after': '1' },
+      json: unavailable,
+    });
+  });
+  await readButton(page).click();
+  await seeNotice(page, 'Failed to generate speech', 'Speech is away');
+  await isSilent(page);
+  expect(refused).toBe(3);
+  await page.unroute(speakPath);
+
+  await readButton(page).click();
+  await heard(page);
+});
+
+test('a server that is busy is asked again when it says so', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await openReply(page, origin, STORY);
+  await page.route(
+    speakPath,
+    (route) => route.fulfill({ status: errorStatus.rate_limited, headers: { 'retry-after': '1' } }),
+    { times: 1 },
+  );
+  await readButton(page).click();
+  await heard(page);
+});
+
+test('one reply is read at a time, and none once something else goes on', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await openReply(page, origin, STORY);
+  const other = await makeChat(page);
+  await sendAndWait(page, `/echo Another reply. ${LONG} ${LONG}`);
+  const [first, second] = [replies(page).nth(0), replies(page).nth(1)];
+  const begin = async (reply: typeof first) => {
+    await readButton(reply).click();
+    await pauseButton(reply).waitFor();
+    await heard(page);
+  };
+
+  await begin(first);
+  await begin(second);
+  await readButton(first).waitFor();
+  expect(await stopButton(page).count()).toBe(1);
+  expect((await asked(page)).map(({ text }) => text)).toContain('Another reply.');
+
+  await send(page, '/echo More.');
+  await stopButton(page).waitFor({ state: 'detached' });
+  expect(await isPlaying(page)).toBe(false);
+  await replies(page).nth(2).getByText('More.').waitFor();
+
+  await begin(second);
+  await page.reload();
+  await replies(page).nth(2).waitFor();
+  await begin(first);
+  await chatRow(page, other.id).getByRole('link').click();
+  await page.getByRole('heading', { name: 'Start a conversation' }).waitFor();
+  expect(await isPlaying(page)).toBe(false);
+
+  await chatRow(page, chat.id).getByRole('link').click();
+  await begin(first);
+  await chooseForChat(page, chat.id, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
+  expect(await isPlaying(page)).toBe(false);
+  const gone = await page.request.get(pathOf(chatCalls.get, { chatId: chat.id }));
+  expect(gone.status()).toBe(errorStatus.not_found);
+});
+
+test('logging out ends the reading', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await openReply(page, origin, STORY);
+  await readButton(page).click();
+  await heard(page);
+  await chooseInUserMenu(page, 'Log out');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await isPlaying(page)).toBe(false);
+});
+
+test('the keyboard alone reads, pauses, stops and chooses a voice', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await openReply(page, origin, STORY);
+  const hasFocus = (name: string) =>
+    page.getByRole('button', { name }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('combobox', { name: 'Voice' }).press('Enter');
+  await page.getByRole('listbox').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Voice' }).getByText('Puck', { exact: true }).waitFor();
+
+  await input(page).focus();
+  for (let step = 0; step < 20 && !(await readButton(page).evaluate(isFocused)); step += 1) {
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Enter');
+  await hasFocus('Stop reading');
+  await heard(page);
+  expect((await asked(page))[0]).toMatchObject({ voice: 'Puck' });
+  await page.keyboard.press('Tab');
+  await hasFocus('Pause');
+  await page.keyboard.press('Space');
+  await hasFocus('Resume');
+  expect(await isPlaying(page)).toBe(false);
+  await page.keyboard.press('Space');
+  await hasFocus('Pause');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await hasFocus('Read aloud');
+  await isSilent(page);
+});
+
+test('the focus stays with the reply when its reading ends', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await openReply(page, origin, '/echo It is short.');
+  await readButton(page).click();
+  await pauseButton(page).focus();
+  await readButton(page).and(page.locator(':focus')).waitFor();
+});

@@ -1,0 +1,108 @@
+import type { Locator, Page } from 'playwright-core';
+import { audioCalls } from '@targum/contracts';
+import type { SpeakRequest } from '@targum/contracts';
+
+export const speakPath = new RegExp(`${audioCalls.speak.path}$`);
+
+/** What the page did for reading aloud, in its order. */
+export type ReadingStep =
+  | { readonly did: 'ask'; readonly request: SpeakRequest }
+  | { readonly did: 'play'; readonly source: string };
+
+declare global {
+  interface Window {
+    readingSteps: ReadingStep[];
+    /** The element that was played last. */
+    played?: HTMLMediaElement;
+    openUrls: Set<string>;
+  }
+}
+
+/** Has the page write down what it fetches and plays; for pages that are loaded from now on. */
+export async function watchReading(page: Page): Promise<void> {
+  await page.addInitScript((path) => {
+    window.readingSteps = [];
+    window.openUrls = new Set();
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      if (input === path) {
+        const request = JSON.parse(init?.body as string) as SpeakRequest;
+        window.readingSteps.push({ did: 'ask', request });
+      }
+      return fetch(input, init);
+    };
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function watched() {
+      window.played = this;
+      if (window.readingSteps.every((step) => step.did !== 'play' || step.source !== this.src)) {
+        window.readingSteps.push({ did: 'play', source: this.src });
+      }
+      return play.call(this);
+    };
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (object) => {
+      const url = createObjectURL.call(URL, object);
+      window.openUrls.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      window.openUrls.delete(url);
+      revokeObjectURL.call(URL, url);
+    };
+  }, audioCalls.speak.path);
+}
+
+export const steps = (page: Page): Promise<ReadingStep[]> =>
+  page.evaluate(() => window.readingSteps);
+
+/** The calls for speech, in their order. */
+export async function asked(page: Page): Promise<SpeakRequest[]> {
+  return (await steps(page)).flatMap((step) => (step.did === 'ask' ? [step.request] : []));
+}
+
+/** Where the sound is that is played, in seconds; nothing where none was. */
+export const playedTime = (page: Page): Promise<number> =>
+  page.evaluate(() => window.played?.currentTime ?? 0);
+
+/** Longer than the silence that is played within the tap, in seconds. */
+const SHORTEST_SPEECH = 0.2;
+
+const plays = (shortest: number): boolean => {
+  const { played } = window;
+  if (played === undefined || played.paused) return false;
+  return played.currentTime > 0 && played.duration > shortest;
+};
+
+/** Whether speech is being heard. */
+export const isPlaying = (page: Page): Promise<boolean> => page.evaluate(plays, SHORTEST_SPEECH);
+
+/** Waits until speech is being heard. */
+export async function heard(page: Page): Promise<void> {
+  await page.waitForFunction(plays, SHORTEST_SPEECH);
+}
+
+/** Waits until what is played has come this far, in seconds. */
+export async function playedBeyond(page: Page, seconds: number): Promise<void> {
+  await page.waitForFunction((from) => (window.played?.currentTime ?? 0) > from, seconds);
+}
+
+/** Waits for so many calls for speech, and gives them. */
+export async function askedFor(page: Page, count: number): Promise<SpeakRequest[]> {
+  await page.waitForFunction(
+    (wanted) => window.readingSteps.filter(({ did }) => did === 'ask').length >= wanted,
+    count,
+  );
+  return asked(page);
+}
+
+export const readButton = (place: Page | Locator): Locator =>
+  place.getByRole('button', { name: 'Read aloud' });
+
+export const stopButton = (place: Page | Locator): Locator =>
+  place.getByRole('button', { name: 'Stop reading' });
+
+export const pauseButton = (place: Page | Locator): Locator =>
+  place.getByRole('button', { name: 'Pause' });
+
+export const resumeButton = (place: Page | Locator): Locator =>
+  place.getByRole('button', { name: 'Resume' });

@@ -1,0 +1,81 @@
+import { limits } from '@targum/contracts';
+
+type Split = (text: string) => readonly string[];
+
+const CLOSING = `["'”’»)\\]」』）]*`;
+/** Marks that end a sentence only before a space, and those of scripts that have no spaces. */
+const SENTENCE = new RegExp(
+  `[\\s\\S]+?(?:[.!?…؟۔।॥።။]+${CLOSING}(?:\\s+|$)|[。！？]+${CLOSING}\\s*|$)`,
+  'g',
+);
+/** A comma inside of a number or an address ends nothing, those of other scripts always do. */
+const CLAUSE = new RegExp(
+  `[\\s\\S]+?(?:[,;:]+${CLOSING}\\s+|[،؛፣፤፥၊，、；：]+${CLOSING}\\s*|$)`,
+  'g',
+);
+const SPACED_WORD = /\S+\s*/g;
+/** Something a voice can say; a line of dashes is nothing. */
+const SAYABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
+const byPattern =
+  (pattern: RegExp): Split =>
+  (text) =>
+    text.match(pattern) ?? [];
+
+/** Without the segmenter the text stays whole, for the next way to split it. */
+const bySegmenter =
+  (granularity: 'grapheme' | 'word' | 'sentence'): Split =>
+  (text) =>
+    'Segmenter' in Intl
+      ? Array.from(
+          new Intl.Segmenter(undefined, { granularity }).segment(text),
+          ({ segment }) => segment,
+        )
+      : [text];
+
+/**
+ * The ways to split a sentence that is too long, from the gentlest on. Scripts without spaces have
+ * their words from the segmenter; the last two are for what is no word at all.
+ */
+const GENTLEST_FIRST: readonly Split[] = [
+  byPattern(CLAUSE),
+  byPattern(SPACED_WORD),
+  bySegmenter('word'),
+  bySegmenter('grapheme'),
+  (text) => Array.from(text),
+];
+
+/**
+ * Cuts passages into what is asked for and played at once: sentences, and parts of those that are
+ * longer than `max` characters. Nothing that can be heard is lost, and passages never mix.
+ */
+export function splitIntoChunks(
+  passages: readonly string[],
+  max: number = limits.speech.chunkMax,
+): string[] {
+  return passages
+    .flatMap(sentencesOf)
+    .flatMap((sentence) => fit(sentence, max, GENTLEST_FIRST))
+    .filter((chunk) => SAYABLE.test(chunk));
+}
+
+const sentencesOf: Split = (text) =>
+  'Segmenter' in Intl ? bySegmenter('sentence')(text) : byPattern(SENTENCE)(text);
+
+function fit(text: string, max: number, ways: readonly Split[]): string[] {
+  const trimmed = text.trim();
+  const [split, ...harsher] = ways;
+  if (trimmed.length <= max || !split) return [trimmed];
+  return pack(split(trimmed), max).flatMap((part) => fit(part, max, harsher));
+}
+
+/** Joins neighbours again as far as they fit. */
+function pack(parts: readonly string[], max: number): string[] {
+  const packed: string[] = [];
+  for (const part of parts) {
+    const joined = (packed.at(-1) ?? '') + part;
+    if (packed.length > 0 && joined.trim().length <= max) packed[packed.length - 1] = joined;
+    else packed.push(part);
+  }
+  return packed;
+}

@@ -1,0 +1,19 @@
+import type { FootnoteDefinition, Root, RootContent } from 'mdast';
+
+/** The notes a text refers to, in the order in which it first does, as they are numbered on screen. */
+export function collectFootnotes(root: Root): FootnoteDefinition[] {
+  const definitions = new Map<string, FootnoteDefinition>();
+  const referred: string[] = [];
+
+  const visit = (node: Root | RootContent): void => {
+    if (node.type === 'footnoteDefinition') {
+      if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+      return;
+    }
+    if (node.type === 'footnoteReference') referred.push(node.identifier);
+    if ('children' in node) node.children.forEach(visit);
+  };
+  visit(root);
+
+  return [...new Set(referred)].flatMap((identifier) => definitions.get(identifier) ?? []);
+}

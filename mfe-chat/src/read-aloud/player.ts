@@ -1,0 +1,124 @@
+import type { SpeechQueue } from './speech-queue.ts';
+
+/** What is heard: nothing yet (or a sound that is late), speech, or a pause the listener made. */
+export type PlayingPhase = 'loading' | 'speaking' | 'paused';
+
+interface PlayerOptions {
+  readonly audio: HTMLAudioElement;
+  readonly queue: SpeechQueue;
+  readonly chunkCount: number;
+  readonly onPhase: (phase: PlayingPhase) => void;
+}
+
+export interface Player {
+  /** Resolves at the end and when stopped; rejects when a sound cannot be had or played. */
+  readonly done: Promise<void>;
+  pause(): void;
+  resume(): void;
+  stop(): void;
+  /** Another voice was chosen: the chunks to come are fetched anew. */
+  voiceChanged(): void;
+}
+
+/** Plays chunks one after the other on one audio element. */
+export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOptions): Player {
+  const stopped = new AbortController();
+  let paused = false;
+  let phase: PlayingPhase | null = null;
+  /** The chunk that is in the element; none while one is waited for. */
+  let playing: number | null = null;
+
+  const show = (next: PlayingPhase) => {
+    if (next === phase || stopped.signal.aborted) return;
+    phase = next;
+    onPhase(next);
+  };
+
+  async function playAll(): Promise<void> {
+    try {
+      for (let index = 0; index < chunkCount && !stopped.signal.aborted; index += 1) {
+        if (!paused) show('loading');
+        const sound = await queue.take(index);
+        if (stopped.signal.aborted) return;
+        playing = index;
+        await playToEnd(sound, () => queue.fetchAhead(index));
+        playing = null;
+      }
+    } catch (error) {
+      if (!stopped.signal.aborted) throw error;
+    } finally {
+      stop();
+    }
+  }
+
+  async function playToEnd(sound: Blob, onPlaying: () => void): Promise<void> {
+    const url = URL.createObjectURL(sound);
+    const over = new AbortController();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const on = (type: string, listener: () => void) =>
+          audio.addEventListener(type, listener, { signal: over.signal });
+        on('ended', resolve);
+        on('error', () => reject(new Error(audio.error?.message || 'The sound cannot be played')));
+        on('playing', () => {
+          paused = false;
+          show('speaking');
+          onPlaying();
+        });
+        // Also made by the system: a call comes in, the headphones are pulled out.
+        on('pause', () => {
+          if (!audio.ended) setPaused();
+        });
+        stopped.signal.addEventListener('abort', () => resolve(), { signal: over.signal });
+        audio.src = url;
+        if (!paused) play(reject);
+      });
+    } finally {
+      over.abort();
+      URL.revokeObjectURL(url);
+    }
+  }
+
+  function setPaused(): void {
+    paused = true;
+    show('paused');
+  }
+
+  function play(onFailed: (error: unknown) => void): void {
+    audio.play().catch((error: unknown) => {
+      const { name } = error as DOMException;
+      // A pause or a stop came first.
+      if (name === 'AbortError') return;
+      // The browser wants a gesture of its own: pressing Resume is one.
+      if (name === 'NotAllowedError') setPaused();
+      else onFailed(error);
+    });
+  }
+
+  function stop(): void {
+    if (stopped.signal.aborted) return;
+    stopped.abort();
+    queue.close();
+    audio.pause();
+    audio.removeAttribute('src');
+    audio.load();
+  }
+
+  return {
+    done: playAll(),
+    pause() {
+      setPaused();
+      audio.pause();
+    },
+    resume() {
+      paused = false;
+      if (playing === null) show('loading');
+      // A sound that cannot be played is told by the element's `error`.
+      else play(() => {});
+    },
+    stop,
+    voiceChanged() {
+      if (playing !== null) queue.fetchAhead(playing);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { audioCalls, SPEECH_TYPE } from '@targum/contracts';
+import { createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
+
+const speakRoute = `POST ${audioCalls.speak.path}`;
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+  server.on(speakRoute, () => new Response('sound', { headers: { 'content-type': SPEECH_TYPE } }));
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(
+    this: HTMLMediaElement,
+  ) {
+    queueMicrotask(() => this.dispatchEvent(new Event('playing')));
+    return Promise.resolve();
+  });
+});
+afterEach(() => {
+  cleanUpChat();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const asked = () => server.callsTo('POST', audioCalls.speak.path).map(({ body }) => body);
+
+describe('reading aloud', () => {
+  it('goes from idle over loading to speaking and back', async () => {
+    server.state.messages = [testMessage({ content: 'It is **short**.' })];
+    let respond: (response: Response) => void = () => {};
+    server.on(speakRoute, () => new Promise<Response>((resolve) => (respond = resolve)));
+    const { user } = renderChat();
+    await user.click(await button('Read aloud'));
+    expect((await button('Stop reading')).getAttribute('aria-busy')).toBe('true');
+    await screen.findByText('Preparing the voice...');
+    await waitFor(() => expect(asked()).toEqual([{ text: 'It is short.', voice: 'Kore' }]));
+    respond(new Response('sound'));
+    await waitFor(async () =>
+      expect((await button('Stop reading')).getAttribute('aria-busy')).toBe('false'),
+    );
+    await user.click(await button('Pause'));
+    await user.click(await button('Resume'));
+    const [audio] = vi.mocked(HTMLMediaElement.prototype.play).mock.contexts;
+    (audio as EventTarget).dispatchEvent(new Event('ended'));
+    await button('Read aloud');
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  });
+
+  it('reads one reply at a time and stops at a second press', async () => {
+    server.state.messages = [
+      testMessage({ content: 'First.' }),
+      testMessage({ content: 'Second.' }),
+    ];
+    const { user } = renderChat();
+    await screen.findByText('Second.');
+    const [first, second] = screen.getAllByRole('button', { name: 'Read aloud' });
+    await user.click(first!);
+    await waitFor(() => expect(first?.getAttribute('aria-label')).toBe('Stop reading'));
+    await user.click(second!);
+    await waitFor(() => expect(second?.getAttribute('aria-label')).toBe('Stop reading'));
+    expect(first?.getAttribute('aria-label')).toBe('Read aloud');
+    await user.click(second!);
+    expect(second?.getAttribute('aria-label')).toBe('Read aloud');
+  });
+
+  it('says when no speech can be had', async () => {
+    server.state.messages = [testMessage({ content: 'First.' })];
+    server.on(speakRoute, () => failure('forbidden', 'Not for you'));
+    const { user } = renderChat();
+    await user.click(await button('Read aloud'));
+    await screen.findByText('Failed to generate speech');
+    screen.getByText('Not for you');
+    await button('Read aloud');
+  });
+
+  it('ends when the chat is left', async () => {
+    server.state.messages = [testMessage({ content: 'First. Second. Third.' })];
+    const chat = renderChat();
+    await chat.user.click(await button('Read aloud'));
+    await waitFor(() => expect(asked()).toHaveLength(3));
+    const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
+    chat.unmount();
+    expect(pause).toHaveBeenCalledOnce();
+  });
+
+  it('is not there where speech cannot be played, nor is the choice of a voice', async () => {
+    vi.mocked(HTMLMediaElement.prototype.canPlayType).mockReturnValue('');
+    server.state.messages = [testMessage({ content: 'First.' })];
+    renderChat();
+    await button('Copy');
+    await screen.findByRole('combobox', { name: 'Assistant' });
+    expect(screen.queryByRole('button', { name: 'Read aloud' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Voice' })).toBeNull();
+  });
+
+  it('keeps the chosen voice in the browser', async () => {
+    server.state.messages = [testMessage({ content: 'First.' })];
+    const { user } = renderChat();
+    await user.click(await screen.findByRole('combobox', { name: 'Voice' }));
+    await user.click(await screen.findByRole('option', { name: 'Leda (gentle)' }));
+    await user.click(await button('Read aloud'));
+    await waitFor(() => expect(asked()).toEqual([{ text: 'First.', voice: 'Leda' }]));
+    cleanUpChat();
+    renderChat();
+    expect((await screen.findByRole('combobox', { name: 'Voice' })).textContent).toContain('Leda');
+  });
+});

@@ -1,0 +1,95 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+import {
+  Button,
+  Pause20Filled,
+  Play20Filled,
+  reportError,
+  Speaker220Regular,
+  Spinner,
+  Stop20Filled,
+  toApiError,
+  useAppDispatch,
+} from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { notifyFailure } from '../notify-failure.ts';
+import { reading } from './reading.ts';
+import { canPlaySpeech } from './speech-support.ts';
+
+interface ReadAloudProps {
+  readonly id: string;
+  /** Whose words these are. */
+  readonly title: string;
+  readonly markdown: string;
+  readonly className: string;
+}
+
+/** Reads a reply aloud and stops that; while it is read, it can be paused too. */
+export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const button = useRef<HTMLButtonElement>(null);
+  const phase = useSyncExternalStore(reading.subscribe, () => reading.phaseOf(id));
+  if (!canPlaySpeech()) return null;
+
+  const onFailed = (thrown: unknown) => {
+    const error = toApiError(thrown);
+    dispatch(reportError(error));
+    notifyFailure(t('chat.readAloud.failed'), error);
+  };
+  const label = t(phase === 'idle' ? 'chat.readAloud.start' : 'chat.readAloud.stop');
+  const icons = {
+    idle: <Speaker220Regular />,
+    loading: <Spinner size="tiny" />,
+    speaking: <Stop20Filled />,
+    paused: <Stop20Filled />,
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        appearance="subtle"
+        className={className}
+        icon={icons[phase]}
+        aria-label={label}
+        aria-busy={phase === 'loading'}
+        title={label}
+        onClick={() => reading.toggle({ id, title, markdown, onFailed })}
+      />
+      {phase !== 'idle' && (
+        <PauseButton isPaused={phase === 'paused'} className={className} fallback={button} />
+      )}
+    </>
+  );
+}
+
+interface PauseButtonProps {
+  readonly isPaused: boolean;
+  readonly className: string;
+  /** Takes the focus when the reading ends. */
+  readonly fallback: RefObject<HTMLButtonElement | null>;
+}
+
+function PauseButton({ isPaused, className, fallback }: PauseButtonProps) {
+  const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    const next = fallback.current;
+    return () => {
+      if (element === document.activeElement) next?.focus();
+    };
+  }, [fallback]);
+  const label = t(isPaused ? 'chat.readAloud.resume' : 'chat.readAloud.pause');
+  return (
+    <Button
+      ref={button}
+      appearance="subtle"
+      className={className}
+      icon={isPaused ? <Play20Filled /> : <Pause20Filled />}
+      aria-label={label}
+      title={label}
+      onClick={isPaused ? reading.resume : reading.pause}
+    />
+  );
+}

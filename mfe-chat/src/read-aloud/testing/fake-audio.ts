@@ -1,0 +1,49 @@
+/** An audio element whose playing is done by the test. */
+export class FakeAudio extends EventTarget {
+  src = '';
+  paused = true;
+  ended = false;
+  error: { message: string } | null = null;
+  /** What `play` meets next; a browser may want a gesture. */
+  refusal: DOMException | null = null;
+  /** What was played, each source once. */
+  readonly sources: string[] = [];
+
+  readonly element = this as unknown as HTMLAudioElement;
+
+  play(): Promise<void> {
+    const { refusal } = this;
+    this.refusal = null;
+    if (refusal) return Promise.reject(refusal);
+    if (this.sources.at(-1) !== this.src) this.sources.push(this.src);
+    this.paused = false;
+    this.ended = false;
+    queueMicrotask(() => this.dispatchEvent(new Event('playing')));
+    return Promise.resolve();
+  }
+
+  pause(): void {
+    if (this.paused) return;
+    this.paused = true;
+    queueMicrotask(() => this.dispatchEvent(new Event('pause')));
+  }
+
+  /** The sound comes to its end. */
+  end(): void {
+    this.paused = true;
+    this.ended = true;
+    this.dispatchEvent(new Event('pause'));
+    this.dispatchEvent(new Event('ended'));
+  }
+
+  fail(message: string): void {
+    this.error = { message };
+    this.dispatchEvent(new Event('error'));
+  }
+
+  removeAttribute(): void {
+    this.src = '';
+  }
+
+  load(): void {}
+}

@@ -1,0 +1,24 @@
+import { voices } from '@targum/contracts';
+import { PersonVoice20Regular, useText } from '@targum/ui-kit';
+import { Chooser } from '../chooser/chooser.tsx';
+import { useT } from '../i18n.ts';
+import { canPlaySpeech } from './speech-support.ts';
+import { useVoice } from './voice.ts';
+
+/** Chooses the voice replies are read in; not there where speech cannot be played. */
+export function VoiceChooser() {
+  const t = useT();
+  const text = useText();
+  const [voice, setVoice] = useVoice();
+  if (!canPlaySpeech()) return null;
+  const options = voices.map(({ id, name }) => ({ id, name: text(name), shortName: id }));
+  return (
+    <Chooser
+      label={t('chat.readAloud.voice')}
+      options={options}
+      value={voice}
+      onChange={setVoice}
+      icon={<PersonVoice20Regular aria-hidden="true" />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { DEFAULT_VOICE, voiceName } from '@targum/contracts';
+import type { VoiceName } from '@targum/contracts';
+import { createStoredValue } from '@targum/ui-kit';
+
+/** The voice replies are read in, kept in this browser. */
+export const storedVoice = createStoredValue<VoiceName>(
+  'voice',
+  DEFAULT_VOICE,
+  (value): value is VoiceName => voiceName.safeParse(value).success,
+);
+
+/** The chosen voice and how to choose another. */
+export function useVoice(): [VoiceName, (voice: VoiceName) => void] {
+  return [useSyncExternalStore(storedVoice.subscribe, storedVoice.get), storedVoice.set];
+}
