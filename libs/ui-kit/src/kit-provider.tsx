@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     [MOBILE]: {
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
       '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
-      '& .fui-Input, & .fui-Select__select': { minHeight: TOUCH_TARGET },
+      '& .fui-Input__input, & .fui-Select__select': { minHeight: TOUCH_TARGET },
     },
   },
   page: {
@@ -65,14 +65,18 @@ function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
   const { i18n: current } = useLingui();
   const styles = useStyles();
+  const theme = isDark ? darkTheme : lightTheme;
   useLayoutEffect(() => {
     // Scroll bars, native controls and the colours of index.html follow the choice too.
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
-  }, [isDark]);
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      bar.content = theme.colorNeutralBackground3;
+    }
+  }, [isDark, theme]);
   return (
     <FluentProvider
       dir={directionOf(current.locale)}
-      theme={isDark ? darkTheme : lightTheme}
+      theme={theme}
       className={styles.theme}
       data-theme={isDark ? 'dark' : 'light'}
     >

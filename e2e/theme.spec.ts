@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { enter } from './support/chats.ts';
+import { openSidebar } from './support/screen.ts';
+import { bothWidths, test } from './support/spec.ts';
+
+/** Of the first screen's paper. */
+const LIGHT = 'rgb(251, 249, 245)';
+const DARK = 'rgb(28, 26, 25)';
+
+const theme = (page: Page, name: 'light' | 'dark') =>
+  page.locator(`.fui-FluentProvider[data-theme="${name}"]`).waitFor();
+
+async function choose(page: Page, setting: string) {
+  await openSidebar(page);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Theme' }).click();
+  const options = page.getByRole('menuitemradio');
+  await options.filter({ hasText: 'Dark' }).waitFor();
+  expect(await options.allInnerTexts()).toEqual(['System', 'Light', 'Dark']);
+  await options.filter({ hasText: setting }).click();
+}
+
+test.for(bothWidths)(
+  'the theme follows the system until another is chosen, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    await enter(page, origin);
+    await page.goto('/qr-code');
+    await theme(page, 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await theme(page, 'dark');
+
+    await choose(page, 'Light');
+    await theme(page, 'light');
+    const bar = page.locator('meta[name="theme-color"]');
+    expect(await bar.nth(1).getAttribute('content')).toBe('#f6f3ee');
+
+    const other = await page.context().newPage();
+    await other.emulateMedia({ colorScheme: 'dark' });
+    await other.goto('/qr-code');
+    await theme(other, 'light');
+    await choose(other, 'System');
+    await theme(other, 'dark');
+    await theme(page, 'dark');
+  },
+);
+
+test.for([
+  { chosen: 'dark', system: 'light', paper: DARK },
+  { chosen: 'light', system: 'dark', paper: LIGHT },
+] as const)(
+  '$chosen chosen on a $system system holds before any script of ours has come',
+  async ({ chosen, system, paper }, { visitor, origin }) => {
+    const page = await visitor({ dark: system === 'dark' });
+    await enter(page, origin);
+    await page.goto('/');
+    await page.evaluate((name) => localStorage.setItem('theme', name), chosen);
+    await page.route('**/assets/*', () => {});
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#frame').waitFor();
+    const background = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await background()).toBe(paper);
+    await page.unroute('**/assets/*');
+    await page.goto('/');
+    await theme(page, chosen);
+    expect(await background()).toBe(paper);
+  },
+);
