@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 
 /** Waits for a notice with this title and, where given, this text. */
 export async function seeNotice(page: Page, title: string, text = ''): Promise<void> {
@@ -6,6 +8,24 @@ export async function seeNotice(page: Page, title: string, text = ''): Promise<v
   await region.getByText(title, { exact: true }).waitFor();
   if (text !== '') await region.getByText(text, { exact: true }).waitFor();
 }
+
+/** The sidebar, with its drawer opened where the page is as narrow as a phone. */
+export async function openSidebar(page: Page): Promise<Locator> {
+  const sidebar = page.getByRole('navigation', { name: 'Navigation' });
+  if ((page.viewportSize()?.width ?? 0) < MOBILE_BREAKPOINT_PX) {
+    await page.getByRole('button', { name: 'Open sidebar' }).click();
+  }
+  await sidebar.waitFor();
+  return sidebar;
+}
+
+/** Waits until an element has the focus. */
+export const seeFocus = (element: Locator): Promise<void> =>
+  expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);
+
+/** Whether the page is wider than its window. */
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 /** Opens the user menu and chooses an entry. */
 export async function chooseInUserMenu(page: Page, entry: string): Promise<void> {

@@ -37,6 +37,12 @@ export function launchChromium(flags: readonly string[] = []): Promise<Browser> 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
+/** For `test.for`: both widths of the product. */
+export const bothWidths = [
+  { form: 'desktop', viewport: desktop },
+  { form: 'phone', viewport: phone },
+] as const;
+
 interface Fixtures {
   /** Address of the running product, without a trailing slash. */
   origin: string;

@@ -71,6 +71,30 @@ describe('a notice', () => {
     expect(screen.queryByText('Second')).toBeNull();
   });
 
+  it('goes on with the time that was left once nothing holds it', () => {
+    const { show } = setUp();
+    show({ title: 'Saved' });
+    pass(delays.toast - 500);
+    act(() => void window.dispatchEvent(new Event('blur')));
+    pass(delays.toast);
+    expect(screen.queryByText('Saved')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    pass(400);
+    expect(screen.queryByText('Saved')).toBeTruthy();
+    pass(200);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('is dismissed by Escape and gives the focus back', async () => {
+    const { show } = setUp();
+    const origin = document.body.appendChild(document.createElement('button'));
+    origin.focus();
+    show({ title: 'Saved' });
+    await userEvent.keyboard('{F8}{Escape}');
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(document.activeElement).toBe(origin);
+  });
+
   it('has an action that also dismisses it', async () => {
     const { show } = setUp();
     const onClick = vi.fn();

@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { delays } from '@targum/contracts';
-import { Button, makeStyles, mergeClasses, tokens, useThemeClassName } from '../fluent.ts';
-import { Dismiss20Regular } from '../icons.ts';
+import { makeStyles, mergeClasses, tokens, useThemeClassName } from '../fluent.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
-import type { Notifier, ShownNotice } from './notifier.ts';
-
-const SWIPE_PX = 50;
+import { NoticeCard } from './notice-card.tsx';
+import type { Notifier } from './notifier.ts';
+import { useAway, useHeldTimer } from './use-held-timer.ts';
 
 /**
  * Modal dialogs hide the rest of the page from assistive technology, but for direct children of the
@@ -23,55 +22,42 @@ const useStyles = makeStyles({
     insetBlockStart: 'calc(64px + env(safe-area-inset-top))',
     insetInlineEnd: '16px',
     width: 'min(420px, calc(100vw - 32px))',
-    outlineStyle: 'none',
+    borderRadius: tokens.borderRadiusLarge,
     fontFamily: tokens.fontFamilyBase,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
+    outlineStyle: 'none',
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '2px',
+    },
   },
-  notice: {
-    display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    alignItems: 'start',
-    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
-    paddingInlineStart: tokens.spacingHorizontalL,
-    borderRadius: tokens.borderRadiusLarge,
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    borderInlineStartWidth: '4px',
-    borderInlineStartColor: tokens.colorBrandStroke1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    boxShadow: tokens.shadow16,
-    touchAction: 'pan-y',
-  },
-  destructive: { borderInlineStartColor: tokens.colorPaletteRedBorderActive },
-  title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  description: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
-  action: { justifySelf: 'start', marginBlockStart: tokens.spacingVerticalXS },
 });
 
-/** The notification area: one notice for five seconds, focused by F8, dismissed by a swipe. */
+/**
+ * The notification area: one notice for five seconds, which do not run while it is pointed at, read
+ * with the keyboard, or out of sight. F8 goes to it; Escape and a swipe dismiss it.
+ */
 export function Notifications({ notifier }: { notifier: Notifier }) {
   const styles = useStyles();
   const themeClassName = useThemeClassName();
   const t = useKitText();
   const region = useRef<HTMLElement>(null);
   const notice = useSyncExternalStore(notifier.subscribe, notifier.get);
-  const [held, setHeld] = useState(false);
-  // A button that goes away with its notice tells nobody that the focus has left.
-  if (held && !notice) setHeld(false);
+  const [hovered, setHovered] = useState(false);
+  const { focused, ...focusEvents } = useVisit(region, notice?.id);
+  const away = useAway();
+  // What is taken away from under the pointer tells nobody that the pointer has left.
+  if (hovered && !notice) setHovered(false);
+  useHeldTimer(notice?.id, delays.toast, hovered || focused || away, notifier.dismiss);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus();
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-
-  useEffect(() => {
-    if (!notice || held) return undefined;
-    const timer = setTimeout(() => notifier.dismiss(notice.id), delays.toast);
-    return () => clearTimeout(timer);
-  }, [notice, held, notifier]);
+  const dismiss = () => notice && notifier.dismiss(notice.id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !notice) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dismiss();
+  };
 
   return createPortal(
     // Pointing at a notice or reading it with the keyboard holds it; nothing is operated by that.
@@ -82,85 +68,53 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
       aria-label={t('kit.notifications')}
       {...NEVER_HIDDEN}
       tabIndex={-1}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onKeyDown={onKeyDown}
+      {...focusEvents}
     >
       <div aria-live="polite" aria-atomic="true" role="status">
-        {notice && (
-          <NoticeCard
-            key={notice.id}
-            notice={notice}
-            onDismiss={() => notifier.dismiss(notice.id)}
-          />
-        )}
+        {notice && <NoticeCard key={notice.id} notice={notice} onDismiss={dismiss} />}
       </div>
     </section>,
     document.body,
   );
 }
 
-interface NoticeCardProps {
-  readonly notice: ShownNotice;
-  readonly onDismiss: () => void;
-}
+/** F8 brings the focus into the area; when its notice goes away, the focus goes back. */
+function useVisit(region: { readonly current: HTMLElement | null }, noticeId: number | undefined) {
+  const [focusedIn, setFocusedIn] = useState<'region' | number | null>(null);
+  const visiting = useRef(false);
+  const origin = useRef<HTMLElement | null>(null);
 
-function NoticeCard({ notice, onDismiss }: NoticeCardProps) {
-  const { title, description, variant, action } = notice;
-  const styles = useStyles();
-  const t = useKitText();
-  const swipe = useSwipeRight(onDismiss);
-  return (
-    <div
-      className={mergeClasses(styles.notice, variant === 'destructive' && styles.destructive)}
-      data-variant={variant ?? 'default'}
-      {...swipe}
-    >
-      <div>
-        <div className={styles.title}>{title}</div>
-        {description && <div className={styles.description}>{description}</div>}
-      </div>
-      <Button
-        appearance="subtle"
-        size="small"
-        icon={<Dismiss20Regular />}
-        aria-label={t('kit.notice.close')}
-        onClick={onDismiss}
-      />
-      {action && (
-        <Button
-          className={styles.action}
-          size="small"
-          onClick={() => {
-            onDismiss();
-            action.onClick();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-    </div>
-  );
-}
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) =>
+      event.key === 'F8' && region.current?.focus();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [region]);
 
-/** Moves with the finger and dismisses once it was drawn 50 px to the right. */
-function useSwipeRight(onDismiss: () => void) {
-  const [start, setStart] = useState<number | null>(null);
-  const [offset, setOffset] = useState(0);
-  const end = () => {
-    setStart(null);
-    setOffset(0);
-  };
+  useLayoutEffect(() => {
+    const inside = region.current?.contains(document.activeElement);
+    if (!visiting.current || (inside && noticeId !== undefined)) return;
+    // A button that goes away with its notice tells nobody that the focus has left.
+    visiting.current = false;
+    if (noticeId !== undefined) region.current?.focus();
+    else if (origin.current?.isConnected) origin.current.focus();
+    else region.current?.blur();
+  }, [noticeId, region]);
+
   return {
-    style: offset > 0 ? { transform: `translateX(${offset}px)` } : undefined,
-    onPointerDown: (event: PointerEvent) => setStart(event.clientX),
-    onPointerMove: (event: PointerEvent) =>
-      start !== null && setOffset(Math.max(0, event.clientX - start)),
-    onPointerUp: (event: PointerEvent) => {
-      if (start !== null && event.clientX - start >= SWIPE_PX) onDismiss();
-      end();
+    focused: focusedIn !== null && (focusedIn === 'region' || focusedIn === noticeId),
+    onFocus: ({ target, relatedTarget }: FocusEvent) => {
+      const outside = !region.current?.contains(relatedTarget);
+      if (outside) origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      visiting.current = true;
+      setFocusedIn(target === region.current ? 'region' : (noticeId ?? null));
     },
-    onPointerCancel: end,
+    onBlur: () => {
+      visiting.current = false;
+      setFocusedIn(null);
+    },
   };
 }

@@ -1,0 +1,143 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { delays } from '@targum/contracts';
+import { enter } from './support/chats.ts';
+import { chooseInUserMenu, openSidebar, seeFocus } from './support/screen.ts';
+import { bothWidths, desktop, test } from './support/spec.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const card = (page: Page) => region(page).locator('[data-variant]');
+
+/** The QR page, whose clock only goes when the test says so. */
+async function openStill(page: Page, origin: string) {
+  await enter(page, origin);
+  await page.clock.install();
+  await page.goto('/qr-code');
+  await page.getByRole('button', { name: 'Download QR Code' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+const raise = (page: Page) => page.getByRole('button', { name: 'Download QR Code' }).press('Enter');
+
+test.for(bothWidths)(
+  'one notice is there for five seconds, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    await openStill(page, origin);
+    await raise(page);
+    await card(page).getByText('Downloaded!').waitFor();
+    await page.clock.runFor(delays.toast - 1000);
+    await page.getByRole('button', { name: 'Copy' }).press('Enter');
+    await card(page).getByText('Copied!').waitFor();
+    expect(await card(page).count()).toBe(1);
+    const box = await card(page).boundingBox();
+    expect(box?.width).toBe(viewport === desktop ? 420 : viewport.width - 32);
+    await page.clock.runFor(delays.toast - 100);
+    expect(await card(page).count()).toBe(1);
+    await page.clock.runFor(200);
+    await card(page).waitFor({ state: 'detached' });
+  },
+);
+
+test('a notice stays while it is pointed at, visited or out of sight, and then goes on', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await openStill(page, origin);
+  await raise(page);
+  await page.clock.runFor(delays.toast - 1000);
+  await card(page).hover();
+  await page.clock.runFor(2 * delays.toast);
+  await page.mouse.move(10, 700);
+  await page.clock.runFor(500);
+  await page.keyboard.press('F8');
+  await page.clock.runFor(2 * delays.toast);
+  await page.getByRole('button', { name: 'Copy' }).focus();
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await page.clock.runFor(2 * delays.toast);
+  expect(await card(page).count()).toBe(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.clock.runFor(600);
+  await card(page).waitFor({ state: 'detached' });
+});
+
+test.for(bothWidths)(
+  'a notice is swept away to the right by 50 px, not by less, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    await openStill(page, origin);
+    await raise(page);
+    const text = card(page).getByText('Downloaded!');
+    const sweep = async (distance: number) => {
+      const box = (await text.boundingBox())!;
+      const [x, y] = [box.x + 5, box.y + 5];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + distance, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await sweep(55);
+    await card(page).waitFor({ state: 'detached' });
+    await raise(page);
+    await card(page).waitFor();
+    const before = await card(page).boundingBox();
+    await sweep(45);
+    await expect.poll(() => card(page).boundingBox()).toEqual(before);
+  },
+);
+
+test('the keyboard goes to a notice by F8, and back by Escape or its button', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await openStill(page, origin);
+  const button = page.getByRole('button', { name: 'Download QR Code' });
+  await raise(page);
+  await page.keyboard.press('F8');
+  await seeFocus(region(page));
+  await page.keyboard.press('Escape');
+  await card(page).waitFor({ state: 'detached' });
+  await seeFocus(button);
+
+  await page.keyboard.press('Enter');
+  await card(page).waitFor();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await seeFocus(region(page).getByRole('button', { name: 'Close notification' }));
+  await page.keyboard.press('Enter');
+  await card(page).waitFor({ state: 'detached' });
+  await seeFocus(button);
+});
+
+test.for(bothWidths)(
+  'a screen reader hears a notice, also over a dialog, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    await enter(page, origin);
+    await page.goto('/qr-code');
+    await openSidebar(page);
+    await chooseInUserMenu(page, 'Change Password');
+    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    await dialog.getByLabel('Current password').fill('not-my-password');
+    await dialog.getByLabel('New password', { exact: true }).fill('another-password');
+    await dialog.getByLabel('Confirm new password').fill('another-password');
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await card(page).getByText('Current password is incorrect').waitFor();
+    expect(await region(page).ariaSnapshot()).toBe(
+      [
+        '- region "Notifications":',
+        '  - status:',
+        '    - text: Current password is incorrect',
+        '    - button "Close notification"',
+      ].join('\n'),
+    );
+    await page.keyboard.press('F8');
+    await seeFocus(region(page));
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+    await dialog.waitFor();
+  },
+);
