@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import decodeQR from 'qr/decode.js';
+import { expect } from 'vitest';
+import { enter } from './support/chats.ts';
+import { chooseInUserMenu, openSidebar, seeNotice } from './support/screen.ts';
+import { bothWidths, test } from './support/spec.ts';
+
+async function openQr(page: Page, origin: string) {
+  await enter(page, origin);
+  await page.goto('/qr-code');
+  await page.getByRole('heading', { name: 'QR Code', level: 1 }).waitFor();
+}
+
+/** Puts a sharing function of the test's into the page; it tells what it was given. */
+const stubShare = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllowedError') =>
+  page.addInitScript((result) => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: (data: ShareData) => {
+        document.documentElement.dataset['shared'] = JSON.stringify(data);
+        return result === 'shared'
+          ? Promise.resolve()
+          : Promise.reject(new DOMException('No', result));
+      },
+    });
+  }, outcome);
+
+/** The light modules beside the code: its first dark line is the side of a square of seven. */
+function marginOf({ data, width, height }: PNG): number {
+  const dark = (pixel: number) => data[pixel * 4]! < 128;
+  const first = Array.from({ length: width * height }, (_, pixel) => pixel).find(dark)!;
+  let length = 1;
+  while (dark(first + length)) length += 1;
+  const margins = [first % width, Math.floor(first / width)];
+  return Math.min(...margins.map((margin) => Math.round(margin / (length / 7))));
+}
+
+const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test.for(bothWidths)(
+  'the QR page gives the address as code, file and text, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await enter(page, origin);
+    await page.goto('/');
+    await openSidebar(page);
+    await chooseInUserMenu(page, 'QR Code');
+    await page.waitForURL('**/qr-code');
+    await page.getByRole('heading', { name: 'QR Code', level: 1 }).waitFor();
+
+    const code = page.getByRole('img', { name: `QR code of ${origin}` });
+    const canvas = await code.locator('canvas').boundingBox();
+    expect(canvas).toMatchObject({ width: 256, height: 256 });
+
+    const field = page.getByLabel('App URL');
+    expect(await field.inputValue()).toBe(origin);
+    expect(await field.getAttribute('readonly')).not.toBeNull();
+    const copy = page.getByRole('button', { name: 'Copy' });
+    await copy.click();
+    await seeNotice(page, 'Copied!', 'App URL copied to clipboard');
+    await copy.getByText('Copied').waitFor();
+    expect(await copiedText(page)).toBe(origin);
+    await copy.getByText('Copied').waitFor({ state: 'detached' });
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download QR Code' }).click(),
+    ]);
+    await seeNotice(page, 'Downloaded!', 'QR code saved as PNG image');
+    expect(download.suggestedFilename()).toBe('targum-qr-code.png');
+    const image = PNG.sync.read(await readFile(await download.path()));
+    expect([image.width, image.height]).toEqual([256, 256]);
+    expect(decodeQR(image)).toBe(origin);
+    expect(marginOf(image)).toBeGreaterThanOrEqual(4);
+
+    const steps = page.getByRole('listitem').filter({ hasText: /camera|code|notification|share/ });
+    expect(await steps.allInnerTexts()).toEqual([
+      'Open the camera of your phone.',
+      'Point it at the code.',
+      'Tap the notification that appears.',
+      'Or share the image with others.',
+    ]);
+    expect(await page.getByRole('button', { name: 'Share App' }).count()).toBe(0);
+  },
+);
+
+test('the code is still read when a part of it is covered', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await openQr(page, origin);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download QR Code' }).click(),
+  ]);
+  const image = PNG.sync.read(await readFile(await download.path()));
+  const { data, width } = image;
+  const from = Math.round(width * 0.4);
+  const to = Math.round(width * 0.6);
+  for (let y = from; y < to; y += 1) data.fill(255, (y * width + from) * 4, (y * width + to) * 4);
+  expect(decodeQR(image)).toBe(origin);
+});
+
+test('a copy that fails is said', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('No'));
+    document.execCommand = () => false;
+  });
+  await openQr(page, origin);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await seeNotice(page, 'Failed to copy', 'Could not copy URL to clipboard');
+});
+
+test.for(bothWidths)(
+  'the address is shared where the device can, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    await stubShare(page, 'shared');
+    await openQr(page, origin);
+    await page.getByRole('button', { name: 'Share App' }).click();
+    const shared = page.locator('html[data-shared]');
+    await shared.waitFor({ state: 'attached' });
+    const given = JSON.parse((await shared.getAttribute('data-shared')) ?? '') as ShareData;
+    expect(given).toEqual({ title: 'Targum', url: origin });
+  },
+);
+
+test('sharing that is refused copies instead, a cancelled one does nothing', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await stubShare(page, 'NotAllowedError');
+  await openQr(page, origin);
+  await page.getByRole('button', { name: 'Share App' }).click();
+  await seeNotice(page, 'Copied!', 'App URL copied to clipboard');
+  expect(await copiedText(page)).toBe(origin);
+
+  await page.evaluate(() => navigator.clipboard.writeText('before'));
+  await stubShare(page, 'AbortError');
+  await page.reload();
+  await page.getByRole('button', { name: 'Share App' }).click();
+  await page.locator('html[data-shared]').waitFor({ state: 'attached' });
+  // A notice of the cancelled share would have replaced this one, or come before it.
+  await page.getByRole('button', { name: 'Download QR Code' }).click();
+  await seeNotice(page, 'Downloaded!');
+  expect(await copiedText(page)).toBe('before');
+});
