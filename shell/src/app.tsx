@@ -1,29 +1,34 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from '@targum/ui-kit';
+import { Suspense } from 'react';
+import { ErrorBoundary, lazyPart, Navigate, Route, Routes } from '@targum/ui-kit';
+import type { SessionState } from '@targum/ui-kit';
 import { DialogHost } from './account/dialog-host.tsx';
+import { OfflineBar } from './layout/offline-bar.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { useCurrentSession } from './session/use-current-session.ts';
 import { useLogout } from './session/use-logout.ts';
 import { SignedInRoutes } from './signed-in-routes.tsx';
 
-const LoginScreen = lazy(() => import('./auth/login-screen.tsx'));
-const SignupScreen = lazy(() => import('./auth/signup-screen.tsx'));
-const WaitingScreen = lazy(() => import('./screens/waiting-screen.tsx'));
-const PasswordDialog = lazy(() => import('./account/password-dialog.tsx'));
+const LoginScreen = lazyPart(() => import('./auth/login-screen.tsx'));
+const SignupScreen = lazyPart(() => import('./auth/signup-screen.tsx'));
+const WaitingScreen = lazyPart(() => import('./screens/waiting-screen.tsx'));
+const PasswordDialog = lazyPart(() => import('./account/password-dialog.tsx'));
 
 const nothing = () => {};
 
 /** Shows what the state of the session allows. */
 export function App() {
-  const { status, user } = useCurrentSession();
-  if (status === 'loading') return <LoadingScreen />;
-  if (!user) return <SignedOutRoutes />;
-  if (user.mustChangePassword) return <ForcedPasswordChange />;
-  if (user.approvalStatus !== 'approved') {
+  const session = useCurrentSession();
+  const { user } = session;
+  if (!user || user.mustChangePassword || user.approvalStatus !== 'approved') {
     return (
-      <Suspense fallback={<LoadingScreen />}>
-        <WaitingScreen status={user.approvalStatus} />
-      </Suspense>
+      <>
+        <OfflineBar />
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingScreen />}>
+            <Outside session={session} />
+          </Suspense>
+        </ErrorBoundary>
+      </>
     );
   }
   return (
@@ -35,24 +40,28 @@ export function App() {
   );
 }
 
+/** What is shown to those who may not use the product, or not yet. */
+function Outside({ session }: { session: SessionState }) {
+  const { status, user } = session;
+  if (status === 'loading') return <LoadingScreen />;
+  if (!user) return <SignedOutRoutes />;
+  if (user.mustChangePassword) return <ForcedPasswordChange />;
+  if (user.approvalStatus === 'approved') return null;
+  return <WaitingScreen status={user.approvalStatus} />;
+}
+
 function SignedOutRoutes() {
   return (
     <DialogHost openSidebar={nothing}>
-      <Suspense fallback={<LoadingScreen />}>
-        <Routes>
-          <Route path="/signup" element={<SignupScreen />} />
-          <Route path="*" element={<LoginScreen />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="/signup" element={<SignupScreen />} />
+        <Route path="*" element={<LoginScreen />} />
+      </Routes>
     </DialogHost>
   );
 }
 
 function ForcedPasswordChange() {
   const logout = useLogout();
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <PasswordDialog onClose={nothing} onLogout={() => void logout()} />
-    </Suspense>
-  );
+  return <PasswordDialog onClose={nothing} onLogout={() => void logout()} />;
 }

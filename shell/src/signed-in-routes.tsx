@@ -1,25 +1,38 @@
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary, RemoteBoundary, Route, Routes } from '@targum/ui-kit';
+import { Suspense } from 'react';
+import {
+  ErrorBoundary,
+  lazyPart,
+  RemoteBoundary,
+  Route,
+  Routes,
+  SidebarButton,
+} from '@targum/ui-kit';
 import { AppShell } from './layout/app-shell.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 
-const QrScreen = lazy(() => import('./qr/qr-screen.tsx'));
+const QrScreen = lazyPart(() => import('./qr/qr-screen.tsx'));
 
 const skeleton = <ScreenSkeleton />;
 /** One element for both addresses, so that the screen stays mounted between them. */
 const chat = <RemoteBoundary name="chat" screen="ChatScreen" skeleton={skeleton} />;
+/** Its code may not come; going elsewhere leaves that behind. */
+const qrCode = (
+  <ErrorBoundary header={<SidebarButton />}>
+    <QrScreen />
+  </ErrorBoundary>
+);
 
 /** The screens of a signed-in user, in the shell's frame. */
 export function SignedInRoutes() {
   return (
     <AppShell>
-      <ErrorBoundary>
+      <ErrorBoundary header={<SidebarButton />}>
         <Suspense fallback={skeleton}>
           <Routes>
             <Route path="/" element={chat} />
             <Route path="/chat/:chatId?" element={chat} />
-            <Route path="/qr-code" element={<QrScreen />} />
+            <Route path="/qr-code" element={qrCode} />
             <Route
               path="/admin/users"
               element={

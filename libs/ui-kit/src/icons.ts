@@ -10,6 +10,7 @@ export {
   ChevronDown20Regular,
   ChevronUp20Regular,
   Clock48Regular,
+  CloudOff20Regular,
   Copy20Regular,
   Delete20Regular,
   Dismiss20Regular,

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { mergeClasses } from '@targum/ui-kit';
+import { Suspense } from 'react';
+import { lazyPart, mergeClasses } from '@targum/ui-kit';
 import { useMarkdownStyles } from './markdown-styles.ts';
 
 /** Parser and renderer weigh as much as the rest of the chat: loaded with the first reply. */
-const Markdown = lazy(() => import('./markdown.tsx'));
+const Markdown = lazyPart(() => import('./markdown.tsx'));
 
 interface FormattedTextProps {
   readonly text: string;

@@ -75,7 +75,11 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
         <PicturePreview file={file} size={SIZE} fallback={<UserAvatar user={user} size={SIZE} />} />
         <div className={styles.choice}>
           <PictureInput label={t('shell.picture.choose')} onChoose={setFile} />
-          {file && <span className={styles.name}>{file.name}</span>}
+          {file && (
+            <span className={styles.name} dir="auto">
+              {file.name}
+            </span>
+          )}
         </div>
       </div>
     </FormDialog>

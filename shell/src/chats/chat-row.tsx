@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   AssistantIcon,
+  lazyPart,
   makeStyles,
   mergeClasses,
   MOBILE,
@@ -10,12 +11,14 @@ import {
   useChatTitle,
   useFormat,
 } from '@targum/ui-kit';
+import { DialogPart } from '../account/dialog-part.tsx';
+import { useFocusReturn } from '../account/use-focus-return.ts';
 import { DeferredMenu } from '../layout/deferred-menu.tsx';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 
-const ChatOptions = lazy(() => import('./chat-options.tsx'));
-const RenameChatDialog = lazy(() => import('./rename-chat-dialog.tsx'));
-const DeleteChatDialog = lazy(() => import('./delete-chat-dialog.tsx'));
+const ChatOptions = lazyPart(() => import('./chat-options.tsx'));
+const RenameChatDialog = lazyPart(() => import('./rename-chat-dialog.tsx'));
+const DeleteChatDialog = lazyPart(() => import('./delete-chat-dialog.tsx'));
 
 const useStyles = makeStyles({
   row: {
@@ -66,6 +69,11 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
   const { listTime } = useFormat();
   const title = useChatTitle(chat.title);
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const rememberFocus = useFocusReturn(dialog !== null);
+  const open = (choice: 'rename' | 'delete') => {
+    rememberFocus();
+    setDialog(choice);
+  };
   const close = () => setDialog(null);
   return (
     <li className={styles.row}>
@@ -76,19 +84,21 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
       >
         <AssistantIcon assistantId={chat.assistantId} size="small" />
         <span className={styles.text}>
-          <span className={styles.title} dir="auto">
+          <span className={styles.title} dir="auto" title={title}>
             {title}
           </span>
           <span className={styles.time}>{listTime(chat.updatedAt)}</span>
         </span>
       </NavLink>
       <DeferredMenu renderPlaceholder={(open) => <ChatOptionsButton onClick={open} />}>
-        {(defaultOpen) => <ChatOptions defaultOpen={defaultOpen} onChoose={setDialog} />}
+        {(defaultOpen) => <ChatOptions defaultOpen={defaultOpen} onChoose={open} />}
       </DeferredMenu>
-      <Suspense fallback={null}>
-        {dialog === 'rename' && <RenameChatDialog chat={chat} onClose={close} />}
-        {dialog === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
-      </Suspense>
+      {dialog && (
+        <DialogPart onFailed={close}>
+          {dialog === 'rename' && <RenameChatDialog chat={chat} onClose={close} />}
+          {dialog === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
+        </DialogPart>
+      )}
     </li>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '@targum/ui-kit';
 import { DeferredMenu } from '../layout/deferred-menu.tsx';
 import { NewChatButton } from './new-chat-button.tsx';
 
-const NewChatMenu = lazy(() => import('./new-chat-menu.tsx'));
+const NewChatMenu = lazyPart(() => import('./new-chat-menu.tsx'));
 
 interface NewChatProps {
   readonly onChosen?: (() => void) | undefined;

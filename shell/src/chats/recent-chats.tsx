@@ -4,6 +4,7 @@ import {
   ListSkeleton,
   makeStyles,
   tokens,
+  useEveryMinute,
   useListChatsQuery,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
@@ -60,6 +61,7 @@ function ChatList({ onChosen }: RecentChatsProps) {
   const styles = useStyles();
   const t = useT();
   const { data: chats, isError, refetch } = useListChatsQuery();
+  useEveryMinute();
 
   if (!chats && isError) {
     return (

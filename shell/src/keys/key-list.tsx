@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     borderBlockStartColor: tokens.colorNeutralStroke2,
   },
   text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  revoke: { flexShrink: 0 },
   name: { fontWeight: tokens.fontWeightSemibold },
   details: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   note: { color: tokens.colorNeutralForeground3 },
@@ -71,7 +72,9 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           {prefix}… · {t('shell.keys.created', { date: dateTime(createdAt) })} · {used}
         </div>
       </div>
-      <Button onClick={onRevoke}>{t('shell.keys.revoke')}</Button>
+      <Button className={styles.revoke} onClick={onRevoke}>
+        {t('shell.keys.revoke')}
+      </Button>
     </li>
   );
 }

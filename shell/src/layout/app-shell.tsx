@@ -5,13 +5,15 @@ import { DialogHost } from '../account/dialog-host.tsx';
 import { usePendingNotice, useAdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useT } from '../i18n.ts';
 import { MenusReadyContext } from './deferred-menu.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { usePrefetchedRemotes } from '../remotes/use-prefetched-remotes.ts';
 import { useIdle } from './use-idle.ts';
 
 const useStyles = makeStyles({
-  frame: { display: 'flex', height: '100dvh', overflow: 'hidden' },
+  window: { display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' },
+  frame: { flexGrow: 1, minHeight: 0, display: 'flex' },
   aside: { width: '20rem', flexShrink: 0 },
   skip: {
     position: 'fixed',
@@ -56,10 +58,11 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <DialogHost openSidebar={openDrawer}>
       <MenusReadyContext value={menusReady}>
-        <div className={styles.frame}>
+        <div className={styles.window}>
           <a
             href="#content"
             className={styles.skip}
+            inert={drawerShown}
             onClick={(event) => {
               event.preventDefault();
               main.current?.focus();
@@ -67,19 +70,22 @@ export function AppShell({ children }: { children: ReactNode }) {
           >
             {t('shell.skip')}
           </a>
-          {!isMobile && (
-            <div className={styles.aside}>
-              <Sidebar counts={counts} />
-            </div>
-          )}
-          {drawerShown && (
-            <SidebarDrawer onClose={closeDrawer}>
-              <Sidebar counts={counts} onClose={closeDrawer} />
-            </SidebarDrawer>
-          )}
-          <main ref={main} id="content" tabIndex={-1} className={styles.main} inert={drawerShown}>
-            {children}
-          </main>
+          <OfflineBar />
+          <div className={styles.frame}>
+            {!isMobile && (
+              <div className={styles.aside}>
+                <Sidebar counts={counts} />
+              </div>
+            )}
+            {drawerShown && (
+              <SidebarDrawer onClose={closeDrawer}>
+                <Sidebar counts={counts} onClose={closeDrawer} />
+              </SidebarDrawer>
+            )}
+            <main ref={main} id="content" tabIndex={-1} className={styles.main} inert={drawerShown}>
+              {children}
+            </main>
+          </div>
         </div>
       </MenusReadyContext>
     </DialogHost>

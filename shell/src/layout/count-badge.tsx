@@ -4,6 +4,7 @@ const useStyles = makeStyles({
   badge: {
     display: 'inline-grid',
     placeItems: 'center',
+    flexShrink: 0,
     minWidth: '20px',
     height: '20px',
     boxSizing: 'border-box',

@@ -1,5 +1,7 @@
 import { createContext, Suspense, useContext, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { ErrorBoundary, notify } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
 
 /** Whether menus may be loaded by now without taking the line from the first screen. */
 export const MenusReadyContext = createContext(false);
@@ -11,11 +13,33 @@ interface DeferredMenuProps {
   readonly children: (defaultOpen: boolean) => ReactNode;
 }
 
-/** A menu whose code comes when the browser is idle, or as soon as it is wanted. */
+/**
+ * A menu whose code comes when the browser is idle, or as soon as it is wanted. Where it cannot
+ * come, the trigger stays and asks for it again.
+ */
 export function DeferredMenu({ renderPlaceholder, children }: DeferredMenuProps) {
+  const t = useT();
   const ready = useContext(MenusReadyContext);
   const [wanted, setWanted] = useState(false);
-  const trigger = renderPlaceholder(() => setWanted(true));
-  if (!ready && !wanted) return trigger;
-  return <Suspense fallback={trigger}>{children(wanted)}</Suspense>;
+  const [failed, setFailed] = useState(false);
+  const trigger = renderPlaceholder(() => {
+    setWanted(true);
+    setFailed(false);
+  });
+  const fail = () => {
+    setWanted(false);
+    setFailed(true);
+    if (!wanted) return;
+    notify({
+      variant: 'destructive',
+      title: t('shell.dialog.failed.title'),
+      description: t('shell.dialog.failed.text'),
+    });
+  };
+  if (failed || (!ready && !wanted)) return trigger;
+  return (
+    <ErrorBoundary fallback={trigger} onError={fail}>
+      <Suspense fallback={trigger}>{children(wanted)}</Suspense>
+    </ErrorBoundary>
+  );
 }

@@ -36,8 +36,9 @@ interface SidebarDrawerProps {
 }
 
 /**
- * The sidebar of phones, while it is open: over a dark overlay; Escape and the overlay close it.
- * The page behind it is inert (see the shell's frame); menus and dialogs stand above it.
+ * The sidebar of phones, while it is open: over a dark overlay; Escape and the overlay close it,
+ * and the focus stays in it. The page behind it is inert (see the shell's frame); menus and dialogs
+ * stand above it.
  */
 export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
   const styles = useStyles();
@@ -51,7 +52,9 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
       // The page behind is still inert in this moment. A dialog chosen in the drawer keeps the focus.
       requestAnimationFrame(() => {
         const inDialog = document.querySelector('[aria-modal="true"]') !== null;
-        if (before instanceof HTMLElement && !inDialog) before.focus();
+        if (inDialog) return;
+        const back = before?.isConnected ? before : document.querySelector('main');
+        if (back instanceof HTMLElement) back.focus();
       });
     };
   }, []);
@@ -59,6 +62,7 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      if (event.key === 'Tab' && drawer.current) keepInside(drawer.current, event);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -79,4 +83,16 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
       </div>
     </>
   );
+}
+
+/** Goes from the last control to the first and back, as long as the focus is in the drawer. */
+function keepInside(drawer: HTMLElement, event: KeyboardEvent): void {
+  const active = document.activeElement;
+  if (!drawer.contains(active)) return;
+  const controls = drawer.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)');
+  const [first, last] = [controls[0], controls[controls.length - 1]];
+  const leaving = event.shiftKey ? active === first || active === drawer : active === last;
+  if (!leaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
 }

@@ -10,6 +10,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { CountBadge } from './count-badge.tsx';
+import type { Counts } from './user-section.tsx';
 
 const useStyles = makeStyles({
   button: {
@@ -28,12 +29,12 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  chevron: { flexShrink: 0 },
 });
 
 type UserButtonProps = {
   readonly user: CurrentUser;
-  /** How many things wait for an admin. */
-  readonly attention: number;
+  readonly counts: Counts;
   readonly ref?: Ref<HTMLButtonElement>;
 } & Pick<
   ComponentProps<'button'>,
@@ -41,7 +42,7 @@ type UserButtonProps = {
 >;
 
 /** The button that opens the user menu. */
-export function UserButton({ user, attention, ref, ...trigger }: UserButtonProps) {
+export function UserButton({ user, counts, ref, ...trigger }: UserButtonProps) {
   const styles = useStyles();
   const t = useT();
   const name = displayName(user);
@@ -52,14 +53,14 @@ export function UserButton({ user, attention, ref, ...trigger }: UserButtonProps
       {...(ref ? { ref } : {})}
       appearance="subtle"
       className={styles.button}
-      aria-label={`${t('shell.user.menu')} ${name}`}
+      aria-label={t('shell.user.menu', { name, ...counts })}
     >
       <UserAvatar user={user} size={32} />
       <span className={styles.name} dir="auto">
         {name}
       </span>
-      <CountBadge count={attention} />
-      <ChevronUp20Regular />
+      <CountBadge count={counts.pending + counts.unread} />
+      <ChevronUp20Regular className={styles.chevron} />
     </Button>
   );
 }

@@ -62,7 +62,7 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
       positioning={{ position: 'above', align: 'start', matchTargetSize: 'width' }}
     >
       <MenuTrigger disableButtonEnhancement>
-        <UserButton user={user} attention={counts.pending + counts.unread} />
+        <UserButton user={user} counts={counts} />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>

@@ -1,9 +1,8 @@
-import { lazy } from 'react';
-import { useUser } from '@targum/ui-kit';
+import { lazyPart, useUser } from '@targum/ui-kit';
 import { DeferredMenu } from './deferred-menu.tsx';
 import { UserButton } from './user-button.tsx';
 
-const UserMenu = lazy(() => import('./user-menu.tsx'));
+const UserMenu = lazyPart(() => import('./user-menu.tsx'));
 
 /** What waits for an admin. */
 export interface Counts {
@@ -19,10 +18,9 @@ interface UserSectionProps {
 /** The user's menu at the foot of the sidebar. */
 export function UserSection({ counts, onChosen }: UserSectionProps) {
   const user = useUser();
-  const attention = counts.pending + counts.unread;
   return (
     <DeferredMenu
-      renderPlaceholder={(open) => <UserButton user={user} attention={attention} onClick={open} />}
+      renderPlaceholder={(open) => <UserButton user={user} counts={counts} onClick={open} />}
     >
       {(defaultOpen) => <UserMenu counts={counts} defaultOpen={defaultOpen} onChosen={onChosen} />}
     </DeferredMenu>

@@ -1,16 +1,19 @@
 import { useContext, useEffect } from 'react';
-import { RemoteLoaderContext, useUser } from '@targum/ui-kit';
+import { preloadParts, RemoteLoaderContext, useUser } from '@targum/ui-kit';
 
 const nothing = () => {};
 
-/** Loads the remotes this user can open once the browser is idle, so that they open at once. */
+/**
+ * Loads what this user can open once the browser is idle: remotes, dialogs and screens. So they open
+ * at once, and some of them without a network.
+ */
 export function usePrefetchedRemotes(idle: boolean): void {
   const loader = useContext(RemoteLoaderContext);
   const { isAdmin } = useUser();
   useEffect(() => {
     if (!idle || !loader) return;
     // A remote that is down shows its card when it is opened.
-    loader.load('chat').catch(nothing);
+    void loader.load('chat').catch(nothing).then(preloadParts);
     if (isAdmin) loader.load('admin').catch(nothing);
   }, [idle, isAdmin, loader]);
 }

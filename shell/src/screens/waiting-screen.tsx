@@ -6,6 +6,7 @@ import {
   EmptyState,
   LogoMark,
   makeStyles,
+  MOBILE,
   SendFeedbackButton,
   ShieldError48Regular,
   tokens,
@@ -35,6 +36,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     justifyContent: 'center',
     gap: tokens.spacingHorizontalS,
+    [MOBILE]: { flexDirection: 'column', alignSelf: 'stretch' },
   },
 });
 
@@ -72,6 +74,7 @@ function Waiting({ status }: WaitingScreenProps) {
         </Button>
       </header>
       <EmptyState
+        screen
         role="status"
         icon={kind === 'waiting' ? <Clock48Regular /> : <ShieldError48Regular />}
         title={t(`shell.${kind}.title`)}

@@ -10,7 +10,7 @@ export function useCurrentSession(): SessionState {
   const session = useSession();
   const waiting = session.user?.approvalStatus === 'pending';
   sessionApi.useCurrentUserQuery(undefined, {
-    skip: session.status === 'signedOut',
+    skip: session.status === 'signedOut' && !session.unknown,
     refetchOnMountOrArgChange: USER_FRESH_SECONDS,
     pollingInterval: waiting ? delays.approvalPoll : 0,
     skipPollingIfUnfocused: true,

@@ -8,6 +8,7 @@ import type {
 import { callHeaders, newIdempotencyKey } from './call-headers.ts';
 import { errorOfAnswer, noAnswer } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
+import { connection } from './connection.ts';
 
 const TIMEOUT_MS = 15_000;
 const QUERY_RETRIES = 2;
@@ -77,6 +78,7 @@ function createSingleCall(fetchFn: typeof fetch): KitBaseQuery {
   return async (args, api, extraOptions) => {
     const result = await raw(asText(args), api, extraOptions);
     if (!result.error) return { data: result.data, meta: result.meta };
+    if (result.error.status === 'FETCH_ERROR' && !api.signal.aborted) connection.suspect();
     return { error: toError(result.error, api, result.meta?.response), meta: result.meta };
   };
 }

@@ -42,16 +42,19 @@ interface EmptyStateProps {
   readonly text?: string;
   readonly action?: ReactNode;
   readonly role?: 'alert' | 'status';
+  /** Whether its title is that of the whole screen. */
+  readonly screen?: boolean;
 }
 
 /** Fills the place of content that is not there: what it is and what to do next. */
-export function EmptyState({ icon, title, text, action, role }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, role, screen }: EmptyStateProps) {
   const styles = useStyles();
+  const Heading = screen ? 'h1' : 'h2';
   return (
     <div className={styles.area} role={role}>
       <div className={styles.card}>
         {icon && <span className={styles.icon}>{icon}</span>}
-        <h2 className={styles.title}>{title}</h2>
+        <Heading className={styles.title}>{title}</Heading>
         {text && <p className={styles.text}>{text}</p>}
         {action}
       </div>

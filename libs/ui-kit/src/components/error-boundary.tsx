@@ -1,25 +1,30 @@
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { useKitText } from '../i18n/kit-messages.ts';
+import { isMissingChunk } from '../remote/lazy-part.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Called by Retry before the children are rendered anew. */
-  readonly onRetry?: () => void;
+  /** Shown instead of the card with Retry. */
+  readonly fallback?: ReactNode;
+  /** Stands above the card. */
+  readonly header?: ReactNode;
   readonly onError?: (error: Error, info: ErrorInfo) => void;
 }
 
 interface ErrorBoundaryState {
-  readonly failed: boolean;
+  readonly error: Error | null;
+  /** How often the children were rendered anew. */
+  readonly retries: number;
 }
 
 /** Keeps a failure inside its part of the page and offers to render that part anew. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
+  override state: ErrorBoundaryState = { error: null, retries: 0 };
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
+  static getDerivedStateFromError(error: Error): Partial<ErrorBoundaryState> {
+    return { error };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -27,17 +32,32 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return <Failure onRetry={this.retry} />;
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
+    return (
+      <>
+        {this.props.header}
+        <Failure error={error} onRetry={this.retry} />
+      </>
+    );
   }
 
   private readonly retry = (): void => {
-    this.props.onRetry?.();
-    this.setState({ failed: false });
+    const { error, retries } = this.state;
+    // A release has taken the code away that this page would ask for again.
+    if (error && isMissingChunk(error) && retries > 0 && navigator.onLine) {
+      window.location.reload();
+      return;
+    }
+    this.setState({ error: null, retries: retries + 1 });
   };
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useKitText();
-  return <ErrorState title={t('kit.error.title')} text={t('kit.error.text')} onRetry={onRetry} />;
+  const kind = isMissingChunk(error) ? 'remote.down' : 'error';
+  return (
+    <ErrorState title={t(`kit.${kind}.title`)} text={t(`kit.${kind}.text`)} onRetry={onRetry} />
+  );
 }

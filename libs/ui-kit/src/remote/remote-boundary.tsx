@@ -6,6 +6,7 @@ import { makeStyles } from '../fluent.ts';
 import { savedLanguage } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
+import { isMissingChunk } from './lazy-part.tsx';
 import { RemoteVersionError } from './remote-loader.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteModule } from './remote-module.ts';
@@ -96,9 +97,6 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState>
     return <RemoteFailure error={error} onRetry={this.props.onReload} />;
   }
 }
-
-const isMissingChunk = (error: Error): boolean =>
-  error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message);
 
 function RemoteFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useKitText();

@@ -1,5 +1,6 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { CurrentUser } from '@targum/contracts';
+import { isUnauthorized } from '../api/api-error.ts';
 import { sessionApi } from './session-api.ts';
 
 export interface SessionState {
@@ -7,6 +8,8 @@ export interface SessionState {
   readonly user: CurrentUser | null;
   /** The server no longer knows the session; the page is about to leave for the login. */
   readonly lost: boolean;
+  /** The server could not say who is signed in; it is asked again after a reconnect. */
+  readonly unknown?: boolean;
 }
 
 const loading: SessionState = { status: 'loading', user: null, lost: false };
@@ -34,9 +37,10 @@ export const sessionSlice = createSlice({
         (_state, { payload }) => signedIn(payload),
       )
       .addMatcher(isAnyOf(logout.matchFulfilled, logout.matchRejected), () => signedOut)
-      .addMatcher(currentUser.matchRejected, (state, { meta }) => {
+      .addMatcher(currentUser.matchRejected, (state, { meta, payload }) => {
         // A user already known stays: a 401 is handled by `sessionLost`, an outage passes.
-        return state.status === 'signedIn' || meta.condition ? state : signedOut;
+        if (state.status === 'signedIn' || meta.condition) return state;
+        return isUnauthorized(payload) ? signedOut : { ...signedOut, unknown: true };
       });
   },
 });

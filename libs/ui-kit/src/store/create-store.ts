@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
+import { connection } from '../api/connection.ts';
 import { createSessionMiddleware } from '../session/session-middleware.ts';
 import type { SessionEvents } from '../session/session-middleware.ts';
 import { rootReducer } from './root-reducer.ts';
@@ -12,6 +13,9 @@ export function createAppStore(events: SessionEvents) {
     middleware: (defaults) => defaults().concat(api.middleware, createSessionMiddleware(events)),
   });
   setupListeners(store.dispatch);
+  connection.subscribe(() => {
+    if (connection.get()) store.dispatch(api.internalActions.onOnline());
+  });
   return store;
 }
 

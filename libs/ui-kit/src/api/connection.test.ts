@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+
+function setUp() {
+  const probes: ((answered: boolean) => void)[] = [];
+  const waits: (() => void)[] = [];
+  const connection = createConnection({
+    probe: () => new Promise((resolve) => probes.push(resolve)),
+    wait: () => new Promise((resolve) => waits.push(resolve)),
+  });
+  return { connection, probes, waits };
+}
+
+describe('the connection', () => {
+  // The page's own connection hears the events too.
+  beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('stays up when only the one call got no answer', async () => {
+    const { connection, probes } = setUp();
+    const changed = vi.fn();
+    connection.subscribe(changed);
+    connection.suspect();
+    probes[0]!(true);
+    await vi.waitFor(() => expect(probes).toHaveLength(1));
+    expect(connection.get()).toBe(true);
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('is down while probes get no answer, and asks one at a time', async () => {
+    const { connection, probes, waits } = setUp();
+    connection.suspect();
+    connection.suspect();
+    probes[0]!(false);
+    await vi.waitFor(() => expect(connection.get()).toBe(false));
+    waits[0]!();
+    await vi.waitFor(() => expect(probes).toHaveLength(2));
+    probes[1]!(true);
+    await vi.waitFor(() => expect(connection.get()).toBe(true));
+  });
+
+  it('follows the browser down at once, and up when the server answers', async () => {
+    const { connection, probes } = setUp();
+    window.dispatchEvent(new Event('offline'));
+    expect(connection.get()).toBe(false);
+    window.dispatchEvent(new Event('online'));
+    expect(connection.get()).toBe(false);
+    probes[0]!(true);
+    await vi.waitFor(() => expect(connection.get()).toBe(true));
+  });
+});

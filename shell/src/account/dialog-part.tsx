@@ -1,0 +1,51 @@
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary, makeStyles, notify, Spinner } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+
+const useStyles = makeStyles({
+  loading: {
+    position: 'fixed',
+    zIndex: 102,
+    inset: 0,
+    display: 'grid',
+    placeItems: 'center',
+    pointerEvents: 'none',
+    // A link that is quick enough shows no spinner.
+    animationName: { from: { visibility: 'hidden' }, to: { visibility: 'hidden' } },
+    animationDuration: '300ms',
+  },
+});
+
+interface DialogPartProps {
+  readonly children: ReactNode;
+  /** Called where the dialog cannot be shown; the user has been told. */
+  readonly onFailed: () => void;
+}
+
+/** The place of a dialog whose code comes when it is opened. */
+export function DialogPart({ children, onFailed }: DialogPartProps) {
+  const t = useT();
+  const styles = useStyles();
+  const fail = () => {
+    onFailed();
+    notify({
+      variant: 'destructive',
+      title: t('shell.dialog.failed.title'),
+      description: t('shell.dialog.failed.text'),
+    });
+  };
+  return (
+    <ErrorBoundary fallback={null} onError={fail}>
+      <Suspense
+        fallback={
+          <div className={styles.loading}>
+            <Spinner label={t('shell.loading')} />
+          </div>
+        }
+      >
+        {children}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
