@@ -32,6 +32,8 @@ test.for([
 test('the keyboard can skip the list of chats', async ({ visitor, origin }) => {
   const page = await visitor();
   await logIn(page, await approvedPerson(origin));
+  // The chooser's list comes when the page is idle, and takes its place.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await page.keyboard.press('Tab');
   const chooser = page.getByRole('combobox', { name: 'Choose your assistant' });

@@ -114,9 +114,11 @@ test.for(bothWidths)(
     const rows = list(page).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(61);
     const user = page.getByRole('button', { name: /^User menu/ });
-    const before = await user.boundingBox();
+    const place = async () => (await user.boundingBox())?.y;
+    await expect.poll(place).toBeGreaterThan(0);
+    const before = await place();
     await rows.last().getByText('The first and oldest of all').scrollIntoViewIfNeeded();
-    expect(await user.boundingBox()).toEqual(before);
+    await expect.poll(place).toBe(before);
     expect(await scrollsSideways(page)).toBe(false);
     const width = (await sidebar.boundingBox())!.width;
     const [first] = await rows.all();

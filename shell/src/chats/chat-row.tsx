@@ -70,7 +70,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
   const title = useChatTitle(chat.title);
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const rememberFocus = useFocusReturn(dialog !== null);
-  const open = (choice: 'rename' | 'delete') => {
+  const choose = (choice: 'rename' | 'delete') => {
     rememberFocus();
     setDialog(choice);
   };
@@ -91,7 +91,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
         </span>
       </NavLink>
       <DeferredMenu renderPlaceholder={(open) => <ChatOptionsButton onClick={open} />}>
-        {(defaultOpen) => <ChatOptions defaultOpen={defaultOpen} onChoose={open} />}
+        {(defaultOpen) => <ChatOptions defaultOpen={defaultOpen} onChoose={choose} />}
       </DeferredMenu>
       {dialog && (
         <DialogPart onFailed={close}>

@@ -1,6 +1,6 @@
-import { createContext, Suspense, useContext, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { ErrorBoundary, notify } from '@targum/ui-kit';
+import { createContext, Suspense, useContext, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { ErrorBoundary, makeStyles, notify } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 /** Whether menus may be loaded by now without taking the line from the first screen. */
@@ -22,10 +22,12 @@ export function DeferredMenu({ renderPlaceholder, children }: DeferredMenuProps)
   const ready = useContext(MenusReadyContext);
   const [wanted, setWanted] = useState(false);
   const [failed, setFailed] = useState(false);
-  const trigger = renderPlaceholder(() => {
+  const hadFocus = useRef(false);
+  const open = () => {
     setWanted(true);
     setFailed(false);
-  });
+  };
+  const trigger = <KeepFocus hadFocus={hadFocus}>{renderPlaceholder(open)}</KeepFocus>;
   const fail = () => {
     setWanted(false);
     setFailed(true);
@@ -39,7 +41,34 @@ export function DeferredMenu({ renderPlaceholder, children }: DeferredMenuProps)
   if (failed || (!ready && !wanted)) return trigger;
   return (
     <ErrorBoundary fallback={trigger} onError={fail}>
-      <Suspense fallback={trigger}>{children(wanted)}</Suspense>
+      <Suspense fallback={trigger}>
+        <KeepFocus hadFocus={hadFocus}>{children(wanted)}</KeepFocus>
+      </Suspense>
     </ErrorBoundary>
+  );
+}
+
+const useStyles = makeStyles({ place: { display: 'contents' } });
+
+interface KeepFocusProps {
+  readonly hadFocus: RefObject<boolean>;
+  readonly children: ReactNode;
+}
+
+/** Hands the focus of a trigger to the one that takes its place. */
+function KeepFocus({ hadFocus, children }: KeepFocusProps) {
+  const styles = useStyles();
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (hadFocus.current) element?.querySelector('button')?.focus();
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false;
+    };
+  }, [hadFocus]);
+  return (
+    <span ref={place} className={styles.place}>
+      {children}
+    </span>
   );
 }
