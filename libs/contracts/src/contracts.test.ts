@@ -68,6 +68,27 @@ describe('account schemas', () => {
     expect(firstMessage(result)).toBe('Password must be at least 6 characters');
   });
 
+  it('take six characters at login and signup', () => {
+    const password = '123456';
+    expect(contracts.loginRequest.safeParse({ email: 'a@b.org', password }).success).toBe(true);
+    const form = { firstName: 'A', lastName: 'B', email: 'a@b.org', password };
+    expect(contracts.signupRequest.safeParse(form).success).toBe(true);
+    const shorter = contracts.signupRequest.safeParse({ ...form, password: '12345' });
+    expect(firstMessage(shorter)).toBe('Password must be at least 6 characters');
+  });
+
+  it.each([
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+  ])('ask for a %s of one character', (field, text) => {
+    const form = { firstName: 'A', lastName: 'B', email: 'a@b.org', password: 'secret' };
+    expect(contracts.signupRequest.safeParse(form).success).toBe(true);
+    for (const value of ['', ' ', undefined]) {
+      const result = contracts.signupRequest.safeParse({ ...form, [field]: value });
+      expect(firstMessage(result)).toBe(text);
+    }
+  });
+
   it('refuse a password that would be costly to hash', () => {
     const password = 'x'.repeat(129);
     expect(contracts.loginRequest.safeParse({ email: 'a@b.org', password }).success).toBe(false);
@@ -93,6 +114,19 @@ describe('account schemas', () => {
       newPassword: '1234567',
     });
     expect(firstMessage(result)).toBe('New password must be at least 8 characters');
+    const long = { currentPassword: 'x', newPassword: '12345678' };
+    expect(contracts.changePasswordRequest.safeParse(long).success).toBe(true);
+  });
+
+  it('ask for the current password, and for the new one twice the same', () => {
+    const form = { currentPassword: '', newPassword: '12345678', confirmPassword: '12345678' };
+    const nothing = contracts.changePasswordForm.safeParse(form);
+    expect(firstMessage(nothing)).toBe('Current password is required');
+    const differing = { ...form, currentPassword: 'x', confirmPassword: '12345679' };
+    expect(contracts.changePasswordForm.safeParse(differing).error?.issues[0]).toMatchObject({
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    });
   });
 });
 
@@ -144,10 +178,52 @@ describe('feedback schema', () => {
     expect(firstMessage(contracts.createFeedbackRequest.safeParse(body))).toBe(text);
   });
 
+  it('takes 5000 characters and no category, address or name', () => {
+    const body = { message: 'x'.repeat(5000) };
+    expect(contracts.createFeedbackRequest.parse(body)).toEqual(body);
+  });
+
+  it('knows four categories and three statuses', () => {
+    for (const category of ['bug', 'feature', 'general', 'other']) {
+      const body = { message: 'x', category };
+      expect(contracts.createFeedbackRequest.parse(body)).toEqual(body);
+    }
+    expect(
+      contracts.createFeedbackRequest.safeParse({ message: 'x', category: 'praise' }).success,
+    ).toBe(false);
+    expect(contracts.feedbackStatus.options).toEqual(['new', 'read', 'resolved']);
+  });
+
   it('takes an empty address', () => {
     expect(contracts.createFeedbackRequest.safeParse({ message: 'x', userEmail: '' }).success).toBe(
       true,
     );
+  });
+});
+
+describe('voices', () => {
+  it('are six, all of American English, Kore first and by default', () => {
+    expect(contracts.voices).toEqual([
+      { id: 'Kore', name: 'Kore (neutral)', lang: 'en-US' },
+      { id: 'Puck', name: 'Puck (clear)', lang: 'en-US' },
+      { id: 'Charon', name: 'Charon (warm)', lang: 'en-US' },
+      { id: 'Aoede', name: 'Aoede (soft)', lang: 'en-US' },
+      { id: 'Fenrir', name: 'Fenrir (deep)', lang: 'en-US' },
+      { id: 'Leda', name: 'Leda (gentle)', lang: 'en-US' },
+    ]);
+    expect(contracts.speakRequest.parse({ text: 'x' })).toEqual({ text: 'x', voice: 'Kore' });
+  });
+});
+
+describe('uploads', () => {
+  it('have the fields and names that were agreed', () => {
+    expect([contracts.PICTURE_FIELD, contracts.AUDIO_FIELD]).toEqual(['image', 'audio']);
+    expect(contracts.audioFileName.options).toEqual([
+      'audio.webm',
+      'audio.wav',
+      'audio.mp4',
+      'audio.ogg',
+    ]);
   });
 });
 

@@ -56,6 +56,73 @@ const createUsage = (apiKeyId: string, chatId: string | null) =>
 
 const find = (table: string, id: string) => knex(table).where({ id }).first();
 
+const ID = 'uuid, required';
+const TEXT = 'text, required';
+const TIME = 'timestamp with time zone';
+const NOW = `${TIME}, required, default now()`;
+const COUNT = 'integer, required, default 0';
+
+/** The tables of the product specification, section 3. */
+const specifiedColumns = {
+  users: {
+    id: ID,
+    email: TEXT,
+    password: TEXT,
+    first_name: 'text',
+    last_name: 'text',
+    profile_image_url: 'text',
+    is_admin: 'boolean, required, default false',
+    approval_status: "text, default 'approved'::text",
+    approved_at: TIME,
+    approved_by: 'uuid',
+    chat_count: COUNT,
+    message_count: COUNT,
+    api_usage_count: COUNT,
+    last_login_at: TIME,
+    created_at: NOW,
+    updated_at: NOW,
+  },
+  sessions: { sid: TEXT, sess: 'jsonb, required', expire: `${TIME}, required` },
+  chats: {
+    id: ID,
+    user_id: ID,
+    assistant_id: "text, required, default 'storyteller'::text",
+    title: "text, required, default 'New Chat'::text",
+    thread_id: 'text',
+    created_at: NOW,
+    updated_at: NOW,
+  },
+  messages: { id: ID, chat_id: ID, role: TEXT, content: TEXT, created_at: NOW },
+  api_keys: {
+    id: ID,
+    user_id: ID,
+    name: TEXT,
+    key_hash: TEXT,
+    prefix: TEXT,
+    is_active: 'boolean, required, default true',
+    created_at: NOW,
+    last_used_at: TIME,
+  },
+  api_usage: {
+    id: ID,
+    api_key_id: ID,
+    chat_id: 'uuid',
+    tokens: COUNT,
+    created_at: NOW,
+  },
+  feedback: {
+    id: ID,
+    message: TEXT,
+    user_email: 'text',
+    user_name: 'text',
+    user_id: 'uuid',
+    status: "text, required, default 'new'::text",
+    category: 'text',
+    created_at: NOW,
+    updated_at: NOW,
+  },
+};
+
 describe('migrate', () => {
   it('is not migrated before the first run', async () => {
     expect(await isMigrated(knex)).toBe(false);
@@ -81,6 +148,35 @@ describe('migrate', () => {
 });
 
 describe('schema', () => {
+  it.each(Object.entries(specifiedColumns))('keeps of %s what the specification lists', async (table, columns) => {
+    const rows = await knex('information_schema.columns')
+      .where({ table_schema: 'public', table_name: table })
+      .select('column_name', 'data_type', 'is_nullable', 'column_default');
+    const found = rows.map((row: Record<string, string | null>) => [
+      row['column_name'],
+      [
+        row['data_type'],
+        ...(row['is_nullable'] === 'NO' ? ['required'] : []),
+        ...(row['column_default'] === null ? [] : [`default ${row['column_default']}`]),
+      ].join(', '),
+    ]);
+    expect(Object.fromEntries(found)).toMatchObject(columns);
+  });
+
+  it('finds sessions by their id, and those that are over by an index', async () => {
+    const indexes = await knex('pg_indexes').where({ tablename: 'sessions' }).select('indexdef');
+    const definitions = indexes.map(({ indexdef }: { indexdef: string }) => indexdef);
+    expect(definitions).toContainEqual(expect.stringMatching(/unique index .* \(sid\)$/i));
+    expect(definitions).toContainEqual(expect.stringMatching(/ \(expire\)$/));
+  });
+
+  it('keeps the hashes of keys unique', async () => {
+    const userId = await createUser();
+    const key = { user_id: userId, name: 'k', key_hash: 'the same', prefix: 'tk' };
+    await knex('api_keys').insert({ ...key, id: randomUUID() });
+    await expect(knex('api_keys').insert({ ...key, id: randomUUID() })).rejects.toThrow('key_hash');
+  });
+
   it('gives a user the defaults of the specification', async () => {
     const id = await createUser();
     expect(await find('users', id)).toMatchObject({

@@ -85,6 +85,16 @@ describe('openEventStream', () => {
     expect([stream.open, stream.signal.aborted, backend.streams.size]).toEqual([false, true, 0]);
   });
 
+  it('writes an event as a line of its id and a line of its data as JSON', async () => {
+    const response = await createClient(app.url).fetch('/open');
+    const stream = await nextStream();
+    stream.send({ id: 'g-1', data: { type: 'content', data: 'line\nbreak' } });
+    stream.end();
+    expect(await response.text()).toContain(
+      'id: g-1\ndata: {"type":"content","data":"line\\nbreak"}\n\n',
+    );
+  });
+
   it('answers HEAD at once', async () => {
     const response = await createClient(app.url).fetch('/open', { method: 'HEAD' });
     expect(response.headers.get('content-type')).toContain('text/event-stream');

@@ -26,6 +26,14 @@ describe('chats', () => {
     });
     expect(chosen.body).toMatchObject({ title: 'Ruth 1', assistantId: 'oral-performer' });
     expect((await client.get(`/api/chats/${chosen.body.id}`)).body).toEqual(chosen.body);
+    const listed = (await client.get('/api/chats')).body;
+    expect(listed[0]).toEqual({
+      id: chosen.body.id,
+      title: 'Ruth 1',
+      assistantId: 'oral-performer',
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    });
   });
 
   it('are created once for one Idempotency-Key', async () => {

@@ -19,6 +19,10 @@ describe('in a chat', () => {
   ])('a message of %i ms is labelled %s', (age, label) => {
     expect(messageTimeLabel(ago(age), { now, locale: 'en' })).toBe(label);
   });
+
+  it.each([undefined, null, ''])('a time of %o is unknown', (time) => {
+    expect(messageTimeLabel(time, { now })).toBe('Unknown');
+  });
 });
 
 describe('in the list of chats', () => {

@@ -44,6 +44,16 @@ describe('a notice', () => {
     expect(screen.getByText('More')).toBeTruthy();
   });
 
+  it('is marked where it tells of a failure', () => {
+    const { show } = setUp();
+    const variant = (title: string) =>
+      screen.getByText(title).closest('[data-variant]')?.getAttribute('data-variant');
+    show({ title: 'Saved' });
+    expect(variant('Saved')).toBe('default');
+    show({ title: 'Not saved', variant: 'destructive' });
+    expect(variant('Not saved')).toBe('destructive');
+  });
+
   it('goes away by itself after five seconds', () => {
     const { show } = setUp();
     show({ title: 'Saved' });
