@@ -50,6 +50,14 @@ export const chatsApi = api.injectEndpoints({
     }),
     deleteChat: build.mutation<null, string>({
       query: (chatId) => ({ url: pathOf(chatCalls.remove, { chatId }), method: 'DELETE' }),
+      // What is cached of the chat goes; where it is open it is asked for and found gone.
+      invalidatesTags: (_result, error, id) =>
+        error
+          ? []
+          : [
+              { type: 'Chat', id },
+              { type: 'Message', id },
+            ],
       async onQueryStarted(chatId, { dispatch, queryFulfilled }) {
         const done = await queryFulfilled.catch(() => null);
         if (!done) return;

@@ -52,6 +52,14 @@ describe('the session', () => {
     expect(onUserLoadFailed).toHaveBeenCalledOnce();
   });
 
+  it('asks for the user once, without retries', async () => {
+    const { answers, load } = setUp();
+    const answer = vi.fn(() => new Response('down', { status: 503 }));
+    answers.set('GET /api/auth/user', answer);
+    await load();
+    expect(answer).toHaveBeenCalledOnce();
+  });
+
   it('is set by the current-user call', async () => {
     const { answers, session, load } = setUp();
     answers.set('GET /api/auth/user', () => Response.json(user));

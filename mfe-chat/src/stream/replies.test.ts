@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StreamEvent } from '@targum/contracts';
+import { testMessage } from '../testing/fake-server.ts';
+import type { EventSource } from './read-events.ts';
+import { createReplies } from './replies.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const question = testMessage({ role: 'user', content: 'What is a seed?' });
+const answer = testMessage({ content: 'Small.' });
+const events: StreamEvent[] = [
+  { type: 'user_message', data: question },
+  { type: 'assistant_message_start', data: { id: answer.id, assistantId: 'storyteller' } },
+  { type: 'content', data: answer.content },
+  { type: 'done', data: { id: answer.id, status: 'complete' } },
+];
+
+async function* streamed(): EventSource {
+  for (const event of events) yield { id: undefined, event };
+}
+
+it('keeps an ended reply for 100 ms, then loads the list and lets go of it', async () => {
+  const refresh = vi.fn(async () => true);
+  const replies = createReplies({
+    chatId: answer.chatId,
+    transport: {
+      send: async () => streamed(),
+      retry: async () => streamed(),
+      resume: async () => null,
+      follow: async () => null,
+    },
+    cache: {
+      get: () => answer,
+      hasStreaming: () => false,
+      put: () => {},
+      refresh,
+      chatChanged: () => {},
+    },
+    sendPlain: async () => ({ userMessage: question, assistantMessage: answer }),
+    stopReply: async () => {},
+    onFallback: () => {},
+    onFailed: () => {},
+    onRefused: () => {},
+  });
+  replies.send(question.content);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(replies.shown()).toMatchObject({
+    phase: 'complete',
+    reply: { id: answer.id, text: answer.content, status: 'complete' },
+  });
+  expect(refresh).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refresh).toHaveBeenCalledOnce();
+  expect(replies.shown()).toMatchObject({ phase: 'idle', reply: null });
+});
