@@ -148,20 +148,23 @@ describe('migrate', () => {
 });
 
 describe('schema', () => {
-  it.each(Object.entries(specifiedColumns))('keeps of %s what the specification lists', async (table, columns) => {
-    const rows = await knex('information_schema.columns')
-      .where({ table_schema: 'public', table_name: table })
-      .select('column_name', 'data_type', 'is_nullable', 'column_default');
-    const found = rows.map((row: Record<string, string | null>) => [
-      row['column_name'],
-      [
-        row['data_type'],
-        ...(row['is_nullable'] === 'NO' ? ['required'] : []),
-        ...(row['column_default'] === null ? [] : [`default ${row['column_default']}`]),
-      ].join(', '),
-    ]);
-    expect(Object.fromEntries(found)).toMatchObject(columns);
-  });
+  it.each(Object.entries(specifiedColumns))(
+    'keeps of %s what the specification lists',
+    async (table, columns) => {
+      const rows = await knex('information_schema.columns')
+        .where({ table_schema: 'public', table_name: table })
+        .select('column_name', 'data_type', 'is_nullable', 'column_default');
+      const found = rows.map((row: Record<string, string | null>) => [
+        row['column_name'],
+        [
+          row['data_type'],
+          ...(row['is_nullable'] === 'NO' ? ['required'] : []),
+          ...(row['column_default'] === null ? [] : [`default ${row['column_default']}`]),
+        ].join(', '),
+      ]);
+      expect(Object.fromEntries(found)).toMatchObject(columns);
+    },
+  );
 
   it('finds sessions by their id, and those that are over by an index', async () => {
     const indexes = await knex('pg_indexes').where({ tablename: 'sessions' }).select('indexdef');

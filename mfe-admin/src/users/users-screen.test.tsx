@@ -79,12 +79,40 @@ describe('the users screen', () => {
     expect(server.calls.filter((call) => call === 'GET /api/admin/users')).toHaveLength(2);
   });
 
-  it('offers approval only while pending', async () => {
-    show([nameless]);
-    const card = await screen.findByRole('article', { name: 'amos@example.org' });
-    await people.click(within(card).getByRole('button', { name: 'User options' }));
-    await screen.findByRole('menuitem', { name: 'Make Admin' });
-    expect(screen.queryByRole('menuitem', { name: 'Approve User' })).toBeNull();
+  it.each(['approved', 'rejected', null] as const)(
+    'offers approval and rejection only while pending, not to %s',
+    async (approvalStatus) => {
+      show([{ ...nameless, approvalStatus }]);
+      const card = await screen.findByRole('article', { name: 'amos@example.org' });
+      await people.click(within(card).getByRole('button', { name: 'User options' }));
+      await screen.findByRole('menuitem', { name: 'Make Admin' });
+      expect(screen.queryByRole('menuitem', { name: 'Approve User' })).toBeNull();
+      expect(screen.queryByRole('menuitem', { name: 'Reject User' })).toBeNull();
+    },
+  );
+
+  it.each([
+    ['Make Admin', 'PATCH', '/admin', '{"isAdmin":true}'],
+    ['Approve User', 'POST', '/approve', '{}'],
+    ['Reject User', 'POST', '/reject', '{}'],
+    ['Reset Password', 'POST', '/reset-password', '{}'],
+    ['Delete User', 'DELETE', '', ''],
+  ])('%s calls %s …%s and loads the list anew', async (entry, method, action, body) => {
+    const call = `${method} /api/admin/users/${miriam.id}${action}`;
+    const { id, email } = miriam;
+    const reset = { id, email, temporaryPassword: 'aB3dEf7hJk9mNpQr' };
+    const server = show([miriam], {
+      [call]: method === 'DELETE' ? { status: 204 } : { body: { ...miriam, ...reset } },
+    });
+    await choose('Miriam Levi', entry);
+    if (/Reset|Delete/.test(entry)) {
+      const question = within(await screen.findByRole('alertdialog'));
+      await people.click(await question.findByRole('button', { name: entry }));
+    }
+    await waitFor(() =>
+      expect(server.calls).toEqual(['GET /api/admin/users', call, 'GET /api/admin/users']),
+    );
+    expect(server.bodies[1]).toBe(body);
   });
 
   it('names the wanted state when it changes admin rights', async () => {

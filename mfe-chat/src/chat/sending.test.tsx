@@ -63,6 +63,8 @@ describe('sending a message', () => {
     const [call] = server.callsTo('POST', streamPath);
     expect(call?.body).toEqual({ content: question.content });
     expect(call?.headers.get(headers.idempotencyKey)).toMatch(/^[\w-]{8,128}$/);
+    expect(call?.headers.get('x-anonymous-user')).toMatch(/^anon_[0-9a-z]{9}_\d{13}$/);
+    expect(call?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 

@@ -1,0 +1,73 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { useCurrentSession } from '../session/use-current-session.ts';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
+import PictureDialog from './picture-dialog.tsx';
+
+const PICTURE = 'POST /api/auth/profile-picture';
+const LARGEST = 5 * 1024 * 1024;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Page({ onClose }: { onClose: () => void }) {
+  useCurrentSession();
+  return <PictureDialog onClose={onClose} />;
+}
+
+async function open(answer: object) {
+  const server = fakeServer({ 'GET /api/auth/user': testUser(), [PICTURE]: answer });
+  const onClose = vi.fn();
+  renderWithKit(<Page onClose={onClose} />, { user: testUser() });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload' });
+  const choose = async (size: number, type = 'image/png') => {
+    const file = new File(['x'], 'me.png', { type });
+    Object.defineProperty(file, 'size', { value: size });
+    await userEvent.upload(screen.getByLabelText('Profile Picture'), file, { applyAccept: false });
+  };
+  return { ...server, onClose, button, choose };
+}
+
+it('takes an image of 5 MB, not of a byte more, and nothing that is no image', async () => {
+  const { button, choose } = await open({});
+  await choose(LARGEST + 1);
+  expect(await screen.findByText('File too large')).toBeTruthy();
+  expect(screen.getByText('Image must be less than 5MB')).toBeTruthy();
+  expect(button.disabled).toBe(true);
+  await choose(10, 'text/plain');
+  expect(await screen.findByText('Unsupported file')).toBeTruthy();
+  expect(button.disabled).toBe(true);
+  await choose(LARGEST);
+  expect(button.disabled).toBe(false);
+});
+
+it('uploads the file in the field image, then asks for the user anew', async () => {
+  const { button, choose, requests, onClose } = await open(testUser());
+  await choose(10);
+  await userEvent.click(button);
+  expect(await screen.findByText('Profile picture updated successfully')).toBeTruthy();
+  expect(onClose).toHaveBeenCalledOnce();
+  await vi.waitFor(() =>
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/api/auth/profile-picture',
+      '/api/auth/user',
+    ]),
+  );
+  const form = await requests[0]!.formData();
+  expect([...form.keys()]).toEqual(['image']);
+});
+
+it.each([
+  [refuse(413, 'payload_too_large', 'Image must be less than 5MB'), 'Image must be less than 5MB'],
+  [() => new Response('<html>', { status: 500 }), 'Failed to upload profile picture'],
+])('stays open when the upload fails, and says why', async (answer, text) => {
+  const { button, choose, onClose } = await open(answer);
+  await choose(10);
+  await userEvent.click(button);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
