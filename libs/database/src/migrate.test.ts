@@ -148,6 +148,8 @@ describe('migrate', () => {
 });
 
 describe('schema', () => {
+  beforeAll(() => migrate(knex));
+
   it.each(Object.entries(specifiedColumns))(
     'keeps of %s what the specification lists',
     async (table, columns) => {
@@ -198,9 +200,26 @@ describe('schema', () => {
   });
 
   it('takes an imported user without a status and refuses an unknown one', async () => {
-    const id = await createUser({ approval_status: null });
-    expect(await find('users', id)).toMatchObject({ approval_status: null });
+    for (const approval_status of [null, 'pending', 'approved', 'rejected']) {
+      const id = await createUser({ approval_status });
+      expect(await find('users', id)).toMatchObject({ approval_status });
+    }
     await expect(createUser({ approval_status: 'maybe' })).rejects.toThrow('approval_status');
+  });
+
+  it('takes both roles of messages, and each status and category of feedback', async () => {
+    const chat_id = await createChat(await createUser());
+    for (const role of ['user', 'assistant']) {
+      await knex('messages').insert({ id: randomUUID(), chat_id, role, content: 'x' });
+    }
+    for (const values of [
+      ...['new', 'read', 'resolved'].map((status) => ({ status })),
+      ...['bug', 'feature', 'general', 'other'].map((category) => ({ category })),
+    ]) {
+      const id = randomUUID();
+      await knex('feedback').insert({ id, message: 'x', ...values });
+      expect(await find('feedback', id)).toMatchObject(values);
+    }
   });
 
   it('gives chats, keys and feedback their defaults', async () => {

@@ -137,6 +137,7 @@ describe('the welcome screen', () => {
     const { user } = renderChat('/');
     await screen.findByRole('heading', { name: 'Welcome to Targum' });
     screen.getByText(/is here to assist Bible Translation teams/);
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     screen.getByRole('button', { name: 'Send Feedback' });
 
     await user.click(await screen.findByRole('combobox', { name: 'Choose your assistant' }));

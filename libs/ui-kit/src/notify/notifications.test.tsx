@@ -26,6 +26,18 @@ const pass = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
+describe('the notifier', () => {
+  it('dismisses by the id of a notice, which a newer one does not have', () => {
+    const { notify, dismiss, get } = createNotifier();
+    const first = notify({ title: 'First' });
+    const second = notify({ title: 'Second' });
+    dismiss(first);
+    expect(get()).toEqual({ id: second, title: 'Second' });
+    dismiss(second);
+    expect(get()).toBeNull();
+  });
+});
+
 describe('a notice', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

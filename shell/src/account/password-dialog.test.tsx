@@ -1,0 +1,69 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
+import PasswordDialog from './password-dialog.tsx';
+
+const CHANGE = 'POST /api/auth/change-password';
+
+async function open(answer: object = testUser()) {
+  const server = fakeServer({ [CHANGE]: answer });
+  const onClose = vi.fn();
+  renderWithKit(<PasswordDialog onClose={onClose} />, { user: testUser() });
+  await screen.findByRole('dialog', { name: 'Change Password' });
+  const fillIn = async (current: string, next: string, confirmation: string) => {
+    for (const [label, text] of [
+      ['Current password', current],
+      ['New password', next],
+      ['Confirm new password', confirmation],
+    ] as const) {
+      if (text) await userEvent.type(screen.getByLabelText(label), text);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  };
+  return { ...server, onClose, fillIn };
+}
+
+describe('the password dialog', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('says what is wrong before it asks the server', async () => {
+    const { fillIn, requests } = await open();
+    await fillIn('', '1234567', '1234567');
+    expect(await screen.findByText('Current password is required')).toBeTruthy();
+    expect(screen.getByText('New password must be at least 8 characters')).toBeTruthy();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('wants the new password twice the same', async () => {
+    const { fillIn, requests } = await open();
+    await fillIn('secret1', '12345678', '12345679');
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('sends no confirmation, tells so and closes', async () => {
+    const { fillIn, bodies, onClose } = await open();
+    await fillIn('secret1', '12345678', '12345678');
+    expect(await screen.findByText('Password changed successfully')).toBeTruthy();
+    expect(await bodies(CHANGE)).toEqual([{ currentPassword: 'secret1', newPassword: '12345678' }]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [
+      refuse(422, 'validation_failed', 'Current password is incorrect'),
+      'Current password is incorrect',
+    ],
+    [() => new Response('<html>', { status: 500 }), 'Failed to change password'],
+  ])('stays open when the change fails, and says why', async (answer, text) => {
+    const { fillIn, onClose } = await open(answer);
+    await fillIn('secret1', '12345678', '12345678');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
