@@ -32,13 +32,13 @@ function open(route: string, user?: CurrentUser) {
     'GET /api/admin/users/pending-count': { count: 0 },
     'GET /api/admin/feedback/unread-count': { count: 0 },
   });
-  const { store } = renderWithKit(
+  renderWithKit(
     <RemoteLoaderContext value={loader}>
       <App />
     </RemoteLoaderContext>,
     { route },
   );
-  return { ...server, store };
+  return server;
 }
 
 describe('the application', () => {
@@ -121,27 +121,6 @@ describe('the application', () => {
     expect(await screen.findByText('chat screen')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Create account' })).toBeNull();
   });
-
-  it.each([
-    [204, 'You have been logged out successfully.', 'default'],
-    [500, 'You have been logged out.', 'destructive'],
-  ])(
-    'forgets user and cache at a logout that is answered with %i: %s',
-    async (status, text, variant) => {
-      const { answers, store } = open('/', testUser());
-      await screen.findByText('No chats yet');
-      const cached = () => Object.keys(store.getState().api.queries);
-      expect(cached()).toContain('listChats(undefined)');
-      answers['POST /api/auth/logout'] = () => new Response(null, { status });
-      await userEvent.click(screen.getByRole('button', { name: /^User menu/ }));
-      await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
-      const notice = (await screen.findByText(text)).closest('[data-variant]');
-      expect(notice?.getAttribute('data-variant')).toBe(variant);
-      expect(notice?.textContent).toContain('Logged out');
-      expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
-      expect(cached()).toEqual([]);
-    },
-  );
 
   it('says when the user cannot be loaded', async () => {
     fakeServer({ [USER]: refuse(500, 'internal', 'Internal error') });

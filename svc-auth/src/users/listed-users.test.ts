@@ -20,6 +20,12 @@ test('is a bare array of users in the agreed form, newest first', async () => {
   const newer = await app.person({ last_login_at: new Date('2026-11-01T10:00:00Z') });
   const users = await list();
   for (const user of users) listedUser.strict().parse(user);
+  expect(Object.keys(users[0])).toEqual(
+    expect.arrayContaining([
+      ...['id', 'email', 'firstName', 'lastName', 'isAdmin', 'approvalStatus'],
+      ...['createdAt', 'updatedAt', 'lastLoginAt', 'stats'],
+    ]),
+  );
   const ids = users.map((user: { id: string }) => user.id);
   expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
   expect(users.find((user: { id: string }) => user.id === older.id)).toMatchObject({

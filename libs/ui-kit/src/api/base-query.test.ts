@@ -52,6 +52,13 @@ describe('errors', () => {
     expect(error?.message).toBe('403: Forbidden');
   });
 
+  it('come of a 401 too, which only the session takes for nobody being signed in', async () => {
+    const { call } = setUp(() => json(401, errorBody('unauthorized', 'Unauthorized')));
+    const { data, error } = await call('query', url);
+    expect(data).toBeUndefined();
+    expect(error).toMatchObject({ status: 401, code: 'unauthorized' });
+  });
+
   it('tell how long to wait', async () => {
     const { call } = setUp(
       () => new Response('slow down', { status: 429, headers: { 'retry-after': '30' } }),
