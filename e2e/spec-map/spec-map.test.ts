@@ -98,6 +98,10 @@ describe('a broken fact', () => {
     ['"shell.login.title": "Welcome back"', '"shell.login.title": "xelcomex back"'],
     ["textRequired: 'Text is required'", "textRequired: 'Text is xequiredx'"],
     ['Welcome to {product}', 'xelcomex to {product}'],
+    ["approval_status text default 'approved'", "approval_status text default 'xpprovedx'"],
+    ["FIELD = 'image'", "FIELD = 'xmagex'"],
+    [`differ: "Passwords don't match",`, `differ: "xasswordsx don't match",`],
+    ['# hours ago', '# xoursx ago'],
   ])('%s → %s', (literal, broken) => {
     expect(breakLiteral(literal)).toBe(broken);
   });
