@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import {
   Button,
   errorText,
@@ -33,9 +32,8 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [uploadPicture, { isLoading }] = sessionApi.useUploadPictureMutation();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!file || isLoading) return;
+  const submit = async () => {
+    if (!file) return;
     const { error } = await uploadPicture(file);
     if (!error) {
       notify({ title: t('shell.picture.done') });

@@ -61,4 +61,25 @@ describe('the login', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(field.type).toBe('password');
   });
+
+  it('says that it is signing in, once', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent = vi.fn(async () => {
+      await promise;
+      return Response.json(testUser());
+    });
+    vi.stubGlobal('fetch', sent);
+    renderWithKit(<LoginScreen />);
+    await fillIn('mara@example.org', 'secret1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Signing in...' }));
+    expect(sent).toHaveBeenCalledOnce();
+    resolve();
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('leads to the signup', () => {
+    renderWithKit(<LoginScreen />);
+    const link = screen.getByRole('link', { name: 'Sign up' });
+    expect(link.getAttribute('href')).toBe('/signup');
+  });
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
@@ -86,5 +86,52 @@ describe('the signup', () => {
     await userEvent.upload(screen.getByLabelText('Profile Picture'), file, { applyAccept: false });
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
+  });
+
+  it('lets the picture be chosen, changed and removed', async () => {
+    renderWithKit(<SignupScreen />);
+    expect(screen.getByText('JPG, PNG or GIF. Max 5MB.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    const picture = new File(['x'], 'me.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText('Profile Picture'), picture);
+    expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
+  });
+
+  it.each(['Password', 'Confirm password'])('shows and hides the field %s', async (label) => {
+    renderWithKit(<SignupScreen />);
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    const toggle = () => within(field.parentElement!).getByRole('button');
+    expect(toggle().getAttribute('aria-label')).toBe('Show password');
+    await userEvent.click(toggle());
+    expect(field.type).toBe('text');
+    expect(toggle().getAttribute('aria-label')).toBe('Hide password');
+    await userEvent.click(toggle());
+    expect(field.type).toBe('password');
+  });
+
+  it('says that the account is being created, once', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent = vi.fn(async () => {
+      await promise;
+      return Response.json(testUser(), { status: 201 });
+    });
+    vi.stubGlobal('fetch', sent);
+    renderWithKit(<SignupScreen />);
+    await fillIn();
+    await submit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Creating account...' }));
+    expect(sent).toHaveBeenCalledOnce();
+    resolve();
+    expect(await screen.findByText('Welcome to the product!')).toBeTruthy();
+  });
+
+  it('leads back to the login', () => {
+    renderWithKit(<SignupScreen />);
+    expect(screen.getByRole('heading', { name: 'Create account' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   });
 });

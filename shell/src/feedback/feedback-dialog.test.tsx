@@ -65,4 +65,22 @@ describe('the feedback dialog', () => {
     expect(screen.getByText('Too many requests')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
+
+  it('says that it is sending, and sends once', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent = vi.fn(async () => {
+      await promise;
+      return Response.json({}, { status: 201 });
+    });
+    vi.stubGlobal('fetch', sent);
+    const { dialog, send, onClose } = await open();
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
+    await send();
+    const pending = await dialog.findByRole('button', { name: 'Sending...' });
+    expect(pending.querySelector('[aria-hidden="true"]')).not.toBeNull();
+    await userEvent.click(pending);
+    expect(sent).toHaveBeenCalledOnce();
+    resolve();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
 });

@@ -8,6 +8,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@targum/ui-kit/forms';
+import { useSubmitOnce } from './use-submit-once.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '30rem' },
@@ -34,10 +35,11 @@ interface FormDialogProps {
 /** A dialog around a form. It is mounted while open, so closing it by any means resets it. */
 export function FormDialog({ title, text, children, actions, onSubmit, onClose }: FormDialogProps) {
   const styles = useStyles();
+  const submit = useSubmitOnce(onSubmit);
   return (
     <Dialog open onOpenChange={(_event, data) => !data.open && onClose?.()}>
       <DialogSurface className={styles.surface}>
-        <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <form noValidate onSubmit={(event) => void submit(event)}>
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>
             <DialogContent className={styles.content}>

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { makeStyles, tokens } from '@targum/ui-kit';
+import { useSubmitOnce } from './use-submit-once.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -13,8 +14,9 @@ interface FormProps {
 /** A column of fields; validation is ours, so the browser's own bubbles are off. */
 export function Form({ onSubmit, children }: FormProps) {
   const styles = useStyles();
+  const submit = useSubmitOnce(onSubmit);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {children}
     </form>
   );

@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+import type { FormEvent } from 'react';
+
+/**
+ * Ignores a submit while the one before is under way. A pending button stays focusable and so still
+ * submits its form, as Enter in a field does.
+ */
+export function useSubmitOnce(onSubmit: (event: FormEvent) => Promise<void>) {
+  const underWay = useRef(false);
+  return async (event: FormEvent) => {
+    event.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    try {
+      await onSubmit(event);
+    } finally {
+      underWay.current = false;
+    }
+  };
+}
