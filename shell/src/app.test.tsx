@@ -47,10 +47,15 @@ describe('the application', () => {
     vi.unstubAllGlobals();
   });
 
-  it('says Loading... until it is known who is signed in', () => {
-    open('/');
-    expect(screen.getByText('Loading...')).toBeTruthy();
-  });
+  it.each(['/', '/admin/users'])(
+    'says Loading... at %s until it is known who is signed in',
+    async (route) => {
+      open(route);
+      expect(screen.getByText('Loading...')).toBeTruthy();
+      await screen.findByRole('heading', { name: 'Welcome back' });
+      expect(screen.queryByText('Loading...')).toBeNull();
+    },
+  );
 
   it.each(['/', '/login', '/chat/1', '/admin/users', '/anything'])(
     'shows the login to visitors of %s, without a notice',

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notifier } from '@targum/ui-kit';
+import { notifier, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { listedUser } from '../testing/listed-user.ts';
 import { giveElementsSize } from '../testing/layout.ts';
@@ -44,6 +44,8 @@ describe('the users screen', () => {
   it('shows each account with its badges and figures', async () => {
     show([miriam, nameless]);
     await screen.findByText('Users (2)');
+    expect(screen.getByRole('heading', { name: 'User Management', level: 1 })).toBeTruthy();
+    screen.getByText('Manage user accounts, permissions and usage statistics');
     expect(screen.getByText('Showing 2 of 2 users')).toBeTruthy();
     const card = screen.getByRole('article', { name: 'Miriam Levi' });
     for (const text of ['Pending', 'miriam@example.org', 'Never', '12']) {
@@ -171,6 +173,31 @@ describe('the users screen', () => {
     );
     expect(screen.queryByText('User Management')).toBeNull();
     expect(server.calls).not.toContain('GET /api/admin/users');
+  });
+
+  it('sends others on after 500 ms', async () => {
+    vi.useFakeTimers();
+    const told = vi.fn();
+    const forget = notifier.subscribe(told);
+    try {
+      const Place = () => `at ${useLocation().pathname}`;
+      renderWithKit(
+        <>
+          <UsersScreen />
+          <Place />
+        </>,
+        { route: '/admin/users', user: testUser() },
+      );
+      const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+      while (told.mock.calls.length === 0) await pass(1);
+      await pass(490);
+      expect(screen.getByText('at /admin/users')).toBeTruthy();
+      await pass(20);
+      expect(screen.getByText('at /dashboard')).toBeTruthy();
+    } finally {
+      forget();
+      vi.useRealTimers();
+    }
   });
 
   it('offers to try again when the list does not come', async () => {

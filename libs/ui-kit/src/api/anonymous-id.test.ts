@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ANONYMOUS_ID_STORAGE_KEY, anonymousId as schema } from '@targum/contracts';
+import { anonymousId as schema } from '@targum/contracts';
 import { anonymousId, createAnonymousId } from './anonymous-id.ts';
 
 describe('the anonymous id', () => {
@@ -12,12 +12,12 @@ describe('the anonymous id', () => {
 
   it('is made once and kept in this browser', () => {
     const first = anonymousId();
-    expect(localStorage.getItem(ANONYMOUS_ID_STORAGE_KEY)).toBe(first);
+    expect(localStorage.getItem('anonymous_user_id')).toBe(first);
     expect(anonymousId()).toBe(first);
   });
 
   it('replaces a stored value that is none', () => {
-    localStorage.setItem(ANONYMOUS_ID_STORAGE_KEY, 'somebody');
+    localStorage.setItem('anonymous_user_id', 'somebody');
     expect(schema.safeParse(anonymousId()).success).toBe(true);
   });
 });

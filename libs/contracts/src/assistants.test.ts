@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { assistants, createChatRequest, DEFAULT_ASSISTANT } from './index.ts';
+
+it.each([
+  ['storyteller', 'Storyteller', 'Tells a story about a concept.'],
+  ['conversation-partner', 'Conversation Partner', 'Explains and talks a concept through.'],
+  ['oral-performer', 'Oral Performer', 'Restates a passage in clear, natural oral language.'],
+  [
+    'health-assessor',
+    'OBT Project Health Assessor',
+    'An assessment lasting over an hour, recommended quarterly with the team.',
+  ],
+  [
+    'back-translation-checker',
+    'Back Translation Checker',
+    'Compares a back translation with the source text and points out possible issues.',
+  ],
+])('%s is named and described as specified', (id, name, description) => {
+  expect(assistants.find((assistant) => assistant.id === id)).toEqual({ id, name, description });
+});
+
+it('there are five, and the first tells stories unless another is chosen', () => {
+  expect(assistants).toHaveLength(5);
+  expect(DEFAULT_ASSISTANT).toBe('storyteller');
+  expect(createChatRequest.parse({}).assistantId).toBe('storyteller');
+});

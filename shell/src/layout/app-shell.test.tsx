@@ -1,0 +1,165 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Chat } from '@targum/contracts';
+import { useLocation } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer } from '../testing/fake-server.ts';
+import { AppShell } from './app-shell.tsx';
+
+const PENDING = '/api/admin/users/pending-count';
+const UNREAD = '/api/admin/feedback/unread-count';
+
+const chat: Chat = {
+  id: '01938f5e-7c1a-7000-8000-0000000000c1',
+  title: 'The lost sheep',
+  assistantId: 'storyteller',
+  createdAt: '2026-05-01T08:00:00.000Z',
+  updatedAt: '2026-05-01T08:00:00.000Z',
+};
+
+function open({ isAdmin = false, chats = [] as Chat[] } = {}) {
+  const server = fakeServer({
+    'GET /api/chats': chats,
+    [`GET ${PENDING}`]: { count: 3 },
+    [`GET ${UNREAD}`]: { count: 2 },
+    'GET /api/keys': [],
+    'POST /api/chats': chat,
+  });
+  const Place = () => `at ${useLocation().pathname}`;
+  renderWithKit(
+    <AppShell>
+      <Place />
+    </AppShell>,
+    { user: testUser({ isAdmin }), route: '/somewhere' },
+  );
+  return server;
+}
+
+const openMenu = async (name: RegExp | string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('menu');
+};
+const openUserMenu = () => openMenu(/^User menu/);
+const entries = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('menuitem')
+    .map((entry) => entry.textContent);
+
+const OWN = [
+  'Change Password',
+  'Update Profile Picture',
+  'API Keys',
+  'QR Code',
+  'Send Feedback',
+  'Theme',
+  'Language',
+  'Log out',
+];
+
+describe('the sidebar', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('has a logo that leads to the start', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Targum' }));
+    expect(await screen.findByText('at /')).toBeTruthy();
+  });
+
+  it('says that there are no chats, and how to begin one', async () => {
+    open();
+    const recent = within(await screen.findByRole('region', { name: 'Recent Chats' }));
+    expect(await recent.findByText('No chats yet')).toBeTruthy();
+    expect(recent.getByText('Start a new conversation')).toBeTruthy();
+  });
+
+  it('links each recent chat', async () => {
+    open({ chats: [chat] });
+    const link = await screen.findByRole('link', { name: /^The lost sheep/ });
+    expect(link.getAttribute('href')).toBe(`/chat/${chat.id}`);
+    expect(screen.queryByText('No chats yet')).toBeNull();
+  });
+
+  it('lists the five assistants under New Chat, and starts a chat with the chosen one', async () => {
+    const { bodies } = open();
+    const menu = await openMenu('New Chat');
+    expect(entries(menu)).toEqual([
+      'Storyteller',
+      'Conversation Partner',
+      'Oral Performer',
+      'OBT Project Health Assessor',
+      'Back Translation Checker',
+    ]);
+    await userEvent.click(within(menu).getByText('Oral Performer'));
+    expect(await screen.findByText(`at /chat/${chat.id}`)).toBeTruthy();
+    expect(await bodies('POST /api/chats')).toEqual([
+      { title: 'New Chat', assistantId: 'oral-performer' },
+    ]);
+  });
+});
+
+describe('the user menu', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('opens and closes by its button', async () => {
+    open();
+    await openUserMenu();
+    await userEvent.click(screen.getByRole('button', { name: /^User menu/ }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('shows users what is theirs, and asks for no counts', async () => {
+    const { requests } = open();
+    expect(entries(await openUserMenu())).toEqual(OWN);
+    expect(await screen.findByText('No chats yet')).toBeTruthy();
+    const asked = requests.map(({ url }) => new URL(url).pathname);
+    expect(asked).not.toContain(PENDING);
+    expect(asked).not.toContain(UNREAD);
+  });
+
+  it('shows admins what waits for them, counted', async () => {
+    const { requests } = open({ isAdmin: true });
+    const menu = within(await openUserMenu());
+    const users = menu.getByRole('menuitem', { name: /^User Management/ });
+    const feedback = menu.getByRole('menuitem', { name: /^Manage Feedback/ });
+    const pending = await within(users).findByRole('img', { name: '3 pending approvals' });
+    const unread = await within(feedback).findByRole('img', { name: '2 new feedbacks' });
+    expect([pending.textContent, unread.textContent]).toEqual(['3', '2']);
+    expect(menu.getAllByRole('menuitem')).toHaveLength(OWN.length + 2);
+    const asked = requests.map(({ url }) => new URL(url).pathname);
+    expect(asked).toContain(PENDING);
+    expect(asked).toContain(UNREAD);
+  });
+
+  it.each([
+    ['User Management', '/admin/users'],
+    ['Manage Feedback', '/admin/feedback'],
+    ['QR Code', '/qr-code'],
+  ])('leads by %s to %s', async (entry, path) => {
+    open({ isAdmin: true });
+    await userEvent.click(within(await openUserMenu()).getByText(entry));
+    expect(await screen.findByText(`at ${path}`)).toBeTruthy();
+  });
+
+  it.each(['Change Password', 'Update Profile Picture', 'API Keys', 'Send Feedback'])(
+    'opens the dialog %s',
+    async (entry) => {
+      open();
+      await userEvent.click(within(await openUserMenu()).getByText(entry));
+      expect(await screen.findByRole('dialog', { name: entry })).toBeTruthy();
+    },
+  );
+
+  it('logs out', async () => {
+    const { answers } = open();
+    answers['POST /api/auth/logout'] = () => new Response(null, { status: 204 });
+    await userEvent.click(within(await openUserMenu()).getByText('Log out'));
+    expect(await screen.findByText('You have been logged out successfully.')).toBeTruthy();
+  });
+});
