@@ -24,11 +24,8 @@ const bug = entry('It stops', { category: 'bug', userName: 'Miriam' });
 const idea = entry('More voices', { category: 'feature', status: 'read' });
 
 const people = userEvent.setup();
-const open = () =>
-  renderWithKit(<FeedbackScreen />, {
-    route: '/admin/feedback',
-    user: testUser({ isAdmin: true }),
-  });
+const open = (isAdmin = true) =>
+  renderWithKit(<FeedbackScreen />, { route: '/admin/feedback', user: testUser({ isAdmin }) });
 
 async function choose(message: string, item: string): Promise<void> {
   const card = (await screen.findByText(message)).closest('article')!;
@@ -48,11 +45,22 @@ describe('the feedback screen', () => {
     answerWith({ 'GET /api/admin/feedback': { body: [bug, idea] } });
     open();
     await screen.findByText('Feedback Submissions (2)');
+    const options = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
+    expect(options('Status')).toEqual(['All statuses', 'New', 'Read', 'Resolved']);
+    expect(options('Category')).toEqual([
+      'All categories',
+      'Bug Report',
+      'Feature Request',
+      'General Feedback',
+      'Other',
+    ]);
     await people.selectOptions(screen.getByLabelText('Status'), 'Read');
     await screen.findByText('Feedback Submissions (1)');
     expect(screen.queryByText('It stops')).toBeNull();
     await people.selectOptions(screen.getByLabelText('Category'), 'Bug Report');
     expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
+    expect(screen.getByText('No feedback found')).toBeTruthy();
     await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(await screen.findByText('Feedback Submissions (2)')).toBeTruthy();
   });
@@ -82,10 +90,13 @@ describe('the feedback screen', () => {
     });
     open();
     await choose('It stops', 'Delete');
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Feedback' });
     expect(
-      within(dialog).getByText(/Are you sure you want to delete this feedback\?/),
+      within(dialog).getByText(
+        'Are you sure you want to delete this feedback? This action cannot be undone.',
+      ),
     ).toBeTruthy();
+    expect(await within(dialog).findByRole('button', { name: 'Cancel' })).toBeTruthy();
     expect(server.calls).not.toContain(path);
     await people.click(await within(dialog).findByRole('button', { name: 'Delete' }));
     await waitFor(() =>
@@ -93,21 +104,25 @@ describe('the feedback screen', () => {
     );
   });
 
-  it('shows a card to those the server refuses', async () => {
-    answerWith({
+  it('leaves it to the server to refuse, and then shows a card', async () => {
+    const server = answerWith({
       'GET /api/admin/feedback': {
         status: 403,
         body: { message: 'You are not allowed to do this', code: 'forbidden', requestId: 'r' },
       },
     });
-    open();
+    open(false);
     expect(await screen.findByText('Access Denied')).toBeTruthy();
     expect(screen.queryByText('Admin Feedback')).toBeNull();
+    expect(server.calls).toContain('GET /api/admin/feedback');
   });
 
   it('says when nothing has been sent yet', async () => {
     answerWith({ 'GET /api/admin/feedback': { body: [] } });
     open();
     expect(await screen.findByText('No feedback has been submitted yet')).toBeTruthy();
+    expect(screen.getByText('No feedback found')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Admin Feedback', level: 1 })).toBeTruthy();
+    expect(screen.getByText('Manage user feedback and support requests')).toBeTruthy();
   });
 });

@@ -17,6 +17,17 @@ const miriam = listedUser({
   approvalStatus: 'pending',
   stats: { totalChats: 3, totalMessages: 12, totalApiKeys: 1, totalApiCalls: 0 },
 });
+const ruth = listedUser({
+  firstName: 'Ruth',
+  lastName: 'Adeyemi',
+  email: 'ruth@example.org',
+  isAdmin: true,
+  approvalStatus: null,
+  createdAt: '2026-01-03T10:00:00.000Z',
+  lastLoginAt: '2026-02-01T09:30:00.000Z',
+  stats: { totalChats: 1250, totalMessages: 7, totalApiKeys: 2, totalApiCalls: 31 },
+});
+const elie = listedUser({ firstName: 'Élie', lastName: null, approvalStatus: 'rejected' });
 const nameless = listedUser({ firstName: null, lastName: null, email: 'amos@example.org' });
 
 const people = userEvent.setup();
@@ -25,6 +36,16 @@ function show(users: unknown[], answers: Answers = {}) {
   const server = answerWith({ 'GET /api/admin/users': { body: users }, ...answers });
   renderWithKit(<UsersScreen />, { route: '/admin/users', user: admin });
   return server;
+}
+
+async function entriesOf(name: string) {
+  const card = await screen.findByRole('article', { name });
+  await people.click(within(card).getByRole('button', { name: 'User options' }));
+  await screen.findByRole('menu');
+  const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  await people.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  return entries;
 }
 
 async function choose(name: string, item: string): Promise<void> {
@@ -54,15 +75,87 @@ describe('the users screen', () => {
     expect(screen.getByText('No name set')).toBeTruthy();
   });
 
+  it('says all there is to an account', async () => {
+    show([ruth, elie, nameless]);
+    const card = await screen.findByRole('article', { name: 'Ruth Adeyemi' });
+    const facts = [...card.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+    expect(facts).toEqual([
+      ['Registered', expect.stringMatching(/^Jan 3, 2026, \d+:00.[AP]M$/)],
+      ['Last Login', expect.stringMatching(/^(Jan 31|Feb 1), 2026, \d+:\d\d.[AP]M$/)],
+      ['Chats', '1,250'],
+      ['Messages', '7'],
+      ['API Keys', '2'],
+      ['API Calls', '31'],
+    ]);
+    for (const text of ['Ruth Adeyemi', 'Admin', 'Approved', 'ruth@example.org']) {
+      expect(within(card).getByText(text)).toBeTruthy();
+    }
+    expect(within(card).getByRole('region', { name: 'Usage Statistics' })).toBeTruthy();
+    const rejected = within(screen.getByRole('article', { name: 'Élie' }));
+    expect(rejected.getByText('Rejected')).toBeTruthy();
+    expect(rejected.queryByText('Admin')).toBeNull();
+    const unnamed = within(screen.getByRole('article', { name: 'amos@example.org' }));
+    expect(unnamed.getByText('No name set')).toBeTruthy();
+  });
+
+  it('offers for an account what fits it', async () => {
+    show([miriam, ruth, elie]);
+    const always = ['Reset Password', 'Delete User'];
+    expect(await entriesOf('Miriam Levi')).toEqual([
+      'Approve User',
+      'Reject User',
+      'Make Admin',
+      ...always,
+    ]);
+    expect(await entriesOf('Ruth Adeyemi')).toEqual(['Remove Admin', ...always]);
+    expect(await entriesOf('Élie')).toEqual(['Make Admin', ...always]);
+  });
+
+  it('offers a search, two filters and an order, and clears them', async () => {
+    show([miriam, ruth]);
+    await screen.findByRole('heading', { name: 'Filters & Search' });
+    const search = screen.getByLabelText<HTMLInputElement>('Search');
+    expect(search.placeholder).toBe('Search by name or email');
+    const choosers = ['User Type', 'Approval Status', 'Sort By'].map((label) =>
+      screen.getByLabelText<HTMLSelectElement>(label),
+    );
+    const chosen = () => choosers.map(({ value }) => value);
+    const atFirst = ['all', 'all', 'createdAt'];
+    expect(choosers.map(({ options }) => [...options].map(({ text }) => text))).toEqual([
+      ['All users', 'Admins only', 'Regular users'],
+      ['All statuses', 'Pending approval', 'Approved', 'Rejected'],
+      ['Registration Date', 'Name', 'Email', 'Last Login', 'Total Chats', 'Total Messages'],
+    ]);
+    expect(chosen()).toEqual(atFirst);
+
+    await people.type(search, 'miriam');
+    await people.selectOptions(choosers[0]!, 'Regular users');
+    await people.selectOptions(choosers[1]!, 'Pending approval');
+    await people.selectOptions(choosers[2]!, 'Email');
+    await people.click(screen.getByRole('button', { name: 'Descending' }));
+    await screen.findByText('Showing 1 of 2 users');
+    expect(screen.getByRole('button', { name: 'Ascending' })).toBeTruthy();
+    await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await screen.findByText('Showing 2 of 2 users');
+    expect(search.value).toBe('');
+    expect(chosen()).toEqual(atFirst);
+    expect(screen.getByRole('button', { name: 'Descending' })).toBeTruthy();
+  });
+
   it('says when there are no users, or none that pass', async () => {
     show([miriam]);
     await people.type(await screen.findByLabelText('Search'), 'nobody');
     expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
+    expect(screen.getByText('No users found')).toBeTruthy();
     await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(await screen.findByText('Users (1)')).toBeTruthy();
     cleanup();
     show([]);
     expect(await screen.findByText('No users exist yet')).toBeTruthy();
+    expect(screen.getByText('No users found')).toBeTruthy();
   });
 
   it('approves a pending user, tells so and loads the list anew', async () => {
@@ -134,10 +227,18 @@ describe('the users screen', () => {
     });
     await choose('Miriam Levi', 'Delete User');
     const dialog = await screen.findByRole('alertdialog');
-    for (const text of ['3 chats', '12 messages', '1 API key', '0 API calls']) {
-      expect(within(dialog).getByText(text)).toBeTruthy();
-    }
+    const lines = within(dialog)
+      .getAllByRole('listitem')
+      .map(({ children }) => [...children].map(({ textContent }) => textContent));
+    expect(lines).toEqual([
+      ['Profile and authentication', '1 account'],
+      ['All chats', '3 chats'],
+      ['All messages', '12 messages'],
+      ['All API keys', '1 API key'],
+      ['All usage data', '0 API calls'],
+    ]);
     expect(within(dialog).getByText('This action cannot be undone.')).toBeTruthy();
+    expect(await within(dialog).findByRole('button', { name: 'Cancel' })).toBeTruthy();
     await people.click(await within(dialog).findByRole('button', { name: 'Delete User' }));
     await waitFor(() =>
       expect(notifier.get()).toMatchObject({
@@ -158,6 +259,19 @@ describe('the users screen', () => {
     await people.click(await within(question).findByRole('button', { name: 'Reset Password' }));
     await screen.findByText('Password Reset Successful');
     expect(screen.getByDisplayValue('aB3dEf7hJk9mNpQr').getAttribute('readonly')).not.toBeNull();
+    expect(
+      screen.getByText(
+        'The user should change it immediately after logging in. It is shown only once.',
+      ),
+    ).toBeTruthy();
+    await people.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({
+        title: 'Copied!',
+        description: 'Temporary password copied to clipboard',
+      }),
+    );
+    expect(await navigator.clipboard.readText()).toBe('aB3dEf7hJk9mNpQr');
     await people.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByDisplayValue('aB3dEf7hJk9mNpQr')).toBeNull());
   });

@@ -134,8 +134,9 @@ describe('the welcome screen', () => {
   it('begins a chat with the chosen assistant', async () => {
     let respond: (response: Response) => void = () => {};
     server.on('POST /api/chats', () => new Promise<Response>((resolve) => (respond = resolve)));
-    const { user } = renderChat('/');
+    const { user, container } = renderChat('/');
     await screen.findByRole('heading', { name: 'Welcome to Targum' });
+    expect(container.querySelector('svg[viewBox="0 0 32 32"]')).not.toBeNull();
     screen.getByText(/is here to assist Bible Translation teams/);
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     screen.getByRole('button', { name: 'Send Feedback' });

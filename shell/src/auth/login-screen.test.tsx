@@ -77,8 +77,10 @@ describe('the login', () => {
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   });
 
-  it('leads to the signup', () => {
-    renderWithKit(<LoginScreen />);
+  it('stands under the logo and leads to the signup', () => {
+    const { container } = renderWithKit(<LoginScreen />);
+    expect(container.querySelector('svg[viewBox="0 0 32 32"]')).not.toBeNull();
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Sign up' });
     expect(link.getAttribute('href')).toBe('/signup');
   });

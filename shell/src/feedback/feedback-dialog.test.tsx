@@ -1,15 +1,16 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '@targum/contracts';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import FeedbackDialog from './feedback-dialog.tsx';
 
 const FEEDBACK = 'POST /api/feedback';
 
-async function open() {
+async function open(names: Partial<CurrentUser> = {}) {
   const onClose = vi.fn();
-  renderWithKit(<FeedbackDialog onClose={onClose} />, { user: testUser() });
+  renderWithKit(<FeedbackDialog onClose={onClose} />, { user: testUser(names) });
   const dialog = within(await screen.findByRole('dialog', { name: 'Send Feedback' }));
   const send = () => userEvent.click(dialog.getByRole('button', { name: 'Send Feedback' }));
   return { dialog, send, onClose };
@@ -19,6 +20,49 @@ describe('the feedback dialog', () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
+  });
+
+  it('is worded as specified', async () => {
+    fakeServer({});
+    const { dialog } = await open();
+    expect(
+      dialog.getByText(
+        "We'd love to hear from you! Share your thoughts, report bugs, or suggest new features.",
+      ),
+    ).toBeTruthy();
+    const message = dialog.getByLabelText<HTMLTextAreaElement>(/^Message/);
+    expect(message.tagName).toBe('TEXTAREA');
+    expect(message.placeholder).toBe("Tell us what's on your mind...");
+    const { options } = dialog.getByLabelText<HTMLSelectElement>('Category');
+    expect([...options].map(({ text }) => text)).toEqual([
+      'Select a category (optional)',
+      'Bug Report',
+      'Feature Request',
+      'General Feedback',
+      'Other',
+    ]);
+    const name = dialog.getByLabelText<HTMLInputElement>('Name');
+    expect(name.placeholder).toBe('Your name (optional)');
+    expect(dialog.getByLabelText('Email')).toBeTruthy();
+  });
+
+  it.each([
+    ['Mara', null, 'Mara'],
+    [null, 'Okello', 'Okello'],
+    [null, null, ''],
+  ])('calls %s %s %j', async (firstName, lastName, name) => {
+    fakeServer({});
+    const { dialog } = await open({ firstName, lastName });
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(name);
+  });
+
+  it('closes on Cancel, and sends nothing', async () => {
+    const { requests } = fakeServer({});
+    const { dialog, onClose } = await open();
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Half a thought');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(requests).toHaveLength(0);
   });
 
   it('wants a message', async () => {
