@@ -33,9 +33,31 @@ test('the sidebar is a column of 20rem from 768 px on, below it a drawer', async
   await sidebar(page).waitFor({ state: 'detached' });
   await opener(page).click();
   // 80% would be more than its maximum.
-  expect((await drawer(page).boundingBox())!.width).toBe(352);
+  expect((await drawer(page).boundingBox())!.width).toBeCloseTo(352);
   await page.setViewportSize(phone);
-  expect((await drawer(page).boundingBox())!.width).toBe(0.8 * phone.width);
+  expect((await drawer(page).boundingBox())!.width).toBeCloseTo(0.8 * phone.width);
+});
+
+test('the drawer slides in over a dark overlay', async ({ visitor, origin }) => {
+  const page = await visitor({ viewport: phone });
+  await enter(page, origin);
+  await page.goto('/qr-code');
+  await opener(page).waitFor();
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    document.addEventListener('animationstart', ({ target }) => {
+      for (const { effect } of (target as Element).getAnimations()) {
+        dataset['starts'] += ` ${(effect as KeyframeEffect).getKeyframes()[0]?.['transform']}`;
+      }
+    });
+  });
+  await opener(page).click();
+  await page.locator('html[data-starts*="translateX(-100%)"]').waitFor({ state: 'attached' });
+  const behind = await page.evaluate(
+    (x) => getComputedStyle(document.elementFromPoint(x, 400)!).backgroundColor,
+    phone.width - 10,
+  );
+  expect(behind).toBe('rgba(20, 16, 12, 0.5)');
 });
 
 test('on a phone the drawer goes by its button, its overlay, Escape and each choice', async ({

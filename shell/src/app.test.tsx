@@ -140,4 +140,15 @@ describe('the application', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
     expect(await screen.findByText('admin users')).toBeTruthy();
   });
+
+  it('tells no admin of nobody', async () => {
+    const { requests } = open('/qr-code', testUser({ isAdmin: true }));
+    expect(await screen.findByText('No chats yet')).toBeTruthy();
+    await vi.waitFor(() =>
+      expect(requests.map(({ url }) => new URL(url).pathname)).toContain(
+        '/api/admin/users/pending-count',
+      ),
+    );
+    expect(screen.queryByText(/waiting for approval/)).toBeNull();
+  });
 });

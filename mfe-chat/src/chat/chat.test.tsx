@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanUpChat();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -24,6 +25,17 @@ describe('an open chat', () => {
     screen.getByText('You are chatting with Storyteller');
     await screen.findByRole('heading', { name: 'The lost sheep' });
     screen.getByRole('button', { name: 'Send Feedback' });
+  });
+
+  it('has a button for the sidebar on mobile only', async () => {
+    renderChat();
+    await screen.findByRole('heading', { name: 'The lost sheep' });
+    expect(screen.queryByRole('button', { name: 'Open sidebar' })).toBeNull();
+    cleanUpChat();
+    const matching = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(matching as never);
+    renderChat();
+    await screen.findByRole('button', { name: 'Open sidebar' });
   });
 
   it('shows stored messages with their state, Copy on each and Retry on the last one', async () => {

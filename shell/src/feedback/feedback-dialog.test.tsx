@@ -100,6 +100,18 @@ describe('the feedback dialog', () => {
     ]);
   });
 
+  it('sends without a category, name or address', async () => {
+    const { bodies } = fakeServer({ [FEEDBACK]: {} });
+    const { dialog, send, onClose } = await open({ firstName: null, lastName: null });
+    await userEvent.clear(dialog.getByLabelText('Email'));
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
+    await send();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(await bodies(FEEDBACK)).toEqual([
+      { message: 'Very helpful', userName: '', userEmail: '' },
+    ]);
+  });
+
   it('stays open when it could not be sent', async () => {
     fakeServer({ [FEEDBACK]: refuse(429, 'rate_limited', 'Too many requests') });
     const { dialog, send, onClose } = await open();
