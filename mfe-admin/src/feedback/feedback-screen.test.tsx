@@ -104,7 +104,7 @@ describe('the feedback screen', () => {
     );
   });
 
-  it('leaves it to the server to refuse, and then shows a card', async () => {
+  it('shows a card to those the server refuses', async () => {
     const server = answerWith({
       'GET /api/admin/feedback': {
         status: 403,
