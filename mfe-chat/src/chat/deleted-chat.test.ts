@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chatsApi, createAppStore } from '@targum/ui-kit';
 import { messagesApi } from '../messages/messages-api.ts';
@@ -35,7 +36,7 @@ it('a deleted chat leaves the list, and nothing of it stays in the cache', async
   server.on(`DELETE ${server.base}`, () => new Response(null, { status: 204 }));
   expect(cached()).toEqual({ listed: 1, chat: CHAT_ID, messages: 1 });
   await remove();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(cached()).toEqual({ listed: 0, chat: undefined, messages: undefined }),
   );
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
@@ -53,7 +53,7 @@ it('uploads the file in the field image, then asks for the user anew', async () 
   await userEvent.click(button);
   expect(await screen.findByText('Profile picture updated successfully')).toBeTruthy();
   expect(onClose).toHaveBeenCalledOnce();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
       '/api/auth/profile-picture',
       '/api/auth/user',

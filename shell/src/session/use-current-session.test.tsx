@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -49,5 +49,5 @@ it('takes the user as fresh for five minutes', async () => {
   expect(user).toHaveBeenCalledOnce();
   vi.setSystemTime(loaded + FRESH_MS + 1000);
   await showAgain();
-  await vi.waitFor(() => expect(user).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(user).toHaveBeenCalledTimes(2));
 });
