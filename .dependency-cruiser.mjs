@@ -81,6 +81,12 @@ export default {
       { path: '\\.(routes|service)\\.ts$' },
     ),
     forbid(
+      'k6-has-no-packages',
+      'k6 loads files and its own modules only; from elsewhere its scripts take types',
+      { path: '^deploy/k6/' },
+      { pathNot: '^deploy/k6/|^k6(/|$)|/@types/k6/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'no-circles',
       'files must not import each other in a circle',
       {},

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const NODE = [
@@ -18,6 +19,8 @@ const BROWSER = ['libs/ui-kit', 'shell', 'mfe-chat', 'mfe-admin'];
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** They start the whole product, cut its links and kill its parts: one after the other. */
 const RELIABILITY = 'deploy/reliability/**';
+/** k6's own modules exist only inside k6. */
+const K6_STANDIN = join(import.meta.dirname, 'deploy/reliability/testing/k6-standin.ts');
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 
 export default defineConfig({
@@ -45,6 +48,9 @@ export default defineConfig({
         },
       },
       {
+        resolve: {
+          alias: [{ find: /^k6(\/\w+)?$/, replacement: K6_STANDIN }],
+        },
         test: {
           name: 'reliability',
           include: [`${RELIABILITY}/*.test.ts`],

@@ -1,21 +1,44 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { say } from './say.ts';
+import { basename, join } from 'node:path';
+import { reportFailure, Refusal, say } from './say.ts';
 import { ROOT } from './settings.ts';
 
-/** Each benchmark is a program of its own that prints what it measured as ratios. */
-const files = globSync('**/*.bench.ts', {
-  cwd: ROOT,
-  exclude: ['**/node_modules', '**/dist', '**/.tsc'],
-}).toSorted();
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-if (files.length === 0) say('No benchmarks yet');
-for (const file of files) {
-  say(`\n${file}`);
-  const { status } = spawnSync(process.execPath, [join(ROOT, file)], {
+/** Runs a benchmark, which is a program of its own, to its end. */
+async function runFile(file: string, args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     cwd: ROOT,
     stdio: 'inherit',
   });
-  if (status !== 0) process.exitCode = 1;
+  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, pass);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  for (const signal of SIGNALS) process.off(signal, pass);
+  return code === 0;
 }
+
+/** Runs all benchmarks, or the one that is named, with the rest of the arguments. */
+async function run([wanted, ...args]: string[]): Promise<number> {
+  const files = globSync('**/*.bench.ts', {
+    cwd: ROOT,
+    exclude: ['**/node_modules', '**/dist', '**/.tsc'],
+  }).toSorted();
+  const nameOf = (file: string) => basename(file, '.bench.ts');
+  const chosen = files.filter((file) => wanted === undefined || nameOf(file) === wanted);
+  if (chosen.length === 0) {
+    const known = files.map(nameOf).join(', ');
+    throw new Refusal(`There is no benchmark ${wanted}; there are ${known}.`);
+  }
+
+  let exitCode = 0;
+  for (const file of chosen) {
+    say(`\n${file}`);
+    if (!(await runFile(file, args))) exitCode = 1;
+  }
+  return exitCode;
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch(reportFailure);

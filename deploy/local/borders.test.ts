@@ -65,6 +65,25 @@ describe('checkBorders', () => {
     );
   });
 
+  it('lets k6 take types from elsewhere, and nothing more', async () => {
+    const checkDeploy = () => checkBorders(root, ['deploy']);
+    put(
+      'deploy/k6/a.ts',
+      "import type { value } from '@targum/contracts';\nexport type A = value;",
+    );
+    put('deploy/k6/b.ts', "import http from 'k6/http';\nexport * from './a.ts';\nexport { http };");
+    expect(await checkDeploy()).toEqual([]);
+    put('deploy/k6/c.ts', "import { value } from '@targum/contracts';\nexport { value };");
+    put('deploy/k6/d.ts', "export * from 'node:fs';");
+    put('deploy/k6/e.ts', "export * from '../local.ts';");
+    put('deploy/local.ts', 'export const value = 1;');
+    expect(await checkDeploy()).toEqual(
+      ['c', 'd', 'e'].map((file) =>
+        expect.stringMatching(new RegExp(`^deploy/k6/${file}.ts → .*: k6-has-no-packages$`)),
+      ),
+    );
+  });
+
   it('sees imports that are only types', async () => {
     put(
       'shell/src/a.ts',

@@ -1,10 +1,15 @@
 import type {
+  adminFeedbackCalls,
+  adminUserCalls,
+  assistantCalls,
   AUDIO_FIELD,
   audioCalls,
   authCalls,
   chatCalls,
   feedbackCalls,
+  headers,
   healthCalls,
+  REQUESTED_WITH,
 } from '@targum/contracts';
 
 /**
@@ -45,18 +50,68 @@ const request =
     ...(json === undefined ? {} : { json }),
   });
 
-const health = request<typeof healthCalls.health>('GET', '/api/health', 200);
-const currentUser = request<typeof authCalls.currentUser>('GET', '/api/auth/user', 200);
-const createChat = request<typeof chatCalls.create>('POST', '/api/chats', 201);
-const listChats = request<typeof chatCalls.list>('GET', '/api/chats', 200);
-const getChat = request<typeof chatCalls.get>('GET', '/api/chats/:chatId', 200);
-const renameChat = request<typeof chatCalls.update>('PATCH', '/api/chats/:chatId', 200);
-const messages = request<typeof chatCalls.messages>('GET', '/api/chats/:chatId/messages', 200);
-const speak = request<typeof audioCalls.speak>('POST', '/api/audio/speak', 200);
+export const health = request<typeof healthCalls.health>('GET', '/api/health', 200);
+export const logIn = request<typeof authCalls.login>('POST', '/api/auth/login', 200);
+export const signUp = request<typeof authCalls.signup>('POST', '/api/auth/signup', 201);
+export const currentUser = request<typeof authCalls.currentUser>('GET', '/api/auth/user', 200);
+export const approveUser = request<typeof adminUserCalls.approve>(
+  'POST',
+  '/api/admin/users/:id/approve',
+  200,
+);
+export const removeUser = request<typeof adminUserCalls.remove>(
+  'DELETE',
+  '/api/admin/users/:id',
+  204,
+);
+export const listFeedback = request<typeof adminFeedbackCalls.list>(
+  'GET',
+  '/api/admin/feedback',
+  200,
+);
+export const removeFeedback = request<typeof adminFeedbackCalls.remove>(
+  'DELETE',
+  '/api/admin/feedback/:id',
+  204,
+);
+export const listAssistants = request<typeof assistantCalls.list>('GET', '/api/assistants', 200);
+export const createChat = request<typeof chatCalls.create>('POST', '/api/chats', 201);
+export const listChats = request<typeof chatCalls.list>('GET', '/api/chats', 200);
+export const getChat = request<typeof chatCalls.get>('GET', '/api/chats/:chatId', 200);
+export const renameChat = request<typeof chatCalls.update>('PATCH', '/api/chats/:chatId', 200);
+export const removeChat = request<typeof chatCalls.remove>('DELETE', '/api/chats/:chatId', 204);
+export const listMessages = request<typeof chatCalls.messages>(
+  'GET',
+  '/api/chats/:chatId/messages',
+  200,
+);
+export const streamReply = request<typeof chatCalls.stream>(
+  'POST',
+  '/api/chats/:chatId/messages/stream',
+  200,
+);
+const follow = request<typeof chatCalls.follow>('GET', '/api/chats/:chatId/messages/stream', 200);
+export const audioStatus = request<typeof audioCalls.status>('GET', '/api/audio/status', 200);
+export const speak = request<typeof audioCalls.speak>('POST', '/api/audio/speak', 200);
 const transcribe = request<typeof audioCalls.transcribe>('POST', '/api/audio/transcribe', 200);
 const sendFeedback = request<typeof feedbackCalls.create>('POST', '/api/feedback', 201);
 
 const FORM_FIELD: typeof AUDIO_FIELD = 'audio';
+const WANTED: typeof REQUESTED_WITH = 'XMLHttpRequest';
+
+/** What every request carries. */
+export const COMMON_HEADERS: Readonly<Record<(typeof headers)['requestedWith'], string>> = {
+  'x-requested-with': WANTED,
+};
+
+/** A file of the front ends. */
+export const page = (path: string): Request => ({ method: 'GET', path, status: 200 });
+
+/** The rest of a stream that said `reconnect`. */
+export const resumeReply = (chatId: string, lastEventId: string): Request => {
+  const { path, ...rest } = follow({ chatId });
+  return { ...rest, path: `${path}?lastEventId=${lastEventId}` };
+};
 
 /** A recording to be transcribed. */
 export const transcribeSound = (bytes: ArrayBuffer): Request => ({
@@ -68,15 +123,24 @@ export const transcribeSound = (bytes: ArrayBuffer): Request => ({
 export const ordinaryCalls = (chatId: string): readonly Request[] => [
   currentUser(),
   listChats(),
-  messages({ chatId }),
+  listMessages({ chatId }),
   getChat({ chatId }),
   currentUser(),
   renameChat({ chatId }, { title: 'Under load' }),
   listChats(),
   createChat({}, { title: 'Under load' }),
   speak({}, { text: 'The same short sentence.' }),
-  messages({ chatId }),
+  listMessages({ chatId }),
   health(),
   currentUser(),
   sendFeedback({}, { message: 'Under load', category: 'general' }),
 ];
+
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+
+/** A text without the ids in it, so that equal calls are counted together. */
+export const withoutIds = (text: string): string => text.replace(ID, ':id');
+
+/** What a request is counted as. */
+export const nameOf = ({ method, path }: Request): string =>
+  `${method} ${withoutIds(path.replace(/\?.*/, ''))}`;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nameOf, withoutIds } from '../../k6/scenarios/calls.ts';
 import type { Request } from '../../k6/scenarios/calls.ts';
 import type { Person } from './people.ts';
 
@@ -12,7 +13,6 @@ export interface Load {
 }
 
 const TICK_MS = 10;
-const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
 /** Makes the calls in turn, each without a second attempt. */
 export const startLoad = (
@@ -27,12 +27,11 @@ export const startLoad = (
   const fail = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1);
   const call = async (turn: number) => {
     const { person, request } = next(turn);
-    const what = `${request.method} ${request.path.replace(ID, ':id')}`;
+    const what = nameOf(request);
     try {
       const answer = await person.send(request);
       const text = await answer.text();
-      if (answer.status !== request.status)
-        fail(`${what}: ${answer.status} ${text.replace(ID, ':id')}`);
+      if (answer.status !== request.status) fail(`${what}: ${answer.status} ${withoutIds(text)}`);
     } catch (error) {
       const { message, cause } = error as Error;
       fail(`${what}: ${message} ${String(cause)}`);

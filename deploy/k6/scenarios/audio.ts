@@ -1,0 +1,37 @@
+import type { SPEECH_TYPE, Transcription } from '@targum/contracts';
+import { speak, transcribeSound } from './calls.ts';
+import type { Answer, Client, Scenario } from './scenario.ts';
+import { tone } from './sound.ts';
+
+const SOUND = tone(3);
+const SPEECH: typeof SPEECH_TYPE = 'audio/mpeg';
+
+const hasText = ({ status, text }: Answer) =>
+  status === 200 && (JSON.parse(text) as Transcription).text !== '';
+
+/** Has three seconds of sound transcribed. */
+export const checkTranscription = async (client: Client): Promise<void> => {
+  const answer = await client.send('transcription', transcribeSound(SOUND));
+  client.check('the transcription has text', hasText(answer));
+};
+
+/** Has a text read aloud. */
+export const checkSpeech = async (client: Client, text: string): Promise<void> => {
+  const { type, text: sound } = await client.send('speech', speak({}, { text }));
+  client.check('the speech is sound', type === SPEECH && sound !== '');
+};
+
+/** Each user dictates, and has a sentence read aloud that nobody heard before. */
+export const audio: Scenario = {
+  name: 'audio',
+  thresholds: {
+    transcription: { failed: 0.001, duration: { p95: 5000, p99: 9000 } },
+    speech: { failed: 0.001, duration: { p95: 2000, p99: 5000 } },
+  },
+  async round(client, { id }, number) {
+    await checkTranscription(client);
+    await client.pause(1);
+    await checkSpeech(client, `Sentence ${number} of ${id.slice(0, 8)}.`);
+    await client.pause(1);
+  },
+};

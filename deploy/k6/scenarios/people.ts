@@ -1,0 +1,93 @@
+import type { Chat, CurrentUser, Feedback } from '@targum/contracts';
+import {
+  approveUser,
+  createChat,
+  listFeedback,
+  logIn,
+  nameOf,
+  removeFeedback,
+  removeUser,
+  signUp,
+} from './calls.ts';
+import type { Request } from './calls.ts';
+import type { Answer, Client, Clients } from './scenario.ts';
+import type { LoadSettings } from './settings.ts';
+
+/** One of the users of a run, with an account and a chat made for it. */
+export interface Person {
+  readonly id: string;
+  readonly cookie: string;
+  readonly chatId: string;
+}
+
+/** What was made for a run. k6 hands it on as JSON. */
+export interface Prepared {
+  readonly people: readonly Person[];
+  /** The admin's session, where an admin was given. */
+  readonly adminCookie: string | null;
+}
+
+const demand = async (client: Client, request: Request): Promise<Answer> => {
+  const answer = await client.send('preparation', request);
+  if (answer.status === request.status) return answer;
+  throw new Error(`${nameOf(request)}: ${answer.status} ${answer.text}`);
+};
+
+const random = () => Math.random().toString(36).slice(2, 12);
+
+const newPerson = async (clients: Clients, admin: Client | null): Promise<Person> => {
+  const account = await demand(
+    clients(''),
+    signUp(
+      {},
+      {
+        firstName: 'Load',
+        lastName: 'Test',
+        email: `load-${random()}${random()}@example.org`,
+        password: `${random()}-${random()}`,
+      },
+    ),
+  );
+  const { id, approvalStatus } = JSON.parse(account.text) as CurrentUser;
+  if (approvalStatus === 'pending') {
+    if (admin === null) {
+      throw new Error(
+        'New accounts wait for approval here: give ADMIN_EMAIL and ADMIN_PASSWORD, or set SIGNUP_APPROVAL=auto.',
+      );
+    }
+    await demand(admin, approveUser({ id }));
+  }
+  const chat = await demand(clients(account.cookie), createChat({}, {}));
+  return { id, cookie: account.cookie, chatId: (JSON.parse(chat.text) as Chat).id };
+};
+
+/**
+ * Makes the accounts of a run.
+ * @throws Error with the answer that was not as it has to be.
+ */
+export const prepare = async (
+  clients: Clients,
+  { users, admin }: LoadSettings,
+): Promise<Prepared> => {
+  const adminCookie =
+    admin === undefined ? null : (await demand(clients(''), logIn({}, admin))).cookie;
+  const adminClient = adminCookie === null ? null : clients(adminCookie);
+  const people: Person[] = [];
+  while (people.length < users) people.push(await newPerson(clients, adminClient));
+  return { people, adminCookie };
+};
+
+/** Removes the accounts with all that is theirs, where an admin was given; else they stay. */
+export const cleanUp = async (
+  clients: Clients,
+  { people, adminCookie }: Prepared,
+): Promise<void> => {
+  if (adminCookie === null) return;
+  const admin = clients(adminCookie);
+  const ids = new Set(people.map(({ id }) => id));
+  const listed = JSON.parse((await demand(admin, listFeedback())).text) as Feedback[];
+  for (const { id, userId } of listed) {
+    if (userId !== null && ids.has(userId)) await demand(admin, removeFeedback({ id }));
+  }
+  for (const id of ids) await demand(admin, removeUser({ id }));
+};

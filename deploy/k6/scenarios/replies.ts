@@ -1,0 +1,90 @@
+import type { Message, StreamEvent } from '@targum/contracts';
+import { listMessages, resumeReply, streamReply } from './calls.ts';
+import type { Client } from './scenario.ts';
+
+/** A reply as far as its stream was read. */
+export interface Reply {
+  readonly content: string;
+  /** How it ended; undefined where the stream broke off. */
+  readonly status: string | undefined;
+  /** Whether the ids of the events, which count characters, say that all of the text is here. */
+  readonly whole: boolean;
+  readonly lastEventId: string;
+  /** Whether the server went away and asks to come back for the rest. */
+  readonly resumable: boolean;
+}
+
+const NOTHING: Reply = {
+  content: '',
+  status: undefined,
+  whole: true,
+  lastEventId: '',
+  resumable: false,
+};
+/** The ids of the user's message and of the start come before those of the text. */
+const FIRST_CHARACTER = 2;
+const MOST_RESUMES = 10;
+
+const afterEvent = (reply: Reply, lastEventId: string, event: StreamEvent): Reply => {
+  switch (event.type) {
+    case 'content': {
+      const content = reply.content + event.data;
+      const position = Number(lastEventId.slice(lastEventId.lastIndexOf('-') + 1));
+      const whole = reply.whole && position === FIRST_CHARACTER + content.length;
+      return { ...reply, content, whole, lastEventId };
+    }
+    case 'done':
+      return { ...reply, status: event.data.status, lastEventId };
+    case 'error':
+      return { ...reply, status: event.data.code, lastEventId };
+    case 'reconnect':
+      return { ...reply, resumable: true };
+    case 'user_message':
+    case 'assistant_message_start':
+      return { ...reply, lastEventId };
+  }
+};
+
+/** Reads a stream, or the rest of one, to its end. */
+export const readReply = (text: string, before: Reply = NOTHING): Reply => {
+  let reply: Reply = { ...before, resumable: false };
+  let id = before.lastEventId;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('id: ')) id = line.slice('id: '.length);
+    if (line.startsWith('data: ')) {
+      reply = afterEvent(reply, id, JSON.parse(line.slice('data: '.length)) as StreamEvent);
+    }
+  }
+  return reply;
+};
+
+/** Sends a message and reads its reply, coming back where the stream says so. */
+export const ask = async (client: Client, chatId: string, content: string): Promise<Reply> => {
+  const first = await client.send('stream', streamReply({ chatId }, { content }));
+  let reply = readReply(first.text);
+  for (let resumes = 0; reply.resumable && resumes < MOST_RESUMES; resumes += 1) {
+    const rest = await client.send('stream', resumeReply(chatId, reply.lastEventId));
+    reply = readReply(rest.text, reply);
+  }
+  client.check('the reply is complete', reply.status === 'complete');
+  client.check('no part of the reply is missing', reply.whole && reply.content !== '');
+  return reply;
+};
+
+/** Checks that a chat's replies are stored once, as they were streamed. */
+export const checkStored = async (
+  client: Client,
+  chatId: string,
+  replies: readonly Reply[],
+): Promise<void> => {
+  const answer = await client.send('ordinary', listMessages({ chatId }));
+  const stored =
+    answer.status === 200
+      ? (JSON.parse(answer.text) as Message[]).filter(({ role }) => role === 'assistant')
+      : [];
+  client.check(
+    'replies are stored as they were streamed',
+    stored.length === replies.length &&
+      stored.every(({ content }, index) => content === replies[index]?.content),
+  );
+};

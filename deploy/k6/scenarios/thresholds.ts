@@ -1,0 +1,27 @@
+import type { Kind, Thresholds } from './scenario.ts';
+
+/** One thing a run has to keep. */
+export interface Threshold {
+  readonly kind: Kind;
+  readonly figure: 'failed' | 'waiting' | 'duration';
+  readonly of: 'rate' | 'p(95)' | 'p(99)';
+  /** Milliseconds, or a share. */
+  readonly atMost: number;
+}
+
+/** At least this share of the checks has to pass. */
+export const CHECKS_PASSED = 0.999;
+
+/** A scenario's thresholds, one by one. */
+export const listThresholds = (thresholds: Thresholds): readonly Threshold[] =>
+  Object.entries(thresholds).flatMap(([name, { failed, ...times }]) => {
+    const kind = name as Kind;
+    const list: Threshold[] = [{ kind, figure: 'failed', of: 'rate', atMost: failed }];
+    for (const figure of ['waiting', 'duration'] as const) {
+      const bounds = times[figure];
+      if (bounds === undefined) continue;
+      list.push({ kind, figure, of: 'p(95)', atMost: bounds.p95 });
+      list.push({ kind, figure, of: 'p(99)', atMost: bounds.p99 });
+    }
+    return list;
+  });

@@ -1,0 +1,117 @@
+import { check, sleep } from 'k6';
+import { scenario as running, vu } from 'k6/execution';
+import http from 'k6/http';
+import type { Options } from 'k6/options';
+import { COMMON_HEADERS, nameOf } from './scenarios/calls.ts';
+import type { Request } from './scenarios/calls.ts';
+import { cleanUp, prepare } from './scenarios/people.ts';
+import type { Prepared } from './scenarios/people.ts';
+import { playRound } from './scenarios/scenario.ts';
+import type { Answer, Clients, Kind, Scenario, Thresholds } from './scenarios/scenario.ts';
+import { rampSeconds, readLoadSettings } from './scenarios/settings.ts';
+import type { LoadSettings } from './scenarios/settings.ts';
+import { CHECKS_PASSED, listThresholds } from './scenarios/thresholds.ts';
+
+/** Longer than any reply or transcription takes. */
+const PATIENCE = '5m';
+
+const bodyOf = ({ json, file }: Request) => {
+  if (file !== undefined) return { [file.field]: http.file(file.bytes, file.name, file.type) };
+  return json === undefined ? null : JSON.stringify(json);
+};
+
+const headersOf = ({ json }: Request, cookie: string) => ({
+  ...COMMON_HEADERS,
+  ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(cookie === '' ? {} : { cookie }),
+});
+
+const clientsOf =
+  (baseUrl: string): Clients =>
+  (cookie) => ({
+    async send(kind: Kind, request: Request): Promise<Answer> {
+      const { status, headers, body, cookies } = await http.asyncRequest(
+        request.method,
+        `${baseUrl}${request.path}`,
+        bodyOf(request),
+        {
+          headers: headersOf(request, cookie),
+          // The one k6 keeps would mix the sessions of the users that are made one after the other.
+          jar: new http.CookieJar(),
+          redirects: 0,
+          responseType: 'text',
+          responseCallback: http.expectedStatuses(request.status),
+          tags: { kind, name: nameOf(request) },
+          timeout: PATIENCE,
+        },
+      );
+      return {
+        status,
+        type: (headers['Content-Type'] ?? '').split(';')[0]!,
+        text: body ?? '',
+        cookie: Object.values(cookies)
+          .flatMap(([first]) => (first === undefined ? [] : [`${first.name}=${first.value}`]))
+          .join('; '),
+      };
+    },
+    check(what, passed) {
+      check(passed, { [what]: (result) => result });
+    },
+    async pause(seconds) {
+      sleep(seconds);
+    },
+  });
+
+/** In k6's own language; a kind of which there was no call has kept nothing. */
+const thresholdsOf = (thresholds: Thresholds): Record<string, string[]> => {
+  const result: Record<string, string[]> = { checks: [`rate>=${CHECKS_PASSED}`] };
+  for (const { kind, figure, of, atMost } of listThresholds(thresholds)) {
+    const metric = `http_req_${figure}{kind:${kind}}`;
+    result[metric] = [...(result[metric] ?? []), `${of}<=${atMost}`];
+    result[`http_reqs{kind:${kind}}`] = ['count>0'];
+  }
+  return result;
+};
+
+const executorOf = (once: true | undefined, settings: LoadSettings) => {
+  if (once) {
+    return { executor: 'per-vu-iterations' as const, vus: 1, iterations: 1, maxDuration: PATIENCE };
+  }
+  const ramp = rampSeconds(settings);
+  const stage = (duration: number) => ({ duration: `${duration}s`, target: settings.users });
+  return {
+    executor: 'ramping-vus' as const,
+    startVUs: 0,
+    stages: [stage(ramp), stage(Math.max(1, settings.seconds - ramp))],
+    gracefulStop: PATIENCE,
+  };
+};
+
+interface Script {
+  readonly options: Options;
+  setup(): Promise<Prepared>;
+  teardown(prepared: Prepared): Promise<void>;
+  iterate(prepared: Prepared): Promise<void>;
+}
+
+/** What k6 wants of a script, for a scenario. */
+export const scriptOf = (scenario: Scenario): Script => {
+  const given = readLoadSettings(__ENV);
+  const settings = scenario.once ? { ...given, users: 1 } : given;
+  const clients = clientsOf(settings.baseUrl);
+  return {
+    options: {
+      scenarios: { [scenario.name]: executorOf(scenario.once, settings) },
+      thresholds: thresholdsOf(scenario.thresholds),
+      setupTimeout: '15m',
+      teardownTimeout: '15m',
+      summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
+    },
+    setup: () => prepare(clients, settings),
+    teardown: (prepared) => cleanUp(clients, prepared),
+    async iterate({ people }) {
+      const person = people[(vu.idInTest - 1) % people.length]!;
+      await playRound(scenario, clients(person.cookie), person, running.iterationInTest);
+    },
+  };
+};

@@ -1,0 +1,7 @@
+import { smoke } from './scenarios/smoke.ts';
+import { scriptOf } from './script.ts';
+
+const script = scriptOf(smoke);
+
+export const { options, setup, teardown } = script;
+export default script.iterate;

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COMMON_HEADERS } from '../../k6/scenarios/calls.ts';
+import type { Request } from '../../k6/scenarios/calls.ts';
+import type { Answer, Clients } from '../../k6/scenarios/scenario.ts';
+import type { Recorder } from './figures.ts';
+
+/** Longer than any reply or transcription takes. */
+const PATIENCE_MS = 300_000;
+/** As k6 has it: no answer at all. */
+const NO_ANSWER = 0;
+
+const bodyOf = ({ json, file }: Request) => {
+  if (file === undefined) return json === undefined ? null : JSON.stringify(json);
+  const form = new FormData();
+  form.append(file.field, new Blob([file.bytes], { type: file.type }), file.name);
+  return form;
+};
+
+/** What the scenarios call with where there is no k6; every call and check is recorded. */
+export const clientsOf =
+  (baseUrl: string, recorder: Recorder): Clients =>
+  (cookie) => {
+    const attempt = async (request: Request, onHead: () => void): Promise<Answer> => {
+      try {
+        const answer = await fetch(`${baseUrl}${request.path}`, {
+          method: request.method,
+          redirect: 'manual',
+          body: bodyOf(request),
+          headers: {
+            ...COMMON_HEADERS,
+            ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(cookie === '' ? {} : { cookie }),
+          },
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        onHead();
+        return {
+          status: answer.status,
+          type: (answer.headers.get('content-type') ?? '').split(';')[0]!,
+          text: await answer.text(),
+          cookie: answer.headers
+            .getSetCookie()
+            .map((line) => line.split(';')[0]!)
+            .join('; '),
+        };
+      } catch (error) {
+        const { message, cause } = error as Error;
+        return { status: NO_ANSWER, type: '', text: `${message} ${String(cause)}`, cookie: '' };
+      }
+    };
+
+    return {
+      async send(kind, request) {
+        const start = performance.now();
+        let head = start;
+        const answer = await attempt(request, () => (head = performance.now()));
+        const end = performance.now();
+        recorder.addCall(kind, request, answer.status, answer.text, {
+          waiting: (head === start ? end : head) - start,
+          duration: end - start,
+        });
+        return answer;
+      },
+      check: (what, passed) => recorder.addCheck(what, passed),
+      pause: (seconds) => sleep(1000 * seconds),
+    };
+  };

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../ports.ts';
+import { ROOT } from '../settings.ts';
+import { waitUntil } from '../wait.ts';
+
+/** A product of our own, which a run may load as it likes. */
+export interface OwnProduct {
+  /** What the scenarios have to be told of it. */
+  readonly env: { readonly [name in 'BASE_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD']: string };
+  close(): Promise<void>;
+}
+
+/** The first start builds the front ends. */
+const START_MS = 600_000;
+
+/**
+ * Starts what `npm start` starts, without limits, with data that do not outlive it.
+ * @throws Error with what it printed when it does not come up.
+ */
+export const startOwnProduct = async (): Promise<OwnProduct> => {
+  const dir = mkdtempSync(join(tmpdir(), 'targum-load-'));
+  // PostgreSQL may run as another user.
+  chmodSync(dir, 0o755);
+  const port = await freePort();
+  const admin = {
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: randomBytes(12).toString('hex'),
+  };
+  const logFile = join(dir, 'start.log');
+  const log = openSync(logFile, 'w');
+  const child = fork(join(ROOT, 'deploy/local/start.ts'), {
+    // Out of reach of a Ctrl-C. It stops when the channel between us is closed, however we end.
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+    env: {
+      ...process.env,
+      ...admin,
+      PORT: String(port),
+      DATA_DIR: join(dir, 'data'),
+      SIGNUP_APPROVAL: 'auto',
+      RATE_LIMITS: 'off',
+    },
+  });
+  closeSync(log);
+  let ending: string | undefined;
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      ending = String(signal ?? code);
+      resolve();
+    });
+  });
+
+  const close = async () => {
+    if (child.connected) child.disconnect();
+    await exited;
+    rmSync(dir, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void close().finally(() => process.exit(1)));
+  }
+
+  const isReady = () => /^ready http/m.test(readFileSync(logFile, 'utf8'));
+  try {
+    await waitUntil('npm start', isReady, { timeoutMs: START_MS, gaveUp: () => ending });
+  } catch (error) {
+    const printed = readFileSync(logFile, 'utf8');
+    await close();
+    throw new Error(`${(error as Error).message}\n${printed}`, { cause: error });
+  }
+  return { env: { ...admin, BASE_URL: `http://127.0.0.1:${port}` }, close };
+};

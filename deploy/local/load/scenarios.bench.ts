@@ -1,0 +1,77 @@
+/**
+ * The load scenarios of deploy/k6, by k6 where it is on the PATH and by Node where it is not,
+ * against BASE_URL or a product of its own. `npm run bench -- scenarios [name…]`; settings in
+ * deploy/k6/README.md.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { audio } from '../../k6/scenarios/audio.ts';
+import { ordinary } from '../../k6/scenarios/ordinary-calls.ts';
+import type { Scenario } from '../../k6/scenarios/scenario.ts';
+import { readLoadSettings } from '../../k6/scenarios/settings.ts';
+import { smoke } from '../../k6/scenarios/smoke.ts';
+import { streams } from '../../k6/scenarios/streams.ts';
+import { EXIT_SETTING, Refusal, reportFailure, say } from '../say.ts';
+import { ROOT } from '../settings.ts';
+import { findTool } from '../tools.ts';
+import { startOwnProduct } from './own-product.ts';
+import { runScenario } from './run-scenario.ts';
+import { judgeRun } from './verdict.ts';
+
+const SCENARIOS = [smoke, ordinary, streams, audio];
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const runByK6 = (k6: string, { name }: Scenario, env: Environment): boolean => {
+  const script = join(ROOT, `deploy/k6/${name}.ts`);
+  return spawnSync(k6, ['run', script], { env: { ...env }, stdio: 'inherit' }).status === 0;
+};
+
+const runByNode = async (scenario: Scenario, env: Environment): Promise<boolean> => {
+  try {
+    const figures = await runScenario(scenario, readLoadSettings(env));
+    const findings = judgeRun(figures, scenario.thresholds);
+    for (const { kept, text } of findings) say(`  ${kept ? 'kept  ' : 'BROKEN'} ${text}`);
+    for (const [what, times] of figures.complaints) say(`  ${times}× ${what}`);
+    return findings.every(({ kept }) => kept);
+  } catch (error) {
+    say(`  BROKEN ${(error as Error).message}`);
+    return false;
+  }
+};
+
+const chosen = (names: readonly string[]): readonly Scenario[] => {
+  const unknown = names.find((name) => !SCENARIOS.some((scenario) => scenario.name === name));
+  if (unknown !== undefined) {
+    const known = SCENARIOS.map(({ name }) => name).join(', ');
+    throw new Refusal(`There is no scenario ${unknown}; there are ${known}.`, EXIT_SETTING);
+  }
+  return names.length === 0 ? SCENARIOS : SCENARIOS.filter(({ name }) => names.includes(name));
+};
+
+const main = async (): Promise<number> => {
+  const scenarios = chosen(process.argv.slice(2));
+  const k6 = findTool('k6');
+  try {
+    readLoadSettings(process.env);
+  } catch (error) {
+    throw new Refusal((error as Error).message, EXIT_SETTING);
+  }
+  if (!process.env['BASE_URL']) say('Starting a product of its own …');
+  const own = process.env['BASE_URL'] ? undefined : await startOwnProduct();
+  try {
+    const env = { ...process.env, ...own?.env };
+    const { baseUrl, users, seconds } = readLoadSettings(env);
+    let allKept = true;
+    for (const scenario of scenarios) {
+      const extent = scenario.once ? 'once' : `${users} users, ${seconds} s`;
+      say(`${scenario.name} (${extent}) by ${k6 === undefined ? 'Node' : 'k6'} at ${baseUrl}`);
+      const kept = k6 === undefined ? await runByNode(scenario, env) : runByK6(k6, scenario, env);
+      allKept &&= kept;
+    }
+    return allKept ? 0 : 1;
+  } finally {
+    await own?.close();
+  }
+};
+
+process.exitCode = await main().catch(reportFailure);
