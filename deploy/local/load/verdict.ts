@@ -32,17 +32,16 @@ const judge = ({ kinds }: Figures, { kind, figure, of, atMost }: Threshold): Fin
   };
 };
 
-const judgeChecks = ({ checks: { passed, failed } }: Figures): Finding => {
-  const share = passed / (passed + failed);
-  return {
-    // A scenario without checks has nothing to keep here.
-    kept: passed + failed === 0 || share >= CHECKS_PASSED,
-    text: `checks: ${passed} of ${passed + failed} passed (at least ${asShare(CHECKS_PASSED)})`,
-  };
+/** Nothing of a scenario without checks. */
+const judgeChecks = ({ checks: { passed, failed } }: Figures): readonly Finding[] => {
+  const all = passed + failed;
+  if (all === 0) return [];
+  const text = `checks: ${passed} of ${all} passed (at least ${asShare(CHECKS_PASSED)})`;
+  return [{ kept: passed / all >= CHECKS_PASSED, text }];
 };
 
 /** Compares what was measured with a scenario's thresholds, as k6 does. */
 export const judgeRun = (figures: Figures, thresholds: Thresholds): readonly Finding[] => [
   ...listThresholds(thresholds).map((threshold) => judge(figures, threshold)),
-  judgeChecks(figures),
+  ...judgeChecks(figures),
 ];
