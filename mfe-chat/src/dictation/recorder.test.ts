@@ -69,6 +69,15 @@ describe('a recorder', () => {
     expect(FakeMedia.last.options).toEqual({ audioBitsPerSecond: 64_000, mimeType: 'audio/webm' });
   });
 
+  it('asks for a clear voice', async () => {
+    const getUserMedia = vi.fn(() => Promise.resolve({ getTracks: () => [track] }));
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+    await openRecorder();
+    expect(getUserMedia).toHaveBeenCalledExactlyOnceWith({
+      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    });
+  });
+
   it('hands on every part that has sound, and ends when asked', async () => {
     const { recorder, parts, ended, media } = await recording();
     media.deliver({ size: 10 });

@@ -31,6 +31,7 @@ describe('the login', () => {
     renderWithKit(<LoginScreen />);
     await fillIn(' Mara@Example.org ', 'secret1');
     expect(await screen.findByText('Welcome back!')).toBeTruthy();
+    expect(screen.getByText('You have successfully logged in.')).toBeTruthy();
     expect(await bodies('POST /api/auth/login')).toEqual([
       { email: 'mara@example.org', password: 'secret1' },
     ]);

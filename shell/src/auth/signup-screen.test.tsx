@@ -43,6 +43,15 @@ describe('the signup', () => {
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
   });
 
+  it('has a text of its own where the server sent none', async () => {
+    fakeServer({ [SIGNUP]: () => new Response('<html>', { status: 500 }) });
+    renderWithKit(<SignupScreen />);
+    await fillIn();
+    await submit();
+    expect(await screen.findByText('Please try again.')).toBeTruthy();
+    expect(screen.getByText('Signup failed')).toBeTruthy();
+  });
+
   it('sends no confirmation, and the picture after the account', async () => {
     const { bodies, requests } = fakeServer({ [SIGNUP]: testUser(), [PICTURE]: testUser() });
     renderWithKit(<SignupScreen />);
@@ -52,6 +61,7 @@ describe('the signup', () => {
     expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy();
     await submit();
     expect(await screen.findByText('Account created!')).toBeTruthy();
+    expect(screen.getByText('Welcome to the product!')).toBeTruthy();
     await vi.waitFor(() =>
       expect(requests.map(({ url }) => new URL(url).pathname).slice(0, 2)).toEqual([
         '/api/auth/signup',

@@ -89,6 +89,7 @@ describe('the feedback dialog', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Feature Request');
     await send();
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(screen.getByText('Feedback sent')).toBeTruthy();
     expect(screen.getByText('Thank you for your feedback.')).toBeTruthy();
     expect(await bodies(FEEDBACK)).toEqual([
       {
@@ -110,6 +111,15 @@ describe('the feedback dialog', () => {
     expect(await bodies(FEEDBACK)).toEqual([
       { message: 'Very helpful', userName: '', userEmail: '' },
     ]);
+  });
+
+  it('has a text of its own where the server sent none', async () => {
+    fakeServer({ [FEEDBACK]: () => new Response('<html>', { status: 500 }) });
+    const { dialog, send } = await open();
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
+    await send();
+    const text = await screen.findByText('Failed to submit feedback. Please try again.');
+    expect(text.closest('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
   });
 
   it('stays open when it could not be sent', async () => {

@@ -69,7 +69,7 @@ describe('a notice', () => {
   it('goes away by itself after five seconds', () => {
     const { show } = setUp();
     show({ title: 'Saved' });
-    pass(delays.toast - 100);
+    pass(4_900);
     expect(screen.queryByText('Saved')).toBeTruthy();
     pass(200);
     expect(screen.queryByText('Saved')).toBeNull();

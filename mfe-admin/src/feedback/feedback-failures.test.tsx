@@ -1,0 +1,60 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Feedback } from '@targum/contracts';
+import { notifier } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { giveElementsSize } from '../testing/layout.ts';
+import { answerWith } from '../testing/server.ts';
+import { FeedbackScreen } from './feedback-screen.tsx';
+
+const bug: Feedback = {
+  id: '01938f5e-7c1a-7000-8000-0000000000f1',
+  message: 'It stops',
+  category: 'bug',
+  status: 'new',
+  userEmail: null,
+  userName: null,
+  userId: null,
+  createdAt: '2026-05-01T08:00:00.000Z',
+  updatedAt: '2026-05-01T08:00:00.000Z',
+};
+const people = userEvent.setup();
+
+beforeEach(giveElementsSize);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('feedback that cannot be handled', () => {
+  it.each([
+    ['Mark as read', 'Failed to update feedback status'],
+    ['Delete', 'Failed to delete feedback'],
+  ])('%s says %s', async (entry, title) => {
+    const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
+    answerWith({
+      'GET /api/admin/feedback': { body: [bug] },
+      [`PATCH /api/admin/feedback/${bug.id}`]: { status: 409, body },
+      [`DELETE /api/admin/feedback/${bug.id}`]: { status: 409, body },
+    });
+    renderWithKit(<FeedbackScreen />, {
+      route: '/admin/feedback',
+      user: testUser({ isAdmin: true }),
+    });
+    await people.click(await screen.findByRole('button', { name: 'Feedback options' }));
+    await people.click(await screen.findByRole('menuitem', { name: entry }));
+    if (entry === 'Delete') {
+      const question = within(await screen.findByRole('alertdialog'));
+      await people.click(await question.findByRole('button', { name: 'Delete' }));
+    }
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({
+        variant: 'destructive',
+        title,
+        description: 'Not now',
+      }),
+    );
+  });
+});

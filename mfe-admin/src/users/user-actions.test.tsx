@@ -1,0 +1,85 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifier } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { listedUser } from '../testing/listed-user.ts';
+import { giveElementsSize } from '../testing/layout.ts';
+import { answerWith } from '../testing/server.ts';
+import type { Answers } from '../testing/server.ts';
+import { UsersScreen } from './users-screen.tsx';
+
+const miriam = listedUser({ firstName: 'Miriam', lastName: 'Levi', approvalStatus: 'pending' });
+const path = `/api/admin/users/${miriam.id}`;
+const reset = { id: miriam.id, email: miriam.email, temporaryPassword: 'aB3dEf7hJk9mNpQr' };
+const people = userEvent.setup();
+
+/** Chooses an entry of the account's menu and says yes to what is asked. */
+async function act(entry: string, answers: Answers): Promise<void> {
+  answerWith({ 'GET /api/admin/users': { body: [miriam] }, ...answers });
+  renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser({ isAdmin: true }) });
+  const card = await screen.findByRole('article', { name: 'Miriam Levi' });
+  await people.click(within(card).getByRole('button', { name: 'User options' }));
+  await people.click(await screen.findByRole('menuitem', { name: entry }));
+  if (!/Reset|Delete/.test(entry)) return;
+  const question = within(await screen.findByRole('alertdialog'));
+  await people.click(await question.findByRole('button', { name: entry }));
+}
+
+const seeNotice = (notice: object) => waitFor(() => expect(notifier.get()).toMatchObject(notice));
+
+beforeEach(giveElementsSize);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('an action on an account', () => {
+  it.each([
+    ['Make Admin', 'User admin status updated successfully', `PATCH ${path}/admin`],
+    ['Approve User', 'User approved successfully', `POST ${path}/approve`],
+    ['Reject User', 'User rejected successfully', `POST ${path}/reject`],
+    ['Reset Password', 'User password reset successfully', `POST ${path}/reset-password`],
+    ['Delete User', 'User deleted successfully', `DELETE ${path}`],
+  ])("%s that succeeds says '%s'", async (entry, title, call) => {
+    await act(entry, { [call]: { body: { ...miriam, ...reset } } });
+    await seeNotice({ title });
+  });
+
+  it.each([
+    ['Make Admin', 'Failed to update user admin status', `PATCH ${path}/admin`],
+    ['Approve User', 'Failed to approve user', `POST ${path}/approve`],
+    ['Reject User', 'Failed to reject user', `POST ${path}/reject`],
+    ['Reset Password', 'Failed to reset user password', `POST ${path}/reset-password`],
+    ['Delete User', 'Failed to delete user', `DELETE ${path}`],
+  ])("%s that fails says '%s', and why", async (entry, title, call) => {
+    const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
+    await act(entry, { [call]: { status: 409, body } });
+    await seeNotice({ variant: 'destructive', title, description: 'Not now' });
+  });
+});
+
+describe('the temporary password', () => {
+  const copy = async (writeText: () => Promise<void>) => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
+    await act('Reset Password', { [`POST ${path}/reset-password`]: { body: reset } });
+    await screen.findByText('Password Reset Successful');
+    // userEvent.setup() has put a clipboard of its own there.
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
+    await people.click(screen.getByRole('button', { name: 'Copy' }));
+  };
+
+  it('is copied, and that is said', async () => {
+    const writeText = vi.fn(async () => {});
+    await copy(writeText);
+    await seeNotice({ title: 'Copied!', description: 'Temporary password copied to clipboard' });
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(reset.temporaryPassword);
+  });
+
+  it('says when it could not be copied', async () => {
+    Object.assign(document, { execCommand: () => false });
+    await copy(() => Promise.reject(new Error('refused')));
+    await seeNotice({ variant: 'destructive', title: 'Failed to copy password' });
+  });
+});

@@ -1,0 +1,49 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Chat } from '@targum/contracts';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
+import DeleteChatDialog from './delete-chat-dialog.tsx';
+
+const chat: Chat = {
+  id: '01938f5e-7c1a-7000-8000-000000000009',
+  title: 'The good shepherd',
+  assistantId: 'storyteller',
+  createdAt: '2026-05-01T08:00:00.000Z',
+  updatedAt: '2026-05-01T08:00:00.000Z',
+};
+const DELETE = `DELETE /api/chats/${chat.id}`;
+
+async function open(answer: () => Response) {
+  const { requests } = fakeServer({ [DELETE]: answer });
+  const onClose = vi.fn();
+  renderWithKit(<DeleteChatDialog chat={chat} onClose={onClose} />, { user: testUser() });
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete chat' }));
+  return { dialog, requests, onClose };
+}
+
+describe('deleting a chat', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('asks first, tells so and closes', async () => {
+    const { dialog, requests, onClose } = await open(() => new Response(null, { status: 204 }));
+    expect(dialog.getByText('This cannot be undone.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(requests).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Chat deleted successfully')).toBeTruthy();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('says when it failed', async () => {
+    const { dialog, onClose } = await open(refuse(409, 'conflict', 'Not now'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    const notice = (await screen.findByText('Failed to delete chat')).closest('[data-variant]');
+    expect(notice?.getAttribute('data-variant')).toBe('destructive');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+});
