@@ -34,6 +34,7 @@ async function open(answer: object) {
 
 it('takes an image of 5 MB, not of a byte more, and nothing that is no image', async () => {
   const { button, choose } = await open({});
+  expect(screen.getByText('Choose image')).toBeTruthy();
   expect(screen.getByText('Choose a JPG, PNG or GIF image. Max 5MB.')).toBeTruthy();
   expect(button.disabled).toBe(true);
   await choose(LARGEST + 1);

@@ -1,0 +1,35 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CreatedApiKey } from '@targum/contracts';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer } from '../testing/fake-server.ts';
+import KeysDialog from './keys-dialog.tsx';
+
+const created: CreatedApiKey = {
+  id: '01938f5e-7c1a-7000-8000-0000000000a1',
+  name: 'Laptop',
+  prefix: 'tgm_abcd',
+  createdAt: '2026-05-01T08:00:00.000Z',
+  lastUsedAt: null,
+  key: 'tgm_abcdefgh',
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('a new key is shown once, to be copied', async () => {
+  const { bodies } = fakeServer({ 'GET /api/keys': [], 'POST /api/keys': created });
+  renderWithKit(<KeysDialog onClose={() => {}} />, { user: testUser() });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Laptop');
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+  expect(await screen.findByDisplayValue(created.key)).toBeTruthy();
+  expect(await bodies('POST /api/keys')).toEqual([{ name: 'Laptop' }]);
+  const writeText = vi.fn(async () => {});
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledExactlyOnceWith(created.key));
+});
