@@ -6,7 +6,7 @@ import { expect, test as base, inject } from 'vitest';
 import { root } from './product.ts';
 
 const FLAGS = [
-  // As on phones: each element plays only once it has been played within a tap.
+  // The strictest rule there is: sound needs a gesture.
   '--autoplay-policy=user-gesture-required',
   '--no-sandbox',
   '--disable-gpu',
