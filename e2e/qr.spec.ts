@@ -27,14 +27,21 @@ const stubShare = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllowedErr
     });
   }, outcome);
 
-/** The light modules beside the code: its first dark line is the side of a square of seven. */
-function marginOf({ data, width, height }: PNG): number {
-  const dark = (pixel: number) => data[pixel * 4]! < 128;
-  const first = Array.from({ length: width * height }, (_, pixel) => pixel).find(dark)!;
-  let length = 1;
-  while (dark(first + length)) length += 1;
-  const margins = [first % width, Math.floor(first / width)];
-  return Math.min(...margins.map((margin) => Math.round(margin / (length / 7))));
+/** Modules of a finder pattern, the square in three corners of every code. */
+const FINDER = 7;
+/** Row and columns of the modules that tell the error correction; both are light in the highest. */
+const LEVEL = { row: 8, columns: [0, 1] };
+
+const isDark = ({ data, width }: PNG, x: number, y: number) =>
+  data[4 * (Math.floor(y) * width + Math.floor(x))]! < 128;
+
+/** Where the code begins, on both axes, and the side of one of its modules. */
+function gridOf(image: PNG) {
+  let corner = 0;
+  while (!isDark(image, corner, corner)) corner += 1;
+  let end = corner;
+  while (isDark(image, end, corner)) end += 1;
+  return { corner, module: (end - corner) / FINDER };
 }
 
 const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -74,7 +81,11 @@ test.for(bothWidths)(
     const image = PNG.sync.read(await readFile(await download.path()));
     expect([image.width, image.height]).toEqual([256, 256]);
     expect(decodeQR(image)).toBe(origin);
-    expect(marginOf(image)).toBeGreaterThanOrEqual(4);
+    const { corner, module } = gridOf(image);
+    expect(Math.round(corner / module)).toBe(4);
+    const centre = (index: number) => corner + (index + 0.5) * module;
+    const level = LEVEL.columns.map((column) => isDark(image, centre(column), centre(LEVEL.row)));
+    expect(level).toEqual([false, false]);
 
     const steps = page.getByRole('listitem').filter({ hasText: /camera|code|notification|share/ });
     expect(await steps.allInnerTexts()).toEqual([
