@@ -23,6 +23,11 @@ it('finds different ports that can be listened on', async () => {
   }
 });
 
+it('finds no port twice, as it may not be used yet', async () => {
+  const found = await Promise.all(Array.from({ length: 20 }, () => freePorts(5)));
+  expect(new Set(found.flat()).size).toBe(100);
+});
+
 it('says in one line what to do about a taken port', async () => {
   const port = await occupyAPort();
   expect(await portProblem(port)).toBe(

@@ -5,6 +5,9 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const COUNT = 10_000;
 
+/** One after the other: a port that was found is not used at once, and must not be found again. */
+let candidate = randomInt(COUNT);
+
 /** Tries to listen; resolves with the error code (`EADDRINUSE`, `EACCES`, …) or undefined if free. */
 export function listenError(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -17,13 +20,11 @@ export function listenError(port: number, host: string): Promise<string | undefi
 /** Finds `count` different ports that are free on 127.0.0.1 right now. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  let candidate = randomInt(COUNT);
   for (let tried = 0; ports.length < count; tried += 1) {
     if (tried === COUNT) throw new Error('no free ports on 127.0.0.1');
+    const port = FIRST + candidate;
     candidate = (candidate + 1) % COUNT;
-    if ((await listenError(FIRST + candidate, '127.0.0.1')) === undefined) {
-      ports.push(FIRST + candidate);
-    }
+    if ((await listenError(port, '127.0.0.1')) === undefined) ports.push(port);
   }
   return ports;
 }
