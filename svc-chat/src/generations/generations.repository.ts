@@ -84,8 +84,11 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
 
     finish: (generation, { status, text, error, usage }, claim) =>
       knex.transaction(async (transaction) => {
-        // Every transaction here locks the user before the chat, so that none wait for each other.
-        await transaction('users').where({ id: generation.user_id }).forNoKeyUpdate().first('id');
+        if (generation.api_key_id !== null) {
+          // Its use is counted in the user's row. Every transaction here locks the user before the
+          // chat, so that none wait for each other.
+          await transaction('users').where({ id: generation.user_id }).forNoKeyUpdate().first('id');
+        }
         await transaction('chats').where({ id: generation.chat_id }).forNoKeyUpdate().first('id');
         const claimed = transaction<GenerationRow>('generations').where({
           id: generation.id,
