@@ -75,6 +75,8 @@ export const shutDown = async ({
 
   keepAlive?.end();
   await delay(waitMs);
+  // On a busy machine clients are late too.
+  await keepAlive?.idleClosed(waitMs);
   // A request that has arrived but was not read yet must not count as an idle connection.
   await nextTurn();
 

@@ -1,0 +1,38 @@
+import { Agent, createServer, get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { afterEach, expect, it } from 'vitest';
+import { controlKeepAlive } from './keep-alive.ts';
+import { listen } from './run-service.ts';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const server = createServer((_req, res) => void res.end('answer'));
+const keepAlive = controlKeepAlive(server);
+afterEach(() => {
+  agent.destroy();
+  server.close();
+});
+
+it('waits for a kept connection, which may be about to carry a request', async () => {
+  const port = await listen(server, 0, '127.0.0.1');
+  const ask = async () => {
+    const [answer] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [
+      IncomingMessage,
+    ];
+    const { localPort } = answer.socket;
+    answer.resume();
+    await once(answer, 'end');
+    return { localPort, connection: answer.headers.connection };
+  };
+  const first = await ask();
+  expect(first.connection).toBe('keep-alive');
+
+  const order: string[] = [];
+  keepAlive.end();
+  const closed = keepAlive.idleClosed(60_000).then(() => order.push('closed'));
+  const second = await ask();
+  order.push('answered');
+  expect(second).toEqual({ localPort: first.localPort, connection: 'close' });
+  await closed;
+  expect(order).toEqual(['answered', 'closed']);
+});
