@@ -48,7 +48,7 @@ export interface ChatApp {
 /** Chats, assistants and streamed replies on the connections of a backend. */
 export function createChatApp(options: ChatAppOptions): ChatApp {
   const { backend, model } = options;
-  const { knex, redis, keys, logger, limits } = backend;
+  const { knex, reservedKnex, redis, keys, logger, limits } = backend;
   const subscriber = backend.connectRedis('subscriber');
   const prompts = loadPrompts();
   const assistants = defineAssistants(prompts.assistants);
@@ -98,9 +98,10 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     repository: createChatsRepository(knex),
     abandonReply: replies.abandon,
   });
+  const watch = createGenerationsRepository(reservedKnex);
   const work = [
-    keepLeases({ engine, repository, logger }),
-    reapDeadReplies({ repository, log, channel, logger }),
+    keepLeases({ engine, repository: watch, logger }),
+    reapDeadReplies({ repository: watch, log, channel, logger }),
   ];
 
   const router = createRouter();

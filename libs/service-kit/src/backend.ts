@@ -45,12 +45,19 @@ export interface BackendOptions {
   readonly poolMax?: number;
 }
 
+const RESERVED_CONNECTIONS = 2;
+
 /** The connections of one service and what the kit builds on them. */
 export interface Backend {
   readonly name: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly knex: Knex;
+  /**
+   * A few connections for what must not wait while calls use all others: leases, readiness,
+   * revocations.
+   */
+  readonly reservedKnex: Knex;
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly streams: StreamRegistry;
@@ -75,12 +82,9 @@ export const createBackend = ({
   keys = createRedisKeys(),
   poolMax,
 }: BackendOptions): Backend => {
-  const knex = createKnex({
-    url: config.DATABASE_URL,
-    name,
-    logger,
-    ...(poolMax === undefined ? {} : { poolMax }),
-  });
+  const database = { url: config.DATABASE_URL, name, logger };
+  const knex = createKnex({ ...database, ...(poolMax === undefined ? {} : { poolMax }) });
+  const reservedKnex = createKnex({ ...database, poolMax: RESERVED_CONNECTIONS });
   const clients: Redis[] = [];
   const connectRedis = (use: RedisUse) => {
     const client = createRedis({ url: config.REDIS_URL, name, logger, use });
@@ -96,12 +100,13 @@ export const createBackend = ({
     keys,
     logger,
   });
-  const stopGuard = guardStreams({ streams, revocations, knex, logger });
+  const stopGuard = guardStreams({ streams, revocations, knex: reservedKnex, logger });
   return {
     name,
     logger,
     metrics,
     knex,
+    reservedKnex,
     redis,
     keys,
     streams,
@@ -121,13 +126,18 @@ export const createBackend = ({
       sealer: createSealer(config.SESSION_KEYS, 'idempotency'),
     }),
     checks: {
-      postgres: () => knex.raw('select 1'),
+      postgres: () => reservedKnex.raw('select 1'),
       migrations: async () => {
-        if (!(await isMigrated(knex))) throw new Error('a migration has not run yet');
+        if (!(await isMigrated(reservedKnex))) throw new Error('a migration has not run yet');
       },
       redis: () => redis.ping(),
     },
     connectRedis,
-    connections: [stopGuard, () => Promise.all(clients.map(closeRedis)), () => knex.destroy()],
+    connections: [
+      stopGuard,
+      () => Promise.all(clients.map(closeRedis)),
+      () => knex.destroy(),
+      () => reservedKnex.destroy(),
+    ],
   };
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { createRouter } from './context.ts';
+import { runChecks } from './health.ts';
 import { createClient, createLink, createTestBackend, startApp } from './testing/index.ts';
 import { errorOf, testDatabaseUrl, testRedisUrl } from './testing/index.ts';
 import type { Link, StartedApp, TestBackend, TestClient } from './testing/index.ts';
@@ -69,6 +70,24 @@ describe.each([
     for (let call = 0; call < 3; call++) await expectUnavailable(`/${name}`, 10_000);
     await link().restore();
     await expectBack(`/${name}`);
+  });
+});
+
+describe('while other calls use all connections', () => {
+  it('a call waits for one', async () => {
+    const release = await backend.holdConnections();
+    const waiting = client.get('/postgres');
+    await vi.waitFor(() => expect(backend.knex.client.pool.numPendingAcquires()).toBe(1), 10_000);
+    await release();
+    expect((await waiting).status).toBe(200);
+  });
+
+  it('a call that waited in vain is answered 503, and the service stays ready', async () => {
+    const release = await backend.holdConnections();
+    await expectUnavailable('/postgres', 10_000);
+    expect((await runChecks(backend.checks)).ready).toBe(true);
+    await release();
+    await expectBack('/postgres');
   });
 });
 

@@ -77,6 +77,23 @@ describe('a reply', () => {
     expect(followed.text).toBe(WHOLE(200));
   });
 
+  it('stays alive while calls use all connections', async () => {
+    const { client, chat } = await service.member();
+    service.standin.set({ tokensPerSecond: 10 });
+    const sent = await sendStreamed(client, chat.id, '/long 500');
+    const release = await service.backend.holdConnections();
+    const leaseOf = async () => {
+      const row = await behindLinks.backend.knex('generations').where({ chat_id: chat.id }).first();
+      return (row.lease_expires_at as Date).getTime();
+    };
+    const before = await leaseOf();
+    await vi.waitFor(async () => expect(await leaseOf()).toBeGreaterThan(before), 10_000);
+    await release();
+    service.standin.set({ tokensPerSecond: 2000 });
+    await sent.ended;
+    expect(sent.text).toBe(WHOLE(500));
+  });
+
   it('is stored once PostgreSQL is back', async () => {
     const { client, elsewhere, chat } = await member();
     service.standin.set({ tokensPerSecond: 50 });

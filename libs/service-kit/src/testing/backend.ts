@@ -9,6 +9,8 @@ import { createTestDatabase, testRedisUrl } from './database.ts';
 
 export interface TestBackend extends Backend {
   readonly config: BackendConfig;
+  /** Holds every connection of `knex`, as many slow calls would. @returns what gives them back. */
+  holdConnections(): Promise<() => Promise<void>>;
   /** Forgets all that this backend keeps in Redis, as a flush would. */
   flushRedis(): Promise<void>;
   /** Closes the connections and leaves nothing behind. */
@@ -23,6 +25,7 @@ export interface TestBackendOptions {
   readonly replicaOf?: TestBackend;
 }
 
+const CONNECTIONS = 5;
 const SESSION_KEY = 'a-key-for-tests-of-more-than-32-characters';
 
 /** A backend on a database of its own and Redis names of its own. */
@@ -49,7 +52,7 @@ export const createTestBackend = async ({
     isMigrated,
     logger: createLogger({ name, level: process.env['TEST_LOG_LEVEL'] ?? config.LOG_LEVEL }),
     keys: replicaOf?.keys ?? createRedisKeys(prefix),
-    poolMax: 5,
+    poolMax: CONNECTIONS,
   });
 
   // Until then limits are counted in memory and sessions are not cached.
@@ -67,6 +70,14 @@ export const createTestBackend = async ({
     ...backend,
     config,
     flushRedis,
+    async holdConnections() {
+      const held = await Promise.all(
+        Array.from({ length: CONNECTIONS }, () => backend.knex.transaction()),
+      );
+      return async () => {
+        await Promise.all(held.map((transaction) => transaction.rollback()));
+      };
+    },
     async close() {
       if (database !== undefined && backend.redis.status === 'ready') await flushRedis();
       for (const close of backend.connections) await close();
