@@ -15,7 +15,7 @@ const AWAY_MS = 30_000;
 let cluster: Cluster;
 let person: Person;
 beforeAll(async () => {
-  cluster = await startCluster({ replicas: 1, tokensPerSecond: 500 });
+  cluster = await startCluster({ replicas: 1, tokensPerSecond: 500, cuttable: true });
   person = await signUp(cluster.origin);
 });
 afterAll(() => cluster.close());

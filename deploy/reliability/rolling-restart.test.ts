@@ -14,8 +14,8 @@ import type { Reader } from './testing/streams.ts';
 const CALLS_A_SECOND = 100;
 /** Each chat has one who writes and reads the reply, and one who follows on another device. */
 const CHATS = 25;
-const WORDS = 60;
-const TOKENS_PER_SECOND = 15;
+const WORDS = 30;
+const TOKENS_PER_SECOND = 5;
 
 let cluster: Cluster;
 beforeAll(async () => {

@@ -26,6 +26,8 @@ export interface ClusterOptions {
   readonly replicas: number;
   /** How fast the model speaks. */
   readonly tokensPerSecond: number;
+  /** Leads the services to PostgreSQL by a way that can be cut, and is slower. */
+  readonly cuttable?: boolean;
 }
 
 /** The whole product as processes, with as many replicas as wanted, behind the real nginx. */
@@ -34,7 +36,7 @@ export interface Cluster {
   readonly origin: string;
   readonly parts: readonly ReplicaSet[];
   readonly data: DataServices;
-  /** The services' way to PostgreSQL. */
+  /** The services' way to PostgreSQL, where it was asked for. */
   readonly postgresLink: Balancer;
   close(): Promise<void>;
 }
@@ -63,6 +65,17 @@ const ofServices = <Value>(value: (name: ServiceName) => Value) =>
     Value
   >;
 
+/** Waits until a process answers, and stops it where it does not. */
+const whenReady = async (child: Child, url: string): Promise<Child> => {
+  try {
+    await waitUntil(child.name, () => answersOk(url), { gaveUp: child.ending });
+    return child;
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+};
+
 /** Starts a program from its sources, so that nothing has to be built, and waits until it is ready. */
 const startProgram = async (program: Program, logDir: string): Promise<Child> => {
   const folder = join(ROOT, program.folder);
@@ -77,13 +90,14 @@ const startProgram = async (program: Program, logDir: string): Promise<Child> =>
       DRAIN_SECONDS,
       // The default is what the manifests run with.
       SHUTDOWN_WAIT_MS: undefined,
+      // Replicas of one program read the same sources, and a start is half its work.
+      NODE_COMPILE_CACHE: join(logDir, 'compile-cache'),
     },
     cwd: folder,
     logFile: join(logDir, `${program.name}.log`),
     graceMs: 60_000,
   });
-  await waitUntil(program.name, () => answersOk(program.readyUrl), { gaveUp: child.ending });
-  return child;
+  return whenReady(child, program.readyUrl);
 };
 
 /** Starts nginx with the templates of the images. */
@@ -106,21 +120,34 @@ const startEdge = async (data: DataServices, port: number, gatewayPort: number):
   });
   const logFile = join(data.dir, 'logs/nginx.log');
   const nginx = await startChild(nginxSpec({ command, dir, logFile }));
-  await waitUntil('nginx', () => answersOk(`http://127.0.0.1:${port}/api/health`), {
-    gaveUp: nginx.ending,
-  });
-  return nginx;
+  return whenReady(nginx, `http://127.0.0.1:${port}/api/health`);
 };
 
 /** Starts everything, each service with its replicas behind a balancer. */
-export async function startCluster({
-  replicas,
-  tokensPerSecond,
-}: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  /** How to stop what was started, the last one first. */
+  const stops: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
+  try {
+    return { ...(await startAll(options, (stop) => stops.push(stop))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startAll(
+  { replicas, tokensPerSecond, cuttable = false }: ClusterOptions,
+  onClose: (stop: () => Promise<unknown>) => void,
+): Promise<Omit<Cluster, 'close'>> {
   const data = await startDataServices();
+  onClose(() => data.close());
   const logDir = join(data.dir, 'logs');
   const postgresLink = await createBalancer(Number(new URL(data.postgres.url).port));
-  const databaseUrl = through(postgresLink, data.postgres.url);
+  onClose(() => postgresLink.close());
+  const databaseUrl = cuttable ? through(postgresLink, data.postgres.url) : data.postgres.url;
   await run(process.execPath, [join(ROOT, 'libs/database/src/main.ts')], {
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   });
@@ -153,21 +180,23 @@ export async function startCluster({
       return { child: await startProgram(program(http, ops), logDir), port: http, opsPort: ops };
     };
     const part = await createReplicaSet(name, launch);
+    onClose(() => part.close());
     await part.scale(replicas);
     return part;
   };
   const serviceNames = servicePrograms(plan({})).map(({ name }) => name);
   const standin = standinProgram(plan({}));
   standin.env['STANDIN_TOKENS_PER_SECOND'] = String(tokensPerSecond);
-  const model = startProgram(standin, logDir);
-  const services = await Promise.all(
-    serviceNames.map((name, index) =>
-      addPart(name, (http, ops) => {
-        const ports = { services: ofServices(() => ({ http, ops })), workerOps: ops };
-        return servicePrograms(plan(ports))[index]!;
-      }),
-    ),
+  const model = await startProgram(standin, logDir);
+  onClose(() => model.stop());
+  const starting = serviceNames.map((name, index) =>
+    addPart(name, (http, ops) => {
+      const ports = { services: ofServices(() => ({ http, ops })), workerOps: ops };
+      return servicePrograms(plan(ports))[index]!;
+    }),
   );
+  await Promise.allSettled(starting);
+  const services = await Promise.all(starting);
   const balanced = ofServices((service) => {
     const part = services.find(({ name }) => name === `svc-${service}`)!;
     return { http: part.port, ops: part.opsPort };
@@ -176,20 +205,11 @@ export async function startCluster({
     gatewayProgram(plan({ gateway: http, gatewayOps: ops, services: balanced })),
   );
   const edge = await startEdge(data, port, gateway.port);
-
-  const parts = [gateway, ...services];
+  onClose(() => edge.stop());
   return {
     origin: `http://127.0.0.1:${port}`,
-    parts,
+    parts: [gateway, ...services],
     data,
     postgresLink,
-    async close() {
-      await edge.stop();
-      await gateway.close();
-      await Promise.all(services.map((part) => part.close()));
-      await (await model).stop();
-      await postgresLink.close();
-      await data.close();
-    },
   };
 }

@@ -61,7 +61,9 @@ export const createReplicaSet = async (
       return replicas;
     },
     async scale(count) {
-      await Promise.all(Array.from({ length: count - replicas.length }, join));
+      const joining = Array.from({ length: count - replicas.length }, join);
+      await Promise.allSettled(joining);
+      await Promise.all(joining);
     },
     async restart() {
       const endings = [];
@@ -72,7 +74,9 @@ export const createReplicaSet = async (
       return Promise.all(endings);
     },
     async close() {
-      await Promise.all(replicas.map(({ child }) => child.stop()));
+      // How they end was looked at where it matters.
+      for (const { child } of replicas) child.kill('SIGKILL');
+      await Promise.all(replicas.map(({ child }) => child.exited));
       await Promise.all([calls.close(), ops.close()]);
     },
   };
