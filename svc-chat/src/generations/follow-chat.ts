@@ -16,16 +16,6 @@ export interface FollowOptions {
   readonly after: StreamPlace | undefined;
 }
 
-/** How long an ended reply is sent again to those who come back. */
-const REPLAY_MS = 10 * 60_000;
-
-/** Whether a reply has something for a reader who stopped at a place. */
-export function isDue(generation: GenerationRow, after: StreamPlace | undefined): boolean {
-  if (after?.generationId === generation.id && after.position === END_POSITION) return false;
-  const { finished_at } = generation;
-  return finished_at === null || Date.now() - finished_at.getTime() < REPLAY_MS;
-}
-
 /** Sends a reply from where the reader stopped, if they stopped in this one, else from its start. */
 export async function sendFrom(
   { stream, replies, after }: Pick<FollowOptions, 'stream' | 'replies' | 'after'>,
@@ -44,8 +34,8 @@ export async function followChat(options: FollowOptions): Promise<void> {
   let { after } = options;
   try {
     while (stream.open) {
-      const generation = await replies.latest(userId, chatId);
-      if (generation !== undefined && isDue(generation, after)) {
+      const generation = await replies.due(userId, chatId, after);
+      if (generation !== undefined) {
         await sendFrom({ stream, replies, after }, generation);
         after = { generationId: generation.id, position: END_POSITION };
       } else {

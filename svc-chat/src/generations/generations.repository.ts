@@ -3,6 +3,7 @@ import type { GenerationRow, MessageRow } from '@targum/database';
 import { recordApiUsage } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { tokensOf, type TokenUsage } from '../model/model.ts';
+import { END_POSITION, type StreamPlace } from './event-id.ts';
 
 export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
 
@@ -29,6 +30,17 @@ export interface Renewal {
 export interface GenerationsRepository {
   /** The chat's last generation; `no_chat` where the user has no such chat. */
   latest(userId: string, chatId: string): Promise<GenerationRow | undefined | 'no_chat'>;
+  /**
+   * The first generation with something for a reader who stopped at a place: the one they stopped
+   * in, or one that came later and runs, or ended within `replayMs`. The last generation where the
+   * place is not known any more.
+   */
+  next(
+    userId: string,
+    chatId: string,
+    after: StreamPlace,
+    replayMs: number,
+  ): Promise<GenerationRow | undefined>;
   find(generationId: string): Promise<GenerationRow | undefined>;
   /** The messages of a generation; undefined where they are gone. */
   exchangeOf(generation: GenerationRow): Promise<Exchange | undefined>;
@@ -54,6 +66,19 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
       return generations()
         .where({ chat_id: chatId, user_id: userId })
         .orderBy('sequence', 'desc')
+        .first();
+    },
+
+    async next(userId, chatId, { generationId, position }, replayMs) {
+      const ofChat = () => generations().where({ chat_id: chatId, user_id: userId });
+      const stopped = await ofChat().where({ id: generationId }).first('sequence');
+      if (stopped === undefined) return ofChat().orderBy('sequence', 'desc').first();
+      return ofChat()
+        .where('sequence', position === END_POSITION ? '>' : '>=', stopped.sequence)
+        .whereRaw(`coalesce(finished_at, now()) > now() - make_interval(secs => ?)`, [
+          replayMs / 1000,
+        ])
+        .orderBy('sequence')
         .first();
     },
 

@@ -13,7 +13,7 @@ import {
 } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
 import { parseEventId } from './event-id.ts';
-import { followChat, isDue, sendFrom } from './follow-chat.ts';
+import { followChat, sendFrom } from './follow-chat.ts';
 import type { OpenReply } from './mirrors.ts';
 import type { Caller, RepliesService } from './replies.service.ts';
 import { sendReply } from './send-reply.ts';
@@ -80,9 +80,8 @@ export function generationRoutes(router: KitRouter, options: GenerationRoutesOpt
     const chatId = uuidParam(ctx, 'chatId');
     const { follow, lastEventId } = readQuery(ctx, followQuery);
     const after = parseEventId(ctx.get(headers.lastEventId) || (lastEventId ?? ''));
-    const generation = await replies.latest(userId, chatId);
-    const due = generation !== undefined && isDue(generation, after);
-    if (!due && follow === undefined) {
+    const generation = await replies.due(userId, chatId, after);
+    if (generation === undefined && follow === undefined) {
       ctx.status = 204;
       return;
     }

@@ -18,6 +18,7 @@ import type { BeginRepository, BeginResult } from './begin.repository.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationsRepository } from './generations.repository.ts';
+import { END_POSITION, type StreamPlace } from './event-id.ts';
 import { LEASE_SECONDS } from './leases.ts';
 import type { Mirrors, OpenReply } from './mirrors.ts';
 import { finalStatus } from './reply-end.ts';
@@ -44,8 +45,15 @@ export interface RepliesService {
    * @throws {HttpError} 404, 409, 429, or 503 while the process stops.
    */
   begin(request: TaskRequest): Promise<OpenReply>;
-  /** The chat's last generation. @throws {HttpError} 404 where the user has no such chat. */
-  latest(userId: string, chatId: string): Promise<GenerationRow | undefined>;
+  /**
+   * The generation that a reader who stopped at a place should be sent next, undefined where
+   * nothing is due. @throws {HttpError} 404 where the user has no such chat.
+   */
+  due(
+    userId: string,
+    chatId: string,
+    after: StreamPlace | undefined,
+  ): Promise<GenerationRow | undefined>;
   /** Opens a reply wherever it is written. @throws {HttpError} 404 where it is gone. */
   open(generation: GenerationRow): Promise<OpenReply>;
   /** Waits for the end of a reply. @throws {HttpError} 502 or 503 where it failed. */
@@ -73,6 +81,8 @@ export interface RepliesServiceOptions {
 
 const STOP_WAIT_MS = 5000;
 const TOO_MANY_RETRY_SECONDS = 5;
+/** How long an ended reply is sent again to those who come back. */
+const REPLAY_MS = 10 * 60_000;
 
 const hashOf = (task: Task) => createHash('sha256').update(JSON.stringify(task)).digest('hex');
 
@@ -107,7 +117,8 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return { reply: storedReply(generation, exchange), close: () => undefined };
   };
 
-  const latest: RepliesService['latest'] = async (userId, chatId) => {
+  /** The chat's last generation. @throws {HttpError} 404 where the user has no such chat. */
+  const latest = async (userId: string, chatId: string): Promise<GenerationRow | undefined> => {
     const generation = await repository.latest(userId, chatId);
     if (generation === 'no_chat') throw notFound();
     return generation;
@@ -158,9 +169,23 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return starting.finally(() => beginning.delete(starting));
   };
 
+  const due: RepliesService['due'] = async (userId, chatId, after) => {
+    const last = await latest(userId, chatId);
+    // What they stopped in goes first: its end would be missed where another reply began meanwhile.
+    const generation =
+      after === undefined || after.generationId === last?.id
+        ? last
+        : await repository.next(userId, chatId, after, REPLAY_MS);
+    if (generation === undefined) return undefined;
+    if (after?.generationId === generation.id && after.position === END_POSITION) return undefined;
+    const { finished_at } = generation;
+    const replayed = finished_at === null || Date.now() - finished_at.getTime() < REPLAY_MS;
+    return replayed ? generation : undefined;
+  };
+
   return {
     begin,
-    latest,
+    due,
     open,
     async wholeExchange({ reply, close }, gone) {
       const left = new Promise<undefined>((resolve) => {

@@ -148,6 +148,28 @@ describe('with follow=1', () => {
     }
   });
 
+  it('goes on where a reader stopped, although other replies began meanwhile', async () => {
+    const { client, elsewhere, chat } = await twoScreens();
+    const first = await sendStreamed(client, chat.id, '/echo One.');
+    await first.ended;
+    for (const text of ['/echo Two.', '/echo Three.']) {
+      await (
+        await sendStreamed(client, chat.id, text)
+      ).ended;
+    }
+    const started = first.events.find(({ event }) => event.type === 'assistant_message_start');
+    const watching = await follow(elsewhere, chat.id, {
+      query: '?follow=1',
+      lastEventId: started!.id!,
+    });
+    await vi.waitFor(() => expect(watching.text).toBe('One.Two.Three.'), 10_000);
+    await vi.waitFor(
+      () => expect(watching.events.filter(({ event }) => event.type === 'done')).toHaveLength(3),
+      10_000,
+    );
+    watching.leave();
+  });
+
   it('ends when the chat is deleted', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     const watching = await follow(elsewhere, chat.id, { query: '?follow=1' });
