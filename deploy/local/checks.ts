@@ -32,3 +32,10 @@ export const projectStep = (project: string, reportFile: string): Step => ({
     `--outputFile.json=${reportFile}`,
   ],
 });
+
+/** Compares the map of the specification with what the tests' reports say. */
+export const specMapStep = (reportFiles: string[]): Step => ({
+  name: 'specification',
+  command: process.execPath,
+  args: ['e2e/spec-map/check.ts', ...reportFiles],
+});
