@@ -20,7 +20,8 @@ const store = createAppStore({
   onSessionLost: leaveForLogin,
   onUserLoadFailed: tellUserLoadFailed,
 });
-await activateLanguage(savedLanguage());
+// Without its texts the page is shown in English rather than not at all.
+await activateLanguage(savedLanguage()).catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>

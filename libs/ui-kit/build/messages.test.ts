@@ -39,7 +39,7 @@ function partsOf(message: CompiledMessage, parts: Parts = { values: new Set(), p
     parts.values.add(name);
     if (type !== 'plural' || typeof format !== 'object') continue;
     const { offset: _, ...branches } = format as Record<string, CompiledMessage>;
-    parts.plurals.push(Object.keys(branches));
+    parts.plurals.push(Object.keys(branches).filter((category) => !/^=?\d+$/.test(category)));
     for (const branch of Object.values(branches)) partsOf(branch, parts);
   }
   return parts;

@@ -11,7 +11,7 @@ export function LanguageChoice() {
     <Select
       aria-label={t('shell.user.language')}
       value={language}
-      onChange={(_event, { value }) => void setLanguage(value as Language)}
+      onChange={(_event, { value }) => setLanguage(value as Language)}
     >
       {languages.map(({ id, name }) => (
         <option key={id} value={id} lang={id}>

@@ -156,7 +156,7 @@ function LanguageMenu() {
   return (
     <Menu
       checkedValues={{ language: [language] }}
-      onCheckedValueChange={(_event, data) => void setLanguage(data.checkedItems[0] as Language)}
+      onCheckedValueChange={(_event, data) => setLanguage(data.checkedItems[0] as Language)}
     >
       <MenuTrigger disableButtonEnhancement>
         <MenuItem icon={<LocalLanguage20Regular />}>{t('shell.user.language')}</MenuItem>

@@ -4,6 +4,7 @@ import { setupI18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
+import { notify } from '../notify/notifier.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
 import { DEFAULT_LANGUAGE, directionOf, isLanguage, preferredLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
@@ -55,24 +56,36 @@ export function defineCatalogue<English extends object>(english: English, others
   return { useT, catalogue, translate };
 }
 
-/** Loads a language everywhere and shows it. */
+let wanted: Language = DEFAULT_LANGUAGE;
+
+/**
+ * Loads a language everywhere and shows it, unless another was wanted meanwhile.
+ * @throws Error where its texts cannot be fetched; the page stays as it was.
+ */
 export async function activateLanguage(language: Language): Promise<void> {
+  wanted = language;
   await Promise.all([...catalogues].map((catalogue) => catalogue.load(language)));
+  if (wanted !== language) return;
   i18n.activate(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }
 
-/** The chosen language and how to choose another, kept in this browser. */
-export function useLanguage(): [Language, (language: Language) => Promise<void>] {
-  const { i18n: current } = useLingui();
-  return [
-    current.locale as Language,
-    async (language) => {
-      storedLanguage.set(language);
+/** The language that is shown. */
+export const currentLanguage = (): Language => i18n.locale as Language;
+
+/** The chosen language and how to choose another, kept in this browser once its texts are here. */
+export function useLanguage(): [Language, (language: Language) => void] {
+  useLingui();
+  const choose = async (language: Language) => {
+    try {
       await activateLanguage(language);
-    },
-  ];
+      storedLanguage.set(language);
+    } catch {
+      notify({ variant: 'destructive', title: i18n.t('kit.language.failed') });
+    }
+  };
+  return [currentLanguage(), (language) => void choose(language)];
 }
 
 /** The language of this browser's last choice, else the first of its own that the product has. */

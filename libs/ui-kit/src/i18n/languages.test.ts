@@ -1,6 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { I18nProvider } from '@lingui/react';
+import { renderHook } from '@testing-library/react';
+import { createElement } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorText } from '../api/api-error.ts';
-import { activateLanguage, i18n } from './i18n.ts';
+import { notifier } from '../notify/notifier.ts';
+import { activateLanguage, defineCatalogue, i18n, savedLanguage, useLanguage } from './i18n.ts';
 import { kitText } from './kit-messages.ts';
 import { preferredLanguage } from './languages.ts';
 
@@ -58,5 +62,43 @@ describe('what the server said', () => {
     expect(errorText(known, '')).toBe('Un compte existe déjà avec cette adresse e-mail');
     expect(errorText(unknown, '')).toBe('Cela n’est pas possible dans l’état actuel');
     expect(i18n.locale).toBe('fr');
+  });
+});
+
+describe('a choice', () => {
+  it('that was overtaken by another is not shown', async () => {
+    let release: (() => void) | undefined;
+    const slow = new Promise<{ default: object }>((resolve) => {
+      release = () => resolve({ default: {} });
+    });
+    let slowFrench = true;
+    defineCatalogue(
+      {},
+      {
+        fr: () => (slowFrench ? slow : Promise.resolve({ default: {} })),
+        ar: () => Promise.resolve({ default: {} }),
+      },
+    );
+    const french = activateLanguage('fr');
+    await activateLanguage('ar');
+    release?.();
+    slowFrench = false;
+    await french;
+    expect(i18n.locale).toBe('ar');
+  });
+
+  it('whose texts cannot be fetched is told and not kept', async () => {
+    let broken = true;
+    const file = () =>
+      broken ? Promise.reject(new Error('gone')) : Promise.resolve({ default: {} });
+    defineCatalogue({}, { fr: file, ar: file });
+    const { result } = renderHook(() => useLanguage(), {
+      wrapper: ({ children }) => createElement(I18nProvider, { i18n }, children),
+    });
+    result.current[1]('fr');
+    await vi.waitFor(() => expect(notifier.get()?.title).toContain('could not be loaded'));
+    broken = false;
+    expect(i18n.locale).toBe('en');
+    expect(savedLanguage()).toBe('en');
   });
 });

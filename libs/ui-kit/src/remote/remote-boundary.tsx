@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { RemoteName } from '@targum/contracts';
 import { ErrorState } from '../components/error-state.tsx';
 import { makeStyles } from '../fluent.ts';
-import { savedLanguage } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
 import { isMissingChunk } from './lazy-part.tsx';
@@ -64,7 +64,7 @@ export function RemoteBoundary({ name, screen, skeleton }: RemoteBoundaryProps) 
 async function screenOf(module: RemoteModule, screen: string): Promise<Loaded> {
   const component = module.screens[screen];
   if (!component) throw new Error(`The remote has no screen ${screen}`);
-  await module.catalogue.load(savedLanguage());
+  await module.catalogue.load(currentLanguage());
   return { screen: component, release: module.release };
 }
 
