@@ -23,7 +23,7 @@ export function Conversation({ chat, page, state, onRetry }: ConversationProps) 
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
-  const { reply } = state;
+  const awaiting = state.phase === 'sending';
 
   const firstId = page.messages[0]?.id;
   const onLoadOlder = useCallback(async () => {
@@ -37,7 +37,7 @@ export function Conversation({ chat, page, state, onRetry }: ConversationProps) 
       <MessageList
         items={items}
         assistantId={chat.assistantId}
-        awaiting={state.phase === 'sending'}
+        awaiting={awaiting}
         reconnecting={state.reconnecting}
         onRetry={onRetry}
         hasOlder={page.hasOlder}
@@ -45,9 +45,7 @@ export function Conversation({ chat, page, state, onRetry }: ConversationProps) 
         onLoadOlder={() => void onLoadOlder()}
         empty={<EmptyChat assistantId={chat.assistantId} />}
       />
-      <ReplyAnnouncer
-        reply={reply && { id: reply.id, text: reply.text, growing: reply.status === 'streaming' }}
-      />
+      <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />
     </>
   );

@@ -159,7 +159,7 @@ describe('sending a message', () => {
     stream.send(started);
     server.state.messages = [question, failed];
     stream.send({ type: 'error', data: { ...error, id: answer.id } });
-    await screen.findByText('The model is away.');
+    await screen.findByText('The model is away.', { selector: 'p' });
     expect(server.callsTo('POST', `${server.base}/messages`)).toHaveLength(0);
 
     const again = server.onStream(`POST ${server.base}/messages/${answer.id}/retry`);
@@ -187,7 +187,7 @@ describe('sending a message', () => {
     stream.send(content('Half a'));
     await waitFor(() => expect(chat.reply()).toContain('Half a'));
     await chat.user.click(screen.getByRole('button', { name: 'Stop' }));
-    await screen.findByText('Stopped.');
+    await screen.findByText('Stopped.', { selector: 'p' });
     expect(chat.reply()).toContain('Half a');
     await screen.findByRole('button', { name: 'Send' });
   });

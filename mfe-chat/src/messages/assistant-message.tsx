@@ -9,28 +9,18 @@ import {
   MOBILE,
   tokens,
   useAssistant,
-  useText,
-  Warning20Regular,
 } from '@targum/ui-kit';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
 import { ReadAloud } from '../read-aloud/read-aloud.tsx';
 import { MessageTime } from './message-time.tsx';
+import { ReplyNotice } from './reply-notice.tsx';
 import { TypingDots } from './typing-dots.tsx';
 
 const useStyles = makeStyles({
   header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '8px' },
   name: { fontWeight: tokens.fontWeightSemibold },
   meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  notice: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    marginBlock: '8px 0',
-    fontSize: tokens.fontSizeBase300,
-    color: tokens.colorNeutralForeground2,
-    '& svg': { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
-  },
   actions: { display: 'flex', gap: '4px', marginBlockStart: '4px', marginInlineStart: '-6px' },
   action: {
     color: tokens.colorNeutralForeground3,
@@ -100,26 +90,3 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
     </>
   );
 });
-
-type ReplyNoticeProps = Pick<AssistantMessageProps, 'status' | 'errorMessage'>;
-
-/** Says what became of a reply that did not come to its end. */
-function ReplyNotice({ status, errorMessage }: ReplyNoticeProps) {
-  const styles = useStyles();
-  const t = useT();
-  const text = useText();
-  if (status === 'stopped') return <p className={styles.notice}>{t('chat.message.stopped')}</p>;
-  if (status !== 'failed' && status !== 'interrupted') return null;
-  const message =
-    status === 'interrupted'
-      ? t('chat.message.interrupted')
-      : errorMessage
-        ? text(errorMessage)
-        : t('chat.message.failed');
-  return (
-    <p className={styles.notice}>
-      <Warning20Regular aria-hidden="true" />
-      {message}
-    </p>
-  );
-}

@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { enterChat, hold, readyInput, send, streamPath } from './support/chats.ts';
+import { test } from './support/spec.ts';
+
+declare global {
+  interface Window {
+    told: string[];
+  }
+}
+
+/** Notes what the polite regions of the pages loaded from now on tell. */
+const listen = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.told = [];
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('[aria-live="polite"], [role="status"]');
+        const text = region?.textContent.trim();
+        if (text && window.told.at(-1) !== text) window.told.push(text);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+const told = (page: Page): Promise<string[]> => page.evaluate(() => window.told);
+
+test('a reply is told from its announcement to its end', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await listen(page);
+  await enterChat(page, origin);
+  const release = await hold(page, streamPath);
+  await send(page, '/echo The seed grows. It becomes a tree.');
+  await expect.poll(() => told(page)).toContain('Storyteller is writing');
+  release();
+  await readyInput(page).waitFor();
+  await expect.poll(async () => (await told(page)).join(' ')).toContain('It becomes a tree.');
+  const spoken = (await told(page)).filter((text) => /seed|tree/.test(text));
+  expect(spoken.length).toBeLessThanOrEqual(2);
+
+  await send(page, '/long 3000');
+  await page
+    .getByText(/word20\b/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => told(page)).toContain('Stopped.');
+  await readyInput(page).waitFor();
+  await send(page, '/fail 400');
+  await expect.poll(() => told(page)).toContain('The model did not answer. Please try again.');
+});
