@@ -1,4 +1,4 @@
-import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import { FORCED_COLORS, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 
 const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
@@ -7,6 +7,12 @@ const listeningColours = {
   backgroundColor: tokens.colorPaletteRedBackground3,
   color: tokens.colorNeutralForegroundStaticInverted,
   '& .fui-Button__icon': { color: tokens.colorNeutralForegroundStaticInverted },
+} as const;
+
+const listeningForced = {
+  backgroundColor: 'Highlight',
+  color: 'HighlightText',
+  '& .fui-Button__icon': { color: 'HighlightText' },
 } as const;
 
 export const useVoiceStyles = makeStyles({
@@ -20,6 +26,7 @@ export const useVoiceStyles = makeStyles({
     ...listeningColours,
     ':hover': listeningColours,
     ':hover:active': listeningColours,
+    [FORCED_COLORS]: { forcedColorAdjust: 'none', ...listeningForced, ':hover': listeningForced },
   },
   bar: {
     display: 'flex',
@@ -43,6 +50,7 @@ export const useVoiceStyles = makeStyles({
     animationDuration: '1.6s',
     animationIterationCount: 'infinite',
     [REDUCED_MOTION]: { animationName: 'none' },
+    [FORCED_COLORS]: { backgroundColor: 'CanvasText' },
   },
   meter: { display: 'flex', alignItems: 'center', gap: '3px', height: '24px' },
   level: {
@@ -51,6 +59,7 @@ export const useVoiceStyles = makeStyles({
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorCompoundBrandBackground,
     transform: 'scaleY(0.15)',
+    [FORCED_COLORS]: { backgroundColor: 'CanvasText' },
   },
   time: { fontVariantNumeric: 'tabular-nums' },
 });

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@targum/ui-kit';
+import { FORCED_COLORS, makeStyles, tokens } from '@targum/ui-kit';
 
 const cursor = {
   content: '""',
@@ -13,6 +13,7 @@ const cursor = {
   animationDuration: '1s',
   animationIterationCount: 'infinite',
   '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+  [FORCED_COLORS]: { backgroundColor: 'CanvasText' },
 } as const;
 
 const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;

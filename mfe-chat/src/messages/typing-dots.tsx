@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
+import { FORCED_COLORS, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   dots: { display: 'flex', alignItems: 'center', gap: '6px', height: '1.6em' },
@@ -14,6 +14,7 @@ const useStyles = makeStyles({
     animationDuration: '1.2s',
     animationIterationCount: 'infinite',
     '@media (prefers-reduced-motion: reduce)': { animationName: 'none', opacity: 0.6 },
+    [FORCED_COLORS]: { backgroundColor: 'CanvasText' },
   },
   second: { animationDelay: '0.15s' },
   third: { animationDelay: '0.3s' },

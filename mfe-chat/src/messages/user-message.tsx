@@ -10,6 +10,8 @@ const useStyles = makeStyles({
     padding: '10px 16px',
     borderRadius: '18px',
     borderEndEndRadius: '6px',
+    // Seen where colours are forced, and backgrounds are not.
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorNeutralForeground1,
     textAlign: 'start',

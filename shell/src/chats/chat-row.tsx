@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   AssistantIcon,
+  FORCED_COLORS,
   lazyPart,
   makeStyles,
   mergeClasses,
@@ -28,6 +29,19 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':has([aria-current="page"])': { backgroundColor: tokens.colorSubtleBackgroundSelected },
+    // A background alone would not be seen there.
+    [FORCED_COLORS]: {
+      ':has([aria-current="page"])': {
+        forcedColorAdjust: 'none',
+        backgroundColor: 'Highlight',
+        color: 'HighlightText',
+        '& *': {
+          backgroundColor: 'transparent',
+          color: 'HighlightText',
+          outlineColor: 'HighlightText',
+        },
+      },
+    },
     '& button': { opacity: 0 },
     ':hover button': { opacity: 1 },
     ':focus-within button': { opacity: 1 },

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '../fluent.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
+import { FORCED_COLORS } from '../theme/use-media-query.ts';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -11,6 +12,7 @@ const useStyles = makeStyles({
     animationIterationCount: 'infinite',
     animationTimingFunction: 'ease-in-out',
     '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+    [FORCED_COLORS]: { backgroundColor: 'GrayText' },
   },
   card: {
     display: 'flex',

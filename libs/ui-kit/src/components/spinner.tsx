@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     animationDuration: '0.9s',
     animationIterationCount: 'infinite',
     animationTimingFunction: 'linear',
-    '@media (prefers-reduced-motion: reduce)': { animationDuration: '4s' },
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
   },
   tiny: { width: '18px', height: '18px', ...shorthands.borderWidth('2px') },
 });

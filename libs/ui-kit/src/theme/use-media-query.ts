@@ -17,5 +17,8 @@ export function useMediaQuery(query: string): boolean {
 /** Media query of phones, for `makeStyles`. */
 export const MOBILE = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
+/** Media query of high contrast, where backgrounds are gone: what is drawn by one needs another. */
+export const FORCED_COLORS = '@media (forced-colors: active)';
+
 /** Whether the viewport is narrower than the mobile breakpoint (768 px). */
 export const useIsMobile = (): boolean => useMediaQuery(MOBILE.replace('@media ', ''));

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { enter, makeChat, openChat, sendAndWait } from './support/chats.ts';
+import { allowMicrophone, speak, test } from './support/microphone.ts';
+import { chatRow } from './support/screen.ts';
+
+/** Whether an element is drawn in another colour than the page, by its background. */
+const stands = (element: Locator): Promise<boolean> =>
+  element.evaluate((part) => {
+    const page = document.body.appendChild(document.createElement('div'));
+    page.style.backgroundColor = 'Canvas';
+    const canvas = getComputedStyle(page).backgroundColor;
+    page.remove();
+    const { backgroundColor } = getComputedStyle(part);
+    return backgroundColor !== canvas && backgroundColor !== 'rgba(0, 0, 0, 0)';
+  });
+
+/** Goes through the page with Tab; gives what takes the focus without looking another way. */
+async function unmarkedStops(page: Page, count: number): Promise<string[]> {
+  const unmarked: string[] = [];
+  for (let stop = 0; stop < count; stop += 1) {
+    await page.keyboard.press('Tab');
+    unmarked.push(
+      ...(await page.evaluate(() => {
+        const look = (element: Element) =>
+          ['', '::before', '::after'].map((part) => {
+            const { outline, border, boxShadow } = getComputedStyle(element, part);
+            return [outline, border, boxShadow].join();
+          });
+        const around = (element: Element) => [
+          ...look(element),
+          ...look(element.parentElement!),
+          ...look(element.parentElement!.parentElement!),
+        ];
+        const { activeElement } = document;
+        if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return [];
+        const focused = around(activeElement).join();
+        activeElement.blur();
+        const plain = around(activeElement).join();
+        activeElement.focus({ preventScroll: true });
+        return focused === plain ? [activeElement.outerHTML.slice(0, 160)] : [];
+      })),
+    );
+  }
+  return unmarked;
+}
+
+test('with forced colours the focus, the open chat and the microphone are seen', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(await unmarkedStops(page, 7)).toEqual([]);
+
+  await allowMicrophone(page);
+  await enter(page, origin);
+  const chat = await makeChat(page);
+  const other = await makeChat(page);
+  await openChat(page, chat);
+  await sendAndWait(page, '/echo Seen.');
+  expect(await unmarkedStops(page, 16)).toEqual([]);
+  expect(await stands(chatRow(page, chat.id))).toBe(true);
+  expect(await stands(chatRow(page, other.id))).toBe(false);
+
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await speak(page, 1);
+  const level = page.locator('form [aria-hidden] > span').first();
+  await expect.poll(() => stands(level)).toBe(true);
+});
