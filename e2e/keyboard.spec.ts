@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { approvedPerson, logIn } from './support/people.ts';
 import { desktop, phone, test } from './support/spec.ts';
 
@@ -38,4 +38,45 @@ test('the keyboard can skip the list of chats', async ({ visitor, origin }) => {
   await page.keyboard.press('Tab');
   const chooser = page.getByRole('combobox', { name: 'Choose your assistant' });
   expect(await chooser.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('signing up, going back and signing in take the keyboard alone', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const person = await approvedPerson(origin);
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  const focused = page.locator(':focus');
+  const tabTo = async (target: Locator) => {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab');
+        return (await target.and(focused).count()) > 0;
+      })
+      .toBe(true);
+  };
+  await tabTo(page.getByRole('link', { name: 'Sign up' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Create account' }).waitFor();
+  await tabTo(page.getByLabel('First name'));
+  await page.keyboard.press('Enter');
+  await page.getByText('First name is required').waitFor();
+  await page.getByLabel('First name').and(focused).waitFor();
+  await tabTo(page.getByRole('link', { name: 'Sign in' }));
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await tabTo(page.getByLabel('Email'));
+  await page.keyboard.type(person.email);
+  await tabTo(page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(person.password);
+  await tabTo(page.getByRole('button', { name: 'Show password' }));
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Hide password' }).and(focused).waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Sign in' }).and(focused).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
 });

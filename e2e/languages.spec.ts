@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { admin, root } from './support/product.ts';
+import { admin } from './support/product.ts';
 import { approvedPerson } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { desktop, phone, test } from './support/spec.ts';
-
-type Texts = Record<string, string>;
-
-const CATALOGUES = ['shell', 'mfe-chat', 'mfe-admin', 'libs/ui-kit'];
-
-const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts;
-
-/** All texts of a language, by their keys. */
-const textsOf = (language: string): Texts =>
-  Object.assign(
-    language === 'en' ? {} : read(`libs/ui-kit/messages/contracts.${language}.json`),
-    ...CATALOGUES.map((folder) => read(`${folder}/messages/${language}.json`)),
-  ) as Texts;
+import { textsOf } from './support/texts.ts';
+import type { Texts } from './support/texts.ts';
 
 async function logIn(page: Page, texts: Texts, who: Pick<Person, 'email' | 'password'>) {
   await page.goto('/login');

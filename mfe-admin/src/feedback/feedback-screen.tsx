@@ -62,6 +62,7 @@ function AccessDenied() {
     <>
       <SidebarButton />
       <EmptyState
+        screen
         role="alert"
         icon={<ShieldError48Regular />}
         title={t('admin.accessDenied.title')}

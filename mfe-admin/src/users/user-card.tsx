@@ -111,7 +111,7 @@ export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCar
         <dt>{t('admin.user.lastLogin')}</dt>
         <dd>{user.lastLoginAt ? dateTime(user.lastLoginAt) : t('admin.user.never')}</dd>
       </dl>
-      <section className={styles.usage} aria-labelledby={usage}>
+      <div className={styles.usage} role="group" aria-labelledby={usage}>
         <h3 id={usage} className={styles.usageTitle}>
           {t('admin.user.usage')}
         </h3>
@@ -121,7 +121,7 @@ export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCar
           <Figure label={t('admin.user.keys')} value={number(stats.totalApiKeys)} />
           <Figure label={t('admin.user.calls')} value={number(stats.totalApiCalls)} />
         </dl>
-      </section>
+      </div>
       <UserMenu user={user} busy={busy} handlers={handlers} />
     </article>
   );

@@ -68,10 +68,11 @@ export function Chat({ chatId }: { chatId: string }) {
 
   return (
     <div className={styles.screen}>
-      <TopBar chat={chat.data} />
+      <TopBar chat={chat.data} loading={!chat.data && !chat.isError} />
       <ModelBanner />
       {failed ? (
         <ErrorState
+          screen={!chat.data}
           title={t('chat.loadFailed.title')}
           text={t('chat.loadFailed.text')}
           onRetry={retry}
@@ -112,6 +113,7 @@ function MissingChat() {
     <div className={styles.screen}>
       <TopBar chat={undefined} />
       <EmptyState
+        screen
         icon={<Chat48Regular />}
         title={t('chat.missing.title')}
         text={t('chat.missing.text')}

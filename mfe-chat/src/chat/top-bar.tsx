@@ -42,8 +42,13 @@ const useStyles = makeStyles({
   },
 });
 
+interface TopBarProps {
+  readonly chat: Chat | undefined;
+  readonly loading?: boolean;
+}
+
 /** The bar over an open chat: navigation, title, assistant, voice, feedback. */
-export function TopBar({ chat }: { chat: Chat | undefined }) {
+export function TopBar({ chat, loading = false }: TopBarProps) {
   const styles = useStyles();
   const t = useT();
   const isMobile = useIsMobile();
@@ -51,13 +56,28 @@ export function TopBar({ chat }: { chat: Chat | undefined }) {
   return (
     <header className={styles.bar}>
       <SidebarButton />
-      <h1 className={styles.title} dir="auto" title={title}>
-        {chat ? title : <SkeletonBar width="40%" />}
-      </h1>
+      {chat ? (
+        <h1 className={styles.title} dir="auto" title={title}>
+          {title}
+        </h1>
+      ) : (
+        <TitlePlace loading={loading} />
+      )}
       {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
       {chat && <VoiceChooser />}
       <SendFeedbackButton compact={isMobile} />
     </header>
+  );
+}
+
+function TitlePlace({ loading }: { readonly loading: boolean }) {
+  const styles = useStyles();
+  const t = useT();
+  if (!loading) return <div className={styles.title} />;
+  return (
+    <h1 className={styles.title} aria-label={t('chat.messages.loading')}>
+      <SkeletonBar width="40%" />
+    </h1>
   );
 }
 

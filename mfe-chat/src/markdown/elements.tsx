@@ -34,8 +34,11 @@ function MarkdownTable({ node: _node, ...props }: ComponentProps<'table'> & With
 }
 
 function MarkdownCode({ node: _node, ...props }: ComponentProps<'pre'> & WithNode) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
-  return <pre {...props} tabIndex={0} />;
+  const t = useT();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
+    <pre {...props} tabIndex={0} role="group" aria-label={t('chat.markdown.code')} />
+  );
 }
 
 function MarkdownTask({ node: _node, ...props }: ComponentProps<'input'> & WithNode) {
@@ -45,9 +48,10 @@ function MarkdownTask({ node: _node, ...props }: ComponentProps<'input'> & WithN
 }
 
 function Scroller({ children }: { children: ReactNode }) {
+  const t = useT();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
-    <div data-scroller="" tabIndex={0}>
+    <div data-scroller="" tabIndex={0} role="group" aria-label={t('chat.markdown.table')}>
       {children}
     </div>
   );

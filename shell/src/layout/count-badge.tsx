@@ -8,6 +8,8 @@ const useStyles = makeStyles({
     minWidth: '20px',
     height: '20px',
     boxSizing: 'border-box',
+    // Seen where colours are forced, and backgrounds are not.
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
     padding: '0 6px',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorPaletteMarigoldBackground3,
@@ -20,7 +22,7 @@ const useStyles = makeStyles({
 
 interface CountBadgeProps {
   readonly count: number;
-  /** What is counted, for screen readers. */
+  /** What is counted, for screen readers; without it the name of what holds it must tell. */
   readonly label?: string;
 }
 
@@ -31,7 +33,13 @@ export function CountBadge({ count, label }: CountBadgeProps) {
   const styles = useStyles();
   if (count === 0) return null;
   return (
-    <span className={styles.badge} title={label} role={label && 'img'} aria-label={label}>
+    <span
+      className={styles.badge}
+      title={label}
+      role={label && 'img'}
+      aria-label={label}
+      aria-hidden={!label || undefined}
+    >
       {count > MOST ? `${MOST}+` : count}
     </span>
   );

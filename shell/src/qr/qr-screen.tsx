@@ -83,6 +83,7 @@ export default function QrScreen() {
         <div className={styles.code} role="img" aria-label={t('shell.qr.image', { url })}>
           <QRCodeCanvas
             ref={canvas}
+            aria-hidden
             value={url}
             size={CODE_SIZE}
             level="H"

@@ -21,7 +21,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     [MOBILE]: { display: 'none' },
   },
-  text: { position: 'absolute', insetBlockStart: 'calc(50% + 48px)' },
+  status: { position: 'absolute', insetBlockStart: 'calc(50% + 48px)' },
+  text: { margin: 0, fontSize: 'inherit', fontWeight: 'inherit' },
 });
 
 /** Shown while it is not known who is signed in: the frame of index.html, with a text. */
@@ -29,10 +30,12 @@ export function LoadingScreen() {
   const t = useT();
   const styles = useStyles();
   return (
-    <div className={styles.screen} role="status">
+    <main className={styles.screen}>
       <div className={styles.sidebar} />
       <LogoMark size={64} />
-      <span className={styles.text}>{t('shell.loading')}</span>
-    </div>
+      <div className={styles.status} role="status">
+        <h1 className={styles.text}>{t('shell.loading')}</h1>
+      </div>
+    </main>
   );
 }

@@ -7,14 +7,17 @@ interface ErrorStateProps {
   readonly title: string;
   readonly text: string;
   readonly onRetry: () => void;
+  /** Whether its title is that of the whole screen. */
+  readonly screen?: boolean;
 }
 
 /** Says what did not work and offers to try again. */
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, screen = false }: ErrorStateProps) {
   const t = useKitText();
   return (
     <EmptyState
       role="alert"
+      screen={screen}
       icon={<PlugDisconnected48Regular />}
       title={title}
       text={text}

@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { narrow, translator } from './states/walk.ts';
+import { walks } from './states/walks.ts';
+import { sidewaysScroll } from './support/admin.ts';
+import { cutOff } from './support/layout.ts';
+import { test } from './support/microphone.ts';
+
+const given = [
+  { form: 'at 320 px', viewport: narrow, language: 'en' },
+  { form: 'at 320 px in Arabic', viewport: narrow, language: 'ar' },
+  // What a window of 1280 by 800 pixels has left.
+  { form: 'zoomed to 200 %', viewport: { width: 640, height: 400 }, language: 'en' },
+];
+
+const table = Object.entries(walks).flatMap(([name, through]) =>
+  given.map((view) => ({ ...view, name, through })),
+);
+
+test.for(table)(
+  'all of it can be seen, nothing scrolls sideways: $name, $form',
+  async ({ viewport, language, through }, { visitor, origin }) => {
+    const page = await visitor({ viewport, locale: language });
+    const findings: string[] = [];
+    const see = async (state: string) => {
+      const sideways = await sidewaysScroll(page);
+      if (sideways > 0) findings.push(`${state}: ${sideways} px wider than the page`);
+      findings.push(...(await cutOff(page)).map((part) => `${state}: ${part}`));
+    };
+    await through({ page, origin, t: translator(language), see });
+    expect(findings).toEqual([]);
+  },
+);

@@ -1,0 +1,145 @@
+import type { Walk, WalkThrough } from './walk.ts';
+import {
+  button,
+  closeDialog,
+  closeMenus,
+  closeNotice,
+  closeSidebar,
+  dialog,
+  entry,
+  heading,
+  openFromUserMenu,
+  openSidebar,
+  openUserMenu,
+  userIs,
+  welcome,
+} from './walk.ts';
+import { enter } from '../support/chats.ts';
+import { pendingPerson } from '../support/people.ts';
+
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** What accounts see that may not use the chats. */
+export const keptOut: WalkThrough = async (walk) => {
+  const { page, t, see, origin } = walk;
+  await enter(page, origin, await pendingPerson(origin));
+  await page.goto('/');
+  await heading(walk, 'shell.waiting.title').waitFor();
+  await see('an account that waits');
+  await userIs(page, { approvalStatus: 'rejected' });
+  await page.reload();
+  await heading(walk, 'shell.rejected.title').waitFor();
+  await see('a rejected account');
+  await page.unrouteAll();
+
+  await userIs(page, { approvalStatus: 'approved', mustChangePassword: true });
+  await page.reload();
+  await page.getByText(t('shell.password.forced')).waitFor();
+  await see('a password that must be changed');
+};
+
+/** The frame around the screens: welcome, sidebar, menus. */
+export const frame: WalkThrough = async (walk) => {
+  const { page, t, see } = walk;
+  await welcome(walk);
+  await see('the welcome');
+  const chooser = page.getByRole('combobox', { name: t('chat.welcome.choose') });
+  await chooser.click();
+  await page.getByRole('option').first().waitFor();
+  await see('the choice of an assistant');
+  await chooser.press('Escape');
+
+  await openSidebar(walk);
+  await page.getByText(t('shell.chats.empty.title')).waitFor();
+  await see('the sidebar');
+  await button(walk, 'shell.chats.new').click();
+  await entry(walk, 'Storyteller').waitFor();
+  await see('the New Chat menu');
+  await closeMenus(walk);
+  for (const key of ['shell.user.theme', 'shell.user.language']) {
+    await openUserMenu(walk);
+    await entry(walk, key).click();
+    await page.getByRole('menuitemradio').first().waitFor();
+    await see(`the user menu with ${key}`);
+    await closeMenus(walk);
+  }
+  await closeSidebar(walk);
+};
+
+/** The dialogs of the own account. */
+export const dialogs: WalkThrough = async (walk) => {
+  const { page, t, see } = walk;
+  await welcome(walk);
+  await openFromUserMenu(walk, 'shell.user.password');
+  await see('the password dialog');
+  await dialog(page)
+    .getByRole('button', { name: t('shell.password.submit') })
+    .click();
+  await page.getByText(t('Current password is required')).waitFor();
+  await see('the password dialog with messages');
+  await closeDialog(walk);
+
+  await openFromUserMenu(walk, 'shell.user.picture');
+  await see('the picture dialog');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(PICTURE, 'base64'),
+  });
+  await dialog(page).locator('img').waitFor();
+  await see('the picture dialog with a picture');
+  await closeDialog(walk);
+
+  await openFromUserMenu(walk, 'shell.user.sendFeedback');
+  await dialog(page)
+    .getByRole('button', { name: t('shell.feedback.submit') })
+    .click();
+  await page.getByText(t('Feedback message is required')).waitFor();
+  await see('the feedback dialog with messages');
+  await closeDialog(walk);
+
+  await keysDialog(walk);
+};
+
+async function keysDialog(walk: Walk): Promise<void> {
+  const { page, t, see } = walk;
+  await openFromUserMenu(walk, 'shell.user.keys');
+  await page.getByText(t('shell.keys.empty')).waitFor();
+  await see('API keys, none yet');
+  await page.getByLabel(t('shell.field.name')).fill('Field laptop');
+  await button(walk, 'shell.keys.create').click();
+  await page.getByLabel(t('shell.keys.secret')).waitFor();
+  await page.getByText('Field laptop').waitFor();
+  await see('a new API key');
+  await button(walk, 'shell.keys.revoke').click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('the question before a key is revoked');
+}
+
+/** The other screens of the shell, and what is shown where something is missing. */
+export const elsewhere: WalkThrough = async (walk) => {
+  const { page, t, see } = walk;
+  await welcome(walk);
+  await page.goto('/qr-code');
+  await heading(walk, 'shell.qr.title').waitFor();
+  await button(walk, 'shell.qr.download').click();
+  await page.getByText(t('shell.qr.downloaded.title')).waitFor();
+  await see('the QR code, with a notice');
+  await closeNotice(walk);
+  await page.goto('/nowhere');
+  await page.getByText(t('shell.notFound.title')).waitFor();
+  await see('an address that leads nowhere');
+  await page.goto('/admin/feedback');
+  await page.getByText(t('admin.accessDenied.title')).first().waitFor();
+  await see('access denied');
+  await page.context().setOffline(true);
+  await page.getByText(t('shell.offline.title')).waitFor();
+  await see('a page without a network');
+  await page.context().setOffline(false);
+  await page.route('**/api/chats', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/');
+  await openSidebar(walk);
+  await page.getByText(t('shell.chats.failed')).waitFor({ timeout: 30_000 });
+  await see('chats that could not be loaded');
+};

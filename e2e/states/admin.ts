@@ -1,0 +1,116 @@
+import { adminFeedbackCalls, adminUserCalls } from '@targum/contracts';
+import { accountOf, breakCalls, listIs, openAsAdmin, submissionOf } from '../support/admin.ts';
+import {
+  button,
+  closeDialog,
+  closeMenus,
+  closeSidebar,
+  dialog,
+  entry,
+  heading,
+  openSidebar,
+  openUserMenu,
+} from './walk.ts';
+import type { WalkThrough } from './walk.ts';
+
+const ACCOUNTS = [
+  accountOf(1, { isAdmin: true, lastLoginAt: '2026-05-02T08:00:00.000Z' }),
+  accountOf(2, { approvalStatus: 'pending', firstName: null, lastName: null }),
+  accountOf(3, { approvalStatus: 'rejected', email: `${'long.'.repeat(12)}name@example.org` }),
+];
+const SUBMISSIONS = [
+  submissionOf(1, { category: 'bug', userName: 'Ruth', userEmail: 'ruth@example.org' }),
+  submissionOf(2, { status: 'read', message: 'A long message. '.repeat(80) }),
+  submissionOf(3, { status: 'resolved', category: 'general' }),
+];
+
+/** The user management. */
+export const users: WalkThrough = async (walk) => {
+  const { page, t, see } = walk;
+  await page.route(`**${adminUserCalls.pendingCount.path}`, (route) =>
+    route.fulfill({ json: { count: 3 } }),
+  );
+  await listIs(page, adminUserCalls.list.path, ACCOUNTS);
+  await openAsAdmin(page, '/admin/users');
+  await page.getByRole('article').nth(2).waitFor();
+  await button(walk, 'shell.pending.review').waitFor();
+  await see('users, with the notice of those who wait');
+  await openSidebar(walk);
+  await openUserMenu(walk);
+  await see('the user menu of admins');
+  await closeMenus(walk);
+  await closeSidebar(walk);
+
+  const options = button(walk, 'admin.user.options');
+  await options.nth(1).click();
+  await entry(walk, 'admin.user.approve').waitFor();
+  await see('the options of a user');
+  await closeMenus(walk);
+
+  await options.nth(2).click();
+  await entry(walk, 'admin.user.delete').click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('the question before a user is deleted');
+  await closeDialog(walk);
+
+  await page.route(/\/reset-password$/, (route) =>
+    route.fulfill({
+      json: {
+        id: ACCOUNTS[1]!.id,
+        email: ACCOUNTS[1]!.email,
+        temporaryPassword: 'kMq7RtwXb3YzPd9F',
+      },
+    }),
+  );
+  await options.nth(1).click();
+  await entry(walk, 'admin.user.reset').click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('the question before a password is reset');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('admin.user.reset') })
+    .click();
+  await dialog(page).getByText(t('admin.resetDone.note')).waitFor();
+  await see('a temporary password');
+  await button(walk, 'admin.resetDone.close').click();
+
+  await page.getByLabel(t('admin.users.search')).fill('nobody of this name');
+  await page.getByText(t('admin.users.empty.title')).waitFor();
+  await see('no users found');
+};
+
+/** The feedback of all, and lists that cannot be shown. */
+export const feedback: WalkThrough = async (walk) => {
+  const { page, t, see } = walk;
+  await page.route(`**${adminUserCalls.pendingCount.path}`, (route) =>
+    route.fulfill({ json: { count: 0 } }),
+  );
+  await listIs(page, adminFeedbackCalls.list.path, SUBMISSIONS);
+  await openAsAdmin(page, '/admin/feedback');
+  await page.getByRole('article').nth(2).waitFor();
+  await see('feedback');
+  const options = button(walk, 'admin.feedback.options').first();
+  await options.click();
+  await entry(walk, 'admin.feedback.markRead').waitFor();
+  await see('the options of feedback');
+  await entry(walk, 'admin.feedback.delete').click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('the question before feedback is deleted');
+  await closeDialog(walk);
+  await page.getByLabel(t('admin.feedback.category'), { exact: true }).selectOption('other');
+  await page.getByText(t('admin.feedback.empty.title')).waitFor();
+  await see('no feedback found');
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${adminUserCalls.list.path}`, async (route) => {
+    await promise;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto('/admin/users');
+  await page.locator('main [role="progressbar"]').first().waitFor();
+  await see('users that load');
+  await breakCalls(page, `**${adminUserCalls.list.path}`);
+  resolve();
+  await heading(walk, 'admin.users.loadFailed').waitFor();
+  await see('users that could not be loaded');
+};

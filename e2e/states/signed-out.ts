@@ -1,0 +1,43 @@
+import { authCalls } from '@targum/contracts';
+import { button, closeDialog, closeNotice, dialog, heading } from './walk.ts';
+import type { WalkThrough } from './walk.ts';
+
+/** What visitors see who have not signed in. */
+export const signedOut: WalkThrough = async (walk) => {
+  const { page, t, see } = walk;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${authCalls.currentUser.path}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByText(t('shell.loading')).waitFor();
+  await see('the question who is signed in');
+  resolve();
+  await heading(walk, 'shell.login.heading').waitFor();
+  await see('login');
+
+  await button(walk, 'shell.login.submit').click();
+  await page.getByText(t('Please enter a valid email address')).waitFor();
+  await button(walk, 'kit.password.show').click();
+  await see('login with messages');
+
+  await page.getByLabel(t('shell.field.email')).fill('nobody@example.org');
+  await page.getByLabel(t('shell.field.password'), { exact: true }).fill('wrong-password');
+  await button(walk, 'shell.login.submit').click();
+  await page.getByText(t('shell.login.failed.title'), { exact: true }).waitFor();
+  await see('a refused login');
+  await closeNotice(walk);
+
+  await button(walk, 'kit.feedback.open').click();
+  await dialog(page).waitFor();
+  await see('the feedback dialog of visitors');
+  await closeDialog(walk);
+
+  await page.getByRole('link', { name: t('shell.login.toSignup') }).click();
+  await heading(walk, 'shell.signup.heading').waitFor();
+  await see('signup');
+  await button(walk, 'shell.signup.submit').click();
+  await page.getByText(t('First name is required')).waitFor();
+  await see('signup with messages');
+};

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core';
+import { authCalls } from '@targum/contracts';
+import { enter } from '../support/chats.ts';
+import { phone } from '../support/spec.ts';
+import { textsOf } from '../support/texts.ts';
+
+/** A page on its walk from state to state, by texts of the language that it shows. */
+export interface Walk {
+  readonly page: Page;
+  readonly origin: string;
+  readonly t: (key: string, values?: Record<string, string>) => string;
+  /** Looks at the state that the page is in. */
+  readonly see: (state: string) => Promise<void>;
+}
+
+/** Brings a page through related states of the product. */
+export type WalkThrough = (walk: Walk) => Promise<void>;
+
+/** The text of a key in a language; a text of contracts is its own key. */
+export function translator(language: string): Walk['t'] {
+  const texts = textsOf(language);
+  return (key, values = {}) =>
+    (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+export const button = ({ page, t }: Walk, key: string): Locator =>
+  page.getByRole('button', { name: t(key), exact: true });
+
+export const entry = ({ page, t }: Walk, key: string): Locator =>
+  page.getByRole('menuitem', { name: t(key) });
+
+export const heading = ({ page, t }: Walk, key: string): Locator =>
+  page.getByRole('heading', { name: t(key), exact: true }).first();
+
+export const dialog = (page: Page): Locator =>
+  page.locator('[role="dialog"]:has(h2), [role="alertdialog"]').last();
+
+/** Opens the drawer where the sidebar is one. */
+export async function openSidebar(walk: Walk): Promise<void> {
+  if (walk.page.viewportSize()!.width < 768) await button(walk, 'kit.sidebar.open').click();
+}
+
+export async function closeSidebar(walk: Walk): Promise<void> {
+  const close = button(walk, 'shell.sidebar.close');
+  if (walk.page.viewportSize()!.width >= 768) return;
+  await close.click();
+  await close.waitFor({ state: 'detached' });
+}
+
+export async function openUserMenu(walk: Walk): Promise<void> {
+  await walk.page.locator('nav').getByRole('button').last().click();
+  await entry(walk, 'shell.user.password').waitFor();
+}
+
+/** Opens a dialog of the user menu. */
+export async function openFromUserMenu(walk: Walk, key: string): Promise<void> {
+  await openSidebar(walk);
+  await openUserMenu(walk);
+  await entry(walk, key).click();
+  await dialog(walk.page).waitFor();
+}
+
+/** Closes the menus that are open, the innermost first. */
+export async function closeMenus({ page }: Walk): Promise<void> {
+  const menus = page.getByRole('menu');
+  for (let left = await menus.count(); left > 0; left -= 1) {
+    await menus.last().press('Escape');
+    await menus.nth(left - 1).waitFor({ state: 'detached' });
+  }
+}
+
+/** Closes the dialog that is open with Escape. */
+export async function closeDialog({ page }: Walk): Promise<void> {
+  const open = page.locator('[role="dialog"]:has(h2), [role="alertdialog"]');
+  const count = await open.count();
+  await page.keyboard.press('Escape');
+  await open.nth(count - 1).waitFor({ state: 'detached' });
+}
+
+/** Takes the notice away, which would lie over what is to be pressed next. */
+export async function closeNotice(walk: Walk): Promise<void> {
+  const close = button(walk, 'kit.notice.close');
+  await close.click();
+  await close.waitFor({ state: 'detached' });
+}
+
+/** Signs a new person in and shows the welcome screen. */
+export async function welcome(walk: Walk): Promise<void> {
+  await enter(walk.page, walk.origin);
+  await walk.page.goto('/');
+  await heading(walk, walk.t('chat.welcome.title', { product: 'Targum' })).waitFor();
+}
+
+/** Has the page see its user with other fields. */
+export async function userIs(page: Page, fields: Record<string, unknown>): Promise<void> {
+  await page.route(`**${authCalls.currentUser.path}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...fields } });
+  });
+}
+
+/** The smallest width that everything must fit into. */
+export const narrow = { width: 320, height: phone.height };

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+
+/** Texts and controls that nobody can bring into view: cut by what holds them, or off the page. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const TOLERANCE_PX = 1;
+    const CONTROLS = 'a, button, input, select, textarea, canvas, img';
+    const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const sides = [
+      { start: 'left', end: 'right', overflow: 'overflowX' },
+      { start: 'top', end: 'bottom', overflow: 'overflowY' },
+    ] as const;
+
+    const textBox = (element: Element) => {
+      const own = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+      );
+      if (own.length === 0) return null;
+      const range = document.createRange();
+      range.setStartBefore(own[0]!);
+      range.setEndAfter(own.at(-1)!);
+      return range.getBoundingClientRect();
+    };
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[inert], [hidden], option');
+    /** For screen readers only. */
+    const isHiddenByClip = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath !== 'none' || isHiddenByClip(element.parentElement));
+
+    const isCut = (element: Element, box: DOMRect): boolean => {
+      const part = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+      let isFixed = getComputedStyle(element).position === 'fixed';
+      for (let holder = element; holder !== document.documentElement && !isFixed;) {
+        const style = getComputedStyle(holder);
+        const frame = holder.getBoundingClientRect();
+        // An ellipsis says that there is more; such texts are whole elsewhere.
+        if (style.textOverflow === 'ellipsis') return false;
+        for (const { start, end, overflow } of sides) {
+          if (holder === document.body || style[overflow] === 'visible') continue;
+          const isOver =
+            part[start] < frame[start] - TOLERANCE_PX || part[end] > frame[end] + TOLERANCE_PX;
+          const scrolls = style[overflow] === 'auto' || style[overflow] === 'scroll';
+          if (isOver && !scrolls && holder !== element) return true;
+          if (isOver) Object.assign(part, { [start]: frame[start], [end]: frame[end] });
+        }
+        isFixed = style.position === 'fixed';
+        holder = holder.parentElement ?? document.documentElement;
+      }
+      const isWide = part.left < -TOLERANCE_PX || part.right > view.right + TOLERANCE_PX;
+      const isTall = part.top < -TOLERANCE_PX || part.bottom > view.bottom + TOLERANCE_PX;
+      return isWide || (isTall && isFixed);
+    };
+
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => isShown(element) && !isHiddenByClip(element))
+      .flatMap((element) => {
+        const box = element.matches(CONTROLS) ? element.getBoundingClientRect() : textBox(element);
+        if (!box || box.width === 0 || !isCut(element, box)) return [];
+        return [
+          `${element.outerHTML.slice(0, 160)} at ${Math.round(box.left)},${Math.round(box.top)}`,
+        ];
+      });
+  });

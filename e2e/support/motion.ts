@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+/** Animations and transitions under way that are longer than a frame. */
+export const motions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const FRAME_MS = 17;
+    return document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const end = effect?.getComputedTiming().endTime;
+        return playState === 'running' && typeof end === 'number' && end > FRAME_MS;
+      })
+      .map(({ effect }) => {
+        const { target, pseudoElement } = effect as KeyframeEffect;
+        return `${target?.outerHTML.slice(0, 160)}${pseudoElement ?? ''}`;
+      });
+  });

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './product.ts';
+
+export type Texts = Record<string, string>;
+
+const CATALOGUES = ['shell', 'mfe-chat', 'mfe-admin', 'libs/ui-kit'];
+
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts;
+
+/** All texts of a language, by their keys. */
+export const textsOf = (language: string): Texts =>
+  Object.assign(
+    language === 'en' ? {} : read(`libs/ui-kit/messages/contracts.${language}.json`),
+    ...CATALOGUES.map((folder) => read(`${folder}/messages/${language}.json`)),
+  ) as Texts;
