@@ -20,6 +20,8 @@ test.for(table)(
   'all of it can be seen, nothing scrolls sideways: $name, $form',
   async ({ viewport, language, through }, { visitor, origin }) => {
     const page = await visitor({ viewport, locale: language });
+    // A drawer on its way in is not there yet.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const findings: string[] = [];
     const see = async (state: string) => {
       const sideways = await sidewaysScroll(page);

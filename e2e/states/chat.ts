@@ -60,8 +60,8 @@ export const conversation: WalkThrough = async (walk) => {
   await see('a stopped reply');
 
   await send(walk, `/echo ${FORMATTED}`);
-  await page.getByText('A note on it.').last().waitFor();
-  await button(walk, 'kit.copy').last().waitFor();
+  await page.locator('[data-role="assistant"] table').waitFor();
+  await button(walk, 'kit.copy').nth(1).waitFor();
   await see('formatted text');
   await page.locator('[data-scroll-area]').evaluate((area) => {
     area.scrollTop = 0;
@@ -100,7 +100,9 @@ export const faults: WalkThrough = async (walk) => {
   await entry(walk, 'shell.chats.rename').click();
   await dialog(page).waitFor();
   await see('the dialog that renames a chat');
-  await closeDialog(walk);
+  await dialog(page)
+    .getByRole('button', { name: t('shell.dialog.cancel') })
+    .click();
   await button(walk, 'shell.chats.options').click();
   await entry(walk, 'shell.chats.delete').click();
   await page.getByRole('alertdialog').waitFor();

@@ -4,6 +4,9 @@ import { enter } from '../support/chats.ts';
 import { phone } from '../support/spec.ts';
 import { textsOf } from '../support/texts.ts';
 
+/** A dialog; the drawer of phones has its role too. */
+const DIALOG = '.fui-DialogSurface';
+
 /** A page on its walk from state to state, by texts of the language that it shows. */
 export interface Walk {
   readonly page: Page;
@@ -32,8 +35,7 @@ export const entry = ({ page, t }: Walk, key: string): Locator =>
 export const heading = ({ page, t }: Walk, key: string): Locator =>
   page.getByRole('heading', { name: t(key), exact: true }).first();
 
-export const dialog = (page: Page): Locator =>
-  page.locator('[role="dialog"]:has(h2), [role="alertdialog"]').last();
+export const dialog = (page: Page): Locator => page.locator(DIALOG).last();
 
 /** Opens the drawer where the sidebar is one. */
 export async function openSidebar(walk: Walk): Promise<void> {
@@ -71,7 +73,7 @@ export async function closeMenus({ page }: Walk): Promise<void> {
 
 /** Closes the dialog that is open with Escape. */
 export async function closeDialog({ page }: Walk): Promise<void> {
-  const open = page.locator('[role="dialog"]:has(h2), [role="alertdialog"]');
+  const open = page.locator(DIALOG);
   const count = await open.count();
   await page.keyboard.press('Escape');
   await open.nth(count - 1).waitFor({ state: 'detached' });

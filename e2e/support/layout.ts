@@ -23,7 +23,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
     };
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('[inert], [hidden], option');
+      // What skips the list of chats comes into view with the focus.
+      !element.closest('[inert], [hidden], option, a[href="#content"]');
     /** For screen readers only. */
     const isHiddenByClip = (element: Element | null): boolean =>
       element !== null &&

@@ -26,6 +26,13 @@ import { useStop } from './use-stop.ts';
 
 const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
+  failed: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+  },
   dock: {
     flexShrink: 0,
     padding: '8px 20px max(10px, env(safe-area-inset-bottom))',
@@ -71,12 +78,14 @@ export function Chat({ chatId }: { chatId: string }) {
       <TopBar chat={chat.data} loading={!chat.data && !chat.isError} />
       <ModelBanner />
       {failed ? (
-        <ErrorState
-          screen={!chat.data}
-          title={t('chat.loadFailed.title')}
-          text={t('chat.loadFailed.text')}
-          onRetry={retry}
-        />
+        <div className={styles.failed}>
+          <ErrorState
+            screen={!chat.data}
+            title={t('chat.loadFailed.title')}
+            text={t('chat.loadFailed.text')}
+            onRetry={retry}
+          />
+        </div>
       ) : chat.data && page.data ? (
         <Conversation
           chat={chat.data}

@@ -12,6 +12,7 @@ export const useComposerStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
+    [MOBILE]: { gap: '2px', padding: '7px 6px 7px 14px' },
     ':focus-within': {
       border: `${tokens.strokeWidthThin} solid ${tokens.colorCompoundBrandStroke}`,
       outline: `1px solid ${tokens.colorCompoundBrandStroke}`,
@@ -33,7 +34,14 @@ export const useComposerStyles = makeStyles({
     fontFamily: 'inherit',
     fontSize: '16px',
     lineHeight: '1.5',
-    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+    '::placeholder': {
+      color: tokens.colorNeutralForeground3,
+      opacity: 1,
+      // A second line would be cut off.
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
     [MOBILE]: { paddingBlock: '10px' },
   },
   button: {

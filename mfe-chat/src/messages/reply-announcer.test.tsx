@@ -1,27 +1,50 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { MessageStatus } from '@targum/contracts';
+import { createAppStore, KitProvider } from '@targum/ui-kit';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
 
 afterEach(cleanup);
 
-it('tells a growing reply politely, once per sentence', () => {
-  const reply = (text: string, growing = true) => (
-    <ReplyAnnouncer reply={{ id: 'a', text, growing }} />
+const store = createAppStore({ onSessionLost: () => {}, onUserLoadFailed: () => {} });
+
+const announcer = (text: string | null, status: MessageStatus = 'streaming') => {
+  const reply = { id: 'a', assistantId: 'storyteller', startedAt: '', status } as const;
+  return (
+    <KitProvider store={store}>
+      <ReplyAnnouncer
+        assistantId="storyteller"
+        awaiting={false}
+        reply={text === null ? null : { ...reply, text }}
+      />
+    </KitProvider>
   );
-  const { rerender } = render(reply(''));
-  const region = screen.getByRole('status');
-  expect(region.getAttribute('aria-live')).toBe('polite');
-  const told: (string | null)[] = [];
+};
+
+/** The regions of its text and of what became of it. */
+const regions = () => screen.getAllByRole('status');
+
+it('tells a growing reply politely, once per sentence', () => {
+  const { rerender } = render(announcer(''));
+  expect(regions()[0]?.getAttribute('aria-live')).toBe('polite');
+  const told: (string | null | undefined)[] = [];
   for (const text of [
     'A seed',
     'A seed grows. It',
     'A seed grows. It is',
     'A seed grows. It is small',
   ]) {
-    rerender(reply(text));
-    told.push(region.textContent);
+    rerender(announcer(text));
+    told.push(regions()[0]?.textContent);
   }
-  rerender(reply('A seed grows. It is small', false));
-  told.push(region.textContent);
+  rerender(announcer('A seed grows. It is small', 'complete'));
+  told.push(regions()[0]?.textContent);
   expect(told).toEqual(['', 'A seed grows.', 'A seed grows.', 'A seed grows.', 'It is small']);
+});
+
+it('tells what became of a reply, also once it is a stored one', () => {
+  const { rerender } = render(announcer('A seed'));
+  rerender(announcer('A seed', 'stopped'));
+  rerender(announcer(null));
+  expect(regions().map(({ textContent }) => textContent)).toContain('Stopped.');
 });

@@ -1,7 +1,6 @@
 /** Menus and tooltips, in a chunk of their own: they carry positioning and focus management. */
 export {
   Dropdown,
-  Menu,
   MenuButton,
   MenuDivider,
   MenuGroup,
@@ -15,5 +14,6 @@ export {
   Option,
   Tooltip,
 } from '@fluentui/react-components';
-export type { MenuButtonProps, MenuProps } from '@fluentui/react-components';
+export type { MenuButtonProps } from '@fluentui/react-components';
 export * from './destructive-menu-item.tsx';
+export * from './menu.tsx';
