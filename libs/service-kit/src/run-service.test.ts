@@ -113,6 +113,27 @@ describe('stopping', () => {
     gate.resolve();
   });
 
+  it('gives requests and running work one drain time together', async () => {
+    const order: string[] = [];
+    // Due after the last 3 s, before a second drain time would be over.
+    const late: NodeJS.Timeout[] = [];
+    const { service, client, events, gate } = await run({
+      config: { ...settings, DRAIN_SECONDS: 2 },
+      drain: () => {
+        late.push(setTimeout(() => order.push('late'), 4000));
+        return new Promise(() => {});
+      },
+      workers: [() => order.push('workers')],
+    });
+    const slow = client.get('/slow').catch((error: unknown) => error);
+    await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
+    await service.stop();
+    late.forEach(clearTimeout);
+    expect(order).toEqual(['workers']);
+    gate.resolve();
+    await slow;
+  });
+
   it('closes the rest although one hook fails', async () => {
     const closed = vi.fn();
     const { service } = await run({
