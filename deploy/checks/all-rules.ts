@@ -1,6 +1,7 @@
 import type { Rule } from './manifests.ts';
 import type { Product } from './product.ts';
 import { autoscalerRules } from './rules/autoscalers.ts';
+import { dataStoreRules } from './rules/data-stores.ts';
 import { networkRules } from './rules/network.ts';
 import { outsideRules } from './rules/outside.ts';
 import { podRules } from './rules/pods.ts';
@@ -19,6 +20,7 @@ export const allRules =
       referenceRules,
       settingsRules(product),
       autoscalerRules(product),
+      dataStoreRules,
       networkRules,
       outsideRules,
       releaseRules,

@@ -50,6 +50,21 @@ const LOCALLY: Breakage[] = [
     ({ workload }) => delete workload('redis').container.securityContext!.readOnlyRootFilesystem,
   ],
   [
+    'Deployment svc-auth: image targum/svc-auth:dev is in no registry, but may be asked of Docker Hub',
+    ({ workload }) => delete workload('svc-auth').container.imagePullPolicy,
+  ],
+  [
+    'StatefulSet redis: has 384 MiB, recordings and caches need 403 MiB',
+    ({ settings }) => (settings('svc-audio')['TRANSCRIPTION_MAX_WAITING'] = '9'),
+  ],
+  [
+    'StatefulSet redis: may evict recordings that wait',
+    ({ workload }) => {
+      const command = workload('redis').container.command!;
+      command[command.indexOf('noeviction')] = 'allkeys-lru';
+    },
+  ],
+  [
     'NetworkPolicy: opens edge > redis:6379',
     ({ one }) => {
       one('NetworkPolicy', 'redis').spec!.ingress![0]!.from = [{ podSelector: {} }];

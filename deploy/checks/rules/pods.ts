@@ -3,6 +3,8 @@ import { ofKind, workloads } from '../manifests.ts';
 import type { Rule, Workload } from '../manifests.ts';
 
 const OWN_IMAGE = /(^|\/)targum\//;
+/** As built here, in no registry. */
+const LOADED_IMAGE = /^(localhost\/)?targum\//;
 
 const restrictions = ({ pod, container }: Workload): string[] => {
   const own = container.securityContext ?? {};
@@ -20,9 +22,10 @@ const restrictions = ({ pod, container }: Workload): string[] => {
     [own.capabilities?.add !== undefined, 'capabilities are added'],
     [pod.automountServiceAccountToken !== false, 'automountServiceAccountToken is not false'],
     [pod.enableServiceLinks !== false, 'enableServiceLinks is not false'],
-    [Boolean(pod.hostNetwork ?? pod.hostPID ?? pod.hostIPC), 'shares something with its node'],
+    [Boolean(pod.hostNetwork || pod.hostPID || pod.hostIPC), 'shares something with its node'],
     [(pod.volumes ?? []).some(({ hostPath }) => hostPath), 'mounts a folder of its node'],
     [pod.containers.length !== 1, 'has more than one container, which no rule looks at'],
+    [Boolean(pod.initContainers?.length), 'has initContainers, which no rule looks at'],
   ];
   return wrong.flatMap(([is, problem]) => (is ? [problem] : []));
 };
@@ -31,6 +34,9 @@ const image = ({ pod, container }: Workload): string[] => {
   const name = container.image ?? '';
   if (!/:[\w][\w.-]*$/.test(name) || name.endsWith(':latest')) {
     return [`image ${name} is not pinned by a tag`];
+  }
+  if (LOADED_IMAGE.test(name) && container.imagePullPolicy !== 'Never') {
+    return [`image ${name} is in no registry, but may be asked of Docker Hub`];
   }
   const foreign = OWN_IMAGE.test(name) && pod.securityContext?.runAsUser !== IMAGE_USER.uid;
   return foreign ? [`runs our image as another user than ${IMAGE_USER.uid}`] : [];
@@ -55,8 +61,24 @@ const resources = ({ container }: Workload): string[] =>
       .map((what) => `${kind} no ${what}`),
   );
 
+/** Kinds that run pods past `workloads`, so that no rule would see them. */
+const UNSEEN = [
+  'CronJob',
+  'DaemonSet',
+  'Pod',
+  'PodTemplate',
+  'ReplicaSet',
+  'ReplicationController',
+];
+
+const unseen: Rule = (manifests) =>
+  manifests
+    .filter(({ kind }) => UNSEEN.includes(kind))
+    .map(({ kind, metadata }) => `${kind} ${metadata.name}: runs pods that no rule looks at`);
+
 /** The restricted Pod Security level, sized folders, requests and limits. */
 export const podRules: Rule = (manifests) => [
+  ...unseen(manifests),
   ...workloads(manifests).flatMap((workload) =>
     [restrictions, image, volumes, resources]
       .flatMap((rule) => rule(workload))

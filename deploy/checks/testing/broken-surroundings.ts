@@ -25,6 +25,10 @@ export const REFERENCES: Breakage[] = [
     ({ remove }) => remove('Secret', 'sessions'),
   ],
   [
+    'Deployment edge: there is no ConfigMap remotes',
+    ({ remove }) => remove('ConfigMap', 'remotes'),
+  ],
+  [
     'Deployment svc-auth: Secret admin has no ADMIN_EMAIL',
     ({ one }) => delete one('Secret', 'admin').stringData!['ADMIN_EMAIL'],
   ],
@@ -168,6 +172,10 @@ export const NETWORK: Breakage[] = [
     'NetworkPolicy: svc-audio-worker reaches no model endpoint',
     ({ remove }) => remove('NetworkPolicy', 'models'),
   ],
+  [
+    'NetworkPolicy metrics: names no policyTypes',
+    ({ one }) => delete one('NetworkPolicy', 'metrics').spec!.policyTypes,
+  ],
   ['NetworkPolicy: edge cannot resolve names', ({ remove }) => remove('NetworkPolicy', 'dns')],
 ];
 
@@ -194,6 +202,14 @@ export const BROWSERS: Breakage[] = [
       const mounts = workload('edge').container.volumeMounts!;
       mounts.find(({ name }) => name === 'remotes')!.subPath = 'remotes.json';
     },
+  ],
+  [
+    "ConfigMap remotes: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
+    ({ one }) => (one('ConfigMap', 'remotes').data!['remotes.json'] = '{'),
+  ],
+  [
+    'Deployment edge: does not mount remotes.json',
+    ({ workload }) => (workload('edge').container.volumeMounts = []),
   ],
   [
     'ConfigMap remotes: missing, or its name has a hash, so that its changes roll',

@@ -55,6 +55,61 @@ export const PODS: Breakage[] = [
     ({ workload }) => (workload('svc-auth').container.image = 'targum/svc-auth'),
   ],
   [
+    'Deployment svc-auth: image r.example.org/targum/svc-auth:latest is not pinned by a tag',
+    ({ workload }) =>
+      (workload('svc-auth').container.image = 'r.example.org/targum/svc-auth:latest'),
+  ],
+  ...(['hostNetwork', 'hostPID', 'hostIPC'] as const).map((shared): Breakage => [
+    'Deployment svc-auth: shares something with its node',
+    ({ workload }) => {
+      const host = { hostNetwork: false, hostPID: false, hostIPC: false, [shared]: true };
+      Object.assign(workload('svc-auth').pod, host);
+    },
+  ]),
+  [
+    'Deployment svc-auth: mounts a folder of its node',
+    ({ workload }) =>
+      workload('svc-auth').pod.volumes!.push({ name: 'node', hostPath: { path: '/' } }),
+  ],
+  [
+    'Deployment svc-auth: is privileged',
+    ({ workload }) => (workload('svc-auth').container.securityContext!.privileged = true),
+  ],
+  [
+    'Deployment svc-auth: capabilities are added',
+    ({ workload }) =>
+      (workload('svc-auth').container.securityContext!.capabilities!.add = ['NET_ADMIN']),
+  ],
+  [
+    'Deployment svc-auth: runAsGroup is not the number of an ordinary group',
+    ({ workload }) => delete workload('svc-auth').pod.securityContext!.runAsGroup,
+  ],
+  [
+    'Deployment svc-auth: runAsUser belongs to the pod, not to the container',
+    ({ workload }) => (workload('svc-auth').container.securityContext!.runAsUser = 10001),
+  ],
+  [
+    'Deployment svc-auth: enableServiceLinks is not false',
+    ({ workload }) => delete workload('svc-auth').pod.enableServiceLinks,
+  ],
+  [
+    'Deployment svc-auth: has more than one container, which no rule looks at',
+    ({ workload }) => workload('svc-auth').pod.containers.push({ name: 'other' }),
+  ],
+  [
+    'Deployment svc-auth: has initContainers, which no rule looks at',
+    ({ workload }) => (workload('svc-auth').pod.initContainers = [{ name: 'first' }]),
+  ],
+  [
+    'DaemonSet agents: runs pods that no rule looks at',
+    ({ manifests }) =>
+      manifests.push({
+        apiVersion: 'apps/v1',
+        kind: 'DaemonSet',
+        metadata: { name: 'agents', namespace: 'targum' },
+      }),
+  ],
+  [
     'Deployment svc-auth: runs our image as another user than 10001',
     ({ workload }) => (workload('svc-auth').pod.securityContext!.runAsUser = 1000),
   ],
@@ -64,6 +119,14 @@ export const ROLLOUTS: Breakage[] = [
   [
     'Deployment svc-chat: has no readinessProbe',
     ({ workload }) => delete workload('svc-chat').container.readinessProbe,
+  ],
+  [
+    'Deployment svc-chat: has no livenessProbe',
+    ({ workload }) => delete workload('svc-chat').container.livenessProbe,
+  ],
+  [
+    'Deployment svc-chat: liveness is not /livez',
+    ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.path = '/'),
   ],
   [
     'Deployment svc-chat: has no startupProbe',
@@ -155,6 +218,10 @@ export const SETTINGS: Breakage[] = [
     'Deployment shell: it has no setting PRODUKT_NAME',
     ({ workload }) =>
       workload('shell').container.env!.push({ name: 'PRODUKT_NAME', value: 'Targum' }),
+  ],
+  [
+    'ConfigMap remotes: SESSION_KEYS belongs in a Secret',
+    ({ one }) => (one('ConfigMap', 'remotes').data!['SESSION_KEYS'] = 'k'),
   ],
   [
     'Deployment svc-auth: SESSION_KEYS belongs in a Secret',
