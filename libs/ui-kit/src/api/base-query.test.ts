@@ -3,6 +3,7 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { headers } from '@targum/contracts';
 import type { ApiError } from './api-error.ts';
 import { createBaseQuery } from './base-query.ts';
+import { connection } from './connection.ts';
 
 const errorBody = (code: string, message: string) =>
   JSON.stringify({ message, code, requestId: 'r-1', details: { email: ['Taken'] } });
@@ -134,4 +135,15 @@ describe('every call', () => {
     const { call } = setUp(() => new Response(null, { status: 204 }));
     expect(await call('mutation', { url, method: 'DELETE' })).toMatchObject({ data: null });
   });
+});
+
+it.each([
+  ['an answer, even an error', () => json(500, ''), 'answered'],
+  ['no answer', undefined, 'suspect'],
+] as const)('the connection learns of %s', async (_what, answer, learns) => {
+  const told = vi.spyOn(connection, learns).mockImplementation(() => undefined);
+  const { call } = setUp(...(answer ? [answer] : []));
+  await call('mutation', { url, method: 'DELETE' });
+  expect(told).toHaveBeenCalled();
+  told.mockRestore();
 });

@@ -77,6 +77,7 @@ function createSingleCall(fetchFn: typeof fetch): KitBaseQuery {
   });
   return async (args, api, extraOptions) => {
     const result = await raw(asText(args), api, extraOptions);
+    if (result.meta?.response) connection.answered();
     if (!result.error) return { data: result.data, meta: result.meta };
     if (result.error.status === 'FETCH_ERROR' && !api.signal.aborted) connection.suspect();
     return { error: toError(result.error, api, result.meta?.response), meta: result.meta };

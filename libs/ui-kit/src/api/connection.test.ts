@@ -14,7 +14,10 @@ function setUp() {
 describe('the connection', () => {
   // The page's own connection hears the events too.
   beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
-  afterEach(() => void vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
   it('stays up when only the one call got no answer', async () => {
     const { connection, probes } = setUp();
@@ -39,13 +42,34 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.get()).toBe(true));
   });
 
-  it('follows the browser down at once, and up when the server answers', async () => {
+  it('asks the server when the browser says offline, and again when it says online', async () => {
     const { connection, probes } = setUp();
     window.dispatchEvent(new Event('offline'));
-    expect(connection.get()).toBe(false);
+    expect(connection.get()).toBe(true);
+    probes[0]!(false);
+    await vi.waitFor(() => expect(connection.get()).toBe(false));
     window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(probes).toHaveLength(2));
     expect(connection.get()).toBe(false);
-    probes[0]!(true);
+    probes[1]!(true);
     await vi.waitFor(() => expect(connection.get()).toBe(true));
+  });
+
+  it('asks the server when the browser says offline from the start', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { connection, probes } = setUp();
+    expect(connection.get()).toBe(true);
+    expect(probes).toHaveLength(1);
+    probes[0]!(false);
+    await vi.waitFor(() => expect(connection.get()).toBe(false));
+  });
+
+  it('is up again when a call was answered', async () => {
+    const { connection, probes } = setUp();
+    connection.suspect();
+    probes[0]!(false);
+    await vi.waitFor(() => expect(connection.get()).toBe(false));
+    connection.answered();
+    expect(connection.get()).toBe(true);
   });
 });

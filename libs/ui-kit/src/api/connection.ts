@@ -11,12 +11,14 @@ interface ConnectionOptions {
 }
 
 /**
- * Whether the server can be reached. Browsers only know of their own network, so a call without an
- * answer is followed by a probe, and probes go on until one is answered.
+ * Whether the server can be reached. Browsers only know of their own network, and some not even of
+ * that: what they say, like a call without an answer, is followed by a probe, and probes go on until
+ * one is answered.
  */
 export function createConnection({ probe, wait }: ConnectionOptions) {
-  let online = navigator.onLine;
+  let online = true;
   let checking = false;
+  let probeNow = () => {};
   const listeners = new Set<() => void>();
   const set = (next: boolean) => {
     if (next === online) return;
@@ -29,14 +31,18 @@ export function createConnection({ probe, wait }: ConnectionOptions) {
     checking = true;
     while (!(await probe())) {
       set(false);
-      await wait();
+      await Promise.race([wait(), new Promise<void>((resolve) => (probeNow = resolve))]);
     }
     checking = false;
     set(true);
   }
 
-  window.addEventListener('offline', () => set(false));
-  window.addEventListener('online', () => void check());
+  window.addEventListener('offline', () => void check());
+  window.addEventListener('online', () => {
+    probeNow();
+    void check();
+  });
+  if (!navigator.onLine) void check();
   return {
     get: () => online,
     subscribe(listener: () => void) {
@@ -47,6 +53,8 @@ export function createConnection({ probe, wait }: ConnectionOptions) {
     },
     /** A call got no answer. */
     suspect: () => void check(),
+    /** A call was answered, with whatever. */
+    answered: () => set(true),
   };
 }
 
