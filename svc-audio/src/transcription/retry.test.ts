@@ -70,6 +70,15 @@ describe('a call with an Idempotency-Key', () => {
       expect(audio.standin.requests).toHaveLength(2);
     }));
 
+  it('tries a failed job anew once for calls that come at once', () =>
+    withWorker(async () => {
+      audio.standin.next({ fault: 'status', status: 400 });
+      expect((await send('retried-at-once')).status).toBe(502);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => send('retried-at-once')));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(audio.standin.requests).toHaveLength(2);
+    }));
+
   it('joins its waiting job, keeps its place when it goes away, and is counted once', async () => {
     const { client, keyId } = await audio.withKey();
     const gone = new AbortController();

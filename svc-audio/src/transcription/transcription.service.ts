@@ -56,6 +56,8 @@ export interface TranscriptionServiceOptions {
   readonly logger: Logger;
 }
 
+type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>;
+
 /** What an upload outlives the call that waits for it. */
 const UPLOAD_MARGIN_MS = 60_000;
 
@@ -87,6 +89,10 @@ const read = (end: JobEnd): Transcript => {
   if (end.state === 'failed') throw errorOf(end.reason);
   return transcriptOf(transcribeResult.parse(end.result));
 };
+
+/** Whether a job has its result, or killed its workers. */
+const isSettled = ({ finishedOn, failedReason, stalledCounter }: EarlierJob): boolean =>
+  finishedOn !== undefined && (failedReason === undefined || stalledCounter > MAX_STALLED);
 
 /** The waiting side of the queue. */
 export const createTranscriptionService = ({
@@ -141,15 +147,20 @@ export const createTranscriptionService = ({
     }
   };
 
-  /** Whether the job of an earlier call has its result, or killed its workers. */
-  const isSettled = async (jobId: string, contentHash: string): Promise<boolean> => {
+  /** The job of an earlier call with the same key. */
+  const findEarlier = async (jobId: string, contentHash: string) => {
     const job = await queue.getJob(jobId);
-    if (job === undefined) return false;
-    if (job.data.contentHash !== contentHash) throw usedForAnotherRequest();
-    if (job.finishedOn === undefined) return false;
-    if (job.failedReason === undefined || job.stalledCounter > MAX_STALLED) return true;
-    await job.remove();
-    return false;
+    if (job && job.data.contentHash !== contentHash) throw usedForAnotherRequest();
+    return job;
+  };
+
+  /** Of calls that come at once only one finds the job failed; the others join it. */
+  const tryAnew = async (job: EarlierJob) => {
+    try {
+      await job.retry('failed', { resetAttemptsMade: true });
+    } catch (error) {
+      if (await job.isFailed()) throw error;
+    }
   };
 
   return {
@@ -162,11 +173,13 @@ export const createTranscriptionService = ({
     async submit({ claim, content, requestId }) {
       const { jobId, repeatable } = claim;
       const contentHash = createHash('sha256').update(content).digest('base64url');
-      const settled = repeatable && (await isSettled(jobId, contentHash));
+      const earlier = repeatable ? await findEarlier(jobId, contentHash) : undefined;
+      const settled = earlier !== undefined && isSettled(earlier);
+      if (!settled) await uploads.put(jobId, content, deadlineMs + UPLOAD_MARGIN_MS);
+      if (earlier?.failedReason !== undefined && !settled) await tryAnew(earlier);
       const watch = waiter.watch(jobId);
       try {
         if (!settled) {
-          await uploads.put(jobId, content, deadlineMs + UPLOAD_MARGIN_MS);
           // Adds nothing where the job is there already.
           await queue.add('transcribe', { uploadId: jobId, contentHash, requestId }, { jobId });
         }
