@@ -17,6 +17,11 @@ const dialogs: Record<AccountDialog, ComponentType<DialogProps>> = {
   keys: lazyPart(() => import('../keys/keys-dialog.tsx')),
 };
 
+/** An opened dialog; the object is its identity. */
+interface OpenDialog {
+  readonly name: AccountDialog;
+}
+
 interface DialogHostProps {
   readonly openSidebar: () => void;
   readonly children: ReactNode;
@@ -24,21 +29,22 @@ interface DialogHostProps {
 
 /** Shows the dialogs that anything on the page may ask for, one at a time. */
 export function DialogHost({ openSidebar, children }: DialogHostProps) {
-  const [open, setOpen] = useState<AccountDialog | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const rememberFocus = useFocusReturn(open !== null);
   const show = useCallback(
     (dialog: AccountDialog) => {
       rememberFocus();
-      setOpen(dialog);
+      setOpen({ name: dialog });
     },
     [rememberFocus],
   );
-  const close = useCallback(() => setOpen(null), []);
+  // A late answer may come when another dialog is open: each closes only itself.
+  const close = () => setOpen((current) => (current === open ? null : current));
   const shell = useMemo(
     () => ({ openSidebar, openFeedback: () => show('feedback') }),
     [openSidebar, show],
   );
-  const Dialog = open && dialogs[open];
+  const Dialog = open && dialogs[open.name];
   return (
     <ShellContext value={shell}>
       <DialogContext value={show}>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { createFeedbackRequest, feedbackCategory } from '@targum/contracts';
@@ -32,21 +31,12 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { errors, isSubmitting } = formState;
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
 
   const submit = async (values: CreateFeedbackRequest) => {
     const { error } = await sendFeedback(values);
     if (!error) {
       notify({ title: t('shell.feedback.done.title'), description: t('shell.feedback.done.text') });
-      // Whoever cancelled while it was under way may have another dialog open by now.
-      if (isOpen.current) onClose();
-      return;
+      return onClose();
     }
     const apiError = toApiError(error);
     showDetails(apiError, ['message', 'category', 'userName', 'userEmail'], setError);
