@@ -200,7 +200,7 @@ describe('the processes', () => {
     expect(standin.requests).toHaveLength(1);
   });
 
-  it('finish what runs although Redis was away', { timeout: 60_000 }, async () => {
+  it('answer a call that waited while Redis was away', { timeout: 60_000 }, async () => {
     const link = await createLink(redisUrl());
     try {
       const linked = await start('main', { REDIS_URL: link.url });
