@@ -86,8 +86,19 @@ describe.each(['overlays/local', 'overlays/production', OTHER])('%s', (folder) =
 
 it('local runs the images that are built, each of them', () => {
   const used = workloads(rendered.get('overlays/local')!).map(({ container }) => container.image);
-  const own = used.filter((image) => image?.startsWith('targum/'));
+  // podman and buildah call them localhost/targum/….
+  const own = used
+    .map((image) => image?.replace(/^localhost\//, ''))
+    .filter((image) => image?.startsWith('targum/'));
   expect(new Set(own)).toEqual(new Set(IMAGES.map(({ name }) => `targum/${name}:dev`)));
+});
+
+it('pulls with a Secret where the component says so', () => {
+  const accounts = rendered.get(OTHER)!.filter(({ kind }) => kind === 'ServiceAccount');
+  expect(accounts.length).toBeGreaterThan(0);
+  expect(accounts).toEqual(
+    accounts.map((account) => ({ ...account, imagePullSecrets: [{ name: 'registry' }] })),
+  );
 });
 
 it('local needs no custom kinds', () => {
@@ -138,7 +149,9 @@ describe('the runbook', () => {
       'overlays/patched/kustomization.yaml',
       `resources: [../production]\nnamespace: targum\n${patch}`,
     );
-    const patched = openToOutside(await stage.render('overlays/patched'), 'egress');
+    const manifests = await stage.render('overlays/patched');
+    expect(rules([...manifests, ...exampleSecrets(stage)])).toEqual([]);
+    const patched = openToOutside(manifests, 'egress');
     expect(patched.get('svc-chat')).toContain('10.20.0.8/32:8000');
     expect(patched.get('svc-chat')).not.toContain('0.0.0.0/0:443');
   });

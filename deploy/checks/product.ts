@@ -10,6 +10,7 @@ export interface Product {
   programs: Readonly<Record<string, Program>>;
   /** What the keys of the workers' queue in Redis start with. */
   queueKey: string;
+  queueName: string;
 }
 
 /** What a program says about its environment. */
@@ -105,16 +106,17 @@ const loadPrograms = async (): Promise<Record<string, Program>> => {
   };
 };
 
-const loadQueueKey = async (): Promise<string> => {
+const loadQueue = async (): Promise<Pick<Product, 'queueKey' | 'queueName'>> => {
   const keys = await load<{ createRedisKeys: () => { queue: string } }>(
     'libs/service-kit/src/redis-keys.ts',
   );
   const jobs = await load<{ QUEUE_NAME: string }>('svc-audio/src/queue/jobs.ts');
-  return `${keys.createRedisKeys().queue}:${jobs.QUEUE_NAME}`;
+  const queueName = jobs.QUEUE_NAME;
+  return { queueKey: `${keys.createRedisKeys().queue}:${queueName}`, queueName };
 };
 
 /** Reads from the sources what the manifests must agree with. */
 export const loadProduct = async (): Promise<Product> => ({
   programs: await loadPrograms(),
-  queueKey: await loadQueueKey(),
+  ...(await loadQueue()),
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ofKind } from './manifests.ts';
 import type { Manifest } from './manifests.ts';
 import { createStage, exampleSecrets, prepareLocal, prepareProduction } from './testing/stage.ts';
 import type { Stage } from './testing/stage.ts';
@@ -103,6 +104,17 @@ describe('a setting', () => {
     expect(created).toEqual([expect.stringMatching(/^ConfigMap svc-chat-/)]);
   });
 
+  it('of the address gives the Ingress a host name without its port', async () => {
+    const restore = stage.edit(SETTINGS, 'targum.example.org', 'targum.example.org:8443');
+    try {
+      const [ingress] = ofKind(await stage.render(PRODUCTION), 'Ingress');
+      expect(ingress!.spec!.rules!.map(({ host }) => host)).toEqual(['targum.example.org']);
+      expect(ingress!.spec!.tls!.map(({ hosts }) => hosts)).toEqual([['targum.example.org']]);
+    } finally {
+      restore();
+    }
+  });
+
   it('of the remotes rolls nothing', async () => {
     const changed = ['ConfigMap remotes'];
     expect(
@@ -126,6 +138,14 @@ describe('what is not filled in', () => {
     await expect(fresh.render(PRODUCTION)).rejects.toThrow(
       /production\/settings.*out of bounds for value CHANGE-ME/s,
     );
+  });
+
+  it.each([
+    [SETTINGS, /^POSTGRES_CIDR=.*/, 'POSTGRES_CIDR=CHANGE-ME'],
+    [SETTINGS, /^REDIS_CIDR=.*/, 'REDIS_CIDR=CHANGE-ME'],
+    [RELEASE, 'newTag: 1.4.0', "newTag: ''"],
+  ])('stops the render where the rest is filled in: %s, %s', async (file, replace, by) => {
+    await expect(effectOf(file, replace, by)).rejects.toThrow('out of bounds');
   });
 
   it('stops the render of local, which has no secrets yet', async () => {

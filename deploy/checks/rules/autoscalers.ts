@@ -4,6 +4,8 @@ import type { Product } from '../product.ts';
 import { numberOf } from '../settings-of.ts';
 
 const WORKER = 'svc-audio-worker';
+/** Of svc-audio; a test of deploy/reliability compares what the services serve. */
+const QUEUE_METRIC = 'targum_queue_jobs';
 /** States of jobs that are to be done, by the names that BullMQ's keys end with. */
 const STATES: Record<string, string> = {
   waiting: 'wait',
@@ -77,7 +79,31 @@ const queue = (manifests: readonly Manifest[], queueKey: string): string[] => {
   });
 };
 
+/** Where prometheus-adapter counts the jobs instead of KEDA. */
+const queueMetric = (manifests: readonly Manifest[], queueName: string): string[] => {
+  const worker = workloads(manifests).find(({ name }) => name === WORKER);
+  const jobs = worker && numberOf(worker, manifests, 'TRANSCRIPTION_CONCURRENCY', 2);
+  return ofKind(manifests, 'HorizontalPodAutoscaler')
+    .filter(({ spec }) => spec.scaleTargetRef.name === WORKER)
+    .flatMap(({ metadata, spec }) => {
+      const { metric, target } = spec.metrics?.[0]?.external ?? {};
+      const wrong: [boolean, string][] = [
+        [metric?.name !== QUEUE_METRIC, `does not ask for ${QUEUE_METRIC}`],
+        [metric?.selector?.matchLabels?.['queue'] !== queueName, `does not ask for ${queueName}`],
+        [target?.type !== 'AverageValue', 'does not divide the jobs among the pods'],
+        [Number(target?.averageValue) !== jobs, 'its target is not TRANSCRIPTION_CONCURRENCY'],
+      ];
+      return wrong.flatMap(([is, problem]) =>
+        is ? [`HorizontalPodAutoscaler ${metadata.name}: ${problem}`] : [],
+      );
+    });
+};
+
 /** Who owns the replicas, and what workers scale on. */
 export const autoscalerRules =
-  ({ queueKey }: Product): Rule =>
-  (manifests) => [...owners(manifests), ...queue(manifests, queueKey)];
+  ({ queueKey, queueName }: Product): Rule =>
+  (manifests) => [
+    ...owners(manifests),
+    ...queue(manifests, queueKey),
+    ...queueMetric(manifests, queueName),
+  ];

@@ -1,5 +1,5 @@
 import { ofKind, partOf, workloads } from '../manifests.ts';
-import type { Rule } from '../manifests.ts';
+import type { Manifest, Rule } from '../manifests.ts';
 import { openToOutside, reachable } from '../reachable.ts';
 
 const FRONT_ENDS = ['shell', 'mfe-chat', 'mfe-admin'];
@@ -19,6 +19,16 @@ const WANTED = [
 
 const DNS = /^(kube-system|169\.254\.20\.10\/32):53$/;
 
+/** An overlay chooses where its models are. */
+const modelPorts = (manifests: readonly Manifest[]): unknown[] =>
+  ofKind(manifests, 'NetworkPolicy')
+    .filter(({ metadata }) => metadata.name === 'models')
+    .flatMap(({ spec }) => spec?.egress ?? [])
+    .flatMap(({ ports = [] }) => ports.map(({ port }) => port));
+
+const endsWithPort = (way: string, ports: readonly unknown[]): boolean =>
+  ports.some((port) => way.endsWith(`:${String(port)}`));
+
 /** Ports at which parts may be reached, or may reach, outside of the product. */
 const OUTSIDE = {
   ingress: (part: string): string[] => [
@@ -27,8 +37,8 @@ const OUTSIDE = {
     ...(part === 'redis' ? ['keda:6379'] : []),
   ],
   /** By port: an overlay chooses the addresses. */
-  egress: (part: string): number[] => [
-    ...(MODEL_USERS.includes(part) ? [443] : []),
+  egress: (part: string, models: readonly unknown[]): unknown[] => [
+    ...(MODEL_USERS.includes(part) ? models : []),
     ...(POSTGRES_USERS.includes(part) ? [5432] : []),
     ...(REDIS_USERS.includes(part) ? [6379] : []),
   ],
@@ -53,7 +63,7 @@ const outside: Rule = (manifests) => [
   ...[...openToOutside(manifests, 'egress')].flatMap(([part, to]) => [
     ...to
       .filter(
-        (way) => !DNS.test(way) && !OUTSIDE.egress(part).some((port) => way.endsWith(`:${port}`)),
+        (way) => !DNS.test(way) && !endsWithPort(way, OUTSIDE.egress(part, modelPorts(manifests))),
       )
       .map((way) => `NetworkPolicy: lets ${part} reach ${way}`),
     ...(to.some((way) => DNS.test(way)) ? [] : [`NetworkPolicy: ${part} cannot resolve names`]),
@@ -62,7 +72,10 @@ const outside: Rule = (manifests) => [
 
 const models: Rule = (manifests) =>
   [...openToOutside(manifests, 'egress')]
-    .filter(([part, to]) => MODEL_USERS.includes(part) && !to.some((way) => way.endsWith(':443')))
+    .filter(
+      ([part, to]) =>
+        MODEL_USERS.includes(part) && !to.some((way) => endsWithPort(way, modelPorts(manifests))),
+    )
     .map(([part]) => `NetworkPolicy: ${part} reaches no model endpoint`);
 
 const policyNames: Rule = (manifests) =>

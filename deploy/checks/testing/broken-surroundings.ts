@@ -105,6 +105,12 @@ export const AUTOSCALERS: Breakage[] = [
     ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.scaleTargetRef.name = 'chat'),
   ],
   [
+    'HorizontalPodAutoscaler svc-chat: does not ask for targum_queue_jobs',
+    ({ one }) => {
+      one('HorizontalPodAutoscaler', 'svc-chat').spec.scaleTargetRef.name = 'svc-audio-worker';
+    },
+  ],
+  [
     'ScaledObject svc-audio-worker: may scale to nothing',
     ({ one }) => (one('ScaledObject', 'svc-audio-worker').spec.minReplicaCount = 0),
   ],
