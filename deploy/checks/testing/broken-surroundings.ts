@@ -89,7 +89,50 @@ export const MONITORS: Breakage[] = [
   ],
 ];
 
+/** Scales the workers on a metric of their queue, as the component `hpa-worker` does. */
+const queueScaler = (name: string, queue: string, type: string, averageValue: string) =>
+  ({
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'workers', namespace: 'targum' },
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'svc-audio-worker' },
+      metrics: [
+        {
+          type: 'External',
+          external: {
+            metric: { name, selector: { matchLabels: { queue } } },
+            target: { type, averageValue },
+          },
+        },
+      ],
+    },
+  }) as Manifest;
+
+const QUEUE_SCALERS: [string, Manifest][] = [
+  [
+    'does not ask for targum_queue_jobs',
+    queueScaler('queue_jobs', 'transcription', 'AverageValue', '2'),
+  ],
+  [
+    'does not ask for transcription',
+    queueScaler('targum_queue_jobs', 'speech', 'AverageValue', '2'),
+  ],
+  [
+    'does not divide the jobs among the pods',
+    queueScaler('targum_queue_jobs', 'transcription', 'Value', '2'),
+  ],
+  [
+    'its target is not TRANSCRIPTION_CONCURRENCY',
+    queueScaler('targum_queue_jobs', 'transcription', 'AverageValue', '3'),
+  ],
+];
+
 export const AUTOSCALERS: Breakage[] = [
+  ...QUEUE_SCALERS.map(([problem, scaler]): Breakage => [
+    `HorizontalPodAutoscaler workers: ${problem}`,
+    ({ manifests }) => manifests.push(scaler),
+  ]),
   [
     'Deployment svc-audio-worker: has replicas, which ScaledObject svc-audio-worker owns',
     ({ one }) => (one('Deployment', 'svc-audio-worker').spec!.replicas = 2),
@@ -103,12 +146,6 @@ export const AUTOSCALERS: Breakage[] = [
   [
     'HorizontalPodAutoscaler svc-chat: there is no Deployment chat',
     ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.scaleTargetRef.name = 'chat'),
-  ],
-  [
-    'HorizontalPodAutoscaler svc-chat: does not ask for targum_queue_jobs',
-    ({ one }) => {
-      one('HorizontalPodAutoscaler', 'svc-chat').spec.scaleTargetRef.name = 'svc-audio-worker';
-    },
   ],
   [
     'ScaledObject svc-audio-worker: may scale to nothing',
@@ -193,6 +230,18 @@ export const BROWSERS: Breakage[] = [
         'nginx.ingress.kubernetes.io/proxy-buffering'
       ];
     },
+  ],
+  [
+    'HTTPRoute edge: streams of /api/ have a request timeout',
+    ({ manifests }) =>
+      manifests.push({
+        apiVersion: 'gateway.networking.k8s.io/v1',
+        kind: 'HTTPRoute',
+        metadata: { name: 'edge', namespace: 'targum' },
+        spec: {
+          rules: [{ matches: [{ path: { value: '/api/' } }], timeouts: { request: '30s' } }],
+        },
+      } as Manifest),
   ],
   [
     'Ingress edge: targum.example.org has no TLS',
