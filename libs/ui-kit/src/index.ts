@@ -42,6 +42,7 @@ export * from './shell/default-assistant.ts';
 export * from './shell/product-name.ts';
 export * from './shell/shell-buttons.tsx';
 export * from './shell/shell-context.ts';
+export * from './storage/forget.ts';
 export * from './storage/load-user-records.ts';
 export * from './storage/stored-value.ts';
 export * from './store/create-store.ts';

@@ -11,7 +11,7 @@ import {
   useAssistant,
   useGetChatQuery,
 } from '@targum/ui-kit';
-import { createDraft } from '../composer/draft.ts';
+import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../i18n.ts';
 import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
@@ -59,7 +59,7 @@ export function Chat({ chatId }: { chatId: string }) {
   const t = useT();
   const chat = useGetChatQuery(chatId);
   const page = useListMessagesQuery(chatId, { refetchOnMountOrArgChange: true });
-  const [draft] = useState(() => createDraft(chatId));
+  const [draft] = useState(() => draftOf(chatId));
   const { replies, state } = useReplies(chatId, draft, page.isSuccess);
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
   const [stopping, stop] = useStop(replies, pending);

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { appendToDraft, createDraft } from './draft.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forget } from '@targum/ui-kit';
+import { createDraft, draftOf } from './draft.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -54,23 +55,73 @@ describe('createDraft', () => {
   });
 });
 
-describe('appendToDraft', () => {
-  it('reaches the draft on screen', () => {
-    const draft = createDraft('a');
-    const leave = draft.subscribe(() => {});
-    draft.set('written');
-    appendToDraft('a', 'spoken');
-    expect(draft.get()).toBe('written spoken');
-    leave();
+describe('draftOf', () => {
+  afterEach(() => forget('user-1'));
+
+  it('is one draft for everyone who asks for the chat', () => {
+    expect(draftOf('a')).toBe(draftOf('a'));
+    expect(draftOf('a')).not.toBe(draftOf('b'));
   });
 
-  it('reaches a chat that is not on screen, and one that is about to be', () => {
-    createDraft('a').set('written');
-    const opening = createDraft('a');
-    appendToDraft('a', 'spoken');
-    const leave = opening.subscribe(() => {});
-    expect(opening.get()).toBe('written spoken');
-    expect(createDraft('b').get()).toBe('');
+  it('keeps what was written and spoken after a chat was left with a send under way', () => {
+    const leave = draftOf('a').subscribe(() => {});
+    const left = draftOf('a');
+    left.set('sent');
+    left.take();
     leave();
+    draftOf('a').append('spoken');
+    const back = draftOf('a');
+    back.subscribe(() => {});
+    expect(back.get()).toBe('spoken');
+    back.set('spoken, typed');
+    left.confirm();
+    expect(back.get()).toBe('spoken, typed');
+    expect(createDraft('a').get()).toBe('spoken, typed');
+  });
+
+  it('puts an unsent text back in a chat that was left and opened again', () => {
+    const left = draftOf('a');
+    left.set('sent');
+    left.take();
+    const back = draftOf('a');
+    back.subscribe(() => {});
+    back.set('typed since');
+    left.putBack('sent');
+    expect(back.get()).toBe('sent\n\ntyped since');
+    expect(createDraft('a').get()).toBe('sent\n\ntyped since');
+  });
+
+  it('takes over what another tab has made of it meanwhile', () => {
+    const draft = draftOf('a');
+    draft.set('written');
+    createDraft('a').set('written elsewhere');
+    draft.append('spoken');
+    expect(draft.get()).toBe('written elsewhere spoken');
+    createDraft('a').set('');
+    draft.subscribe(() => {});
+    expect(draft.get()).toBe('');
+  });
+
+  it('lives as long as the page where storage is refused', () => {
+    const refused = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    const draft = draftOf('a');
+    draft.set('written');
+    draft.subscribe(() => {});
+    expect(draft.get()).toBe('written');
+    refused.mockRestore();
+  });
+
+  it('is forgotten with its chat, whatever comes back of a send', async () => {
+    const [gone, kept] = [draftOf('a'), draftOf('b')];
+    gone.set('private');
+    gone.take();
+    kept.set('other');
+    await forget('user-1', 'a');
+    gone.putBack('private');
+    expect(localStorage.length).toBe(1);
+    expect(draftOf('a').get()).toBe('');
+    expect(draftOf('b').get()).toBe('other');
   });
 });

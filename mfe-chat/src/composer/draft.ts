@@ -1,4 +1,4 @@
-import { readStorage, writeStorage } from '@targum/ui-kit';
+import { draftKey, onForget, readStorage, removeStorage, writeStorage } from '@targum/ui-kit';
 
 /** The unsent text of one chat. */
 export interface Draft {
@@ -13,38 +13,45 @@ export interface Draft {
   putBack(text: string): void;
   /** Adds a text at the end, after a space. */
   append(text: string): void;
+  /** Ends it: whatever comes back of a send still under way is no longer stored. */
+  forget(): void;
 }
-
-const storageKey = (chatId: string): string => `draft:${chatId}`;
 
 /** A chat's draft, kept in this browser: it survives a reload and a lost session. */
 export function createDraft(chatId: string): Draft {
-  const key = storageKey(chatId);
+  const key = draftKey(chatId);
   const listeners = new Set<() => void>();
   let text = readStorage(key) ?? '';
+  /** Whether this browser stores what is given to it. */
+  let isStored = text !== '';
   /** Sent, but not yet known to be with the server. */
   let taken = '';
+  let forgotten = false;
 
   const show = (next: string) => {
     text = next;
     for (const listener of listeners) listener();
   };
   const store = () => {
+    if (forgotten) return;
     const unsent = joinParagraphs(taken, text);
-    if (unsent === '') removeStored(key);
-    else writeStorage(key, unsent);
+    if (unsent === '') return removeStorage(key);
+    writeStorage(key, unsent);
+    isStored = readStorage(key) === unsent;
+  };
+  /** Another tab may have changed what is stored while the chat was not on screen here. */
+  const refresh = () => {
+    if (listeners.size > 0 || taken !== '' || forgotten) return;
+    text = readStorage(key) ?? (isStored ? '' : text);
   };
 
-  const draft: Draft = {
+  return {
     get: () => text,
     subscribe(listener) {
-      // Something may have been added to what is stored since this draft was made.
-      if (listeners.size === 0 && taken === '') text = readStorage(key) ?? text;
+      refresh();
       listeners.add(listener);
-      shown.set(chatId, draft);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0 && shown.get(chatId) === draft) shown.delete(chatId);
       };
     },
     set(next) {
@@ -52,7 +59,7 @@ export function createDraft(chatId: string): Draft {
       store();
     },
     take() {
-      taken = text;
+      taken = joinParagraphs(taken, text);
       show('');
     },
     confirm() {
@@ -65,19 +72,33 @@ export function createDraft(chatId: string): Draft {
       store();
     },
     append(addition) {
+      refresh();
       show(appendText(text, addition));
       store();
     },
+    forget() {
+      forgotten = true;
+      show('');
+    },
   };
+}
+
+const drafts = new Map<string, Draft>();
+
+/** The draft of a chat: the same while the page lives, as a send goes on when its chat is left. */
+export function draftOf(chatId: string): Draft {
+  const draft = drafts.get(chatId) ?? createDraft(chatId);
+  drafts.set(chatId, draft);
   return draft;
 }
 
-/** The drafts that are on screen. */
-const shown = new Map<string, Draft>();
-
-/** Adds a text to the end of a chat's draft, also while another chat is on screen. */
-export const appendToDraft = (chatId: string, addition: string): void =>
-  (shown.get(chatId) ?? createDraft(chatId)).append(addition);
+onForget((chatId) => {
+  for (const [id, draft] of drafts) {
+    if (chatId !== undefined && id !== chatId) continue;
+    drafts.delete(id);
+    draft.forget();
+  }
+});
 
 const joinParagraphs = (first: string, second: string): string =>
   [first, second].filter((text) => text.trim() !== '').join('\n\n');
@@ -85,12 +106,4 @@ const joinParagraphs = (first: string, second: string): string =>
 function appendText(text: string, addition: string): string {
   const needsSpace = text !== '' && !/\s$/.test(text);
   return needsSpace ? `${text} ${addition}` : text + addition;
-}
-
-function removeStored(key: string): void {
-  try {
-    window.localStorage.removeItem(key);
-  } catch {
-    // Storage is refused: there is nothing to remove.
-  }
 }

@@ -1,6 +1,6 @@
+import { onForget } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
-import { selectSession } from '@targum/ui-kit';
-import { appendToDraft } from '../composer/draft.ts';
+import { draftOf } from '../composer/draft.ts';
 import { createDictation } from './dictation.ts';
 import type { Dictation } from './dictation.ts';
 import { createRecordings } from './recordings.ts';
@@ -12,14 +12,14 @@ const pages = new WeakMap<AppStore, Map<string, Dictation>>();
 
 /** Voice input of a chat: the same while the page lives, so that what is under way goes on. */
 export function dictationOf(store: AppStore, userId: string, chatId: string): Dictation {
-  const dictations = pages.get(store) ?? watchLogout(store);
+  const dictations = pages.get(store) ?? dictationsIn(store);
   const known = dictations.get(chatId);
   if (known) return known;
   const dictation = createDictation({
     recordings: createRecordings(userId, chatId),
     openRecorder,
     transcribe: (recording, signal) => transcribe(store, recording, signal),
-    deliver: (text) => appendToDraft(chatId, text),
+    deliver: (text) => draftOf(chatId).append(text),
     onError: notifyVoiceError,
     onLimit: notifyVoiceLimit,
   });
@@ -27,14 +27,16 @@ export function dictationOf(store: AppStore, userId: string, chatId: string): Di
   return dictation;
 }
 
-/** Everything ends with the logout. */
-function watchLogout(store: AppStore): Map<string, Dictation> {
+/** A chat's ends when the chat is deleted, everything with the logout. */
+function dictationsIn(store: AppStore): Map<string, Dictation> {
   const dictations = new Map<string, Dictation>();
   pages.set(store, dictations);
-  store.subscribe(() => {
-    if (dictations.size === 0 || selectSession(store.getState()).status !== 'signedOut') return;
-    for (const dictation of dictations.values()) dictation.dispose();
-    dictations.clear();
+  onForget((chatId) => {
+    for (const [id, dictation] of dictations) {
+      if (chatId !== undefined && id !== chatId) continue;
+      dictations.delete(id);
+      dictation.dispose();
+    }
   });
   return dictations;
 }

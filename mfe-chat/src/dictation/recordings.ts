@@ -1,4 +1,4 @@
-import { loadUserRecords, newIdempotencyKey } from '@targum/ui-kit';
+import { loadUserRecords, newIdempotencyKey, recordingsPath } from '@targum/ui-kit';
 import { holdLock } from './hold-lock.ts';
 
 /** One recording, kept in this browser until its text has arrived. */
@@ -26,7 +26,7 @@ interface KeptPart {
 
 /** The recordings of a chat that one user has made in this browser. */
 export function createRecordings(userId: string, chatId: string): Recordings {
-  const chatPath = ['recordings', chatId] as const;
+  const chatPath = recordingsPath(chatId);
 
   const recordingOf = (id: string, type: string, parts: Blob[], release: () => void): Recording => {
     let removed = false;

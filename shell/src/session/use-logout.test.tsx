@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { chatsApi, selectSession } from '@targum/ui-kit';
+import { chatsApi, draftKey, selectSession } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer } from '../testing/fake-server.ts';
 import { useLogout } from './use-logout.ts';
@@ -10,6 +10,7 @@ const LOGOUT = 'POST /api/auth/logout';
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -37,4 +38,17 @@ it.each([
   expect(selectSession(store.getState()).user).toBeNull();
   expect(cached()).toEqual([]);
   expect(await bodies(LOGOUT)).toEqual([{}]);
+});
+
+it('takes the unsent texts out of this browser, and nothing else', async () => {
+  localStorage.setItem(draftKey('chat-1'), 'private');
+  localStorage.setItem(draftKey('chat-2'), 'private too');
+  localStorage.setItem('theme', 'dark');
+  fakeServer({ [LOGOUT]: () => new Response(null, { status: 204 }) });
+  renderWithKit(<Page />, { user: testUser() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  await screen.findByText('You have been logged out successfully.');
+  await waitFor(() => expect(localStorage.getItem(draftKey('chat-1'))).toBeNull());
+  expect(localStorage.getItem(draftKey('chat-2'))).toBeNull();
+  expect(localStorage.getItem('theme')).toBe('dark');
 });

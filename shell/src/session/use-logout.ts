@@ -1,6 +1,6 @@
 import {
   api,
-  loadUserRecords,
+  forget,
   notify,
   sessionApi,
   useAppDispatch,
@@ -30,13 +30,4 @@ export function useLogout(): () => Promise<void> {
       description: t(error ? 'shell.logout.failed' : 'shell.logout.done'),
     });
   };
-}
-
-async function forget(userId: string): Promise<void> {
-  try {
-    const { removeUserRecords } = await loadUserRecords();
-    await removeUserRecords(userId);
-  } catch {
-    // Where storage is refused nothing was kept.
-  }
 }

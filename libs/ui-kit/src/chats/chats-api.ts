@@ -1,6 +1,9 @@
 import { chatCalls, pathOf } from '@targum/contracts';
 import type { Chat, CreateChatRequest, UpdateChatRequest } from '@targum/contracts';
 import { api } from '../api/api.ts';
+import { selectSession } from '../session/session-slice.ts';
+import { forget } from '../storage/forget.ts';
+import type { RootState } from '../store/root-reducer.ts';
 
 type ChatChange = UpdateChatRequest & { readonly chatId: string };
 
@@ -58,9 +61,11 @@ export const chatsApi = api.injectEndpoints({
               { type: 'Chat', id },
               { type: 'Message', id },
             ],
-      async onQueryStarted(chatId, { dispatch, queryFulfilled }) {
+      async onQueryStarted(chatId, { dispatch, getState, queryFulfilled }) {
         const done = await queryFulfilled.catch(() => null);
         if (!done) return;
+        const { user } = selectSession(getState() as unknown as RootState);
+        if (user) void forget(user.id, chatId);
         dispatch(
           chatsApi.util.updateQueryData('listChats', undefined, (chats) =>
             chats.filter(({ id }) => id !== chatId),

@@ -51,3 +51,12 @@ export function writeStorage(key: string, value: string): void {
     // Private mode or a full disk: the caller keeps the value in memory.
   }
 }
+
+/** Removes a stored text. */
+export function removeStorage(key: string): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Storage is refused: there is nothing to remove.
+  }
+}
