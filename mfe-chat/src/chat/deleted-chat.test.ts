@@ -1,13 +1,21 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { chatsApi, createAppStore } from '@targum/ui-kit';
+import { chatsApi, createAppStore, draftKey, recordingsPath, sessionApi } from '@targum/ui-kit';
+import { testUser } from '@targum/ui-kit/testing';
+import { draftOf } from '../composer/draft.ts';
+import { dictationOf } from '../dictation/dictations.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { CHAT_ID, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
 
 const { getChat, listChats, deleteChat } = chatsApi.endpoints;
 const { listMessages } = messagesApi.endpoints;
 
+const records = vi.hoisted(() => ({ removeUserRecords: vi.fn(async () => {}) }));
+vi.mock('../../../libs/ui-kit/src/storage/user-records.ts', () => records);
+
 afterEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -28,7 +36,8 @@ async function visited() {
     chat: getChat.select(CHAT_ID)(store.getState()).data?.id,
     messages: listMessages.select(CHAT_ID)(store.getState()).data?.messages.length,
   });
-  return { server, cached, remove: () => store.dispatch(deleteChat.initiate(CHAT_ID)) };
+  void store.dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, testUser()));
+  return { server, store, cached, remove: () => store.dispatch(deleteChat.initiate(CHAT_ID)) };
 }
 
 it('a deleted chat leaves the list, and nothing of it stays in the cache', async () => {
@@ -46,4 +55,33 @@ it('a chat that could not be deleted stays', async () => {
   server.on(`DELETE ${server.base}`, () => failure('forbidden', 'Not now'));
   await remove();
   expect(cached()).toEqual({ listed: 1, chat: CHAT_ID, messages: 1 });
+});
+
+it('a deleted chat leaves no draft and no recording in this browser', async () => {
+  const { server, store, remove } = await visited();
+  server.on(`DELETE ${server.base}`, () => new Response(null, { status: 204 }));
+  const { id } = testUser();
+  draftOf(CHAT_ID).set('unsent');
+  draftOf('other').set('unsent elsewhere');
+  const [gone, kept] = [dictationOf(store, id, CHAT_ID), dictationOf(store, id, 'other')];
+  const [endGone, endKept] = [vi.spyOn(gone, 'dispose'), vi.spyOn(kept, 'dispose')];
+  await remove();
+  await waitFor(() =>
+    expect(records.removeUserRecords).toHaveBeenCalledWith(id, recordingsPath(CHAT_ID)),
+  );
+  expect(Object.keys(localStorage)).toContain(draftKey('other'));
+  expect(Object.keys(localStorage)).not.toContain(draftKey(CHAT_ID));
+  expect(endGone).toHaveBeenCalledOnce();
+  expect(endKept).not.toHaveBeenCalled();
+});
+
+it('what was written and recorded stays with a chat that could not be deleted', async () => {
+  const { server, store, remove } = await visited();
+  server.on(`DELETE ${server.base}`, () => failure('forbidden', 'Not now'));
+  draftOf(CHAT_ID).set('unsent');
+  const end = vi.spyOn(dictationOf(store, testUser().id, CHAT_ID), 'dispose');
+  await remove();
+  expect(localStorage.getItem(draftKey(CHAT_ID))).toBe('unsent');
+  expect(end).not.toHaveBeenCalled();
+  expect(records.removeUserRecords).not.toHaveBeenCalled();
 });
