@@ -11,10 +11,14 @@ export function useDictation(chatId: string): [Dictation, DictationState] {
   const state = useSyncExternalStore(dictation.subscribe, dictation.get);
 
   useEffect(() => {
+    const enter = () => dictation.enter();
     const leave = () => dictation.leave();
-    dictation.enter();
+    enter();
+    // The browser may bring back a page that was left just as it was.
+    window.addEventListener('pageshow', enter);
     window.addEventListener('pagehide', leave);
     return () => {
+      window.removeEventListener('pageshow', enter);
       window.removeEventListener('pagehide', leave);
       leave();
     };
