@@ -1,18 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { canRecord } from './can-record.ts';
 import type { VoiceInputProps } from './voice-input.tsx';
 
 /** Not needed to read and to write: loaded once the chat stands. Without it there is no microphone. */
-const VoiceInput = lazy<ComponentType<VoiceInputProps>>(() =>
-  import('./voice-input.tsx').then(
-    (module) => ({ default: module.VoiceInput }),
-    () => ({ default: () => null }),
-  ),
-);
+const attempt = () =>
+  lazy<ComponentType<VoiceInputProps>>(() =>
+    import('./voice-input.tsx').then(
+      (module) => ({ default: module.VoiceInput }),
+      () => {
+        next = attempt();
+        return { default: () => null };
+      },
+    ),
+  );
+let next = attempt();
 
-/** The microphone, where this browser can record. */
+/** The microphone, where this browser can record; if it cannot be loaded, the next chat tries anew. */
 export function VoiceInputSlot(props: VoiceInputProps) {
+  // Outside of what suspends: state inside would be made anew, and would try again without end.
+  const [VoiceInput] = useState(() => next);
   if (!canRecord()) return null;
   return (
     <Suspense fallback={null}>

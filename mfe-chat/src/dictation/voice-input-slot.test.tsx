@@ -1,0 +1,41 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderWithKit } from '@targum/ui-kit/testing';
+import { VoiceInputSlot } from './voice-input-slot.tsx';
+
+const chunk = vi.hoisted(() => ({ missing: true, loads: 0 }));
+
+vi.mock('./can-record.ts', () => ({ canRecord: () => true }));
+vi.mock('./voice-input.tsx', () => {
+  chunk.loads += 1;
+  if (chunk.missing) throw new Error('Loading chunk 7 failed');
+  return { VoiceInput: () => 'the microphone' };
+});
+
+afterEach(cleanup);
+
+const slot = (
+  <>
+    <VoiceInputSlot
+      chatId="a"
+      pending={false}
+      bar={null}
+      onListening={() => {}}
+      onText={() => {}}
+    />
+    <p>the rest</p>
+  </>
+);
+
+it('asks for the microphone anew in the next chat when it could not be loaded', async () => {
+  renderWithKit(slot);
+  await vi.waitFor(() => expect(chunk.loads).toBe(1));
+  await screen.findByText('the rest');
+  expect(screen.queryByText(/the microphone/)).toBeNull();
+  chunk.missing = false;
+  await vi.waitFor(async () => {
+    cleanup();
+    renderWithKit(slot);
+    await screen.findByText(/the microphone/, {}, { timeout: 500 });
+  });
+});
