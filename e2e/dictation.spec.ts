@@ -189,10 +189,11 @@ test('a recording stays with its chat when another is opened', async ({ visitor,
   await openChat(page, other);
   await openChat(page, chat);
   await speak(page, 1);
+  await expect.poll(() => keptParts(page)).toBeGreaterThan(0);
   await page.locator(`a[href="/chat/${other.id}"]`).click();
   await page.waitForURL(`**/chat/${other.id}`);
   await nothingKept(page);
-  expect(await isMicrophoneOff(page)).toBe(true);
+  await expect.poll(() => isMicrophoneOff(page)).toBe(true);
   expect(await input(page).inputValue()).toBe('');
   await page.locator(`a[href="/chat/${chat.id}"]`).click();
   await page.waitForURL(`**/chat/${chat.id}`);
@@ -314,10 +315,17 @@ test('a message is spoken and sent with the keyboard alone, on a phone’s width
 
 deafTest('without a microphone there is no button', async ({ visitor, origin }) => {
   const page = await visitor();
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const enumerate = mediaDevices.enumerateDevices.bind(mediaDevices);
+    mediaDevices.enumerateDevices = async () => {
+      const devices = await enumerate();
+      // After the page itself has heard of them.
+      setTimeout(() => document.documentElement.setAttribute('data-devices-known', ''));
+      return devices;
+    };
+  });
   await enterChat(page, origin);
-  // What was kept is looked for as soon as the microphone's part of the page is there.
-  await page.waitForFunction(async () =>
-    (await indexedDB.databases()).some(({ name }) => name === 'targum'),
-  );
+  await page.locator('html[data-devices-known]').waitFor();
   expect(await microphone(page).count()).toBe(0);
 });
