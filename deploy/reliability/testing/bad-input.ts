@@ -37,6 +37,15 @@ const VALUES: readonly unknown[] = [
 const JSON_TYPE = { 'content-type': 'application/json' };
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'];
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Makes requests of many kinds, each of them wrong by the contracts. */
 export const createBadRequests = (random: () => number): (() => BadRequest) => {
   const below = (count: number) => Math.floor(random() * count);
@@ -88,8 +97,8 @@ export const createBadRequests = (random: () => number): (() => BadRequest) => {
       const text = JSON.stringify({ [oneOf(fields)]: value() });
       const body = `${text.slice(0, 1 + below(text.length - 1))}${oneOf(['', '}', '\0', ','])}`;
       const call = oneOf(withBody);
-      // A cut that happens to be JSON would be a body of another form.
-      const broken = text.startsWith(body) ? body : `${body}{`;
+      // What was cut off may have been put back, and what is left may be JSON too.
+      const broken = isJson(body) ? `${body}{` : body;
       return { kind: 'broken JSON', ...plain(call), headers: JSON_TYPE, body: broken };
     },
     () => {
