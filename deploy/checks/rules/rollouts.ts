@@ -6,8 +6,8 @@ import { numberOf } from '../settings-of.ts';
 const PRE_STOP_SECONDS = 5;
 /** Of the kit, where a setting does not say otherwise. */
 const DRAIN_SECONDS = 20;
-/** SHUTDOWN_WAIT_MS, again for late clients, and the last steps, of 3 s each at the latest. */
-const LAST_SECONDS = 13;
+/** SHUTDOWN_WAIT_MS and the last steps of a shutdown, which end after 3 s each at the latest. */
+const LAST_SECONDS = 10;
 /** worker_shutdown_timeout of deploy/nginx/nginx.conf. */
 const NGINX_DRAIN_SECONDS = 30;
 /** One recording and what is decoded from it. */

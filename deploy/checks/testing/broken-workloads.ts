@@ -141,7 +141,7 @@ export const ROLLOUTS: Breakage[] = [
     ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.port = 'opps'),
   ],
   [
-    'Deployment svc-chat: terminationGracePeriodSeconds 90 is below preStop and drain, 118 s',
+    'Deployment svc-chat: terminationGracePeriodSeconds 90 is below preStop and drain, 115 s',
     ({ settings }) => (settings('svc-chat')['DRAIN_SECONDS'] = '100'),
   ],
   [

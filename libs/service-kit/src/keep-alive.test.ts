@@ -29,7 +29,7 @@ it('waits for a kept connection, which may be about to carry a request', async (
 
   const order: string[] = [];
   keepAlive.end();
-  const closed = keepAlive.idleClosed(60_000).then(() => order.push('closed'));
+  const closed = keepAlive.closeIdle(60_000).then(() => order.push('closed'));
   const second = await ask();
   order.push('answered');
   expect(second).toEqual({ localPort: first.localPort, connection: 'close' });

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
 export interface KeepAlive {
   /** From now on each answer, also of requests under way, ends its connection. */
   end(): void;
   /**
-   * Settles once every connection without a request was closed by its client, or after so long:
-   * one that is closed from here could be carrying a request just then.
+   * Closes connections without a request, from now on each as soon as it is idle. Clients are given
+   * so long to close them first: one that is closed from here could be carrying a request just then.
    */
-  idleClosed(withinMs: number): Promise<void>;
+  closeIdle(afterMs: number): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 50;
@@ -26,6 +26,7 @@ export const controlKeepAlive = (server: Server): KeepAlive => {
   const underWay = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   let ending = false;
+  let closing = false;
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -35,9 +36,8 @@ export const controlKeepAlive = (server: Server): KeepAlive => {
     underWay.add(res);
     res.once('close', () => {
       underWay.delete(res);
-      // Its headers may have gone out before the end was known. While the server still listens,
-      // an idle connection may be about to carry a request.
-      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+      // Its headers may have gone out before the end was known.
+      if (closing) setImmediate(() => server.closeIdleConnections());
     });
   });
   return {
@@ -45,11 +45,13 @@ export const controlKeepAlive = (server: Server): KeepAlive => {
       ending = true;
       for (const res of underWay) sayClose(res);
     },
-    async idleClosed(withinMs) {
-      const deadline = performance.now() + withinMs;
-      while (sockets.size > underWay.size && performance.now() < deadline) {
-        await delay(LOOK_EVERY_MS);
-      }
+    async closeIdle(afterMs) {
+      const deadline = performance.now() + afterMs;
+      while (sockets.size > 0 && performance.now() < deadline) await delay(LOOK_EVERY_MS);
+      // A request that has arrived but was not read yet must not count as an idle connection.
+      await nextTurn();
+      closing = true;
+      server.closeIdleConnections();
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { KeepAlive } from './keep-alive.ts';
 import type { Logger } from './logger.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -32,9 +33,10 @@ export interface ShutdownOptions extends ShutdownHooks {
 /** How long a hook may go on after its deadline. */
 const LAST_MS = 3000;
 
+/** Accepts nothing more. An HTTP server's own `close` would close idle connections as well. */
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    if (server.listening) server.close(() => resolve());
+    if (server.listening) NetServer.prototype.close.call(server, () => resolve());
     else resolve();
   });
 
@@ -75,16 +77,13 @@ export const shutDown = async ({
 
   keepAlive?.end();
   await delay(waitMs);
-  // On a busy machine clients are late too.
-  await keepAlive?.idleClosed(waitMs);
-  // A request that has arrived but was not read yet must not count as an idle connection.
-  await nextTurn();
 
   const deadline = AbortSignal.timeout(drainMs);
   const drainEnds = performance.now() + drainMs;
   const serverClosed = server === undefined ? Promise.resolve() : closed(server);
   streams?.shutdown();
-  server?.closeIdleConnections();
+  // The streams' connections are idle now, and their clients' next requests may be on the way.
+  void keepAlive?.closeIdle(waitMs);
   if (!(await within(drainMs, serverClosed))) {
     logger.warn('requests were still running when the drain time was over');
     server?.closeAllConnections();
