@@ -19,6 +19,8 @@ const BROWSER = ['libs/ui-kit', 'shell', 'mfe-chat', 'mfe-admin'];
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** They start the whole product, cut its links and kill its parts: one after the other. */
 const RELIABILITY = 'deploy/reliability/**';
+/** Needs the machine for itself: `npm run rolling`. */
+const ROLLING = 'deploy/reliability/rolling-restart.test.ts';
 /** k6's own modules exist only inside k6. */
 const K6_STANDIN = join(import.meta.dirname, 'deploy/reliability/testing/k6-standin.ts');
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
@@ -54,9 +56,18 @@ export default defineConfig({
         test: {
           name: 'reliability',
           include: [`${RELIABILITY}/*.test.ts`],
-          exclude,
+          exclude: [...exclude, ROLLING],
           environment: 'node',
           fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'rolling',
+          include: [ROLLING],
+          environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
