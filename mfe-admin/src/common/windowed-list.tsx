@@ -45,6 +45,9 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     gap: GAP_PX,
     scrollMargin: offset,
   });
+  // Its own notion of the place lags behind when a filter makes the list shorter: it would jump back.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }) =>
+    start < (scroller.current?.scrollTop ?? 0);
 
   return (
     <ul
