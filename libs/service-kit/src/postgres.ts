@@ -17,7 +17,7 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
 }
 
-const CONNECT_TIMEOUT_MS = 3000;
+/** How long a call waits for a connection, whether one has to come back or be opened. */
 const ACQUIRE_TIMEOUT_MS = 5000;
 
 /** A knex instance over a pool that fails fast and replaces broken connections by itself. */
@@ -33,7 +33,7 @@ export const createKnex = ({
     connection: {
       connectionString: url,
       application_name: name,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
       statement_timeout: statementTimeoutMs,
       // A server that vanished without closing the connection never answers the statement timeout.
       query_timeout: statementTimeoutMs + 2000,
