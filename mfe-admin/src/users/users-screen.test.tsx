@@ -93,7 +93,7 @@ describe('the users screen', () => {
     for (const text of ['Ruth Adeyemi', 'Admin', 'Approved', 'ruth@example.org']) {
       expect(within(card).getByText(text)).toBeTruthy();
     }
-    expect(within(card).getByRole('region', { name: 'Usage Statistics' })).toBeTruthy();
+    expect(within(card).getByRole('group', { name: 'Usage Statistics' })).toBeTruthy();
     const rejected = within(screen.getByRole('article', { name: 'Élie' }));
     expect(rejected.getByText('Rejected')).toBeTruthy();
     expect(rejected.queryByText('Admin')).toBeNull();
