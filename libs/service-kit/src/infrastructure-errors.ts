@@ -19,6 +19,7 @@ const MESSAGES = [
   'Connection is closed',
   'Connection ended unexpectedly',
   'Client has encountered a connection error',
+  'Client was closed',
   'timeout expired',
   'timeout exceeded when trying to connect',
   'Query read timeout',

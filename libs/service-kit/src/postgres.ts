@@ -1,6 +1,7 @@
 import knexFactory from 'knex';
 import type { Knex } from 'knex';
 import type { Logger } from './logger.ts';
+import { PostgresClient } from './postgres-client.ts';
 
 /** A transaction, for services that hand one from route to repository without seeing SQL. */
 export type Transaction = Knex.Transaction;
@@ -29,7 +30,7 @@ export const createKnex = ({
   statementTimeoutMs = 10_000,
 }: PostgresOptions): Knex =>
   knexFactory({
-    client: 'pg',
+    client: PostgresClient,
     connection: {
       connectionString: url,
       application_name: name,

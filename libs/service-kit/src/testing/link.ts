@@ -7,6 +7,8 @@ export interface Link {
   /** Breaks open connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Open connections stay open and carry nothing more, as to a server that vanished; new ones work. */
+  stall(): void;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,9 @@ export const createLink = async (target: string): Promise<Link> => {
     url: url.href,
     cut,
     restore: () => open(ownPort),
+    stall() {
+      for (const socket of sockets) socket.pause();
+    },
     close: () => (server.listening ? cut() : Promise.resolve()),
   };
 };

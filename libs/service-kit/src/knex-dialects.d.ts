@@ -1,0 +1,9 @@
+declare module 'knex/lib/dialects/postgres/index.js' {
+  import { Knex } from 'knex';
+  import type { Client } from 'pg';
+
+  /** What knex itself uses for `client: 'pg'`; it comes without types. */
+  export default class PostgresDialect extends Knex.Client {
+    _query(connection: Client, query: object): Promise<object>;
+  }
+}
