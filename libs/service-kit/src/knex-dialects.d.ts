@@ -1,5 +1,5 @@
 declare module 'knex/lib/dialects/postgres/index.js' {
-  import { Knex } from 'knex';
+  import type { Knex } from 'knex';
   import type { Client } from 'pg';
 
   /** What knex itself uses for `client: 'pg'`; it comes without types. */

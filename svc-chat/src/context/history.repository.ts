@@ -1,5 +1,4 @@
 import type { GenerationRow, MessageRow } from '@targum/database';
-import { recordApiUsage } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { tokensOf, type TokenUsage } from '../model/model.ts';
 
@@ -29,8 +28,8 @@ export interface HistoryRepository {
    */
   load(generation: GenerationRow, maxBytes: number): Promise<History>;
   /**
-   * Keeps the summary of all messages up to and including `sequence`, and counts the model call
-   * that made it where an API key had asked for the reply.
+   * Keeps the summary of all messages up to and including `sequence`, and adds the tokens it took
+   * to those of the reply after which it was made: nobody called for it, so it is no call more.
    */
   saveSummary(generation: GenerationRow, summary: Summary): Promise<void>;
 }
@@ -56,19 +55,16 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
     return { summary: chat?.summary ?? null, messages: rows };
   },
 
-  saveSummary: (generation, { text, sequence, usage }) =>
-    knex.transaction(async (transaction) => {
-      const { id, user_id, chat_id } = generation;
-      // Every transaction here locks the user before the chat, so that none wait for each other.
-      await transaction('users').where({ id: user_id }).forNoKeyUpdate().first('id');
-      await transaction('chats')
-        .where({ id: chat_id })
-        .whereRaw('coalesce(summary_sequence, 0) < ?', [sequence])
-        .update({ summary: text, summary_sequence: sequence });
-      const row: Pick<GenerationRow, 'api_key_id'> | undefined = await transaction('generations')
-        .where({ id })
-        .first('api_key_id');
-      if (!row?.api_key_id) return;
-      await recordApiUsage({ knex: transaction })(row.api_key_id, chat_id, tokensOf(usage));
-    }),
+  // One statement each: it holds no lock while it waits for another, so it stands in nobody's way.
+  async saveSummary({ id, chat_id }, { text, sequence, usage }) {
+    await knex('chats')
+      .where({ id: chat_id })
+      .whereRaw('coalesce(summary_sequence, 0) < ?', [sequence])
+      .update({ summary: text, summary_sequence: sequence });
+    if (usage === undefined) return;
+    await knex('generations')
+      .where({ id })
+      .increment({ input_tokens: usage.inputTokens, output_tokens: usage.outputTokens });
+    await knex('api_usage').where({ id }).increment('tokens', tokensOf(usage));
+  },
 });

@@ -110,7 +110,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
     begin: (request) =>
       knex.transaction(async (transaction): Promise<BeginResult> => {
         const { userId, chatId, task, idempotencyKey, requestHash } = request;
-        // Every transaction here locks the user before the chat, so that none wait for each other.
+        // Whoever locks both locks the user before the chat, so that no two wait for each other.
         await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id');
         const chat = await transaction<ChatRow>('chats')
           .where({ id: chatId, user_id: userId })

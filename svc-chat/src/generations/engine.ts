@@ -49,6 +49,12 @@ interface Run {
   readonly done: Promise<void>;
 }
 
+interface Written {
+  readonly outcome: Outcome | 'lost';
+  /** The chat should be summed up. */
+  readonly crowded?: boolean;
+}
+
 const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
@@ -59,11 +65,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** Aborted when all work has to end. */
   const closing = new AbortController();
 
-  const write = async (
-    begun: Begun,
-    reply: Reply,
-    signal: AbortSignal,
-  ): Promise<Outcome | 'lost'> => {
+  const write = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<Written> => {
     const { generation, isRetry } = begun;
     let cleared: Promise<void> | undefined;
     const onText = (text: string) => {
@@ -75,15 +77,15 @@ export function createEngine(options: EngineOptions): Engine {
       const { prompt } = assistants(generation.assistant_id);
       const { crowded, ...conversation } = await context.build(generation, prompt.text);
       const usage = await model.reply({ ...conversation, signal, onText });
-      if (crowded && !draining.signal.aborted) void context.compact(generation, draining.signal);
-      return { status: 'complete', text: reply.text, usage };
+      return { outcome: { status: 'complete', text: reply.text, usage }, crowded };
     } catch (error) {
       if (signal.aborted) {
         const reason = signal.reason as EndReason;
-        return reason === 'lost' ? reason : { status: reason, text: reply.text };
+        return { outcome: reason === 'lost' ? reason : { status: reason, text: reply.text } };
       }
       logger.warn({ err: error, generationId: generation.id }, 'reply failed');
-      return { status: 'failed', text: reply.text, error: failureOf(error, reply.text) };
+      const failure = failureOf(error, reply.text);
+      return { outcome: { status: 'failed', text: reply.text, error: failure } };
     } finally {
       await cleared;
     }
@@ -107,12 +109,16 @@ export function createEngine(options: EngineOptions): Engine {
     const { id, assistant_message_id: messageId, chat_id: chatId } = generation;
     channel.announce(chatId);
     const logged = writeLog({ reply, log, logger });
-    const outcome = await write(begun, reply, signal);
+    const { outcome, crowded = false } = await write(begun, reply, signal);
     const stored = outcome !== 'lost' && (await store(generation, outcome));
     metrics.ended(stored ? outcome.status : 'interrupted');
     reply.finish(
       stored ? endOf(messageId, outcome.status, outcome.error) : endOf(messageId, 'interrupted'),
     );
+    // Not before: its tokens are added to those that were stored.
+    if (stored && crowded && !draining.signal.aborted) {
+      void context.compact(generation, draining.signal);
+    }
     await logged;
     runs.delete(id);
   };

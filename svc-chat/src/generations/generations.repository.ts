@@ -110,8 +110,8 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
     finish: (generation, { status, text, error, usage }, claim) =>
       knex.transaction(async (transaction) => {
         if (generation.api_key_id !== null) {
-          // Its use is counted in the user's row. Every transaction here locks the user before the
-          // chat, so that none wait for each other.
+          // Its use is counted in the user's row. Whoever locks both locks the user before the chat,
+          // so that no two wait for each other.
           await transaction('users').where({ id: generation.user_id }).forNoKeyUpdate().first('id');
         }
         await transaction('chats').where({ id: generation.chat_id }).forNoKeyUpdate().first('id');
@@ -145,7 +145,8 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
           .where({ id: row.chat_id })
           .update({ updated_at: transaction.fn.now() });
         if (row.api_key_id !== null) {
-          await recordApiUsage({ knex: transaction })(row.api_key_id, row.chat_id, tokensOf(usage));
+          const record = recordApiUsage({ knex: transaction });
+          await record(row.api_key_id, row.chat_id, tokensOf(usage), row.id);
         }
         return true;
       }),
