@@ -1,5 +1,5 @@
 export interface Pace {
-  /** Tokens sent a second; 0 pauses every running reply until it is set again. */
+  /** Tokens sent a second; 0 pauses every reply and transcript until it is set again. */
   tokensPerSecond: number;
   /** Milliseconds before the first token. */
   firstTokenMs: number;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,31 +8,39 @@ import { freePort } from '@targum/service-kit/testing';
 
 const REDIS_SERVER = 'redis-server';
 
-/** A Redis to itself that keeps nothing on disk. */
-export const startRedisServer = async () => {
+export interface RedisServerOptions {
+  /** Keeps its data on disk, so that it is there again after `stop` and `start`. */
+  readonly durable?: boolean;
+}
+
+/** A Redis to itself. */
+export const startRedisServer = async ({ durable = false }: RedisServerOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'redis-'));
   const port = await freePort();
-  const server = spawn(
-    REDIS_SERVER,
-    [
-      '--port',
-      `${port}`,
-      '--bind',
-      '127.0.0.1',
-      '--dir',
-      folder,
-      '--save',
-      '',
-      '--daemonize',
-      'no',
-    ],
-    { stdio: 'ignore' },
-  );
+  const settings = {
+    port: `${port}`,
+    bind: '127.0.0.1',
+    dir: folder,
+    save: '',
+    appendonly: durable ? 'yes' : 'no',
+    daemonize: 'no',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  let server: ChildProcess;
+  const start = () => {
+    server = spawn(REDIS_SERVER, flags, { stdio: 'ignore' });
+  };
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  };
+  start();
   return {
     url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
     async close() {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

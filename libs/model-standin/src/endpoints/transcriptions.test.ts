@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toFile } from 'openai';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startStandin, toneOf } from '../testing/start-standin.ts';
 
 let running: Awaited<ReturnType<typeof startStandin>>;
@@ -30,6 +30,18 @@ test.each([
 ])('decodes %s', async (format, codec) => {
   const { text } = await transcribe(toneOf(2, format, ...codec), `audio.${format}`);
   expect(text).toMatch(/^\(no transcription service connected: 2\.[01] s of audio\)$/);
+});
+
+test('waits while the pace is 0', async () => {
+  const { standin } = running;
+  standin.set({ tokensPerSecond: 0 });
+  let text: string | undefined;
+  const answer = transcribe(toneOf(1, 'wav')).then((transcript) => (text = transcript.text));
+  await vi.waitFor(() => expect(standin.requests).toHaveLength(1));
+  standin.set({ firstTokenMs: 1 });
+  expect(text).toBeUndefined();
+  standin.set({ tokensPerSecond: Infinity });
+  expect(await answer).toContain('1.0 s of audio');
 });
 
 test('records the fields and the file of the upload', async () => {

@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody, sendJson } from '../http/send.ts';
 import { readUpload } from '../http/upload.ts';
-import { happenAtOnce } from '../reply/generate.ts';
+import { happenAtOnce, waitWhilePaused } from '../reply/generate.ts';
 
 /** `POST /v1/audio/transcriptions`: the length of the sound, in words. */
 export async function transcriptions(exchange: Exchange): Promise<void> {
@@ -18,6 +18,7 @@ export async function transcriptions(exchange: Exchange): Promise<void> {
     const { file, fields } = await readUpload(exchange, path, limits.audio.maxBytes);
     if (file === undefined) throw new ApiError(400, "The field 'file' is missing");
     await happenAtOnce(exchange);
+    await waitWhilePaused(exchange);
     const seconds = await measureAudio(exchange.ffmpegPath, path, exchange.signal);
     if (seconds === undefined) {
       throw new ApiError(400, 'The audio could not be decoded', 'invalid_value');

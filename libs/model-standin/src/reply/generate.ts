@@ -42,6 +42,11 @@ export async function happenAtOnce(exchange: Exchange): Promise<void> {
   if (early && tokensBefore(fault) === 0) await happen(exchange);
 }
 
+/** Waits while the pace is 0, for an answer that is not sent in pieces. */
+export async function waitWhilePaused({ settings, signal }: Exchange): Promise<void> {
+  while (settings.pace.tokensPerSecond === 0) await settings.sleep(Infinity, signal);
+}
+
 async function happen({ fault, settings, signal }: Exchange): Promise<void> {
   if (fault?.fault === 'status') {
     const { status, headers } = fault;

@@ -1,0 +1,82 @@
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCK_MS } from '../queue/settings.ts';
+import { startRedisServer } from '../testing/redis-server.ts';
+import { toneOf } from '../testing/sounds.ts';
+import { startAudio, transcribe, uploadOf } from '../testing/start-audio.ts';
+import type { AudioAnswer, StartedAudio } from '../testing/start-audio.ts';
+
+const PATIENT = { timeout: 20_000, interval: 20 };
+
+describe('a worker whose Redis is stopped and started again', () => {
+  let redis: Awaited<ReturnType<typeof startRedisServer>>;
+  let audio: StartedAudio;
+  let user: TestClient;
+
+  beforeAll(async () => {
+    redis = await startRedisServer({ durable: true });
+    audio = await startAudio({ redisUrl: redis.url });
+    user = await audio.signedIn();
+  });
+  afterAll(async () => {
+    await audio.close();
+    await redis.close();
+  });
+  beforeEach(() => audio.standin.reset());
+
+  const lockName = async () => {
+    const [job] = await audio.queue.getActive();
+    return audio.queue.toKey(`${job?.id}:lock`);
+  };
+  const endOf = async (lock: string) => Date.now() + (await audio.redis.pttl(lock));
+  /** Waits until the worker renews its lock, so that it holds for as long as it can from now on. */
+  const renewal = async (lock: string) => {
+    const before = await endOf(lock);
+    await vi.waitFor(
+      async () => expect(await endOf(lock)).toBeGreaterThan(before + LOCK_MS / 10),
+      PATIENT,
+    );
+  };
+  const restart = async () => {
+    await redis.stop();
+    redis.start();
+    await vi.waitFor(() => expect(audio.redis.status).toBe('ready'), PATIENT);
+  };
+  /** Runs `meanwhile` while the transcription service has a recording and has not answered yet. */
+  const transcribeDuring = async (meanwhile: () => Promise<void>): Promise<AudioAnswer> => {
+    audio.standin.set({ tokensPerSecond: 0 });
+    const call = transcribe(user, uploadOf(toneOf(2, 'wav')), { key: crypto.randomUUID() });
+    await vi.waitFor(() => expect(audio.standin.requests).toHaveLength(1), PATIENT);
+    await meanwhile();
+    audio.standin.set({ tokensPerSecond: Infinity });
+    return call;
+  };
+  const results = () => audio.queue.getJobCounts('waiting', 'active', 'completed', 'failed');
+
+  it('keeps its job where its lock outlives the outage', { timeout: 60_000 }, async () => {
+    const before = await results();
+    const answer = await transcribeDuring(async () => {
+      const lock = await lockName();
+      await renewal(lock);
+      await restart();
+      await renewal(lock);
+    });
+    expect(answer).toMatchObject({ status: 200, body: { text: expect.stringContaining('2.0 s') } });
+    expect(audio.standin.requests).toHaveLength(1);
+    expect(await results()).toEqual({ ...before, completed: before['completed']! + 1 });
+  });
+
+  it('has one result where its lock ran out', { timeout: 60_000 }, async () => {
+    const before = await results();
+    const answer = await transcribeDuring(async () => {
+      const lock = await lockName();
+      await restart();
+      await audio.redis.del(lock);
+      await vi.waitFor(() => expect(audio.standin.requests).toHaveLength(2), PATIENT);
+    });
+    expect(answer).toMatchObject({ status: 200, body: { text: expect.stringContaining('2.0 s') } });
+    expect(audio.standin.requests).toHaveLength(2);
+    expect(await results()).toEqual({ ...before, completed: before['completed']! + 1 });
+    await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]), PATIENT);
+  });
+});
