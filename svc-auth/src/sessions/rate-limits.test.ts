@@ -1,5 +1,5 @@
-import { authCalls } from '@targum/contracts';
-import { errorOf } from '@targum/service-kit/testing';
+import { authCalls, rateLimits } from '@targum/contracts';
+import { createClient, errorOf, useUp } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startAuthApp } from '../testing/auth-app.ts';
 import type { AuthApp } from '../testing/auth-app.ts';
@@ -125,6 +125,16 @@ test('signups of one address are limited to 200 an hour on all replicas together
     expect(seconds).toBeGreaterThan(60);
     expect(seconds).toBeLessThanOrEqual(3600);
   }
+});
+
+test('calls of one user are limited on all replicas together', async () => {
+  const { client } = await app.signedIn();
+  const clients = [client, createClient(replica.url, { cookie: client.cookie })];
+  const call = async (to: 0 | 1) => (await clients[to]!.get(authCalls.currentUser.path)).status;
+  expect(await useUp(rateLimits.callsPerCaller, call)).toEqual({
+    within: [200],
+    beyond: [429, 429],
+  });
 });
 
 test('RATE_LIMITS=off switches them off', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatTexts, errorMessages, rateLimits, type SendMessageResponse } from '@targum/contracts';
-import { createClient, errorOf } from '@targum/service-kit/testing';
+import { createClient, errorOf, useUp } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
 import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
@@ -280,6 +280,24 @@ describe('limits', () => {
     service.standin.set({ tokensPerSecond: 2000 });
     await Promise.all(streams.map(({ ended }) => ended));
     expect(streams.map(({ text }) => text)).toEqual(Array(5).fill('x'));
+  });
+
+  it('messagesPerUser is one limit across replicas', async () => {
+    const { client, chat } = await service.member();
+    const replica = await service.replica();
+    const clients = [client, createClient(replica.url, { cookie: client.cookie })];
+    // One reply at a time in a chat, and three for a user.
+    let last = Promise.resolve(0);
+    const send = async (to: 0 | 1) => {
+      const stream = await sendStreamed(clients[to]!, chat.id, '/echo x');
+      await stream.ended;
+      return stream.response.status;
+    };
+    const call = (to: 0 | 1) => (last = last.then(() => send(to)));
+    expect(await useUp(rateLimits.messagesPerUser, call)).toEqual({
+      within: [200],
+      beyond: [429, 429],
+    });
   });
 
   it('let a user send so many messages an hour, not counting refused ones', async () => {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errorBody, limits, rateLimits } from '@targum/contracts';
 import { createRateLimits, createRedis, createLogger, createRedisKeys } from '@targum/service-kit';
+import { useUp } from '@targum/service-kit/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createCallLimits } from '../call-limits.ts';
 import { open } from '../testing/client.ts';
@@ -129,16 +130,16 @@ test('Expect: 100-continue works', async () => {
   expect(await text(await answer)).toBe('{}');
 });
 
-const connectLimits = (enabled: boolean) => {
+const connectLimits = (enabled: boolean, run = crypto.randomUUID()) => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: process.env['TEST_REDIS_URL']!, name: 'test', logger });
   onTestFinished(() => redis.disconnect());
-  const keys = createRedisKeys(`test-gateway-${crypto.randomUUID()}`);
-  return createCallLimits(createRateLimits({ redis, keys, enabled }));
+  const keys = createRedisKeys(`test-gateway-${run}`);
+  return { redis, callLimits: createCallLimits(createRateLimits({ redis, keys, enabled })) };
 };
 
 test('a visitor has a limit of calls, and others behind the same address go on', async () => {
-  const callLimits = connectLimits(true);
+  const { callLimits } = connectLimits(true);
   const { gateway } = await start((_req, res) => res.end('ok'), { callLimits });
   const call = (visitor: string) =>
     fetch(`${gateway.url}/api/chats`, { headers: { 'x-anonymous-user': visitor } });
@@ -158,7 +159,7 @@ test('a visitor has a limit of calls, and others behind the same address go on',
 });
 
 test('an address has a limit above that of its visitors', async () => {
-  const callLimits = connectLimits(true);
+  const { callLimits } = connectLimits(true);
   const { points } = rateLimits.callsPerAddress;
   const count = async (calls: number) => {
     for (let index = 0; index < calls; index += 500) {
@@ -170,8 +171,33 @@ test('an address has a limit above that of its visitors', async () => {
   await expect(callLimits('192.0.2.2', undefined)).resolves.toBeUndefined();
 });
 
+test.each([
+  ['callsPerCaller', 'anon_ccccccccc_1763700000000'],
+  ['callsPerAddress', undefined],
+] as const)('%s is one limit across replicas', async (name, visitor) => {
+  const run = crypto.randomUUID();
+  const rule = rateLimits[name];
+  const startReplica = async () => {
+    const { redis, callLimits } = connectLimits(true, run);
+    await once(redis, 'ready');
+    const { gateway } = await start((_req, res) => res.end('ok'), { callLimits });
+    return { callLimits, gateway };
+  };
+  const replicas = [await startReplica(), await startReplica()];
+  const headers = visitor === undefined ? {} : { 'x-anonymous-user': visitor };
+  const call = async (to: 0 | 1, index: number) => {
+    const { callLimits, gateway } = replicas[to]!;
+    // All but the last go straight to the counter, as there may be very many.
+    if (index < rule.points - 100) return callLimits('127.0.0.1', visitor).then(() => 200);
+    const answer = await fetch(`${gateway.url}/api/chats`, { headers });
+    await answer.text();
+    return answer.status;
+  };
+  expect(await useUp(rule, call)).toEqual({ within: [200], beyond: [429, 429] });
+});
+
 test('limits can be switched off', async () => {
-  const callLimits = connectLimits(false);
+  const { callLimits } = connectLimits(false);
   const { points } = rateLimits.callsPerCaller;
   const calls = Array.from({ length: points + 50 }, () => callLimits('192.0.2.1', 'anon'));
   await expect(Promise.all(calls)).resolves.toBeDefined();

@@ -19,3 +19,4 @@ export type { Link } from './link.ts';
 export { routesOf } from './routes.ts';
 export { startApp } from './start-app.ts';
 export type { StartedApp } from './start-app.ts';
+export { useUp } from './use-up.ts';
