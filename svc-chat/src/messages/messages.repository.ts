@@ -1,20 +1,27 @@
+import { limits } from '@targum/contracts';
 import type { MessageRow } from '@targum/database';
 import type { Knex } from 'knex';
 
 export interface Page {
-  /** The newest so many; all where absent. */
-  readonly limit?: number | undefined;
+  /** The newest so many. */
+  readonly limit: number;
   /** Only messages older than this one. */
   readonly before?: string | undefined;
 }
 
+/** Messages of a user's chat, oldest first. */
 export interface MessagesRepository {
-  /**
-   * Messages of a user's chat, oldest first.
-   * @returns undefined where the chat, or the message to page from, is not there or not the user's.
-   */
+  /** @returns undefined where the chat, or the message to page from, is not there or not the user's. */
   list(userId: string, chatId: string, page: Page): Promise<MessageRow[] | undefined>;
+  /** All of them, read piece by piece, so that a long chat is never in memory as a whole. */
+  readAll(
+    userId: string,
+    chatId: string,
+    before: string | undefined,
+  ): Promise<AsyncIterable<MessageRow[]> | undefined>;
 }
+
+const PIECE = limits.chat.pageMax;
 
 export function createMessagesRepository(knex: Knex): MessagesRepository {
   const ofUser = (userId: string, chatId: string) =>
@@ -22,23 +29,41 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
       .join('chats', 'chats.id', 'messages.chat_id')
       .where({ 'messages.chat_id': chatId, 'chats.user_id': userId });
 
+  /** Finds messages of the chat; undefined where it, or the message to page from, is not there. */
+  const find = async (userId: string, chatId: string, before: string | undefined) => {
+    const chat: unknown = await knex('chats').where({ id: chatId, user_id: userId }).first('id');
+    if (chat === undefined) return undefined;
+    const all = () => ofUser(userId, chatId).select('messages.*');
+    if (before === undefined) return all;
+    const from: { sequence: string } | undefined = await ofUser(userId, chatId)
+      .where({ 'messages.id': before })
+      .first('messages.sequence');
+    return from && (() => all().where('messages.sequence', '<', from.sequence));
+  };
+
+  async function* inPieces(select: () => Knex.QueryBuilder): AsyncGenerator<MessageRow[]> {
+    let last = '0';
+    for (;;) {
+      const rows: MessageRow[] = await select()
+        .where('messages.sequence', '>', last)
+        .orderBy('messages.sequence')
+        .limit(PIECE);
+      if (rows.length > 0) yield rows;
+      if (rows.length < PIECE) return;
+      last = rows.at(-1)!.sequence;
+    }
+  }
+
   return {
     async list(userId, chatId, { limit, before }) {
-      const chat: unknown = await knex('chats').where({ id: chatId, user_id: userId }).first('id');
-      if (chat === undefined) return undefined;
-      const query = ofUser(userId, chatId)
-        .orderBy('messages.sequence', 'desc')
-        .select('messages.*');
-      if (before !== undefined) {
-        const from: { sequence: string } | undefined = await ofUser(userId, chatId)
-          .where({ 'messages.id': before })
-          .first('messages.sequence');
-        if (from === undefined) return undefined;
-        query.where('messages.sequence', '<', from.sequence);
-      }
-      if (limit !== undefined) query.limit(limit);
-      const rows = (await query) as MessageRow[];
+      const select = await find(userId, chatId, before);
+      if (select === undefined) return undefined;
+      const rows: MessageRow[] = await select().orderBy('messages.sequence', 'desc').limit(limit);
       return rows.toReversed();
+    },
+    async readAll(userId, chatId, before) {
+      const select = await find(userId, chatId, before);
+      return select && inPieces(select);
     },
   };
 }

@@ -6,13 +6,20 @@ import {
   uuidParam,
   type KitRouter,
 } from '@targum/service-kit';
+import { jsonArray } from './json-array.ts';
 import type { MessagesService } from './messages.service.ts';
 
 /** Reading the messages of a chat. */
 export function messageRoutes(router: KitRouter, messages: MessagesService): void {
   router.get(chatCalls.messages.path, requireUser({ keys: true }), async (ctx) => {
     const { userId } = principalOf(ctx);
-    const page = readQuery(ctx, messagesQuery);
-    ctx.body = await messages.list(userId, uuidParam(ctx, 'chatId'), page);
+    const { limit, before } = readQuery(ctx, messagesQuery);
+    const chatId = uuidParam(ctx, 'chatId');
+    if (limit !== undefined) {
+      ctx.body = await messages.list(userId, chatId, { limit, before });
+      return;
+    }
+    ctx.type = 'json';
+    ctx.body = jsonArray(await messages.readAll(userId, chatId, before));
   });
 }

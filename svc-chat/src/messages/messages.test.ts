@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits, message, type Message } from '@targum/contracts';
 import { createChat, createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
@@ -24,6 +25,31 @@ it('pages through the messages of a chat, oldest first', async () => {
   expect(await page(`?limit=3&before=${made[4]?.id}`)).toEqual(['1', '2', '3']);
   expect(await page(`?before=${made[2]?.id}`)).toEqual(['0', '1']);
   expect(await page(`?limit=3&before=${made[0]?.id}`)).toEqual([]);
+});
+
+it('answers all messages of a long chat without ever holding them all', async () => {
+  const { client, chat } = await service.member();
+  const { knex } = service.backend;
+  const path = `/api/chats/${chat.id}/messages`;
+  expect((await client.get(path)).body).toEqual([]);
+  const messages = Array.from({ length: 2 * limits.chat.pageMax + 1 }, (_, index) => ({
+    id: randomUUID(),
+    chat_id: chat.id,
+    role: 'user',
+    content: `“${index}”`,
+    status: 'complete',
+  }));
+  await knex('messages').insert(messages);
+  const read: number[] = [];
+  const onRows = (rows: unknown) => void (Array.isArray(rows) && read.push(rows.length));
+  knex.on('query-response', onRows);
+  const answer = await client.get<Message[]>(path);
+  knex.off('query-response', onRows);
+
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(answer.body.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
+  expect(answer.body).toEqual(answer.body.map((each) => message.parse(each)));
+  expect(Math.max(...read)).toBe(limits.chat.pageMax);
 });
 
 it('refuses a wrong page, and a message of another chat to page from', async () => {
