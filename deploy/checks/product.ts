@@ -62,7 +62,15 @@ const plain = (required: string[], optional: string[] = []): Program => ({
 const TEMPLATES = join(ROOT, 'deploy/nginx');
 /** Names that the images and prepare.sh give themselves. */
 const FROM_IMAGE = [
-  ...['BASE_PATH', 'BROTLI_STATIC', 'LISTEN', 'LISTEN_IPV6', 'LOAD_MODULES', 'SERVER_NAME'],
+  ...[
+    'BASE_PATH',
+    'BROTLI_STATIC',
+    'DRAIN_SECONDS',
+    'LISTEN',
+    'LISTEN_IPV6',
+    'LOAD_MODULES',
+    'SERVER_NAME',
+  ],
   ...['STATIC_ROOT', 'WORKER_PROCESSES'],
 ];
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Writes the configuration of a server into the folder of an nginx, for `npm start` and the images
 # alike: prepare.sh FOLDER TEMPLATE [NGINX]. The values come from the environment, see render.awk.
+# DRAIN_SECONDS (30): how long what is under way may go on after SIGQUIT.
 set -eu
 folder=$1
 template=$2
@@ -15,6 +16,8 @@ if [ -n "$modules" ] && [ -f "$brotli" ]; then
 else
   export LOAD_MODULES='# no brotli module' BROTLI_STATIC='# no brotli module'
 fi
+
+export DRAIN_SECONDS="${DRAIN_SECONDS:-30}"
 
 render() {
   awk -f "$here/render.awk" "$1" >"$2"

@@ -4,12 +4,15 @@ import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';
 
 const PRE_STOP_SECONDS = 5;
-/** Of the kit, where a setting does not say otherwise. */
+/** Of the kit and of nginx (prepare.sh), where a setting does not say otherwise. */
 const DRAIN_SECONDS = 20;
+const NGINX_DRAIN_SECONDS = 30;
 /** SHUTDOWN_WAIT_MS and the last steps of a shutdown, which end after 3 s each at the latest. */
 const LAST_SECONDS = 10;
-/** worker_shutdown_timeout of deploy/nginx/nginx.conf. */
-const NGINX_DRAIN_SECONDS = 30;
+/** Of svc-audio, where TRANSCRIPTION_DEADLINE_SECONDS does not say otherwise. */
+const LONGEST_CALL_SECONDS = 300;
+/** What a call passes that waits for a model or a worker. */
+const CARRY_LONG_CALLS = ['edge', 'svc-gateway', 'svc-chat', 'svc-audio'];
 /** One recording and what is decoded from it. */
 const MEBIBYTES_PER_JOB = 35;
 
@@ -59,11 +62,29 @@ const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[num
 
 const isNginx = ({ container }: Workload) => container.livenessProbe?.httpGet?.port === 'http';
 
+const drainOf = (workload: Workload, manifests: readonly Manifest[]): number => {
+  const fallback = isNginx(workload) ? NGINX_DRAIN_SECONDS : DRAIN_SECONDS;
+  return numberOf(workload, manifests, 'DRAIN_SECONDS', fallback);
+};
+
+/** The longest wait of a call: the gateway gives every slow call little more. */
+const longestCall = (manifests: readonly Manifest[]): number => {
+  const audio = workloads(manifests).find(({ name }) => name === 'svc-audio');
+  return audio
+    ? numberOf(audio, manifests, 'TRANSCRIPTION_DEADLINE_SECONDS', LONGEST_CALL_SECONDS)
+    : LONGEST_CALL_SECONDS;
+};
+
+const longCalls = (workload: Workload, manifests: readonly Manifest[]): string[] => {
+  const longest = longestCall(manifests);
+  return CARRY_LONG_CALLS.includes(workload.name) && drainOf(workload, manifests) <= longest
+    ? [`DRAIN_SECONDS is not above the longest call, ${longest} s`]
+    : [];
+};
+
 const grace = (workload: Workload, manifests: readonly Manifest[]): string[] => {
   const { pod } = workload;
-  const drain = isNginx(workload)
-    ? NGINX_DRAIN_SECONDS
-    : numberOf(workload, manifests, 'DRAIN_SECONDS', DRAIN_SECONDS);
+  const drain = drainOf(workload, manifests);
   const needed = PRE_STOP_SECONDS + drain + (isNginx(workload) ? 0 : LAST_SECONDS);
   const given = pod.terminationGracePeriodSeconds ?? 30;
   return given < needed
@@ -81,13 +102,12 @@ const worker = (workload: Workload, manifests: readonly Manifest[]): string[] =>
   const job = setting('TRANSCRIPTION_JOB_SECONDS', 240);
   const tmp = workload.pod.volumes?.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit;
   const wanted = MEBIBYTES_PER_JOB * setting('TRANSCRIPTION_CONCURRENCY', 2);
-  const calls = workloads(manifests).find(({ name }) => name === 'svc-audio');
   return [
-    ...(setting('DRAIN_SECONDS', DRAIN_SECONDS) > job
+    ...(drainOf(workload, manifests) > job
       ? []
       : [`DRAIN_SECONDS is not above the longest job, ${job} s`]),
     ...(mebibytes(tmp) >= wanted ? [] : [`/tmp has ${String(tmp)}, its jobs need ${wanted}Mi`]),
-    ...(!calls || numberOf(calls, manifests, 'TRANSCRIPTION_DEADLINE_SECONDS', 300) > job
+    ...(longestCall(manifests) > job
       ? []
       : ['TRANSCRIPTION_JOB_SECONDS is not below the deadline of svc-audio']),
   ];
@@ -111,6 +131,7 @@ export const rolloutRules: Rule = (manifests) => [
     [
       ...probes(workload),
       ...(workload.kind === 'Deployment' ? grace(workload, manifests) : []),
+      ...longCalls(workload, manifests),
       ...(partOf(workload) === 'svc-audio-worker' ? worker(workload, manifests) : []),
     ].map((problem) => `${workload.title}: ${problem}`),
   ),

@@ -141,13 +141,31 @@ export const ROLLOUTS: Breakage[] = [
     ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.port = 'opps'),
   ],
   [
-    'Deployment svc-chat: terminationGracePeriodSeconds 90 is below preStop and drain, 115 s',
-    ({ settings }) => (settings('svc-chat')['DRAIN_SECONDS'] = '100'),
+    'Deployment svc-chat: terminationGracePeriodSeconds 390 is below preStop and drain, 415 s',
+    ({ settings }) => (settings('svc-chat')['DRAIN_SECONDS'] = '400'),
   ],
   [
-    'Deployment edge: terminationGracePeriodSeconds 20 is below preStop and drain, 35 s',
-    ({ workload }) => (workload('edge').pod.terminationGracePeriodSeconds = 20),
+    'Deployment edge: terminationGracePeriodSeconds 390 is below preStop and drain, 405 s',
+    ({ settings }) => (settings('edge')['DRAIN_SECONDS'] = '400'),
   ],
+  [
+    'Deployment shell: terminationGracePeriodSeconds 20 is below preStop and drain, 35 s',
+    ({ workload }) => (workload('shell').pod.terminationGracePeriodSeconds = 20),
+  ],
+  ...['edge', 'svc-gateway', 'svc-chat', 'svc-audio'].flatMap((name): Breakage[] => [
+    [
+      `Deployment ${name}: DRAIN_SECONDS is not above the longest call, 300 s`,
+      ({ settings }) => (settings(name)['DRAIN_SECONDS'] = '300'),
+    ],
+    [
+      `Deployment ${name}: DRAIN_SECONDS is not above the longest call, 400 s`,
+      ({ settings }) => (settings('svc-audio')['TRANSCRIPTION_DEADLINE_SECONDS'] = '400'),
+    ],
+    [
+      `Deployment ${name}: DRAIN_SECONDS is not above the longest call, 300 s`,
+      ({ settings }) => delete settings(name)['DRAIN_SECONDS'],
+    ],
+  ]),
   [
     'Deployment svc-chat: preStop does not sleep 5 s',
     ({ workload }) => delete workload('svc-chat').container.lifecycle,
