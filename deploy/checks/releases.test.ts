@@ -1,13 +1,18 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ofKind } from './manifests.ts';
+import { IMAGES } from '../images/images.ts';
+import { ROOT } from '../local/settings.ts';
+import { ofKind, workloads } from './manifests.ts';
 import type { Manifest } from './manifests.ts';
 import { createStage, exampleSecrets, prepareLocal, prepareProduction } from './testing/stage.ts';
 import type { Stage } from './testing/stage.ts';
 
 const PRODUCTION = 'overlays/production';
 const RELEASE = `${PRODUCTION}/release/kustomization.yaml`;
+/** The line of an image's tag. */
+const tagOf = (name: string) =>
+  new RegExp(`(name: targum/${name}\\n(?: +newName: .*\\n)?.*newTag: ).*`);
 const SETTINGS = `${PRODUCTION}/settings/settings.env`;
 
 let stage: Stage;
@@ -56,9 +61,8 @@ describe('a release', () => {
   it.each(['mfe-admin', 'svc-audio', 'svc-audio-worker'])(
     'of %s alone changes that Deployment and nothing else',
     async (name) => {
-      const tag = new RegExp(`(name: targum/${name}\\n.*\\n.*newTag: ).*`);
       const changed = [`Deployment ${name}`];
-      expect(await effectOf(RELEASE, tag, '$11.4.1')).toEqual({ ...NOTHING, changed });
+      expect(await effectOf(RELEASE, tagOf(name), '$11.4.1')).toEqual({ ...NOTHING, changed });
     },
   );
 
@@ -91,9 +95,12 @@ describe('a release', () => {
     expect(difference(before, await stage.render(PRODUCTION))).toEqual(NOTHING);
   });
 
-  it('is refused where the Job could not carry its tag', async () => {
-    const name = 'newName: registry.example.org:5000/targum/migrations';
-    await expect(effectOf(RELEASE, name, 'newName: a/b')).rejects.toThrow('out of bounds');
+  it('asks the one registry for every image', () => {
+    const images = workloads(before).map(({ container }) => container.image);
+    const parts = IMAGES.map(({ name }) => name).filter((name) => name !== 'model-standin');
+    expect(new Set(images)).toEqual(
+      new Set(parts.map((name) => `registry.example.org:5000/targum/${name}:1.4.0`)),
+    );
   });
 });
 
@@ -113,6 +120,14 @@ describe('a setting', () => {
     } finally {
       restore();
     }
+  });
+
+  it('of the IngressClass changes the Ingress alone', async () => {
+    const changed = ['Ingress edge'];
+    expect(await effectOf(SETTINGS, 'INGRESS_CLASS=nginx', 'INGRESS_CLASS=traefik')).toEqual({
+      ...NOTHING,
+      changed,
+    });
   });
 
   it('of the remotes rolls nothing', async () => {
@@ -141,11 +156,34 @@ describe('what is not filled in', () => {
   });
 
   it.each([
-    [SETTINGS, /^POSTGRES_CIDR=.*/, 'POSTGRES_CIDR=CHANGE-ME'],
-    [SETTINGS, /^REDIS_CIDR=.*/, 'REDIS_CIDR=CHANGE-ME'],
-    [RELEASE, 'newTag: 1.4.0', "newTag: ''"],
-  ])('stops the render where the rest is filled in: %s, %s', async (file, replace, by) => {
-    await expect(effectOf(file, replace, by)).rejects.toThrow('out of bounds');
+    [SETTINGS, 'POSTGRES_CIDR'],
+    [SETTINGS, 'REDIS_CIDR'],
+    [RELEASE, 'REGISTRY'],
+  ])('stops the render where the rest is filled in: %s, %s', async (file, name) => {
+    const setting = new RegExp(`${name}=.*`);
+    await expect(effectOf(file, setting, `${name}=CHANGE-ME`)).rejects.toThrow(
+      'out of bounds for value CHANGE-ME',
+    );
+  });
+
+  it.each(['edge', 'svc-audio-worker', 'migrations'])(
+    'stops the render where %s alone has no tag',
+    async (name) => {
+      const image = `registry.example.org:5000/targum/${name.replace('-worker', '')}`;
+      await expect(effectOf(RELEASE, tagOf(name), "$1''")).rejects.toThrow(
+        `out of bounds for value ${image}`,
+      );
+    },
+  );
+
+  it('is looked for in the tag of every image', () => {
+    const texts = [RELEASE, RELEASE.replace('kustomization', 'replacements')].map((file) =>
+      readFileSync(join(ROOT, 'deploy', file), 'utf8'),
+    );
+    const [images, looked] = [/name: targum\/(.+)/g, /delimiter: '(.+):'/g].map((pattern, index) =>
+      [...texts[index]!.matchAll(pattern)].map(([, name = '']) => name.replace('-worker', '')),
+    );
+    expect(looked!.toSorted()).toEqual(images!.toSorted());
   });
 
   it('stops the render of local, which has no secrets yet', async () => {

@@ -44,6 +44,7 @@ const ingresses: Rule = (manifests) =>
       ...hosts
         .filter((host) => !encrypted.includes(host))
         .map((host) => `Ingress ${metadata.name}: ${host} has no TLS`),
+      ...(spec?.ingressClassName ? [] : [`Ingress ${metadata.name}: names no IngressClass`]),
     ];
   });
 

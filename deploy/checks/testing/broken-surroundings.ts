@@ -244,6 +244,10 @@ export const BROWSERS: Breakage[] = [
       } as Manifest),
   ],
   [
+    'Ingress edge: names no IngressClass',
+    ({ one }) => (one('Ingress', 'edge').spec!.ingressClassName = ''),
+  ],
+  [
     'Ingress edge: targum.example.org has no TLS',
     ({ one }) => delete one('Ingress', 'edge').spec!.tls,
   ],

@@ -65,7 +65,7 @@ export const prepareProduction = (stage: Stage): void => {
   stage.edit(settings, /^CHAT_MODEL=.*/, 'CHAT_MODEL=gpt-5-mini');
   stage.edit(settings, /_CIDR=.*/, '_CIDR=10.0.3.7/32');
   const release = 'overlays/production/release/kustomization.yaml';
-  stage.edit(release, 'CHANGE-ME/', 'registry.example.org:5000/');
+  stage.edit(release, 'REGISTRY=CHANGE-ME', 'REGISTRY=registry.example.org:5000/targum');
   stage.edit(release, "newTag: ''", 'newTag: 1.4.0');
 };
 
