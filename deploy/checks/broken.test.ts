@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRules } from './all-rules.ts';
 import type { Manifest, Rule } from './manifests.ts';
 import { loadProduct } from './product.ts';
+import { AUTOSCALERS } from './testing/broken-autoscalers.ts';
+import { LOCALLY } from './testing/broken-local.ts';
 import {
-  AUTOSCALERS,
   BROWSERS,
   MONITORS,
   NETWORK,
@@ -12,7 +13,7 @@ import {
 } from './testing/broken-surroundings.ts';
 import { PODS, ROLLOUTS, SETTINGS } from './testing/broken-workloads.ts';
 import { changeOf } from './testing/change.ts';
-import type { Breakage } from './testing/change.ts';
+import { problemTexts } from './testing/problem-texts.ts';
 import { createStage, exampleSecrets, prepareLocal, prepareProduction } from './testing/stage.ts';
 import type { Stage } from './testing/stage.ts';
 
@@ -43,42 +44,16 @@ it.each(IN_PRODUCTION)('production is refused: %s', (problem, breakIt) => {
   expect(rules(change.manifests)).toContain(problem);
 });
 
-const LOCALLY: Breakage[] = [
-  ['Deployment svc-auth: there is no Secret admin', ({ remove }) => remove('Secret', 'admin')],
-  [
-    'StatefulSet redis: readOnlyRootFilesystem is not true',
-    ({ workload }) => delete workload('redis').container.securityContext!.readOnlyRootFilesystem,
-  ],
-  [
-    'Deployment svc-auth: image targum/svc-auth:dev is in no registry, but may be asked of Docker Hub',
-    ({ workload }) => delete workload('svc-auth').container.imagePullPolicy,
-  ],
-  [
-    'StatefulSet redis: has 384 MiB, recordings and caches need 403 MiB',
-    ({ settings }) => (settings('svc-audio')['TRANSCRIPTION_MAX_WAITING'] = '9'),
-  ],
-  [
-    'StatefulSet redis: may evict recordings that wait',
-    ({ workload }) => {
-      const command = workload('redis').container.command!;
-      command[command.indexOf('noeviction')] = 'allkeys-lru';
-    },
-  ],
-  [
-    'NetworkPolicy: opens edge > redis:6379',
-    ({ one }) => {
-      one('NetworkPolicy', 'redis').spec!.ingress![0]!.from = [{ podSelector: {} }];
-      one('NetworkPolicy', 'redis-users').spec!.podSelector = {};
-    },
-  ],
-  [
-    'Deployment model-standin: it has no setting STANDIN_RATE',
-    ({ settings }) => (settings('model-standin')['STANDIN_RATE'] = '1'),
-  ],
-];
-
 it.each(LOCALLY)('local is refused: %s', (problem, breakIt) => {
   const change = changeOf(local);
   breakIt(change);
   expect(rules(change.manifests)).toContain(problem);
+});
+
+it('every problem that the rules can name has been seen above', () => {
+  const seen = [...IN_PRODUCTION, ...LOCALLY].map(([problem]) => problem);
+  const texts = problemTexts();
+  expect(texts.length).toBeGreaterThan(80);
+  const unseen = texts.filter(({ problem }) => !seen.some((text) => problem.test(text)));
+  expect(unseen.map(({ text }) => text)).toEqual([]);
 });

@@ -18,6 +18,21 @@ interface Alert {
 interface Dashboard {
   readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
 }
+/** An autoscaler's metric of prometheus-adapter. */
+interface Scaler {
+  readonly spec: { readonly metrics: readonly [{ readonly external: { readonly metric: Asked } }] };
+}
+interface Asked {
+  readonly name: string;
+  readonly selector: { readonly matchLabels: Readonly<Record<string, string>> };
+}
+/** How prometheus-adapter finds it. */
+interface Adapter {
+  readonly externalRules: readonly {
+    readonly seriesQuery: string;
+    readonly metricsQuery: string;
+  }[];
+}
 
 const read = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8');
 const rules = parse(read('components/monitoring/rules.yaml')) as {
@@ -25,11 +40,14 @@ const rules = parse(read('components/monitoring/rules.yaml')) as {
 };
 const alerts = rules.spec.groups.flatMap((group) => group.rules);
 const dashboard = JSON.parse(read('components/monitoring/dashboard.json')) as Dashboard;
+const scaler = parse(read('components/hpa-worker/svc-audio-worker.yaml')) as Scaler;
+const adapter = parse(read('components/hpa-worker/adapter-rule.yaml')) as Adapter;
 const panels = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 const runbook = read('README.md');
 
 let cluster: Cluster;
 const served = new Map<string, Set<string>>();
+const lines: string[] = [];
 
 /** Calls of every kind, since a label has no series before it was used. */
 const useEverything = async () => {
@@ -46,8 +64,9 @@ beforeAll(async () => {
   cluster = await startCluster({ replicas: 1, tokensPerSecond: 500 });
   await useEverything();
   for (const { opsPort } of cluster.parts) {
-    const answer = await fetch(`http://127.0.0.1:${opsPort}/metrics`);
-    for (const [name, labels] of readMetrics(await answer.text())) {
+    const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+    lines.push(...text.split('\n'));
+    for (const [name, labels] of readMetrics(text)) {
       served.set(name, new Set([...(served.get(name) ?? []), ...labels]));
     }
   }
@@ -67,6 +86,25 @@ it('the alerts ask only for metrics and labels that the services have', () => {
 it('the dashboard asks only for metrics and labels that the services have', () => {
   expect(panels.length).toBeGreaterThan(5);
   expect(missingMetrics(panels, served)).toEqual([]);
+});
+
+it('the workers scale on what the services serve: all jobs of the queue that are to be done', () => {
+  const [{ external }] = scaler.spec.metrics;
+  const { name, selector } = external.metric;
+  const matchers = Object.entries(selector.matchLabels).map(
+    ([label, value]) => `${label}="${value}"`,
+  );
+  const [rule] = adapter.externalRules;
+  const query = rule!.metricsQuery
+    .replace('<<.Series>>', name)
+    .replace('<<.LabelMatchers>>', matchers.join());
+  expect(rule!.seriesQuery).toMatch(new RegExp(`^${name}\\{`));
+  expect(missingMetrics([rule!.seriesQuery, query], served)).toEqual([]);
+  const counted = lines.filter(
+    (line) => line.startsWith(`${name}{`) && matchers.every((matcher) => line.includes(matcher)),
+  );
+  const states = counted.map((line) => /state="(\w+)"/.exec(line)?.[1]);
+  expect(new Set(states)).toEqual(new Set(['waiting', 'active', 'prioritized']));
 });
 
 it.each([

@@ -1,10 +1,11 @@
 import { ofKind, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import type { Product } from '../product.ts';
+import { autoscalers } from '../scaling.ts';
 import { numberOf } from '../settings-of.ts';
 
 const WORKER = 'svc-audio-worker';
-/** Of svc-audio; a test of deploy/reliability compares what the services serve. */
+/** Of svc-audio; deploy/reliability/monitoring.test.ts compares `hpa-worker` with what it serves. */
 const QUEUE_METRIC = 'targum_queue_jobs';
 /** States of jobs that are to be done, by the names that BullMQ's keys end with. */
 const STATES: Record<string, string> = {
@@ -12,25 +13,6 @@ const STATES: Record<string, string> = {
   active: 'active',
   prioritized: 'prioritized',
 };
-
-interface Autoscaler {
-  title: string;
-  target: string;
-  min: number | undefined;
-}
-
-const autoscalers = (manifests: readonly Manifest[]): Autoscaler[] => [
-  ...ofKind(manifests, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => ({
-    title: `HorizontalPodAutoscaler ${metadata.name}`,
-    target: spec.scaleTargetRef.name,
-    min: spec.minReplicas,
-  })),
-  ...ofKind(manifests, 'ScaledObject').map(({ metadata, spec }) => ({
-    title: `ScaledObject ${metadata.name}`,
-    target: spec.scaleTargetRef.name,
-    min: spec.minReplicaCount,
-  })),
-];
 
 const owners: Rule = (manifests) => {
   const all = autoscalers(manifests);

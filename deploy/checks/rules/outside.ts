@@ -18,9 +18,10 @@ const remotes: Rule = (manifests) => {
   const problems: string[] = [];
   try {
     const read = remoteRegistry.safeParse(JSON.parse(map.data?.['remotes.json'] ?? ''));
-    if (!read.success) problems.push(`ConfigMap remotes: ${read.error.issues[0]?.message}`);
+    if (!read.success)
+      problems.push(`ConfigMap remotes: lists no remotes: ${read.error.issues[0]?.message}`);
   } catch (error) {
-    problems.push(`ConfigMap remotes: ${(error as Error).message}`);
+    problems.push(`ConfigMap remotes: is no JSON: ${(error as Error).message}`);
   }
   const edge = workloads(manifests).find(({ name }) => name === 'edge');
   const volume = edge?.pod.volumes?.find(({ configMap }) => configMap?.name === REMOTES);

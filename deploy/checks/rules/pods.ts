@@ -58,7 +58,7 @@ const resources = ({ container }: Workload): string[] =>
   (['requests', 'limits'] as const).flatMap((kind) =>
     ['cpu', 'memory']
       .filter((what) => container.resources?.[kind]?.[what] === undefined)
-      .map((what) => `${kind} no ${what}`),
+      .map((what) => `its ${kind} name no ${what}`),
   );
 
 /** Kinds that run pods past `workloads`, so that no rule would see them. */

@@ -1,6 +1,15 @@
 import type { Manifest } from '../manifests.ts';
 import type { Breakage } from './change.ts';
 
+/** A route as the component `gateway-api` has it, which `production` leaves to that. */
+const route = (rule: object) =>
+  ({
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'HTTPRoute',
+    metadata: { name: 'edge', namespace: 'targum' },
+    spec: { rules: [rule] },
+  }) as Manifest;
+
 export const REFERENCES: Breakage[] = [
   [
     'Deployment svc-chat: its selector does not pick its own pods',
@@ -57,6 +66,21 @@ export const REFERENCES: Breakage[] = [
     },
   ],
   [
+    'Ingress edge: there is no Service edges',
+    ({ one }) => {
+      const [rule] = one('Ingress', 'edge').spec!.rules!;
+      rule!.http!.paths[0]!.backend.service!.name = 'edges';
+    },
+  ],
+  [
+    'HTTPRoute edge: there is no Service edges',
+    ({ manifests }) => manifests.push(route({ backendRefs: [{ name: 'edges', port: 8080 }] })),
+  ],
+  [
+    'HTTPRoute edge: Service edge has no port 80',
+    ({ manifests }) => manifests.push(route({ backendRefs: [{ name: 'edge', port: 80 }] })),
+  ],
+  [
     'Service edge: is there twice',
     ({ manifests, one }) => manifests.push(structuredClone(one('Service', 'edge'))),
   ],
@@ -86,91 +110,6 @@ export const MONITORS: Breakage[] = [
   [
     'PodMonitor workers: picks no pods',
     ({ manifests }) => manifests.push(monitor('ops', 'worker')),
-  ],
-];
-
-/** Scales the workers on a metric of their queue, as the component `hpa-worker` does. */
-const queueScaler = (name: string, queue: string, type: string, averageValue: string) =>
-  ({
-    apiVersion: 'autoscaling/v2',
-    kind: 'HorizontalPodAutoscaler',
-    metadata: { name: 'workers', namespace: 'targum' },
-    spec: {
-      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'svc-audio-worker' },
-      metrics: [
-        {
-          type: 'External',
-          external: {
-            metric: { name, selector: { matchLabels: { queue } } },
-            target: { type, averageValue },
-          },
-        },
-      ],
-    },
-  }) as Manifest;
-
-const QUEUE_SCALERS: [string, Manifest][] = [
-  [
-    'does not ask for targum_queue_jobs',
-    queueScaler('queue_jobs', 'transcription', 'AverageValue', '2'),
-  ],
-  [
-    'does not ask for transcription',
-    queueScaler('targum_queue_jobs', 'speech', 'AverageValue', '2'),
-  ],
-  [
-    'does not divide the jobs among the pods',
-    queueScaler('targum_queue_jobs', 'transcription', 'Value', '2'),
-  ],
-  [
-    'its target is not TRANSCRIPTION_CONCURRENCY',
-    queueScaler('targum_queue_jobs', 'transcription', 'AverageValue', '3'),
-  ],
-];
-
-export const AUTOSCALERS: Breakage[] = [
-  ...QUEUE_SCALERS.map(([problem, scaler]): Breakage => [
-    `HorizontalPodAutoscaler workers: ${problem}`,
-    ({ manifests }) => manifests.push(scaler),
-  ]),
-  [
-    'Deployment svc-audio-worker: has replicas, which ScaledObject svc-audio-worker owns',
-    ({ one }) => (one('Deployment', 'svc-audio-worker').spec!.replicas = 2),
-  ],
-  [
-    'Deployment svc-chat: two autoscalers own its replicas',
-    ({ one }) => {
-      one('HorizontalPodAutoscaler', 'svc-auth').spec.scaleTargetRef.name = 'svc-chat';
-    },
-  ],
-  [
-    'HorizontalPodAutoscaler svc-chat: there is no Deployment chat',
-    ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.scaleTargetRef.name = 'chat'),
-  ],
-  [
-    'ScaledObject svc-audio-worker: may scale to nothing',
-    ({ one }) => (one('ScaledObject', 'svc-audio-worker').spec.minReplicaCount = 0),
-  ],
-  [
-    'ScaledObject svc-audio-worker: does not add up waiting, active and prioritized',
-    ({ one }) => {
-      one('ScaledObject', 'svc-audio-worker').spec.advanced!.scalingModifiers!.formula = 'waiting';
-    },
-  ],
-  [
-    'ScaledObject svc-audio-worker: does not ask for the keys of the queue',
-    ({ one }) => {
-      const [trigger] = one('ScaledObject', 'svc-audio-worker').spec.triggers;
-      trigger!.metadata['listName'] = 'bull:transcription:wait';
-    },
-  ],
-  [
-    'ScaledObject svc-audio-worker: its target is not TRANSCRIPTION_CONCURRENCY',
-    ({ settings }) => (settings('svc-audio-worker')['TRANSCRIPTION_CONCURRENCY'] = '3'),
-  ],
-  [
-    'ScaledObject svc-audio-worker: has no fallback for a Redis that is away',
-    ({ one }) => delete one('ScaledObject', 'svc-audio-worker').spec.fallback,
   ],
 ];
 
@@ -223,25 +162,20 @@ export const NETWORK: Breakage[] = [
 ];
 
 export const BROWSERS: Breakage[] = [
-  [
-    'Ingress edge: proxy-buffering does not let streams through',
-    ({ one }) => {
-      delete one('Ingress', 'edge').metadata.annotations![
-        'nginx.ingress.kubernetes.io/proxy-buffering'
-      ];
-    },
-  ],
+  ...['proxy-buffering', 'proxy-request-buffering', 'proxy-read-timeout', 'proxy-body-size'].map(
+    (name): Breakage => [
+      `Ingress edge: ${name} does not let streams through`,
+      ({ one }) => {
+        delete one('Ingress', 'edge').metadata.annotations![`nginx.ingress.kubernetes.io/${name}`];
+      },
+    ],
+  ),
   [
     'HTTPRoute edge: streams of /api/ have a request timeout',
     ({ manifests }) =>
-      manifests.push({
-        apiVersion: 'gateway.networking.k8s.io/v1',
-        kind: 'HTTPRoute',
-        metadata: { name: 'edge', namespace: 'targum' },
-        spec: {
-          rules: [{ matches: [{ path: { value: '/api/' } }], timeouts: { request: '30s' } }],
-        },
-      } as Manifest),
+      manifests.push(
+        route({ matches: [{ path: { value: '/api/' } }], timeouts: { request: '30s' } }),
+      ),
   ],
   [
     'Ingress edge: names no IngressClass',
@@ -263,8 +197,12 @@ export const BROWSERS: Breakage[] = [
     },
   ],
   [
-    "ConfigMap remotes: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
+    "ConfigMap remotes: is no JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
     ({ one }) => (one('ConfigMap', 'remotes').data!['remotes.json'] = '{'),
+  ],
+  [
+    'ConfigMap remotes: lists no remotes: Invalid input: expected array, received undefined',
+    ({ one }) => (one('ConfigMap', 'remotes').data!['remotes.json'] = '{}'),
   ],
   [
     'Deployment edge: does not mount remotes.json',
@@ -277,6 +215,16 @@ export const BROWSERS: Breakage[] = [
 ];
 
 export const RELEASES: Breakage[] = [
+  ['Job migrations: missing', ({ remove }) => remove('Job', 'migrations-1.4.0')],
+  [
+    "Job migrations-1.4.0: is immutable, so it cannot follow a ConfigMap's hash",
+    ({ workload }) =>
+      (workload('migrations-1.4.0').container.envFrom = [{ configMapRef: { name: 'product' } }]),
+  ],
+  [
+    'Job migrations-1.4.0: the cluster chooses its selector',
+    ({ one }) => (one('Job', 'migrations-1.4.0').spec!.selector = { matchLabels: {} }),
+  ],
   [
     'Job migrations-1.4.0: its name does not carry 1.5.0',
     ({ workload }) => {

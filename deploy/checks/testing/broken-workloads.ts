@@ -35,11 +35,11 @@ export const PODS: Breakage[] = [
     ({ one }) => delete one('Namespace', 'targum').metadata.labels,
   ],
   [
-    'Deployment svc-auth: limits no memory',
+    'Deployment svc-auth: its limits name no memory',
     ({ workload }) => delete workload('svc-auth').container.resources!.limits!['memory'],
   ],
   [
-    'Deployment svc-auth: requests no cpu',
+    'Deployment svc-auth: its requests name no cpu',
     ({ workload }) => delete workload('svc-auth').container.resources!.requests!['cpu'],
   ],
   [
@@ -208,6 +208,10 @@ export const ROLLOUTS: Breakage[] = [
 ];
 
 export const SETTINGS: Breakage[] = [
+  [
+    'Deployment svc-chat: its settings are not known to the checks',
+    ({ workload }) => (workload('svc-chat').labels['app.kubernetes.io/name'] = 'chat'),
+  ],
   [
     'Deployment svc-chat: it has no setting CHAT_MODLE',
     ({ settings }) => (settings('svc-chat')['CHAT_MODLE'] = 'gpt-5-mini'),

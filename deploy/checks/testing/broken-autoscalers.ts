@@ -1,0 +1,98 @@
+import type { Manifest } from '../manifests.ts';
+import type { Breakage } from './change.ts';
+
+/** Scales the workers on a metric of their queue, as the component `hpa-worker` does. */
+const queueScaler = (name: string, queue: string, type: string, averageValue: string) =>
+  ({
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'workers', namespace: 'targum' },
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'svc-audio-worker' },
+      metrics: [
+        {
+          type: 'External',
+          external: {
+            metric: { name, selector: { matchLabels: { queue } } },
+            target: { type, averageValue },
+          },
+        },
+      ],
+    },
+  }) as Manifest;
+
+const QUEUE_SCALERS: [string, Manifest][] = [
+  [
+    'does not ask for targum_queue_jobs',
+    queueScaler('queue_jobs', 'transcription', 'AverageValue', '2'),
+  ],
+  [
+    'does not ask for transcription',
+    queueScaler('targum_queue_jobs', 'speech', 'AverageValue', '2'),
+  ],
+  [
+    'does not divide the jobs among the pods',
+    queueScaler('targum_queue_jobs', 'transcription', 'Value', '2'),
+  ],
+  [
+    'its target is not TRANSCRIPTION_CONCURRENCY',
+    queueScaler('targum_queue_jobs', 'transcription', 'AverageValue', '3'),
+  ],
+];
+
+export const AUTOSCALERS: Breakage[] = [
+  ...QUEUE_SCALERS.map(([problem, scaler]): Breakage => [
+    `HorizontalPodAutoscaler workers: ${problem}`,
+    ({ manifests }) => manifests.push(scaler),
+  ]),
+  [
+    'Deployment svc-audio-worker: has replicas, which ScaledObject svc-audio-worker owns',
+    ({ one }) => (one('Deployment', 'svc-audio-worker').spec!.replicas = 2),
+  ],
+  [
+    'Deployment shell: has no replicas',
+    ({ one }) => delete one('Deployment', 'shell').spec!.replicas,
+  ],
+  [
+    'Deployment svc-chat: two autoscalers own its replicas',
+    ({ one }) => {
+      one('HorizontalPodAutoscaler', 'svc-auth').spec.scaleTargetRef.name = 'svc-chat';
+    },
+  ],
+  [
+    'HorizontalPodAutoscaler svc-chat: there is no Deployment chat',
+    ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.scaleTargetRef.name = 'chat'),
+  ],
+  [
+    'ScaledObject svc-audio-worker: may scale to nothing',
+    ({ one }) => (one('ScaledObject', 'svc-audio-worker').spec.minReplicaCount = 0),
+  ],
+  [
+    'ScaledObject svc-audio-worker: does not add up waiting, active and prioritized',
+    ({ one }) => {
+      one('ScaledObject', 'svc-audio-worker').spec.advanced!.scalingModifiers!.formula = 'waiting';
+    },
+  ],
+  [
+    'ScaledObject svc-audio-worker: does not ask for the keys of the queue',
+    ({ one }) => {
+      const [trigger] = one('ScaledObject', 'svc-audio-worker').spec.triggers;
+      trigger!.metadata['listName'] = 'bull:transcription:wait';
+    },
+  ],
+  [
+    'ScaledObject svc-audio-worker: does not divide the jobs among the pods',
+    ({ one }) => {
+      const { advanced } = one('ScaledObject', 'svc-audio-worker').spec;
+      advanced!.scalingModifiers!.metricType = 'Value';
+    },
+  ],
+  [
+    'ScaledObject svc-audio-worker: its target is not TRANSCRIPTION_CONCURRENCY',
+    ({ settings }) => (settings('svc-audio-worker')['TRANSCRIPTION_CONCURRENCY'] = '3'),
+  ],
+  [
+    'ScaledObject svc-audio-worker: has no fallback for a Redis that is away',
+    ({ one }) => delete one('ScaledObject', 'svc-audio-worker').spec.fallback,
+  ],
+];

@@ -1,0 +1,59 @@
+import type { Manifest } from '../manifests.ts';
+import type { Breakage } from './change.ts';
+
+/** Of `local`: what it brings itself, and what production leaves outside. */
+export const LOCALLY: Breakage[] = [
+  ['Deployment svc-auth: there is no Secret admin', ({ remove }) => remove('Secret', 'admin')],
+  [
+    'StatefulSet redis: readOnlyRootFilesystem is not true',
+    ({ workload }) => delete workload('redis').container.securityContext!.readOnlyRootFilesystem,
+  ],
+  [
+    'Deployment svc-auth: image targum/svc-auth:dev is in no registry, but may be asked of Docker Hub',
+    ({ workload }) => delete workload('svc-auth').container.imagePullPolicy,
+  ],
+  [
+    'StatefulSet redis: has 384 MiB, recordings and caches need 403 MiB',
+    ({ settings }) => (settings('svc-audio')['TRANSCRIPTION_MAX_WAITING'] = '9'),
+  ],
+  [
+    'StatefulSet postgres: max_connections is 100, the pods open up to 101',
+    ({ workload }) => delete workload('postgres').container.args,
+  ],
+  [
+    'StatefulSet postgres: max_connections is 200, the pods open up to 209',
+    ({ one }) => (one('Deployment', 'svc-chat').spec!.replicas = 10),
+  ],
+  [
+    'StatefulSet postgres: max_connections is 200, the pods open up to 221',
+    ({ manifests }) =>
+      manifests.push({
+        apiVersion: 'autoscaling/v2',
+        kind: 'HorizontalPodAutoscaler',
+        metadata: { name: 'svc-chat', namespace: 'targum' },
+        spec: {
+          scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'svc-chat' },
+          minReplicas: 2,
+          maxReplicas: 11,
+        },
+      } as Manifest),
+  ],
+  [
+    'StatefulSet redis: may evict recordings that wait',
+    ({ workload }) => {
+      const command = workload('redis').container.command!;
+      command[command.indexOf('noeviction')] = 'allkeys-lru';
+    },
+  ],
+  [
+    'NetworkPolicy: opens edge > redis:6379',
+    ({ one }) => {
+      one('NetworkPolicy', 'redis').spec!.ingress![0]!.from = [{ podSelector: {} }];
+      one('NetworkPolicy', 'redis-users').spec!.podSelector = {};
+    },
+  ],
+  [
+    'Deployment model-standin: it has no setting STANDIN_RATE',
+    ({ settings }) => (settings('model-standin')['STANDIN_RATE'] = '1'),
+  ],
+];
