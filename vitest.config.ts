@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -23,7 +24,21 @@ const RELIABILITY = 'deploy/reliability/**';
 const ROLLING = 'deploy/reliability/rolling-restart.test.ts';
 /** k6's own modules exist only inside k6. */
 const K6_STANDIN = join(import.meta.dirname, 'deploy/reliability/testing/k6-standin.ts');
+/** Takes the built files of a front end away, which all products of a run serve. */
+const RELEASES = 'e2e/remotes.spec.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
+/** Test files at once; left alone, vitest keeps one of two cores idle. */
+const ALL_CORES = Math.max(2, availableParallelism());
+/** Their services and data stores are processes of their own, so a core is often waited for. */
+const WAITING = ALL_CORES + 1;
+const IN_CHROMIUM = {
+  environment: 'node',
+  globalSetup: './e2e/global-setup.ts',
+  testTimeout: 120_000,
+  // As long as the waits of the pages themselves.
+  expect: { poll: { timeout: 20_000 } },
+  hookTimeout: 300_000,
+} as const;
 
 export default defineConfig({
   test: {
@@ -35,6 +50,8 @@ export default defineConfig({
           exclude: [...exclude, RELIABILITY],
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
+          maxWorkers: WAITING,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -46,6 +63,8 @@ export default defineConfig({
           exclude,
           environment: 'happy-dom',
           setupFiles: './libs/ui-kit/src/testing/setup.ts',
+          maxWorkers: ALL_CORES,
+          sequence: { groupOrder: 2 },
           testTimeout: 30_000,
         },
       },
@@ -74,17 +93,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...IN_CHROMIUM,
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          exclude,
-          environment: 'node',
-          globalSetup: './e2e/global-setup.ts',
-          fileParallelism: false,
-          testTimeout: 120_000,
-          // As long as the waits of the pages themselves.
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 300_000,
+          exclude: [...exclude, RELEASES],
+          maxWorkers: ALL_CORES,
+          sequence: { groupOrder: 3 },
         },
+      },
+      {
+        test: { ...IN_CHROMIUM, name: 'releases', include: [RELEASES], maxWorkers: 1 },
       },
     ],
   },

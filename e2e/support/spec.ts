@@ -62,7 +62,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
   origin: async ({}, use) => {
-    await use(inject('origin'));
+    await use(inject('origins')[Number(process.env['VITEST_POOL_ID']) - 1]!);
   },
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- as above
