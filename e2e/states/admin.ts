@@ -107,6 +107,7 @@ export const feedback: WalkThrough = async (walk) => {
     await route.fulfill({ status: 500, json: {} });
   });
   await page.goto('/admin/users');
+  await heading(walk, 'admin.users.title').waitFor();
   await page.locator('main [role="progressbar"]').first().waitFor();
   await see('users that load');
   await breakCalls(page, `**${adminUserCalls.list.path}`);

@@ -51,7 +51,10 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: string[] = [];
+  const endWithTests = () => child.kill('SIGTERM');
+  process.once('exit', endWithTests);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void ended.then(() => process.off('exit', endWithTests));
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (line: string) => {
       printed.push(line);

@@ -96,10 +96,16 @@ export const test = base.extend<Fixtures>({
       return context.newPage();
     });
     if (failed || task.result?.state === 'fail') await photograph(contexts, task.name);
-    for (const context of contexts) await context.close();
+    for (const context of contexts) await close(context);
     expect(complaints).toEqual([]);
   },
 });
+
+/** What the pages still ask of a spec's routes goes unanswered. */
+async function close(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+}
 
 async function photograph(contexts: BrowserContext[], name: string): Promise<void> {
   await mkdir(artifacts, { recursive: true });
