@@ -20,8 +20,6 @@ const BROWSER = ['libs/ui-kit', 'shell', 'mfe-chat', 'mfe-admin'];
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** They start the whole product, cut its links and kill its parts: one after the other. */
 const RELIABILITY = 'deploy/reliability/**';
-/** Needs the machine for itself: `npm run rolling`. */
-const ROLLING = 'deploy/reliability/rolling-restart.test.ts';
 /** k6's own modules exist only inside k6. */
 const K6_STANDIN = join(import.meta.dirname, 'deploy/reliability/testing/k6-standin.ts');
 /** Takes the built files of a front end away, which all products of a run serve. */
@@ -75,18 +73,9 @@ export default defineConfig({
         test: {
           name: 'reliability',
           include: [`${RELIABILITY}/*.test.ts`],
-          exclude: [...exclude, ROLLING],
+          exclude,
           environment: 'node',
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'rolling',
-          include: [ROLLING],
-          environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
