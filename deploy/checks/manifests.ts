@@ -104,3 +104,9 @@ export const selects = (selector: Selector, labels: Record<string, string>): boo
     if (operator !== 'In') throw new Error(`selectors with ${operator} are not checked yet`);
     return values.includes(labels[key] ?? '');
   });
+
+/** A size as manifests give it; NaN for what is none. */
+export const mebibytes = (size: unknown): number => {
+  const [, number, unit] = /^(\d+)(Mi|Gi)$/.exec(String(size)) ?? [];
+  return Number(number) * (unit === 'Gi' ? 1024 : 1);
+};

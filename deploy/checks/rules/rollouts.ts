@@ -1,5 +1,5 @@
 import type { IProbe } from 'kubernetes-models/v1';
-import { ofKind, partOf, selects, workloads } from '../manifests.ts';
+import { mebibytes, ofKind, partOf, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';
 
@@ -90,11 +90,6 @@ const grace = (workload: Workload, manifests: readonly Manifest[]): string[] => 
   return given < needed
     ? [`terminationGracePeriodSeconds ${given} is below preStop and drain, ${needed} s`]
     : [];
-};
-
-const mebibytes = (size: unknown): number => {
-  const [, number, unit] = /^(\d+)(Mi|Gi)$/.exec(String(size)) ?? [];
-  return Number(number) * (unit === 'Gi' ? 1024 : 1);
 };
 
 const worker = (workload: Workload, manifests: readonly Manifest[]): string[] => {

@@ -43,6 +43,8 @@ export interface PodOptions {
   /** Instead of the image's own. */
   command?: string[] | undefined;
   env: Record<string, string>;
+  /** Size of its /tmp. */
+  tmpMebibytes: number;
   /** A folder mounted read-only. */
   volume?: { folder: string; at: string } | undefined;
   logFile: string;
@@ -78,7 +80,7 @@ function findProgram(unshare: number, uid: string): number | undefined {
 /** Starts a container's program with the restrictions of a pod. */
 export async function startPod({ root, config }: Container, options: PodOptions): Promise<Pod> {
   const [uid = '', gid = uid] = config.User.split(':');
-  const { name, volume, logFile } = options;
+  const { name, volume, logFile, tmpMebibytes } = options;
   const own = Object.entries(options.env).map(([key, value]) => `${key}=${value}`);
   const command = options.command ?? [...config.Entrypoint, ...config.Cmd];
   writeFileSync(logFile, '', { mode: 0o600 });
@@ -93,7 +95,12 @@ export async function startPod({ root, config }: Container, options: PodOptions)
       ...['--', 'env', '-i', `--chdir=${config.WorkingDir || '/'}`, PATH, ...config.Env, ...own],
       ...command,
     ],
-    env: { PATH: process.env['PATH'], POD_UID: uid, POD_GID: gid },
+    env: {
+      PATH: process.env['PATH'],
+      POD_UID: uid,
+      POD_GID: gid,
+      POD_TMP_MEBIBYTES: String(tmpMebibytes),
+    },
     cwd: '/',
     logFile,
   });

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs a command as a pod of the cluster runs it: pod.sh ROOT [VOLUME MOUNTPOINT] -- COMMAND…
-# Own mounts and processes, read-only root, an empty /tmp, no root, no capabilities, none to be had.
+# Own mounts and processes, read-only root, an empty /tmp of POD_TMP_MEBIBYTES, no root, no capabilities, none to be had.
 # To be started by `unshare --mount --pid --fork`.
 set -eu
 root=$1
@@ -21,7 +21,7 @@ done
 ln -s /proc/self/fd "$root/dev/fd"
 ln -s /proc/self/fd/1 "$root/dev/stdout"
 ln -s /proc/self/fd/2 "$root/dev/stderr"
-mount -t tmpfs -o mode=1777,nosuid,nodev,size=64m tmp "$root/tmp"
+mount -t tmpfs -o mode=1777,nosuid,nodev,size="${POD_TMP_MEBIBYTES}m" tmp "$root/tmp"
 mount -o remount,bind,ro "$root"
 exec chroot "$root" setpriv --reuid="$POD_UID" --regid="$POD_GID" --clear-groups \
   --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@"

@@ -5,13 +5,19 @@ import { waitUntil } from '../../local/wait.ts';
 import { IMAGE_USER } from '../images.ts';
 import { startPod } from './container.ts';
 import type { Container, Pod, PodOptions } from './container.ts';
+import type { Limits } from './limits.ts';
 
 /** Throws with `message` unless `condition` holds. */
 export function expect(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
-export type PodPlan = Omit<PodOptions, 'logFile'> & { image: string; probes: string[] };
+export type PodPlan = Omit<PodOptions, 'logFile' | 'tmpMebibytes'> & {
+  image: string;
+  /** Whose limits count, where it is not the image's name. */
+  part?: string;
+  probes: string[];
+};
 
 /** The running pods, their logs in one folder. */
 export interface Pods {
@@ -48,14 +54,29 @@ function checkRestrictions(name: string, pid: number): void {
   expect(/^ro(,|$)/.test(root?.[5] ?? ''), `${name} can write to its root`);
 }
 
-/** Starts pods from unpacked images. */
-export function createPods(containers: Map<string, Container>, logDir: string): Pods {
-  const running = new Set<Pod>();
+/** The most memory that its first process has had, in MiB. */
+function peakOf({ pid }: Pod): number {
+  const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.ceil(Number(peak) / 1024);
+}
 
-  function launch({ image, ...plan }: Omit<PodPlan, 'probes'>): Promise<Pod> {
+/** Starts pods from unpacked images, with the limits of the manifests. */
+export function createPods(
+  containers: Map<string, Container>,
+  limits: Map<string, Limits>,
+  logDir: string,
+): Pods {
+  const running = new Map<Pod, Limits>();
+
+  async function launch({ image, part = image, ...plan }: Omit<PodPlan, 'probes'>): Promise<Pod> {
     const container = containers.get(image);
     if (!container) throw new Error(`${image} was not built`);
-    return startPod(container, { ...plan, logFile: logOf(plan.name) });
+    const limit = limits.get(part);
+    if (!limit) throw new Error(`${part} is in no manifest`);
+    const options = { ...plan, tmpMebibytes: limit.tmp, logFile: logOf(plan.name) };
+    const pod = await startPod(container, options);
+    running.set(pod, limit);
+    return pod;
   }
   const logOf = (name: string) => join(logDir, `${name}.log`);
   const readLog = (name: string) => readFileSync(logOf(name), 'utf8');
@@ -63,14 +84,12 @@ export function createPods(containers: Map<string, Container>, logDir: string): 
   return {
     async runToEnd(plan) {
       const pod = await launch(plan);
-      running.add(pod);
       await waitUntil(`The end of ${plan.name}`, () => pod.ending() !== undefined);
       running.delete(pod);
       return { ending: await pod.exited, log: readLog(plan.name) };
     },
     async start({ probes, ...plan }) {
       const pod = await launch(plan);
-      running.add(pod);
       for (const url of probes) {
         await waitUntil(url, () => succeeds(url), { gaveUp: pod.ending }).catch((error: Error) => {
           throw new Error(`${plan.name}: ${error.message}. Its log:\n${readLog(plan.name)}`);
@@ -81,8 +100,11 @@ export function createPods(containers: Map<string, Container>, logDir: string): 
     },
     async stopAll() {
       const problems: string[] = [];
-      for (const pod of [...running].toReversed()) {
+      for (const [pod, { memory }] of [...running].toReversed()) {
         running.delete(pod);
+        const peak = pod.ending() === undefined ? peakOf(pod) : 0;
+        say(`${pod.name} took ${peak} MiB of ${memory}`);
+        if (peak > memory) problems.push(`${pod.name} took more memory than it may`);
         const ending = await pod.stop();
         if (ending !== 'exit code 0') problems.push(`${pod.name} ended with ${ending}`);
       }

@@ -14,6 +14,7 @@ import { createSupervisor } from '../../local/supervisor.ts';
 import { ensureTools } from '../../local/tools.ts';
 import { useProduct } from './client.ts';
 import type { Container } from './container.ts';
+import { readLimits } from './limits.ts';
 import { createPods, expect } from './pods.ts';
 import type { Pods } from './pods.ts';
 
@@ -48,7 +49,10 @@ async function checkRefusals(pods: Pods): Promise<void> {
 }
 
 function startProgram(pods: Pods, program: Program): Promise<void> {
-  const worker = program.entry === 'worker' ? { image: 'svc-audio', command: WORKER } : undefined;
+  const worker =
+    program.entry === 'worker'
+      ? { image: 'svc-audio', part: program.name, command: WORKER }
+      : undefined;
   const live = program.readyUrl.replace('/readyz', '/livez');
   return pods.start({
     name: program.name,
@@ -110,7 +114,7 @@ export async function checkProduct(
   const secrets = loadSecrets(settings.DATA_DIR);
   const supervisor = createSupervisor(join(settings.DATA_DIR, 'run'));
   mkdirSync(join(settings.DATA_DIR, 'run'), { recursive: true });
-  const pods = createPods(containers, logDir);
+  const pods = createPods(containers, await readLimits(), logDir);
   cleanUp.defer(async () => {
     supervisor.close();
     await supervisor.stop(['redis', 'postgres']);

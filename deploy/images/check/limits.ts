@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { mebibytes, partOf, workloads } from '../../checks/manifests.ts';
+import { render } from '../../checks/render.ts';
+import { ROOT } from '../../local/settings.ts';
+
+/** What the manifests give a pod, in MiB. */
+export interface Limits {
+  /** Of its /tmp. */
+  tmp: number;
+  memory: number;
+}
+
+/** Reads from the manifests what each part may use. */
+export async function readLimits(): Promise<Map<string, Limits>> {
+  const folders = ['base', 'base/model-standin'];
+  const rendered = await Promise.all(folders.map((folder) => render(join(ROOT, 'deploy', folder))));
+  return new Map(
+    workloads(rendered.flat()).map((workload) => {
+      const tmp = workload.pod.volumes?.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit;
+      const memory = workload.container.resources?.limits?.['memory'];
+      return [partOf(workload), { tmp: mebibytes(tmp), memory: mebibytes(memory) }];
+    }),
+  );
+}
