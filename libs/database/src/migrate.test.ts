@@ -145,6 +145,17 @@ describe('migrate', () => {
     await knex('schema_migrations_lock').update({ is_locked: 1 });
     expect(await migrate(knex)).toEqual([]);
   });
+
+  it('finds nothing to do after a roll back, where the database has migrations of a later release', async () => {
+    const later = { name: '9999-of-a-later-release', batch: 2, migration_time: new Date() };
+    await knex('schema_migrations').insert(later);
+    try {
+      expect(await migrate(knex)).toEqual([]);
+      expect(await isMigrated(knex)).toBe(true);
+    } finally {
+      await knex('schema_migrations').where({ name: later.name }).delete();
+    }
+  });
 });
 
 describe('schema', () => {

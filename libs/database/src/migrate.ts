@@ -17,7 +17,12 @@ const migrationSource: Knex.MigrationSource<(typeof migrations)[number]> = {
   }),
 };
 
-const config: Knex.MigratorConfig = { migrationSource, tableName: TABLE };
+const config: Knex.MigratorConfig = {
+  migrationSource,
+  tableName: TABLE,
+  // A release that was rolled back to does not know those of the later one.
+  disableMigrationsListValidation: true,
+};
 
 /**
  * Applies every migration that is missing, under a session-level advisory lock, so that of two
