@@ -6,7 +6,7 @@ import { IMAGES } from '../images/images.ts';
 import { ROOT } from '../local/settings.ts';
 import { findTool } from '../local/tools.ts';
 import { allRules } from './all-rules.ts';
-import { workloads } from './manifests.ts';
+import { ofKind, workloads } from './manifests.ts';
 import type { Manifest, Rule } from './manifests.ts';
 import { loadProduct } from './product.ts';
 import { renderWithKubectl } from './render.ts';
@@ -128,6 +128,11 @@ it('pulls with a Secret where the component says so', () => {
   expect(accounts).toEqual(
     accounts.map((account) => ({ ...account, imagePullSecrets: [{ name: 'registry' }] })),
   );
+});
+
+it('the route belongs to the Gateway of the settings', () => {
+  const [route] = ofKind(rendered.get('overlays/with-gateway-api')!, 'HTTPRoute');
+  expect(route!.spec.parentRefs).toEqual([{ name: 'public', namespace: 'gateways' }]);
 });
 
 it('local needs no custom kinds', () => {
