@@ -24,9 +24,19 @@ it('keeps secrets out, also of nested fields', () => {
     logger.info({ password: 'canary-1', user: { password: 'canary-2', apiKey: 'canary-3' } });
     logger.info({ req: { headers: { cookie: 'canary-4', authorization: 'canary-5' } } });
     logger.child({ token: 'canary-6' }).info({ SESSION_KEYS: ['canary-7'] });
+    logger.info({ users: [{ email: 'seen', password: 'canary-8' }] });
   });
   expect(text).not.toContain('canary');
-  expect(text).toContain('[redacted]');
+  expect(text.match(/\[redacted\]/g)).toHaveLength(8);
+  expect(JSON.parse(text.trim().split('\n').at(-1)!).users).toEqual([
+    { email: 'seen', password: '[redacted]' },
+  ]);
+});
+
+it('leaves what it is given as it is', () => {
+  const user = { password: 'canary' };
+  logged((logger) => logger.info({ user, list: [user] }));
+  expect(user).toEqual({ password: 'canary' });
 });
 
 it('writes of errors what they say, with their cause, but not what drivers attach', () => {

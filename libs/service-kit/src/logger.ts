@@ -1,31 +1,8 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger as PinoLogger } from 'pino';
+import { CENSOR, SECRET_FIELDS, withoutSecrets } from './secret-fields.ts';
 
 export type Logger = PinoLogger;
-
-const SECRET_FIELDS = [
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'password',
-  'currentPassword',
-  'newPassword',
-  'temporaryPassword',
-  'passwordHash',
-  'apiKey',
-  'key',
-  'secret',
-  'token',
-  'SESSION_KEYS',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'OPENAI_API_KEY',
-  'STT_API_KEY',
-  'TTS_API_KEY',
-  'ADMIN_PASSWORD',
-];
-
-const quoted = (field: string) => `["${field}"]`;
 
 /** Query values and driver internals that ride on errors and must not reach the log. */
 const plainError = (error: unknown): unknown => {
@@ -48,23 +25,20 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-/** A JSON logger, one line an entry. Known secret fields are replaced up to two levels deep. */
+/**
+ * A JSON logger, one line an entry. Known secret fields are replaced, in an entry up to two levels
+ * deep. pino could do that too, but takes 60 µs a request for it, as it looks for fields in texts.
+ */
 export const createLogger = ({ name, level = 'info', destination }: LoggerOptions): Logger =>
   pino(
     {
       level,
       base: { service: name },
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: (entry) => withoutSecrets(entry) },
       serializers: { err: plainError, error: plainError },
-      redact: {
-        paths: SECRET_FIELDS.flatMap((field) => [
-          quoted(field),
-          `*${quoted(field)}`,
-          `*.*${quoted(field)}`,
-        ]),
-        censor: '[redacted]',
-      },
+      // Also those given to child loggers.
+      redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: CENSOR },
     },
     destination,
   );

@@ -1,0 +1,45 @@
+/** Names of fields whose values never reach the log. */
+export const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'temporaryPassword',
+  'passwordHash',
+  'apiKey',
+  'key',
+  'secret',
+  'token',
+  'SESSION_KEYS',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'OPENAI_API_KEY',
+  'STT_API_KEY',
+  'TTS_API_KEY',
+  'ADMIN_PASSWORD',
+] as const;
+
+export const CENSOR = '[redacted]';
+
+const NAMES: ReadonlySet<string> = new Set(SECRET_FIELDS);
+const DEPTH = 2;
+
+/** Errors have a serializer, which lets through nothing but what it knows. */
+const hasFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Error);
+
+/** The same fields, or a copy where one of them, or of their own, is a secret. */
+export const withoutSecrets = <Fields extends object>(fields: Fields, depth = DEPTH): Fields => {
+  let changed: Record<string, unknown> | undefined;
+  for (const [name, value] of Object.entries(fields)) {
+    let shown: unknown = value;
+    if (NAMES.has(name)) shown = CENSOR;
+    else if (depth > 0 && hasFields(value)) shown = withoutSecrets(value, depth - 1);
+    if (shown === value) continue;
+    changed ??= (Array.isArray(fields) ? [...fields] : { ...fields }) as Record<string, unknown>;
+    changed[name] = shown;
+  }
+  return (changed ?? fields) as Fields;
+};
