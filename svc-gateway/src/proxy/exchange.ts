@@ -53,6 +53,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #body: RequestBody | undefined;
   #answerBegun = false;
+  #answerEnded = false;
   #retried = false;
   #over = false;
   #arrived: Buffer[] = [];
@@ -124,6 +125,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    this.#answerEnded = true;
     this.#passOn();
     const { res } = this.#options;
     res.off('drain', this.#onDrain);
@@ -190,7 +192,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (res.writableFinished) {
       this.#finish({ kind: 'answered', status: res.statusCode });
       // Ended by the farewell, the service is still writing.
-      this.#controller?.abort(new AbandonedError());
+      if (!this.#answerEnded) this.#controller?.abort(new AbandonedError());
       return;
     }
     this.#finish({ kind: 'abandoned' });

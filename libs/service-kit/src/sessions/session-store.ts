@@ -103,7 +103,7 @@ export const createSessionStore = ({
   const readRedis = (sessionId: string) =>
     tryRedis('read', async () => {
       const key = keys.session(sessionId);
-      const results = await redis.multi().get(key).pttl(key).exec();
+      const results = await redis.pipeline().get(key).pttl(key).exec();
       const value = results?.[0]?.[1];
       return typeof value === 'string' ? { value, left: Number(results?.[1]?.[1]) } : undefined;
     });
