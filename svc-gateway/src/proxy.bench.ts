@@ -1,13 +1,14 @@
 /**
- * What the gateway adds to a call, side by side with the same call made directly.
- * Run alone: `node svc-gateway/src/proxy.bench.ts`. The service, the gateway and the measuring
- * side are three processes on loopback.
+ * What the gateway adds to a call, side by side with the same call made directly and through a
+ * naive gateway. Run alone: `node svc-gateway/src/proxy.bench.ts`. The service, each gateway and
+ * the measuring side are processes of their own on loopback.
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startNaiveGateway } from './testing/naive-gateway.ts';
 import { startGateway, startUpstream } from './testing/servers.ts';
 
 const ORDINARY_SECONDS = 4;
@@ -60,8 +61,13 @@ const serve = async () => {
   return url;
 };
 
+const startAs = async (role: string, upstreamUrl: string): Promise<string> => {
+  if (role === 'service') return serve();
+  return (await (role === 'naive' ? startNaiveGateway : startGateway)(upstreamUrl)).url;
+};
+
 const runRole = async (role: string, upstreamUrl: string | undefined) => {
-  const url = role === 'service' ? await serve() : (await startGateway(upstreamUrl!)).url;
+  const url = await startAs(role, upstreamUrl!);
   process.on('message', () => {
     global.gc?.();
     process.send!({ rss: process.memoryUsage().rss, cpu: process.cpuUsage() });
@@ -74,6 +80,8 @@ const startRole = async (role: string, upstreamUrl = '') => {
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return { child, url };
 };
+
+type Side = Awaited<ReturnType<typeof startRole>>;
 
 interface Usage {
   readonly rss: number;
@@ -157,39 +165,66 @@ const measureIdle = async (url: string, child: ChildProcess): Promise<number> =>
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
-const line = (what: string, direct: number, through: number, unit: string) => {
-  const figures = `direct ${direct.toFixed(2)}, through the gateway ${through.toFixed(2)} ${unit}`;
-  process.stdout.write(`${what}: ${figures} (ratio ${(through / direct).toFixed(2)})\n`);
+type Figures = Readonly<Record<'direct' | 'naive' | 'through', number>>;
+
+const mapFigures = <Value>(
+  { direct, naive, through }: Readonly<Record<keyof Figures, Value>>,
+  read: (value: Value) => number,
+): Figures => ({ direct: read(direct), naive: read(naive), through: read(through) });
+
+const line = (what: string, { direct, naive, through }: Figures, unit: string) => {
+  const figures = `direct ${direct.toFixed(2)}, naive ${naive.toFixed(2)}, gateway ${through.toFixed(2)}`;
+  process.stdout.write(`${what}: ${figures} ${unit} (${(through / naive).toFixed(2)}× naive)\n`);
+};
+
+/** Microseconds of a process's CPU for each call. */
+const measureCpu = async (child: ChildProcess, run: () => Promise<number>) => {
+  const before = await usageOf(child);
+  const callsASecond = await run();
+  const { cpu } = await usageOf(child);
+  const spent = cpu.user + cpu.system - before.cpu.user - before.cpu.system;
+  return { callsASecond, cpu: spent / (callsASecond * ORDINARY_SECONDS) };
 };
 
 const measure = async () => {
   const service = await startRole('service');
+  const naive = await startRole('naive', service.url);
   const gateway = await startRole('gateway', service.url);
+  const sides = { direct: service, naive, through: gateway };
+  const ofEach = async <Result>(run: (side: Side) => Promise<Result>) => ({
+    direct: await run(sides.direct),
+    naive: await run(sides.naive),
+    through: await run(sides.through),
+  });
   try {
-    for (const url of [service.url, gateway.url]) await measureFirstToken(url);
-    line(
-      'ordinary calls a second',
-      await measureOrdinary(service.url),
-      await measureOrdinary(gateway.url),
-      '/s',
+    await ofEach(({ url }) => measureFirstToken(url));
+    const ordinary = await ofEach(({ url, child }) =>
+      measureCpu(child, () => measureOrdinary(url)),
     );
-    const direct = await measureFirstToken(service.url);
-    const through = await measureFirstToken(gateway.url);
+    line(
+      'ordinary calls',
+      mapFigures(ordinary, (each) => each.callsASecond),
+      'a second',
+    );
+    line(
+      'CPU of an ordinary call',
+      mapFigures(ordinary, (each) => each.cpu),
+      'µs',
+    );
+    const firstToken = await ofEach(({ url }) => measureFirstToken(url));
     for (const share of [0.5, 0.99]) {
       const name = `time to first token, ${STREAMS} streams, p${share * 100}`;
-      line(name, at(direct, share), at(through, share), 'ms');
+      line(
+        name,
+        mapFigures(firstToken, (delays) => at(delays, share)),
+        'ms',
+      );
     }
-    line(
-      'chunks in a burst',
-      await measureBurst(service.url),
-      await measureBurst(gateway.url),
-      '/s',
-    );
+    line('chunks in a burst', await ofEach(({ url }) => measureBurst(url)), 'a second');
     const idle = await measureIdle(gateway.url, gateway.child);
     process.stdout.write(`memory of an idle stream in the gateway: ${idle.toFixed(1)} KB\n`);
   } finally {
-    service.child.kill();
-    gateway.child.kill();
+    for (const { child } of Object.values(sides)) child.kill();
   }
 };
 

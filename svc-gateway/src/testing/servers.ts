@@ -23,7 +23,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const run = (server: Server, port = 0): Promise<RunningServer> =>
+/** Listens on the loopback interface, on a free port by default. */
+export const run = (server: Server, port = 0): Promise<RunningServer> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
