@@ -18,6 +18,7 @@ export * from './components/spinner.tsx';
 export * from './components/text-link.tsx';
 export * from './components/user-avatar.tsx';
 export * from './fluent.ts';
+export { useFocusReturn } from './focus/use-focus-return.ts';
 export * from './format/time-labels.ts';
 export { useEveryMinute } from './format/use-every-minute.ts';
 export * from './i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feedback } from '@targum/contracts';
@@ -56,5 +56,35 @@ describe('feedback that cannot be handled', () => {
         description: 'Not now',
       }),
     );
+  });
+
+  it('leaves the question that was asked before the answer about another one came', async () => {
+    const other = { ...bug, id: bug.id.replace(/f1$/, 'f2'), message: 'It goes' };
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const { calls } = answerWith({
+      'GET /api/admin/feedback': { body: [bug, other] },
+      [`DELETE /api/admin/feedback/${bug.id}`]: async () => ({ status: 409, body: await promise }),
+    });
+    renderWithKit(<FeedbackScreen />, {
+      route: '/admin/feedback',
+      user: testUser({ isAdmin: true }),
+    });
+    const ask = async (place: number) => {
+      const buttons = await screen.findAllByRole('button', { name: 'Feedback options' });
+      await people.click(buttons[place]!);
+      await people.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+      return within(await screen.findByRole('alertdialog'));
+    };
+    const first = await ask(0);
+    await people.click(first.getByRole('button', { name: 'Delete' }));
+    await people.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(calls).toContain(`DELETE /api/admin/feedback/${bug.id}`));
+    await ask(1);
+    await act(async () => resolve({ message: 'Not now', code: 'conflict', requestId: 'r' }));
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({ title: 'Failed to delete feedback' }),
+    );
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
   });
 });

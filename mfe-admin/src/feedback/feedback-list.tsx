@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Feedback, FeedbackStatus } from '@targum/contracts';
+import { useFocusReturn } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { reportOutcome } from '../common/report-outcome.ts';
 import { useBusy } from '../common/use-busy.ts';
-import { useFocusReturn } from '../common/use-focus-return.ts';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
 import { useDeleteFeedbackMutation, useSetFeedbackStatusMutation } from './feedback-api.ts';
@@ -25,7 +25,14 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
   const [setStatus] = useSetFeedbackStatusMutation();
   const [deleteFeedback] = useDeleteFeedbackMutation();
   const [asked, setAsked] = useState<Feedback | null>(null);
-  useFocusReturn(asked?.id ?? null, list);
+  const rememberFocus = useFocusReturn(asked !== null, list);
+  const ask = useCallback(
+    (entry: Feedback) => {
+      rememberFocus();
+      setAsked(entry);
+    },
+    [rememberFocus],
+  );
 
   const mark = useCallback(
     ({ id }: Feedback, status: FeedbackStatus) =>
@@ -44,7 +51,8 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
         failed: t('admin.feedback.deleteFailed'),
       }),
     );
-    setAsked(null);
+    // A late answer may come when another question is asked: each closes only its own.
+    setAsked((current) => (current?.id === id ? null : current));
   };
 
   return (
@@ -58,12 +66,7 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
         listRef={list}
       >
         {(entry) => (
-          <FeedbackCard
-            feedback={entry}
-            busy={busy.has(entry.id)}
-            onMark={mark}
-            onDelete={setAsked}
-          />
+          <FeedbackCard feedback={entry} busy={busy.has(entry.id)} onMark={mark} onDelete={ask} />
         )}
       </WindowedList>
       {asked && (

@@ -6,7 +6,7 @@ interface Answer {
 }
 
 /** Answers of the services by `METHOD /path`; a function is asked at each call. */
-export type Answers = Record<string, Answer | (() => Answer)>;
+export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 
 /** Stands in for the services at `fetch`. Returns the calls made so far, as `METHOD /path`. */
 export function answerWith(answers: Answers): {
@@ -22,7 +22,7 @@ export function answerWith(answers: Answers): {
     bodies.push(await request.clone().text());
     const known = answers[call];
     if (!known) throw new Error(`Nobody answers ${call}`);
-    const { status = 200, body } = typeof known === 'function' ? known() : known;
+    const { status = 200, body } = typeof known === 'function' ? await known() : known;
     return status === 204 ? new Response(null, { status }) : Response.json(body ?? {}, { status });
   });
   return { calls, bodies };

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
+import { useFocusReturn } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
-import { useFocusReturn } from '../common/use-focus-return.ts';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -27,19 +27,29 @@ export function UsersList({ users, scroller }: UsersListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { actions, busy } = useUserActions();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [reset, setReset] = useState<ResetPasswordResponse | null>(null);
-  const close = useCallback(() => setAsked(null), []);
-  useFocusReturn(asked?.user.id ?? reset?.id ?? null, list);
+  /** All of them: a password that is not shown would be lost. */
+  const [resets, setResets] = useState<readonly ResetPasswordResponse[]>([]);
+  const [reset] = resets;
+  const rememberFocus = useFocusReturn(asked !== null || reset !== undefined, list);
+  const ask = useCallback(
+    (question: Asked) => {
+      rememberFocus();
+      setAsked(question);
+    },
+    [rememberFocus],
+  );
   const handlers = useMemo(
     (): UserMenuHandlers => ({
       onToggleAdmin: (user) => void actions.toggleAdmin(user),
       onApprove: (user) => void actions.approve(user),
       onReject: (user) => void actions.reject(user),
-      onReset: (user) => setAsked({ what: 'reset', user }),
-      onDelete: (user) => setAsked({ what: 'delete', user }),
+      onReset: (user) => ask({ what: 'reset', user }),
+      onDelete: (user) => ask({ what: 'delete', user }),
     }),
-    [actions],
+    [actions, ask],
   );
+  // A late answer may come when another question is asked: each closes only its own.
+  const close = () => setAsked((current) => (current === asked ? null : current));
 
   const deleteUser = async (user: ListedUser) => {
     await actions.remove(user);
@@ -48,7 +58,7 @@ export function UsersList({ users, scroller }: UsersListProps) {
   const resetPassword = async (user: ListedUser) => {
     const outcome = await actions.resetPassword(user);
     close();
-    if (outcome.ok) setReset(outcome.answer);
+    if (outcome.ok) setResets((others) => [...others, outcome.answer]);
   };
 
   return (
@@ -63,7 +73,7 @@ export function UsersList({ users, scroller }: UsersListProps) {
       >
         {(user) => <UserCard user={user} busy={busy.has(user.id)} handlers={handlers} />}
       </WindowedList>
-      {asked?.what === 'delete' && (
+      {!reset && asked?.what === 'delete' && (
         <DeleteUserDialog
           user={asked.user}
           pending={busy.has(asked.user.id)}
@@ -71,7 +81,7 @@ export function UsersList({ users, scroller }: UsersListProps) {
           onClose={close}
         />
       )}
-      {asked?.what === 'reset' && (
+      {!reset && asked?.what === 'reset' && (
         <ConfirmDialog
           open
           title={t('admin.reset.title')}
@@ -85,7 +95,13 @@ export function UsersList({ users, scroller }: UsersListProps) {
           </span>
         </ConfirmDialog>
       )}
-      {reset && <PasswordResetDialog reset={reset} onClose={() => setReset(null)} />}
+      {reset && (
+        <PasswordResetDialog
+          key={reset.id}
+          reset={reset}
+          onClose={() => setResets((shown) => shown.slice(1))}
+        />
+      )}
     </>
   );
 }

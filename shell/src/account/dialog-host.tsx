@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { lazyPart, ShellContext } from '@targum/ui-kit';
+import { lazyPart, ShellContext, useFocusReturn } from '@targum/ui-kit';
 import { DialogContext } from './dialog-context.ts';
 import type { AccountDialog } from './dialog-context.ts';
 import { DialogPart } from './dialog-part.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   readonly onClose: () => void;

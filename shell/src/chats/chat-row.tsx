@@ -10,10 +10,10 @@ import {
   NavLink,
   tokens,
   useChatTitle,
+  useFocusReturn,
   useFormat,
 } from '@targum/ui-kit';
 import { DialogPart } from '../account/dialog-part.tsx';
-import { useFocusReturn } from '../account/use-focus-return.ts';
 import { DeferredMenu } from '../layout/deferred-menu.tsx';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 
@@ -72,6 +72,11 @@ const useStyles = makeStyles({
   },
 });
 
+/** An opened dialog; the object is its identity. */
+interface OpenDialog {
+  readonly choice: 'rename' | 'delete';
+}
+
 interface ChatRowProps {
   readonly chat: Chat;
   readonly onChosen?: (() => void) | undefined;
@@ -82,13 +87,14 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
   const styles = useStyles();
   const { listTime } = useFormat();
   const title = useChatTitle(chat.title);
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const rememberFocus = useFocusReturn(dialog !== null);
-  const choose = (choice: 'rename' | 'delete') => {
+  const choose = (choice: OpenDialog['choice']) => {
     rememberFocus();
-    setDialog(choice);
+    setDialog({ choice });
   };
-  const close = () => setDialog(null);
+  // A late answer may come when another dialog is open: each closes only itself.
+  const close = () => setDialog((current) => (current === dialog ? null : current));
   return (
     <li className={styles.row}>
       <NavLink
@@ -109,8 +115,8 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
       </DeferredMenu>
       {dialog && (
         <DialogPart onFailed={close}>
-          {dialog === 'rename' && <RenameChatDialog chat={chat} onClose={close} />}
-          {dialog === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
+          {dialog.choice === 'rename' && <RenameChatDialog chat={chat} onClose={close} />}
+          {dialog.choice === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
         </DialogPart>
       )}
     </li>

@@ -1,17 +1,21 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+type Place = RefObject<HTMLElement | null>;
 
 /**
- * Brings a focus that went away with a dialog back to where the dialog was asked for.
+ * Brings a focus that went away with a dialog back to where the dialog was asked for; where that is
+ * gone to the given place, else to the screen.
  * @returns what to call when it is asked for.
  */
-export function useFocusReturn(isOpen: boolean): () => void {
+export function useFocusReturn(isOpen: boolean, otherwise?: Place): () => void {
   const origin = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
-      requestAnimationFrame(() => returnFocus(origin.current));
+      requestAnimationFrame(() => returnFocus(origin.current, otherwise));
     };
-  }, [isOpen]);
+  }, [isOpen, otherwise]);
   return useCallback(() => {
     origin.current = focusOrigin();
   }, []);
@@ -26,8 +30,8 @@ function focusOrigin(): HTMLElement | null {
 }
 
 /** Leaves the focus where it is when something else has taken it. */
-function returnFocus(origin: HTMLElement | null): void {
+function returnFocus(origin: HTMLElement | null, otherwise?: Place): void {
   if (document.activeElement !== document.body) return;
-  const target = origin?.isConnected ? origin : document.querySelector('main');
-  target?.focus();
+  const places = [origin, otherwise?.current, document.querySelector('main')];
+  places.find((place) => place?.isConnected)?.focus({ preventScroll: true });
 }

@@ -1,0 +1,50 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Chat } from '@targum/contracts';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { ChatRow } from './chat-row.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const chat: Chat = {
+  id: '01938f5e-7c1a-7000-8000-000000000009',
+  title: 'The good shepherd',
+  assistantId: 'storyteller',
+  createdAt: '2026-05-01T08:00:00.000Z',
+  updatedAt: '2026-05-01T08:00:00.000Z',
+};
+
+const choose = async (entry: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Chat options' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+};
+
+it('keeps the dialog that was opened before the answer for another one came', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const sent = vi.fn(async () => promise);
+  vi.stubGlobal('fetch', sent);
+  renderWithKit(
+    <ul>
+      <ChatRow chat={chat} />
+    </ul>,
+    { user: testUser() },
+  );
+  await choose('Delete');
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await choose('Rename');
+  const title = await screen.findByDisplayValue('The good shepherd');
+  await userEvent.clear(title);
+  await userEvent.type(title, 'Psalm 23');
+  const refusal = { code: 'conflict', message: 'Not now', requestId: 'r' };
+  await act(async () => resolve(Response.json(refusal, { status: 409 })));
+  await screen.findByText('Failed to delete chat');
+  expect(screen.getByDisplayValue('Psalm 23')).toBeTruthy();
+});
