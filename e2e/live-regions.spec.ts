@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { enterChat, hold, readyInput, send, streamPath } from './support/chats.ts';
+import { cutOff, enterChat, hold, readyInput, send, streamPath } from './support/chats.ts';
 import { test } from './support/spec.ts';
 
 declare global {
@@ -45,6 +45,18 @@ test('a reply is told from its announcement to its end', async ({ visitor, origi
     .waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect.poll(() => told(page)).toContain('Stopped.');
+  await readyInput(page).waitFor();
+  await send(page, '/fail 400');
+  await expect.poll(() => told(page)).toContain('The model did not answer. Please try again.');
+});
+
+test('a reply that comes without streaming is told as well', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await listen(page);
+  await enterChat(page, origin);
+  await cutOff(page, streamPath);
+  await send(page, '/echo The seed grows. It becomes a tree.');
+  await expect.poll(() => told(page)).toContain('The seed grows. It becomes a tree.');
   await readyInput(page).waitFor();
   await send(page, '/fail 400');
   await expect.poll(() => told(page)).toContain('The model did not answer. Please try again.');

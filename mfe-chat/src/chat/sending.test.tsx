@@ -108,6 +108,36 @@ describe('sending a message', () => {
     );
   });
 
+  it.each([
+    { how: 'whole', reply: answer, told: 'A seed is small.' },
+    {
+      how: 'failed',
+      reply: {
+        ...answer,
+        content: '',
+        status: 'failed' as const,
+        error: { code: 'model_failed' as const, message: 'The model is away.' },
+      },
+      told: 'The model is away.',
+    },
+  ])('tells a reply of the plain send, $how', async ({ reply, told }) => {
+    server.on(`POST ${streamPath}`, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    server.on(`POST ${server.base}/messages`, () => {
+      server.state.messages = [question, reply];
+      return reply.status === 'failed'
+        ? failure('model_failed', 'The model is away.')
+        : json({ userMessage: question, assistantMessage: reply });
+    });
+    const chat = renderChat();
+    await chat.send(question.content);
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(told),
+    );
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+  });
+
   it('takes a broken stream up again where it stopped', async () => {
     const first = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();

@@ -63,7 +63,7 @@ function createMessageCache(store: AppStore, chatId: string, draft: Draft): Mess
     endpoints.listMessages.select(chatId)(store.getState()).data?.messages ?? [];
   return {
     get: (id) => messages().find((message) => message.id === id),
-    hasStreaming: () => messages().at(-1)?.status === 'streaming',
+    newest: () => messages().at(-1),
     put(message) {
       if (message.role === 'user') draft.confirm();
       store.dispatch(

@@ -3,8 +3,7 @@ import type { Message } from '@targum/contracts';
 /** The stored messages of a chat, as the page knows them. */
 export interface MessageCache {
   get(id: string): Message | undefined;
-  /** Whether a stored reply is still being written. */
-  hasStreaming(): boolean;
+  newest(): Message | undefined;
   /** Adds a message at the end, or replaces the one with its id. */
   put(message: Message): void;
   /** Loads the newest messages anew. @returns whether that worked. */

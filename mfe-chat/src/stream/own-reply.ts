@@ -74,9 +74,6 @@ async function fallBack(
     await steps.fallBack(signal);
     return { kind: 'ended' };
   } catch (error) {
-    const apiError = toApiError(error);
-    // The reply itself failed: it is stored as a failed message, which the list will show.
-    if (apiError.code === 'model_failed') return { kind: 'ended' };
-    return { kind: 'failed', error: apiError };
+    return { kind: 'failed', error: toApiError(error) };
   }
 }

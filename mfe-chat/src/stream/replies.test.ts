@@ -36,7 +36,7 @@ it('keeps an ended reply for 100 ms, then loads the list and lets go of it', asy
     },
     cache: {
       get: () => answer,
-      hasStreaming: () => false,
+      newest: () => answer,
       put: () => {},
       refresh,
       chatChanged: () => {},

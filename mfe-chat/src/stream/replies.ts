@@ -1,12 +1,12 @@
 import { delays } from '@targum/contracts';
-import type { SendMessageResponse, StreamEvent } from '@targum/contracts';
-import { newIdempotencyKey } from '@targum/ui-kit';
+import type { Message, SendMessageResponse, StreamEvent } from '@targum/contracts';
+import { newIdempotencyKey, toApiError } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import type { MessageCache } from './message-cache.ts';
 import { runOwnReply } from './own-reply.ts';
 import type { OwnReplySteps, StreamEnd } from './own-reply.ts';
 import type { EventSource } from './read-events.ts';
-import { afterEvent, idle, isPending } from './reply-state.ts';
+import { afterEvent, complete, idle, isPending } from './reply-state.ts';
 import type { LiveReply } from './reply-state.ts';
 import { createReplyStore } from './reply-store.ts';
 import type { Transport } from './transport.ts';
@@ -163,6 +163,20 @@ export function createReplies(deps: RepliesDependencies) {
     startWatching();
   }
 
+  /** Sends without streaming. @returns the reply, also one that failed. */
+  async function sendPlain(content: string, key: string): Promise<Message | undefined> {
+    try {
+      const { userMessage, assistantMessage } = await deps.sendPlain(content, key);
+      cache.put(userMessage);
+      cache.put(assistantMessage);
+      return assistantMessage;
+    } catch (error) {
+      // The reply itself failed: it is stored as a failed message.
+      if (toApiError(error).code !== 'model_failed') throw error;
+      return (await cache.refresh()) ? cache.newest() : undefined;
+    }
+  }
+
   function startWatching(): void {
     if (!mayWatch || left || own || watching) return;
     const controller = new AbortController();
@@ -190,7 +204,7 @@ export function createReplies(deps: RepliesDependencies) {
     if (wasMissed) await cache.refresh();
     const { reply, phase } = store.latest();
     if (phase === 'streaming' && reply && isStored(reply.id)) store.set(idle);
-    if (!cache.hasStreaming()) return;
+    if (cache.newest()?.status !== 'streaming') return;
     await wait(STALE_CHECK_MS, signal);
     if (!signal.aborted && !store.latest().reply) await cache.refresh();
   }
@@ -207,10 +221,8 @@ export function createReplies(deps: RepliesDependencies) {
         open: (signal) => transport.send(content, key, signal),
         fallBack: async () => {
           deps.onFallback();
-          const { userMessage, assistantMessage } = await deps.sendPlain(content, key);
-          cache.put(userMessage);
-          cache.put(assistantMessage);
-          store.set(idle);
+          const reply = await sendPlain(content, key);
+          if (reply) store.set(complete(reply));
         },
       });
     },

@@ -1,4 +1,11 @@
-import type { AssistantId, MessageError, MessageStatus, StreamEvent } from '@targum/contracts';
+import { DEFAULT_ASSISTANT } from '@targum/contracts';
+import type {
+  AssistantId,
+  Message,
+  MessageError,
+  MessageStatus,
+  StreamEvent,
+} from '@targum/contracts';
 
 /** A reply that is on its way; the transient message of the screen. */
 export interface LiveReply {
@@ -57,6 +64,27 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
     case 'reconnect':
       return { ...state, reconnecting: true };
   }
+}
+
+/** The state with a reply that has come as a whole, told and shown like one that has just ended. */
+export function complete({
+  id,
+  assistantId,
+  content,
+  status,
+  createdAt,
+  error,
+}: Message): ReplyState {
+  return {
+    phase: 'complete',
+    sent: null,
+    reply: {
+      ...{ id, text: content, status, startedAt: createdAt },
+      assistantId: assistantId ?? DEFAULT_ASSISTANT,
+      ...(error && { error }),
+    },
+    reconnecting: false,
+  };
 }
 
 function ended(state: ReplyState, end: Pick<LiveReply, 'status' | 'error'>): ReplyState {
