@@ -9,7 +9,7 @@ import {
   send,
   sendAndWait,
 } from './support/chats.ts';
-import { seeNotice } from './support/screen.ts';
+import { chooseInUserMenu, seeFocus, seeNotice } from './support/screen.ts';
 import { bothWidths, test } from './support/spec.ts';
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
@@ -64,4 +64,76 @@ test('who came without a network is known once it is back', async ({ visitor, or
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await page.unroute('**/api/**');
   await page.getByRole('heading', { name: 'QR Code' }).waitFor();
+});
+
+/** A page that is never idle: nothing is fetched ahead. */
+async function busyPage(page: Page, origin: string, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await enter(page, origin);
+  await page.goto(path);
+}
+
+const code = '**/assets/*';
+
+/** Keeps code from coming. @returns the addresses that are asked for in vain. */
+async function withholdCode(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(code, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  return asked;
+}
+
+const seeMissing = (page: Page) =>
+  seeNotice(
+    page,
+    'This could not be opened',
+    'Check your connection and try again. If that does not help, reload the page.',
+  );
+
+test.for([
+  { what: 'menu', path: '/dashboard', role: 'button', name: 'New Chat', entry: 'menuitem' },
+  { what: 'chooser', path: '/', role: 'combobox', name: 'Choose your assistant', entry: 'option' },
+] as const)(
+  'a $what whose code does not come says so, and opens at the next press',
+  async ({ path, role, name, entry }, { visitor, origin }) => {
+    const page = await visitor();
+    await busyPage(page, origin, path);
+    const trigger = page.getByRole(role, { name, exact: true });
+    await trigger.waitFor();
+    const asked = await withholdCode(page);
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await seeMissing(page);
+    await seeFocus(trigger);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(new Set(asked).size).toBe(asked.length);
+    await page.unroute(code);
+    await page.keyboard.press('Enter');
+    await page.getByRole(entry, { name: 'Storyteller' }).waitFor();
+  },
+);
+
+test('dialogs and screens whose code does not come say so, and open later', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await busyPage(page, origin, '/dashboard');
+  await page.getByText('There is nothing here').waitFor();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).waitFor();
+  await withholdCode(page);
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  await seeMissing(page);
+  await chooseInUserMenu(page, 'QR Code');
+  await page.getByText('This screen could not be loaded').waitFor();
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'QR Code' }).waitFor();
+  await chooseInUserMenu(page, 'Change Password');
+  await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
 });

@@ -1,29 +1,28 @@
-import { lazy, Suspense, useId, useState } from 'react';
-import { ChevronDown20Regular, mergeClasses } from '@targum/ui-kit';
+import { useId } from 'react';
+import { ChevronDown20Regular, DeferredPart, lazyPart, mergeClasses } from '@targum/ui-kit';
 import { ChosenValue } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
 
 /** The list that opens carries positioning and focus management: it comes after the first screen. */
-const ChooserDropdown = lazy(() => import('./chooser-dropdown.tsx'));
+const ChooserDropdown = lazyPart(() => import('./chooser-dropdown.tsx'));
 
 /** Chooses one of a few. */
 export function Chooser<Id extends string>(props: ChooserProps<Id>) {
-  const [wasOpened, setWasOpened] = useState(false);
   const onChange = (id: string) => {
     const chosen = props.options.find((option) => option.id === id);
     if (chosen && chosen.id !== props.value) props.onChange(chosen.id);
   };
   return (
-    <Suspense fallback={<ClosedChooser {...props} onOpen={() => setWasOpened(true)} />}>
-      <ChooserDropdown {...props} onChange={onChange} openAtOnce={wasOpened} />
-    </Suspense>
+    <DeferredPart renderPlaceholder={(open) => <ClosedChooser {...props} onOpen={open} />}>
+      {(wasOpened) => <ChooserDropdown {...props} onChange={onChange} openAtOnce={wasOpened} />}
+    </DeferredPart>
   );
 }
 
 type ClosedChooserProps<Id extends string> = ChooserProps<Id> & { onOpen(): void };
 
-/** Looks like the chooser until that is there, and remembers being opened. */
+/** Looks like the chooser until that is there, and opens it. */
 function ClosedChooser<Id extends string>(props: ClosedChooserProps<Id>) {
   const { label, wide, onOpen } = props;
   const styles = useChooserStyles();
@@ -38,6 +37,7 @@ function ClosedChooser<Id extends string>(props: ClosedChooserProps<Id>) {
       aria-label={label}
       className={mergeClasses(styles.closed, wide ? styles.wide : styles.narrowClosed)}
       onClick={onOpen}
+      onKeyDown={({ key }) => key === 'ArrowDown' && onOpen()}
     >
       <ChosenValue {...props} />
       <ChevronDown20Regular />

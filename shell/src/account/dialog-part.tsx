@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { ErrorBoundary, makeStyles, notify, Spinner } from '@targum/ui-kit';
+import { ErrorBoundary, makeStyles, notifyMissingPart, Spinner } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
@@ -29,11 +29,7 @@ export function DialogPart({ children, onFailed }: DialogPartProps) {
   const styles = useStyles();
   const fail = () => {
     onFailed();
-    notify({
-      variant: 'destructive',
-      title: t('shell.dialog.failed.title'),
-      description: t('shell.dialog.failed.text'),
-    });
+    notifyMissingPart();
   };
   return (
     <ErrorBoundary fallback={null} onError={fail}>

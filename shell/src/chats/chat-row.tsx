@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   AssistantIcon,
+  DeferredPart,
   FORCED_COLORS,
   lazyPart,
   makeStyles,
@@ -14,7 +15,6 @@ import {
   useFormat,
 } from '@targum/ui-kit';
 import { DialogPart } from '../account/dialog-part.tsx';
-import { DeferredMenu } from '../layout/deferred-menu.tsx';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 
 const ChatOptions = lazyPart(() => import('./chat-options.tsx'));
@@ -110,9 +110,9 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
           <span className={styles.time}>{listTime(chat.updatedAt)}</span>
         </span>
       </NavLink>
-      <DeferredMenu renderPlaceholder={(open) => <ChatOptionsButton onClick={open} />}>
+      <DeferredPart renderPlaceholder={(open) => <ChatOptionsButton onClick={open} />}>
         {(defaultOpen) => <ChatOptions defaultOpen={defaultOpen} onChoose={choose} />}
-      </DeferredMenu>
+      </DeferredPart>
       {dialog && (
         <DialogPart onFailed={close}>
           {dialog.choice === 'rename' && <RenameChatDialog chat={chat} onClose={close} />}

@@ -1,5 +1,4 @@
-import { lazyPart } from '@targum/ui-kit';
-import { DeferredMenu } from '../layout/deferred-menu.tsx';
+import { DeferredPart, lazyPart } from '@targum/ui-kit';
 import { NewChatButton } from './new-chat-button.tsx';
 
 const NewChatMenu = lazyPart(() => import('./new-chat-menu.tsx'));
@@ -11,8 +10,8 @@ interface NewChatProps {
 /** Starts a chat with one of the assistants. */
 export function NewChat({ onChosen }: NewChatProps) {
   return (
-    <DeferredMenu renderPlaceholder={(open) => <NewChatButton onClick={open} />}>
+    <DeferredPart renderPlaceholder={(open) => <NewChatButton onClick={open} />}>
       {(defaultOpen) => <NewChatMenu defaultOpen={defaultOpen} onChosen={onChosen} />}
-    </DeferredMenu>
+    </DeferredPart>
   );
 }

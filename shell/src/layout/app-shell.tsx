@@ -1,10 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { makeStyles, tokens, useIsMobile, useLocation } from '@targum/ui-kit';
+import { makeStyles, PartsReadyContext, tokens, useIsMobile, useLocation } from '@targum/ui-kit';
 import { DialogHost } from '../account/dialog-host.tsx';
 import { usePendingNotice, useAdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useT } from '../i18n.ts';
-import { MenusReadyContext } from './deferred-menu.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
@@ -43,13 +42,13 @@ export function AppShell({ children }: { children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   const isMobile = useIsMobile();
-  const menusReady = useIdle();
+  const partsReady = useIdle();
   const counts = useAdminCounts();
   const { pathname } = useLocation();
   /** The drawer belongs to the screen it was opened on: going elsewhere closes it. */
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   usePendingNotice(counts.pending);
-  usePrefetchedRemotes(menusReady);
+  usePrefetchedRemotes(partsReady);
 
   const drawerShown = isMobile && drawerOpenAt === pathname;
   const openDrawer = useCallback(() => setDrawerOpenAt(pathname), [pathname]);
@@ -57,7 +56,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 
   return (
     <DialogHost openSidebar={openDrawer}>
-      <MenusReadyContext value={menusReady}>
+      <PartsReadyContext value={partsReady}>
         <div className={styles.window}>
           <a
             href="#content"
@@ -87,7 +86,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             </main>
           </div>
         </div>
-      </MenusReadyContext>
+      </PartsReadyContext>
     </DialogHost>
   );
 }

@@ -1,5 +1,4 @@
-import { lazyPart, useUser } from '@targum/ui-kit';
-import { DeferredMenu } from './deferred-menu.tsx';
+import { DeferredPart, lazyPart, useUser } from '@targum/ui-kit';
 import { UserButton } from './user-button.tsx';
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx'));
@@ -19,10 +18,10 @@ interface UserSectionProps {
 export function UserSection({ counts, onChosen }: UserSectionProps) {
   const user = useUser();
   return (
-    <DeferredMenu
+    <DeferredPart
       renderPlaceholder={(open) => <UserButton user={user} counts={counts} onClick={open} />}
     >
       {(defaultOpen) => <UserMenu counts={counts} defaultOpen={defaultOpen} onChosen={onChosen} />}
-    </DeferredMenu>
+    </DeferredPart>
   );
 }

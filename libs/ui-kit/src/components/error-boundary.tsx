@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { useKitText } from '../i18n/kit-messages.ts';
-import { isMissingChunk } from '../remote/lazy-part.tsx';
+import { forgetFailure, isMissingChunk } from '../remote/lazy-part.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {
@@ -28,6 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
+    forgetFailure(error);
     this.props.onError?.(error, info);
   }
 

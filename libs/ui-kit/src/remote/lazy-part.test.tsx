@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { renderWithKit } from '../testing/index.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const part = { default: () => 'the part' };
+const down = () => Promise.reject(new Error('Loading chunk 7 failed'));
+
+it('asks once for code that cannot be fetched, and anew when it is wanted again', async () => {
+  const load = vi.fn(async () => part).mockImplementationOnce(down);
+  const Part = lazyPart(load);
+  renderWithKit(
+    <ErrorBoundary>
+      <Suspense fallback="loading">
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(load).toHaveBeenCalledOnce();
+  await userEvent.click(retry);
+  expect(await screen.findByText('the part')).toBeTruthy();
+});
+
+it('asks once, however many places wait for it', async () => {
+  const load = vi.fn(down);
+  const Part = lazyPart(load);
+  renderWithKit(
+    <>
+      {[1, 2, 3].map((place) => (
+        <ErrorBoundary key={place} fallback={`none at ${place}`}>
+          <Suspense fallback="loading">
+            <Part />
+          </Suspense>
+        </ErrorBoundary>
+      ))}
+    </>,
+  );
+  for (const place of [1, 2, 3]) await screen.findByText(`none at ${place}`, { exact: false });
+  await act(async () => {});
+  expect(load).toHaveBeenCalledOnce();
+});
