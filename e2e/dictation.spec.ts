@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { audioCalls, audioTexts, AUDIO_FIELD, headers } from '@targum/contracts';
 import type { ErrorCode } from '@targum/contracts';
 import { enterChat, input, makeChat, openChat, replies, send } from './support/chats.ts';
+import { cutOff } from './support/layout.ts';
 import {
   allowMicrophone,
   dictated,
@@ -156,10 +157,26 @@ test('a recording survives a reload while it runs, and is discarded on demand', 
   expect(seconds).toBeGreaterThan(1.9);
 
   await keepRecording(page);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await retryButton(page).waitFor({ state: 'detached' });
+  const focused = page.locator(':focus');
+  const keep = page.getByRole('button', { name: 'Keep' });
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await discard.dblclick();
+  await retryButton(page).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('It cannot be brought back.').waitFor();
+  await keep.and(focused).waitFor();
+  await page.keyboard.press('Enter');
+  await retryButton(page).waitFor();
+  expect(await keptParts(page)).toBeGreaterThan(0);
+  await discard.and(focused).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await discard.waitFor({ state: 'detached' });
   await nothingKept(page);
   await readyMicrophone(page).waitFor();
+  await input(page).and(focused).waitFor();
+  expect(await page.getByText('The text was added to your message.').count()).toBe(0);
 });
 
 test('a recording survives a lost session, but not a logout', async ({ visitor, origin }) => {
@@ -303,8 +320,7 @@ test('a message is spoken and sent with the keyboard alone, on a phone’s width
   await microphone(page).and(focused).waitFor();
   await page.keyboard.press('Space');
   await page.getByRole('timer').getByText('0:01').waitFor();
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth);
-  expect(await sideways()).toBe(phone.width);
+  expect(await cutOff(page)).toEqual([]);
   await microphone(page).and(focused).waitFor();
   await page.keyboard.press('Enter');
   expect(await dictated(page)).toHaveLength(1);

@@ -3,25 +3,15 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Feedback } from '@targum/contracts';
 import { adminFeedbackCalls, feedbackCalls, headers, REQUESTED_WITH } from '@targum/contracts';
-import {
-  breakCalls,
-  hasFocus,
-  listIs,
-  openAsAdmin,
-  sidewaysScroll,
-  submissionOf,
-} from './support/admin.ts';
+import { breakCalls, hasFocus, listIs, openAsAdmin, submissionOf } from './support/admin.ts';
 import { enter } from './support/chats.ts';
+import { cutOff } from './support/layout.ts';
 import { seeNotice } from './support/screen.ts';
-import { desktop, phone, test } from './support/spec.ts';
+import { bothWidths, phone, test } from './support/spec.ts';
 
 const SCREEN = '/admin/feedback';
 const listPath = adminFeedbackCalls.list.path;
 const oneOf = new RegExp(`${listPath}/[\\w-]+$`);
-const widths = [
-  { form: 'desktop', viewport: desktop },
-  { form: 'phone', viewport: phone },
-];
 
 const cardOf = (page: Page, message: string) =>
   page.getByRole('article').filter({ hasText: message });
@@ -98,10 +88,10 @@ test('every change shows at once in the list and in the unread count', async ({
   await seeUnread(count);
 });
 
-test.for(widths)(
+test.for(bothWidths)(
   'filters, counted title and both empty states, on a $form',
-  async (given, { visitor }) => {
-    const page = await visitor({ viewport: given.viewport });
+  async ({ viewport }, { visitor }) => {
+    const page = await visitor({ viewport });
     const categories = ['bug', 'feature', 'general', 'other'] as const;
     const statuses = ['new', 'read', 'resolved'] as const;
     const entries = categories.flatMap((category, row) =>
@@ -154,10 +144,10 @@ test.for(widths)(
   },
 );
 
-test.for(widths)(
+test.for(bothWidths)(
   'loading, failure, retry and a list out of date, on a $form',
-  async (given, { visitor }) => {
-    const page = await visitor({ viewport: given.viewport });
+  async ({ viewport }, { visitor }) => {
+    const page = await visitor({ viewport });
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(`**${listPath}`, async (route) => {
       await promise;
@@ -238,16 +228,15 @@ test('a lost session leads to the login', async ({ visitor }) => {
   await redirected;
 });
 
-test.for(widths)(
+test.for(bothWidths)(
   'those without rights find a way back, on a $form',
-  async (given, { visitor, origin }) => {
-    const page = await visitor({ viewport: given.viewport });
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
     await enter(page, origin);
     await page.goto(SCREEN);
     await page.getByRole('alert').getByText('Access Denied').waitFor();
     expect(await page.getByText('Admin Feedback').count()).toBe(0);
-    if (given.viewport === phone)
-      await page.getByRole('button', { name: 'Open sidebar' }).waitFor();
+    if (viewport === phone) await page.getByRole('button', { name: 'Open sidebar' }).waitFor();
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.getByRole('button', { name: 'Start a New Chat' }).waitFor();
   },
@@ -270,7 +259,7 @@ test('texts of any length and direction stay inside their card', async ({ visito
   const closed = await height();
   await card.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(height).toBeGreaterThan(4 * closed);
-  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await cutOff(page)).toEqual([]);
   await card.getByRole('button', { name: 'Show less' }).click();
   await expect.poll(height).toBe(closed);
 });

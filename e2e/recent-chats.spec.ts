@@ -2,13 +2,8 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chatCalls, headers, REQUESTED_WITH } from '@targum/contracts';
 import { enter, makeChat } from './support/chats.ts';
-import {
-  chatRow,
-  chooseForChat,
-  openSidebar,
-  scrollsSideways,
-  seeNotice,
-} from './support/screen.ts';
+import { cutOff } from './support/layout.ts';
+import { chatRow, chooseForChat, openSidebar, seeNotice } from './support/screen.ts';
 import { bothWidths, test } from './support/spec.ts';
 
 const HOUR = 3_600_000;
@@ -119,7 +114,7 @@ test.for(bothWidths)(
     const before = await place();
     await rows.last().getByText('The first and oldest of all').scrollIntoViewIfNeeded();
     await expect.poll(place).toBe(before);
-    expect(await scrollsSideways(page)).toBe(false);
+    expect(await cutOff(page)).toEqual([]);
     const width = (await sidebar.boundingBox())!.width;
     const [first] = await rows.all();
     expect((await first!.boundingBox())!.width).toBeLessThanOrEqual(width);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { narrow, translator } from './states/walk.ts';
 import { walks } from './states/walks.ts';
-import { sidewaysScroll } from './support/admin.ts';
 import { cutOff } from './support/layout.ts';
 import { test } from './support/microphone.ts';
 
@@ -24,8 +23,6 @@ test.for(table)(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const findings: string[] = [];
     const see = async (state: string) => {
-      const sideways = await sidewaysScroll(page);
-      if (sideways > 0) findings.push(`${state}: ${sideways} px wider than the page`);
       findings.push(...(await cutOff(page)).map((part) => `${state}: ${part}`));
     };
     await through({ page, origin, t: translator(language), see });

@@ -31,6 +31,9 @@ export const voice: WalkThrough = async (walk) => {
   await see('a recording that waits');
   await closeNotice(walk);
   await button(walk, 'chat.voice.discard').click();
+  await button(walk, 'chat.voice.keep').waitFor();
+  await see('the question before a recording is discarded');
+  await button(walk, 'chat.voice.discard').click();
 
   const speak = await hold(page, speakPath);
   const story = 'The shepherd looked in the valley and on the hill. ';

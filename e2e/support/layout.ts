@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Texts and controls that nobody can bring into view: cut by what holds them, or off the page. */
+/**
+ * Texts and controls that nobody can bring into view: cut by what holds them, or off the page. And
+ * whatever scrolls sideways, except code and tables.
+ */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const TOLERANCE_PX = 1;
@@ -54,13 +57,25 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return isWide || (isTall && isFixed);
     };
 
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => isShown(element) && !isHiddenByClip(element))
-      .flatMap((element) => {
-        const box = element.matches(CONTROLS) ? element.getBoundingClientRect() : textBox(element);
-        if (!box || box.width === 0 || !isCut(element, box)) return [];
-        return [
-          `${element.outerHTML.slice(0, 160)} at ${Math.round(box.left)},${Math.round(box.top)}`,
-        ];
-      });
+    const isOwnScroller = (element: Element) => {
+      const { overflowX } = getComputedStyle(element);
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll';
+      return scrolls && !element.matches('pre, :has(> table)');
+    };
+    const scrollsSideways = (element: Element) =>
+      element.scrollWidth > element.clientWidth + TOLERANCE_PX;
+
+    const shown = [...document.body.querySelectorAll('*')].filter(
+      (element) => isShown(element) && !isHiddenByClip(element),
+    );
+    const start = (element: Element) => element.outerHTML.slice(0, 160);
+    const cut = shown.flatMap((element) => {
+      const box = element.matches(CONTROLS) ? element.getBoundingClientRect() : textBox(element);
+      if (!box || box.width === 0 || !isCut(element, box)) return [];
+      return [`${start(element)} at ${Math.round(box.left)},${Math.round(box.top)}`];
+    });
+    const wide = [document.documentElement, ...shown.filter(isOwnScroller)]
+      .filter(scrollsSideways)
+      .map((element) => `${start(element)} scrolls sideways`);
+    return [...cut, ...wide];
   });

@@ -23,10 +23,6 @@ export async function openSidebar(page: Page): Promise<Locator> {
 export const seeFocus = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);
 
-/** Whether the page is wider than its window. */
-export const scrollsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-
 /** Opens the user menu and chooses an entry. */
 export async function chooseInUserMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click();

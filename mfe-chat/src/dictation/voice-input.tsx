@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   Button,
@@ -25,7 +25,7 @@ export interface VoiceInputProps {
   /** Where the state is shown. */
   readonly bar: HTMLElement | null;
   readonly onListening: (listening: boolean) => void;
-  /** A text was added to the draft. */
+  /** A text was added to the draft, or given up: writing goes on. */
   readonly onText: () => void;
 }
 
@@ -47,13 +47,19 @@ export function VoiceInput({ chatId, pending, bar, onListening, onText }: VoiceI
     seen.current = state.arrived;
   }, [state.arrived, onText]);
 
+  /** The texts that are not news: those from before the last recording. */
+  const [told, setTold] = useState(0);
+  const isRecorded = isListening || state.phase === 'waiting';
+  if (isRecorded && told !== state.arrived) setTold(state.arrived);
+
   return (
     <>
-      {bar && createPortal(<VoiceBar state={state} dictation={dictation} />, bar)}
+      {bar &&
+        createPortal(<VoiceBar state={state} dictation={dictation} onDiscarded={onText} />, bar)}
       {(present === true || isListening) && (
         <VoiceButton state={state} pending={pending} onClick={() => dictation.toggle()} />
       )}
-      <LiveRegion message={announcement(state, t)} />
+      <LiveRegion message={announcement(state, told, t)} />
     </>
   );
 }
@@ -111,7 +117,11 @@ function icon(phase: DictationState['phase'], off: boolean) {
   return off ? <MicOff20Regular /> : <Mic20Regular />;
 }
 
-function announcement({ phase, arrived }: DictationState, t: ReturnType<typeof useT>): string {
+function announcement(
+  { phase, arrived }: DictationState,
+  told: number,
+  t: ReturnType<typeof useT>,
+): string {
   switch (phase) {
     case 'listening':
       return t('chat.voice.listening');
@@ -122,6 +132,6 @@ function announcement({ phase, arrived }: DictationState, t: ReturnType<typeof u
     case 'idle':
     case 'checking':
     case 'starting':
-      return arrived > 0 ? t('chat.voice.arrived') : '';
+      return arrived > told ? t('chat.voice.arrived') : '';
   }
 }
