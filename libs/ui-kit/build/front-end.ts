@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
@@ -46,9 +47,14 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       cssChunkFilename: fileName(development, 'css'),
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       crossOriginLoading: false,
+      // A module whose imports did not come is evaluated anew when they have.
+      strictModuleExceptionHandling: true,
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      alias: development ? {} : productionRouter(),
+    },
     module: { rules: rules({ development, refresh }) },
     optimization: {
       moduleIds: 'deterministic',
@@ -72,6 +78,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
           : { remotes: {}, manifest: false }),
         shared: sharedModules({ role, development }),
         shareStrategy: 'loaded-first',
+        runtimePlugins: [fileURLToPath(new URL('./retry-shared.ts', import.meta.url))],
         dts: false,
         experiments: {
           optimization: { target: 'web', disableSnapshot: false },
@@ -104,6 +111,16 @@ const hostChunks = {
     },
   },
 } as const;
+
+/** The router's package gives browsers its development build, which has warnings for developers. */
+function productionRouter(): Record<string, string> {
+  const outer = createRequire(import.meta.url).resolve('react-router-dom/package.json');
+  const inner = dirname(createRequire(outer).resolve('react-router/package.json'));
+  return {
+    'react-router$': join(inner, 'dist/production/index.mjs'),
+    'react-router/dom$': join(inner, 'dist/production/dom-export.mjs'),
+  };
+}
 
 function fileName(development: boolean, extension: string): string {
   return development ? `assets/[name].${extension}` : `assets/[name].[contenthash:10].${extension}`;

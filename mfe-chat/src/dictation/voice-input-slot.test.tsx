@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { PartsReadyContext } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { VoiceInputSlot } from './voice-input-slot.tsx';
 
@@ -14,8 +15,8 @@ vi.mock('./voice-input.tsx', () => {
 
 afterEach(cleanup);
 
-const slot = (
-  <>
+const slotWhen = (ready: boolean) => (
+  <PartsReadyContext value={ready}>
     <VoiceInputSlot
       chatId="a"
       pending={false}
@@ -24,18 +25,22 @@ const slot = (
       onText={() => {}}
     />
     <p>the rest</p>
-  </>
+  </PartsReadyContext>
 );
 
-it('asks for the microphone anew in the next chat when it could not be loaded', async () => {
-  renderWithKit(slot);
+it('loads the microphone once the page is idle, and anew in the next chat when it could not be loaded', async () => {
+  renderWithKit(slotWhen(false));
+  await screen.findByText('the rest');
+  expect(chunk.loads).toBe(0);
+  cleanup();
+  renderWithKit(slotWhen(true));
   await vi.waitFor(() => expect(chunk.loads).toBe(1));
   await screen.findByText('the rest');
   expect(screen.queryByText(/the microphone/)).toBeNull();
   chunk.missing = false;
   await vi.waitFor(async () => {
     cleanup();
-    renderWithKit(slot);
+    renderWithKit(slotWhen(true));
     await screen.findByText(/the microphone/, {}, { timeout: 500 });
   });
 });

@@ -38,7 +38,8 @@ export const useVoiceStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     color: tokens.colorNeutralForeground2,
   },
-  text: { flexGrow: 1, minWidth: '140px' },
+  // On phones beside the icon, with the buttons below.
+  text: { flexGrow: 1, minWidth: '140px', [MOBILE]: { flexBasis: 'calc(100% - 30px)' } },
   warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
   action: { [MOBILE]: { minHeight: '44px' } },
   dot: {
