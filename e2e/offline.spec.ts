@@ -122,6 +122,7 @@ test.for([
     await page.route(last, (route) => route.abort());
     await page.keyboard.press('Enter');
     await seeMissing(page);
+    await seeFocus(trigger);
     await page.unroute(last);
     await page.keyboard.press('Enter');
     await page.getByRole(entry, { name: 'Storyteller' }).waitFor();

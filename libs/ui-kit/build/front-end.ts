@@ -47,8 +47,8 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       cssChunkFilename: fileName(development, 'css'),
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       crossOriginLoading: false,
-      // A module whose imports did not come is evaluated anew when they have.
-      strictModuleExceptionHandling: true,
+      // Failed modules keep their error: retry-shared finds them by it.
+      strictModuleErrorHandling: true,
       clean: true,
     },
     resolve: {
