@@ -17,6 +17,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
     paddingBlockEnd: tokens.spacingVerticalS,
+    // Else its longest option says how wide it is, which may be wider than a phone.
+    '& select': { width: '100%', minWidth: 0 },
   },
   actions: { '& .fui-Button': { whiteSpace: 'nowrap' } },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
