@@ -29,6 +29,8 @@ export interface Idempotency {
     ctx: KitContext,
     call: IdempotentCall<Body>,
   ): Promise<Outcome<Body> & { readonly replayed: boolean }>;
+  /** The same, and answers the request with the outcome. */
+  answer<Body>(ctx: KitContext, call: IdempotentCall<Body>): Promise<void>;
 }
 
 interface KeyRow {
@@ -78,8 +80,8 @@ export const createIdempotency = ({
   readonly knex: Knex;
   /** Answers may hold secrets that are stored nowhere else, such as a new API key. */
   readonly sealer: Sealer;
-}): Idempotency => ({
-  run: (ctx, { scope, request, run }) => {
+}): Idempotency => {
+  const runOnce: Idempotency['run'] = (ctx, { scope, request, run }) => {
     const key = idempotencyKeyOf(ctx);
     return knex.transaction(async (transaction) => {
       if (key === undefined) return { ...(await run(transaction)), replayed: false };
@@ -109,5 +111,13 @@ export const createIdempotency = ({
         replayed: true,
       };
     });
-  },
-});
+  };
+  return {
+    run: runOnce,
+    async answer(ctx, call) {
+      const { status, body } = await runOnce(ctx, call);
+      ctx.status = status;
+      ctx.body = body;
+    },
+  };
+};

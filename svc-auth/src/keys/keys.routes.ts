@@ -19,7 +19,7 @@ export function createKeyRoutes({ keys, idempotency }: KeyRoutesDeps): KitRouter
   router.post(keyCalls.create.path, requireUser(), async (ctx) => {
     const { userId } = principalOf(ctx);
     const request = await readBody(ctx, createKeyRequest);
-    const { status, body } = await idempotency.run(ctx, {
+    await idempotency.answer(ctx, {
       scope: `keys:${userId}`,
       request,
       run: async (transaction) => ({
@@ -27,8 +27,6 @@ export function createKeyRoutes({ keys, idempotency }: KeyRoutesDeps): KitRouter
         body: await keys.create(userId, request, transaction),
       }),
     });
-    ctx.status = status;
-    ctx.body = body;
   });
 
   router.delete(keyCalls.revoke.path, requireUser(), async (ctx) => {

@@ -25,7 +25,7 @@ export function chatRoutes(router: KitRouter, { chats, idempotency }: ChatRoutes
   router.post(chatCalls.create.path, user, async (ctx) => {
     const { userId } = principalOf(ctx);
     const request = await readBody(ctx, createChatRequest);
-    const { status, body } = await idempotency.run(ctx, {
+    await idempotency.answer(ctx, {
       scope: `chats:create:${userId}`,
       request,
       run: async (transaction) => ({
@@ -33,8 +33,6 @@ export function chatRoutes(router: KitRouter, { chats, idempotency }: ChatRoutes
         body: await chats.create(transaction, userId, request),
       }),
     });
-    ctx.status = status;
-    ctx.body = body;
   });
 
   router.get(chatCalls.get.path, user, async (ctx) => {

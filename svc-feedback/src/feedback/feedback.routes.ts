@@ -41,7 +41,7 @@ export const createFeedbackRoutes = ({
   router.post(feedbackCalls.create.path, requireSender, async (ctx) => {
     const request = await readBody(ctx, createFeedbackRequest);
     const sender = senderOf(ctx);
-    const { status, body } = await idempotency.run(ctx, {
+    await idempotency.answer(ctx, {
       scope: `feedback:${sender.visitor}`,
       request,
       run: (transaction) =>
@@ -50,8 +50,6 @@ export const createFeedbackRoutes = ({
           body: await feedback.create(request, ctx.state.principal?.userId ?? null, transaction),
         })),
     });
-    ctx.status = status;
-    ctx.body = body;
   });
 
   return router;
