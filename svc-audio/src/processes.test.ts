@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { audioCalls } from '@targum/contracts';
 import { createModelStandin } from '@targum/model-standin';
 import { isMigrated } from '@targum/database';
@@ -12,14 +13,19 @@ import {
   createSessionCookie,
   createTestDatabase,
   createUser,
+  processReady,
+  startProcess,
   testRedisUrl,
 } from '@targum/service-kit/testing';
-import type { TestClient, TestDatabase } from '@targum/service-kit/testing';
+import type {
+  Environment,
+  TestClient,
+  TestDatabase,
+  TestProcess,
+} from '@targum/service-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueue } from './queue/queue.ts';
 import type { TranscriptionQueue } from './queue/queue.ts';
-import { ready, startProcess } from './testing/processes.ts';
-import type { Environment, TestProcess } from './testing/processes.ts';
 import { toneOf } from './testing/sounds.ts';
 import { transcribe, uploadOf } from './testing/start-audio.ts';
 
@@ -47,13 +53,14 @@ describe('the processes', () => {
   let user: TestClient;
 
   const start = async (entry: 'main' | 'worker', changes: Environment = {}) => {
-    const child = await startProcess(entry, { ...environment, ...changes });
+    const file = fileURLToPath(new URL(`${entry}.ts`, import.meta.url));
+    const child = await startProcess(file, { ...environment, ...changes });
     started.push(child);
     return child;
   };
   const startWorker = async (changes: Environment = {}) => {
     const worker = await start('worker', changes);
-    await ready(worker);
+    await processReady(worker);
     return worker;
   };
   const arrived = (count: number, timeout: number) =>
@@ -76,6 +83,7 @@ describe('the processes', () => {
       SESSION_KEYS: 'a-key-for-tests-of-more-than-32-characters',
       PUBLIC_URL: 'http://localhost:8080',
       STT_BASE_URL: `${model.url}/v1`,
+      SHUTDOWN_WAIT_MS: '0',
       TMPDIR: tempFolder,
     };
     const config = readConfig(serviceConfig, { ...environment, PORT: '1', OPS_PORT: '1' });
@@ -90,7 +98,7 @@ describe('the processes', () => {
     standin.reset();
     await backend.redis.flushdb();
     service = await start('main');
-    await ready(service);
+    await processReady(service);
     const { id } = await createUser(backend.knex);
     const cookie = await createSessionCookie(backend.sessions, id);
     user = createClient(service.url, { cookie });
@@ -153,7 +161,7 @@ describe('the processes', () => {
 
   it('share one queue: two services, two workers', { timeout: 60_000 }, async () => {
     const other = await start('main');
-    await ready(other);
+    await processReady(other);
     const workers = [await startWorker(), await startWorker()];
     const clients = [user, createClient(other.url, { cookie: user.cookie })];
     const calls = Array.from({ length: 12 }, async (_, index) => {
@@ -180,7 +188,7 @@ describe('the processes', () => {
 
   it('give a result to the retry on another service', { timeout: 60_000 }, async () => {
     const other = await start('main');
-    await ready(other);
+    await processReady(other);
     const elsewhere = createClient(other.url, { cookie: user.cookie });
     const key = 'the-recording-of-this-morning';
     const send = (client: TestClient) => transcribe(client, uploadOf(toneOf(2, 'wav')), { key });
@@ -204,7 +212,7 @@ describe('the processes', () => {
     const link = await createLink(redisUrl());
     try {
       const linked = await start('main', { REDIS_URL: link.url });
-      await ready(linked);
+      await processReady(linked);
       const worker = await startWorker({ REDIS_URL: link.url });
       standin.next({ fault: 'hang' });
       const client = createClient(linked.url, { cookie: user.cookie });
@@ -257,7 +265,7 @@ describe('the processes', () => {
 
   it('answer 503 where no transcription service is connected', async () => {
     const other = await start('main', { STT_BASE_URL: '' });
-    await ready(other);
+    await processReady(other);
     const client = createClient(other.url, { cookie: user.cookie });
     const { status, body } = await transcribe(client, uploadOf(toneOf(1, 'wav')));
     expect(status).toBe(503);

@@ -6,16 +6,17 @@ import {
   createTestBackend,
   createUser,
   type TestBackend,
+  type TestProcess,
 } from '@targum/service-kit/testing';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { processRedisUrl, startChatProcess, type ChatProcess } from './testing/chat-process.ts';
+import { processRedisUrl, startChatProcess } from './testing/chat-process.ts';
 import { follow, messagesOf, retry, sendStreamed } from './testing/streams.ts';
 
 const standin = createModelStandin({ tokensPerSecond: 100, firstTokenMs: 0, ffmpegPath: 'ffmpeg' });
 let provider: RunningStandin;
 let backend: TestBackend;
-const processes: ChatProcess[] = [];
+const processes: TestProcess[] = [];
 
 beforeAll(async () => {
   provider = await standin.listen({ port: 0, host: '127.0.0.1' });
@@ -24,8 +25,8 @@ beforeAll(async () => {
 beforeEach(() => standin.reset());
 afterEach(async () => {
   for (const each of processes.splice(0)) {
-    each.signal('SIGKILL');
-    await each.exited;
+    each.kill('SIGKILL');
+    await each.ended;
   }
 });
 afterAll(async () => {
@@ -42,7 +43,7 @@ const start = async (settings: Record<string, string> = {}) => {
   return started;
 };
 
-const member = async (...at: ChatProcess[]) => {
+const member = async (...at: TestProcess[]) => {
   const user = await createUser(backend.knex);
   const chat = await createChat(backend.knex, user.id);
   const cookie = await createSessionCookie(backend.sessions, user.id);
@@ -61,7 +62,7 @@ describe('the process', () => {
     const killed = Date.now();
     const seen = sent.text;
     sent.leave();
-    first.signal('SIGKILL');
+    first.kill('SIGKILL');
 
     await followed.ended;
     expect(Date.now() - killed).toBeLessThan(15_000);
@@ -92,7 +93,7 @@ describe('the process', () => {
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
     const sent = await sendStreamed(client, chat.id, '/long 200');
     await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
-    first.signal('SIGTERM');
+    first.kill('SIGTERM');
     await sent.ended;
     expect(sent.last?.event).toEqual({ type: 'reconnect' });
     const lastEventId = sent.events.findLast(({ id }) => id !== undefined)?.id ?? '';
@@ -100,7 +101,7 @@ describe('the process', () => {
     await resumed.ended;
     expect(sent.text + resumed.text).toMatch(/^word1 .* word200$/);
     expect(resumed.last?.event).toMatchObject({ type: 'done', data: { status: 'complete' } });
-    expect(await first.exited).toBe(0);
+    expect(await first.ended).toBe(0);
   });
 
   it('asked to stop interrupts a reply that takes longer than the drain', async () => {
@@ -108,8 +109,8 @@ describe('the process', () => {
     const { chat, clients } = await member(only);
     const sent = await sendStreamed(clients[0]!, chat.id, '/long 5000');
     await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
-    only.signal('SIGTERM');
-    expect(await only.exited).toBe(0);
+    only.kill('SIGTERM');
+    expect(await only.ended).toBe(0);
     const rows = await backend.knex('messages').where({ chat_id: chat.id }).orderBy('sequence');
     expect(rows[1].status).toBe('interrupted');
     expect(rows[1].content.startsWith(sent.text)).toBe(true);

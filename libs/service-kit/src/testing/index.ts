@@ -16,6 +16,8 @@ export type { ReceivedEvent } from './events.ts';
 export { freePort } from './free-port.ts';
 export { createLink } from './link.ts';
 export type { Link } from './link.ts';
+export { processReady, startProcess } from './process.ts';
+export type { Environment, TestProcess } from './process.ts';
 export { routesOf } from './routes.ts';
 export { startApp } from './start-app.ts';
 export type { StartedApp } from './start-app.ts';

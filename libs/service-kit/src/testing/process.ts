@@ -1,36 +1,35 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@targum/service-kit/testing';
+import { once } from 'node:events';
 import { vi } from 'vitest';
+import { freePort } from './free-port.ts';
 
+/** A service as it is run: a process of its own. */
 export interface TestProcess {
-  readonly pid: number;
   readonly url: string;
   readonly opsUrl: string;
-  /** Exit code, or the signal that ended it. */
+  /** Exit code, or the signal that ended it, once all it wrote was read. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
   /** What it wrote to stderr so far. */
   errors(): string;
+  /** What it wrote to stdout so far. */
   log(): string;
   kill(signal: NodeJS.Signals): void;
 }
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Starts an entry point as a process of its own. */
+/** Starts an entry point on free ports. */
 export const startProcess = async (
-  entry: 'main' | 'worker',
+  file: string,
   environment: Environment,
 ): Promise<TestProcess> => {
   const [port, opsPort] = [await freePort(), await freePort()];
-  const file = fileURLToPath(new URL(`../${entry}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: `${port}`,
       OPS_PORT: `${opsPort}`,
-      SHUTDOWN_WAIT_MS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,27 +38,27 @@ export const startProcess = async (
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-    child.once('close', (code, signal) => resolve(signal ?? code));
-  });
   return {
-    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     opsUrl: `http://127.0.0.1:${opsPort}`,
-    ended,
+    ended: once(child, 'close').then(([code, signal]) => signal ?? code),
     errors: () => errors,
     log: () => log,
     kill: (signal) => void child.kill(signal),
   };
 };
 
-/** Waits until /readyz answers 200. */
-export const ready = async (child: TestProcess): Promise<void> => {
-  await vi.waitFor(
-    async () => {
-      const { status } = await fetch(`${child.opsUrl}/readyz`);
-      if (status !== 200) throw new Error(`not ready: ${child.errors()} ${child.log()}`);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+/** Waits until /readyz answers 200. @throws Error with what it wrote when it ends before. */
+export const processReady = async (started: TestProcess): Promise<void> => {
+  let end: { readonly code: number | string | null } | undefined;
+  void started.ended.then((code) => (end = { code }));
+  const isReady = async () => {
+    if (end !== undefined) return;
+    const { status } = await fetch(`${started.opsUrl}/readyz`);
+    if (status !== 200) throw new Error(`not ready: ${started.errors()} ${started.log()}`);
+  };
+  await vi.waitFor(isReady, { timeout: 20_000, interval: 50 });
+  if (end !== undefined) {
+    throw new Error(`ended with code ${end.code}: ${started.errors()} ${started.log()}`);
+  }
 };
