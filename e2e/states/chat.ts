@@ -116,6 +116,8 @@ export const faults: WalkThrough = async (walk) => {
     await route.fulfill({ status: 500, json: {} });
   });
   await page.goto(`/chat/${id}`);
+  // The screen itself shows one as well, before it has a heading.
+  await page.locator('main h1').waitFor();
   await page.locator('main [role="progressbar"]').waitFor();
   await see('messages that load');
   resolve();
