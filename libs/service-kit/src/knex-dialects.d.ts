@@ -4,6 +4,7 @@ declare module 'knex/lib/dialects/postgres/index.js' {
 
   /** What knex itself uses for `client: 'pg'`; it comes without types. */
   export default class PostgresDialect extends Knex.Client {
+    checkVersion(connection: Client): Promise<string>;
     _query(connection: Client, query: object): Promise<object>;
   }
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { Knex } from 'knex';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isInfrastructureError } from './infrastructure-errors.ts';
 import { createKnex } from './postgres.ts';
@@ -51,6 +53,22 @@ describe('a connection that answers no more', () => {
     expect(await serverProcess(knex)).not.toBe(before);
   });
 
+  it('is closed also when it is the first one of a process', async () => {
+    const knex = connect();
+    const { client } = knex as { client: { _acquireOnlyConnection(): Promise<Client> } };
+    const open = client._acquireOnlyConnection.bind(client);
+    const closings: Promise<unknown>[] = [];
+    client._acquireOnlyConnection = async () => {
+      const connection = await open();
+      closings.push(once(connection, 'end'));
+      link.stall();
+      return connection;
+    };
+    expect(await failure(knex.raw('select 1'))).toSatisfy(isInfrastructureError);
+    expect(closings).toHaveLength(1);
+    await Promise.all(closings);
+  });
+
   it('fails a transaction that it leaves in the middle', async () => {
     const knex = connect();
     const before = await serverProcess(knex);
@@ -62,4 +80,16 @@ describe('a connection that answers no more', () => {
     expect(await failure(work)).toSatisfy(isInfrastructureError);
     expect(await serverProcess(knex)).not.toBe(before);
   });
+});
+
+it('does not back off: after many failures the first call that can be served is', async () => {
+  const knex = connect();
+  await serverProcess(knex);
+  await link.cut();
+  try {
+    for (let call = 0; call < 30; call++) await failure(knex.raw('select 1'));
+  } finally {
+    await link.restore();
+  }
+  expect(await serverProcess(knex)).toBeGreaterThan(0);
 });
