@@ -54,6 +54,7 @@ const expectUnavailable = async (path: string, withinMs: number) => {
   expect(errorOf(answer).code).toBe('unavailable');
   expect(performance.now() - start).toBeLessThan(withinMs);
 };
+/** How soon is told by what is set, in redis.test.ts and postgres.test.ts. */
 const expectBack = (path: string) =>
   vi.waitFor(async () => expect((await client.get(path)).status).toBe(200), {
     timeout: 15_000,

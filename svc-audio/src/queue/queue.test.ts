@@ -4,8 +4,10 @@ import type { TestBackend } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createJobMetrics } from './metrics.ts';
 import { createJobWaiter } from './job-waiter.ts';
+import { QUEUE_NAME } from './jobs.ts';
 import { createQueue } from './queue.ts';
 import type { TranscriptionQueue } from './queue.ts';
+import { LOCK_MS, STALLED_CHECK_MS } from './settings.ts';
 import { sweepQueue } from './sweep.ts';
 import { createJobWorker } from './worker.ts';
 import type { JobHandlers } from './worker.ts';
@@ -109,6 +111,30 @@ describe('the queue', () => {
     await worker.close();
     await waiter.close();
     deaf.disconnect();
+  });
+
+  it('is set to run the job of a killed worker again within 10 s', async () => {
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+    const worker = startWorker({
+      transcribe: async () => {
+        await finished;
+        return { outcome: 'transcribed', text: '', tokens: 0 };
+      },
+    });
+    const leftMs = (key: string) =>
+      backend.redis.pttl(`${backend.keys.queue}:${QUEUE_NAME}:${key}`);
+    await add('held');
+    const [lock, check] = await vi.waitFor(async () => {
+      const left = await Promise.all([leftMs('held:lock'), leftMs('stalled-check')]);
+      expect(Math.min(...left)).toBeGreaterThan(0);
+      return left;
+    }, 10_000);
+    expect(lock).toBeLessThanOrEqual(LOCK_MS);
+    expect(check).toBeLessThanOrEqual(STALLED_CHECK_MS);
+    // Once its lock has run out, the second check at the latest hands the job on.
+    expect(LOCK_MS + 2 * STALLED_CHECK_MS).toBeLessThan(10_000);
+    finish();
+    await worker.close();
   });
 
   it('removes finished jobs once they are old, with no other job to do it', async () => {
