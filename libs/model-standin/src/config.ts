@@ -3,7 +3,7 @@ import { z } from 'zod';
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().min(1).default('0.0.0.0'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   STANDIN_TOKENS_PER_SECOND: z.coerce.number().positive().default(30),
   STANDIN_FIRST_TOKEN_MS: z.coerce.number().min(0).default(200),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
