@@ -45,6 +45,15 @@ describe('readSettings', () => {
     expect(read).toThrow(expect.objectContaining({ exitCode: EXIT_SETTING }) as Error);
   });
 
+  it('says what is wrong, what was given and what to do', () => {
+    expect(() => readSettings({ PORT: 'abc' })).toThrow(
+      /^PORT: must be a number\. It is "abc"\. Correct it or unset it\.$/,
+    );
+    expect(() => readSettings({ REDIS_URL: 'http://localhost' })).toThrow(
+      /^REDIS_URL: must be a redis:\/\/ address\. Correct it or unset it\.$/,
+    );
+  });
+
   it.each([
     ['ADMIN_PASSWORD', 'short'],
     ['DATABASE_URL', 'mysql://me:short@localhost/x'],

@@ -64,7 +64,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    const value = SECRET.test(name) ? '' : ` It is ${JSON.stringify(given[name])};`;
+    const value = SECRET.test(name) ? '' : ` It is ${JSON.stringify(given[name])}.`;
     throw new Refusal(`${name}: ${issue?.message}.${value} Correct it or unset it.`, EXIT_SETTING);
   }
   const settings = parsed.data;
