@@ -1,19 +1,9 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { NATIVE } from './native.ts';
+import { PROGRAMS } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-
-/** Folder and entries of everything that runs on Node in production: `dist/<entry>.js` each. */
-const PROGRAMS: [folder: string, ...entries: string[]][] = [
-  ['libs/database', 'main'],
-  ['libs/model-standin', 'main'],
-  ['svc-gateway', 'main'],
-  ['svc-auth', 'main'],
-  ['svc-chat', 'main'],
-  ['svc-audio', 'main', 'worker'],
-  ['svc-feedback', 'main'],
-];
 
 /** Drivers and helpers that libraries load only on request and that are not installed. */
 const NOT_INSTALLED = [

@@ -1,25 +1,31 @@
 import type { Rule } from './manifests.ts';
 import type { Product } from './product.ts';
+import { addressRules } from './rules/addresses.ts';
 import { autoscalerRules } from './rules/autoscalers.ts';
 import { dataStoreRules } from './rules/data-stores.ts';
 import { networkRules } from './rules/network.ts';
 import { outsideRules } from './rules/outside.ts';
 import { podRules } from './rules/pods.ts';
+import { probeRules } from './rules/probes.ts';
+import { programRules } from './rules/programs.ts';
 import { referenceRules } from './rules/references.ts';
 import { releaseRules } from './rules/releases.ts';
 import { rolloutRules } from './rules/rollouts.ts';
 import { settingsRules } from './rules/settings.ts';
 
-/** Every rule that rendered manifests must keep. */
+/** Every rule that rendered manifests must keep. @param leastPods of each Deployment. */
 export const allRules =
-  (product: Product): Rule =>
+  (product: Product, leastPods: number): Rule =>
   (manifests) =>
     [
       podRules,
+      programRules,
+      probeRules,
       rolloutRules,
       referenceRules,
+      addressRules,
       settingsRules(product),
-      autoscalerRules(product),
+      autoscalerRules(product, leastPods),
       dataStoreRules,
       networkRules,
       outsideRules,

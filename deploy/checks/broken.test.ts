@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRules } from './all-rules.ts';
 import type { Manifest, Rule } from './manifests.ts';
 import { loadProduct } from './product.ts';
+import { ADDRESSES } from './testing/broken-addresses.ts';
 import { AUTOSCALERS } from './testing/broken-autoscalers.ts';
 import { LOCALLY } from './testing/broken-local.ts';
 import {
@@ -11,6 +12,7 @@ import {
   REFERENCES,
   RELEASES,
 } from './testing/broken-surroundings.ts';
+import { PROBES, PROGRAMS } from './testing/broken-programs.ts';
 import { PODS, ROLLOUTS, SETTINGS } from './testing/broken-workloads.ts';
 import { changeOf } from './testing/change.ts';
 import { problemTexts } from './testing/problem-texts.ts';
@@ -18,13 +20,16 @@ import { createStage, exampleSecrets, prepareLocal, prepareProduction } from './
 import type { Stage } from './testing/stage.ts';
 
 let stage: Stage;
-let rules: Rule;
+let inProduction: Rule;
+let inTrials: Rule;
 let production: Manifest[];
 let local: Manifest[];
 
 beforeAll(async () => {
   stage = createStage();
-  rules = allRules(await loadProduct());
+  const product = await loadProduct();
+  inProduction = allRules(product, 2);
+  inTrials = allRules(product, 1);
   await prepareLocal(stage);
   prepareProduction(stage);
   production = [...(await stage.render('overlays/production')), ...exampleSecrets(stage)];
@@ -34,20 +39,20 @@ beforeAll(async () => {
 afterAll(() => stage.remove());
 
 const IN_PRODUCTION = [
-  ...[...PODS, ...ROLLOUTS, ...SETTINGS, ...REFERENCES],
+  ...[...PODS, ...ROLLOUTS, ...SETTINGS, ...REFERENCES, ...ADDRESSES, ...PROBES, ...PROGRAMS],
   ...[...AUTOSCALERS, ...NETWORK, ...BROWSERS, ...RELEASES, ...MONITORS],
 ];
 
 it.each(IN_PRODUCTION)('production is refused: %s', (problem, breakIt) => {
   const change = changeOf(production);
   breakIt(change);
-  expect(rules(change.manifests)).toContain(problem);
+  expect(inProduction(change.manifests)).toContain(problem);
 });
 
 it.each(LOCALLY)('local is refused: %s', (problem, breakIt) => {
   const change = changeOf(local);
   breakIt(change);
-  expect(rules(change.manifests)).toContain(problem);
+  expect(inTrials(change.manifests)).toContain(problem);
 });
 
 it('every problem that the rules can name has been seen above', () => {

@@ -166,6 +166,15 @@ describe('what is not filled in', () => {
     );
   });
 
+  it.each(['OPENAI_BASE_URL', 'CHAT_MODEL'])(
+    'stops the render where %s is still behind its #, and names it',
+    async (name) => {
+      await expect(effectOf(SETTINGS, new RegExp(`^(${name}=)`), '#$1')).rejects.toThrow(
+        `\`data.${name}\` is missing`,
+      );
+    },
+  );
+
   it.each(['edge', 'svc-audio-worker', 'migrations'])(
     'stops the render where %s alone has no tag',
     async (name) => {

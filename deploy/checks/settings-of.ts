@@ -46,3 +46,18 @@ export const numberOf = (
   const value = settingsOf(workload, manifests).get(name);
   return typeof value === 'string' && value !== '' ? Number(value) : fallback;
 };
+
+/** The decoded values of each Secret, by its name. */
+export const secretValues = (manifests: readonly Manifest[]): Map<string, Record<string, string>> =>
+  new Map(
+    ofKind(manifests, 'Secret').map(({ metadata, data = {}, stringData = {} }) => [
+      metadata.name,
+      Object.fromEntries([
+        ...Object.entries(data).map(([key, value]) => [
+          key,
+          Buffer.from(value, 'base64').toString(),
+        ]),
+        ...Object.entries(stringData),
+      ]) as Record<string, string>,
+    ]),
+  );

@@ -22,6 +22,12 @@ const owners: Rule = (manifests) => {
       .filter(({ target }) => !deployments.some(({ name }) => name === target))
       .map(({ title, target }) => `${title}: there is no Deployment ${target}`),
     ...all.filter(({ min = 0 }) => min < 1).map(({ title }) => `${title}: may scale to nothing`),
+    ...all
+      .filter(({ min = 1, max = Infinity }) => max < min)
+      .map(({ title }) => `${title}: its maximum is below its minimum`),
+    ...ofKind(manifests, 'HorizontalPodAutoscaler')
+      .filter(({ spec }) => !spec.metrics?.length)
+      .map(({ metadata }) => `HorizontalPodAutoscaler ${metadata.name}: scales on nothing`),
     ...deployments.flatMap(({ title, name, replicas }) => {
       const own = all.filter(({ target }) => target === name);
       if (own.length > 1) return [`${title}: two autoscalers own its replicas`];
@@ -53,7 +59,7 @@ const queue = (manifests: readonly Manifest[], queueKey: string): string[] => {
       ],
       [metricType !== 'AverageValue', 'does not divide the jobs among the pods'],
       [Number(target) !== jobs, 'its target is not TRANSCRIPTION_CONCURRENCY'],
-      [!spec.fallback, 'has no fallback for a Redis that is away'],
+      [(spec.fallback?.replicas ?? 0) < 1, 'has no fallback for a Redis that is away'],
     ];
     return wrong.flatMap(([is, problem]) =>
       is ? [`ScaledObject ${metadata.name}: ${problem}`] : [],
@@ -81,11 +87,25 @@ const queueMetric = (manifests: readonly Manifest[], queueName: string): string[
     });
 };
 
-/** Who owns the replicas, and what workers scale on. */
+/** A pod that is lost leaves another; workers may be one, as their jobs wait in the queue. */
+const fewPods = (manifests: readonly Manifest[], leastPods: number): string[] => {
+  const all = autoscalers(manifests);
+  return workloads(manifests)
+    .filter(({ kind }) => kind === 'Deployment')
+    .filter(({ name, replicas }) => {
+      const own = all.find(({ target }) => target === name);
+      if (own) return name !== WORKER && (own.min ?? 1) < leastPods;
+      return replicas !== undefined && replicas < leastPods;
+    })
+    .map(({ title }) => `${title}: has fewer than ${leastPods} pods`);
+};
+
+/** Who owns the replicas, how many there are at least, and what workers scale on. */
 export const autoscalerRules =
-  ({ queueKey, queueName }: Product): Rule =>
+  ({ queueKey, queueName }: Product, leastPods: number): Rule =>
   (manifests) => [
     ...owners(manifests),
+    ...fewPods(manifests, leastPods),
     ...queue(manifests, queueKey),
     ...queueMetric(manifests, queueName),
   ];

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { remoteRegistry } from '@targum/contracts';
+import { ROOT } from '../../local/settings.ts';
 import { ofKind, workloads } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';
@@ -12,6 +15,17 @@ const STREAMS: Record<string, RegExp> = {
   'proxy-body-size': /^26m$/,
 };
 
+/** Folders that edge passes on to the server of a remote. */
+const SERVED = new RegExp(
+  [
+    ...readFileSync(join(ROOT, 'deploy/nginx/edge.conf.template'), 'utf8').matchAll(
+      /(\/mfe\/\w+\/) {/g,
+    ),
+  ]
+    .map(([, folder]) => `^${folder}`)
+    .join('|'),
+);
+
 const remotes: Rule = (manifests) => {
   const map = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === REMOTES);
   if (!map) return ['ConfigMap remotes: missing, or its name has a hash, so that its changes roll'];
@@ -20,6 +34,8 @@ const remotes: Rule = (manifests) => {
     const read = remoteRegistry.safeParse(JSON.parse(map.data?.['remotes.json'] ?? ''));
     if (!read.success)
       problems.push(`ConfigMap remotes: lists no remotes: ${read.error.issues[0]?.message}`);
+    const lost = read.data?.remotes.filter(({ entry }) => !SERVED.test(entry)) ?? [];
+    problems.push(...lost.map(({ entry }) => `ConfigMap remotes: edge knows no way to ${entry}`));
   } catch (error) {
     problems.push(`ConfigMap remotes: is no JSON: ${(error as Error).message}`);
   }
@@ -45,6 +61,9 @@ const ingresses: Rule = (manifests) =>
       ...hosts
         .filter((host) => !encrypted.includes(host))
         .map((host) => `Ingress ${metadata.name}: ${host} has no TLS`),
+      ...(spec?.tls ?? [])
+        .filter(({ secretName }) => !secretName)
+        .map(() => `Ingress ${metadata.name}: TLS without a Secret of its certificate`),
       ...(spec?.ingressClassName ? [] : [`Ingress ${metadata.name}: names no IngressClass`]),
     ];
   });

@@ -1,5 +1,5 @@
 import { IMAGE_USER } from '../../images/images.ts';
-import { ofKind, workloads } from '../manifests.ts';
+import { mebibytes, ofKind, workloads } from '../manifests.ts';
 import type { Rule, Workload } from '../manifests.ts';
 
 const OWN_IMAGE = /(^|\/)targum\//;
@@ -54,12 +54,25 @@ const volumes = ({ pod, container }: Workload): string[] => {
   ];
 };
 
-const resources = ({ container }: Workload): string[] =>
-  (['requests', 'limits'] as const).flatMap((kind) =>
-    ['cpu', 'memory']
-      .filter((what) => container.resources?.[kind]?.[what] === undefined)
-      .map((what) => `its ${kind} name no ${what}`),
-  );
+/** In units of one kind for each resource, so that amounts of it can be compared. */
+const AMOUNTS: Record<string, (amount: unknown) => number> = {
+  cpu: (amount) => {
+    const [, number, milli] = /^([\d.]+)(m?)$/.exec(String(amount)) ?? [];
+    return Number(number) * (milli ? 1 : 1000);
+  },
+  memory: mebibytes,
+};
+
+const resources = ({ container }: Workload): string[] => {
+  const { requests = {}, limits = {} } = container.resources ?? {};
+  return Object.entries(AMOUNTS).flatMap(([what, amount]) => [
+    ...(requests[what] === undefined ? [`its requests name no ${what}`] : []),
+    ...(limits[what] === undefined ? [`its limits name no ${what}`] : []),
+    ...(what in requests && what in limits && !(amount(limits[what]) >= amount(requests[what]))
+      ? [`its limit of ${what} is below its request`]
+      : []),
+  ]);
+};
 
 /** Kinds that run pods past `workloads`, so that no rule would see them. */
 const UNSEEN = [

@@ -149,14 +149,20 @@ const fromMonitors: Rule = (manifests) => {
 
 const fromTriggers: Rule = (manifests) => {
   const known = keysOf(manifests);
-  return ofKind(manifests, 'TriggerAuthentication').flatMap(({ metadata, spec }) =>
-    (spec?.secretTargetRef ?? [])
-      .filter(({ name, key }) => !known.get(`Secret ${name}`)?.has(key))
-      .map(
-        ({ name, key }) =>
-          `TriggerAuthentication ${metadata.name}: there is no Secret ${name} with ${key}`,
-      ),
-  );
+  const kind = 'TriggerAuthentication';
+  return [
+    ...ofKind(manifests, kind).flatMap(({ metadata, spec }) =>
+      (spec?.secretTargetRef ?? [])
+        .filter(({ name, key }) => !known.get(`Secret ${name}`)?.has(key))
+        .map(({ name, key }) => `${kind} ${metadata.name}: there is no Secret ${name} with ${key}`),
+    ),
+    ...ofKind(manifests, 'ScaledObject').flatMap(({ metadata, spec }) =>
+      spec.triggers
+        .map(({ authenticationRef }) => authenticationRef?.name)
+        .filter((name) => !names(manifests, kind).has(name ?? ''))
+        .map((name) => missing(`ScaledObject ${metadata.name}`, kind, name)),
+    ),
+  ];
 };
 
 /** Names, selectors, ports, keys and accounts that point at each other. */

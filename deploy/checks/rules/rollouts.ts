@@ -1,4 +1,3 @@
-import type { IProbe } from 'kubernetes-models/v1';
 import { mebibytes, ofKind, partOf, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';
@@ -15,28 +14,9 @@ const LONGEST_CALL_SECONDS = 300;
 const CARRY_LONG_CALLS = ['edge', 'svc-gateway', 'svc-chat', 'svc-audio'];
 /** One recording and what is decoded from it. */
 const MEBIBYTES_PER_JOB = 35;
-
-const what = ({ httpGet, tcpSocket, exec }: IProbe) => JSON.stringify({ httpGet, tcpSocket, exec });
-
-const probes = ({ kind, container }: Workload): string[] => {
-  if (kind === 'Job') return [];
-  const { startupProbe, livenessProbe, readinessProbe, ports = [] } = container;
-  if (!startupProbe) return ['has no startupProbe'];
-  if (!livenessProbe) return ['has no livenessProbe'];
-  if (!readinessProbe) return ['has no readinessProbe'];
-  const used = [startupProbe, livenessProbe, readinessProbe].flatMap(({ httpGet, tcpSocket }) =>
-    httpGet ? [httpGet.port] : tcpSocket ? [tcpSocket.port] : [],
-  );
-  const unknown = used.filter((port) => !ports.some(({ name }) => name === port));
-  return [
-    ...unknown.map((port) => `probes port ${port}, which the container does not have`),
-    ...(what(livenessProbe) === what(readinessProbe)
-      ? ['liveness and readiness ask the same, so that a lost dependency restarts it']
-      : []),
-    ...(livenessProbe.httpGet && livenessProbe.httpGet.path !== '/livez'
-      ? ['liveness is not /livez']
-      : []),
-  ];
+const SPREAD_OVER = {
+  nodes: 'kubernetes.io/hostname',
+  zones: 'topology.kubernetes.io/zone',
 };
 
 const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[number]): string[] => {
@@ -47,9 +27,12 @@ const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[num
   const sleep = pod.containers[0]?.lifecycle?.preStop?.sleep?.seconds;
   return [
     ...(strategy?.rollingUpdate?.maxUnavailable === 0 ? [] : ['maxUnavailable is not 0']),
-    ...(spread.some(({ topologyKey }) => topologyKey === 'kubernetes.io/hostname')
+    ...Object.entries(SPREAD_OVER)
+      .filter(([, key]) => !spread.some(({ topologyKey }) => topologyKey === key))
+      .map(([places]) => `is not spread over ${places}`),
+    ...(spread.every(({ whenUnsatisfiable }) => whenUnsatisfiable === 'ScheduleAnyway')
       ? []
-      : ['is not spread over nodes']),
+      : ['is not started where it cannot be spread']),
     ...(spread.every(({ labelSelector }) => {
       const { matchLabels = {} } = labelSelector ?? {};
       return Object.keys(matchLabels).length > 0 && selects({ matchLabels }, labels);
@@ -120,11 +103,10 @@ const budgets: Rule = (manifests) => {
   });
 };
 
-/** Probes, rollouts, shutdown times and disruption budgets. */
+/** Rollouts, shutdown times and disruption budgets. */
 export const rolloutRules: Rule = (manifests) => [
   ...workloads(manifests).flatMap((workload) =>
     [
-      ...probes(workload),
       ...(workload.kind === 'Deployment' ? grace(workload, manifests) : []),
       ...longCalls(workload, manifests),
       ...(partOf(workload) === 'svc-audio-worker' ? worker(workload, manifests) : []),

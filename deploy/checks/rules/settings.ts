@@ -1,7 +1,7 @@
 import { ofKind, partOf, workloads } from '../manifests.ts';
-import type { Manifest, Rule } from '../manifests.ts';
+import type { Rule } from '../manifests.ts';
 import type { Product } from '../product.ts';
-import { settingsOf } from '../settings-of.ts';
+import { secretValues, settingsOf } from '../settings-of.ts';
 import type { Setting } from '../settings-of.ts';
 
 /** Names of settings whose values only a Secret may hold. */
@@ -18,20 +18,6 @@ const FILLED_IN: Record<string, string> = {
   STT_API_KEY: 'key',
   TTS_API_KEY: 'key',
 };
-
-const secretValues = (manifests: readonly Manifest[]): Map<string, Record<string, string>> =>
-  new Map(
-    ofKind(manifests, 'Secret').map(({ metadata, data = {}, stringData = {} }) => [
-      metadata.name,
-      Object.fromEntries([
-        ...Object.entries(data).map(([key, value]) => [
-          key,
-          Buffer.from(value, 'base64').toString(),
-        ]),
-        ...Object.entries(stringData),
-      ]) as Record<string, string>,
-    ]),
-  );
 
 const environment = (
   settings: Map<string, Setting | undefined>,

@@ -92,6 +92,36 @@ export const AUTOSCALERS: Breakage[] = [
     ({ settings }) => (settings('svc-audio-worker')['TRANSCRIPTION_CONCURRENCY'] = '3'),
   ],
   [
+    'HorizontalPodAutoscaler svc-chat: scales on nothing',
+    ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.metrics = []),
+  ],
+  [
+    'HorizontalPodAutoscaler svc-chat: its maximum is below its minimum',
+    ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.maxReplicas = 1),
+  ],
+  [
+    'ScaledObject svc-audio-worker: its maximum is below its minimum',
+    ({ one }) => (one('ScaledObject', 'svc-audio-worker').spec.maxReplicaCount = 0),
+  ],
+  [
+    'Deployment shell: has fewer than 2 pods',
+    ({ one }) => (one('Deployment', 'shell').spec!.replicas = 1),
+  ],
+  [
+    'Deployment svc-chat: has fewer than 2 pods',
+    ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.minReplicas = 1),
+  ],
+  [
+    'ScaledObject svc-audio-worker: there is no TriggerAuthentication reddis',
+    ({ one }) => {
+      one('ScaledObject', 'svc-audio-worker').spec.triggers[1]!.authenticationRef!.name = 'reddis';
+    },
+  ],
+  [
+    'ScaledObject svc-audio-worker: has no fallback for a Redis that is away',
+    ({ one }) => (one('ScaledObject', 'svc-audio-worker').spec.fallback!.replicas = 0),
+  ],
+  [
     'ScaledObject svc-audio-worker: has no fallback for a Redis that is away',
     ({ one }) => delete one('ScaledObject', 'svc-audio-worker').spec.fallback,
   ],

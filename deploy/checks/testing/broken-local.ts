@@ -1,8 +1,10 @@
+import { LOCAL_ADDRESSES } from './broken-addresses.ts';
 import type { Manifest } from '../manifests.ts';
 import type { Breakage } from './change.ts';
 
 /** Of `local`: what it brings itself, and what production leaves outside. */
 export const LOCALLY: Breakage[] = [
+  ...LOCAL_ADDRESSES,
   ['Deployment svc-auth: there is no Secret admin', ({ remove }) => remove('Secret', 'admin')],
   [
     'StatefulSet redis: readOnlyRootFilesystem is not true',

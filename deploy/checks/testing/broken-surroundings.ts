@@ -186,6 +186,10 @@ export const BROWSERS: Breakage[] = [
     ({ one }) => delete one('Ingress', 'edge').spec!.tls,
   ],
   [
+    'Ingress edge: TLS without a Secret of its certificate',
+    ({ one }) => delete one('Ingress', 'edge').spec!.tls![0]!.secretName,
+  ],
+  [
     'Deployment svc-gateway: TRUSTED_HOPS is not 2, so limits count wrong addresses',
     ({ settings }) => (settings('svc-gateway')['TRUSTED_HOPS'] = '1'),
   ],

@@ -43,6 +43,14 @@ export const PODS: Breakage[] = [
     ({ workload }) => delete workload('svc-auth').container.resources!.requests!['cpu'],
   ],
   [
+    'Deployment svc-auth: its limit of memory is below its request',
+    ({ workload }) => (workload('svc-auth').container.resources!.limits!['memory'] = '64Mi'),
+  ],
+  [
+    'Deployment svc-auth: its limit of cpu is below its request',
+    ({ workload }) => (workload('svc-auth').container.resources!.limits!['cpu'] = '50m'),
+  ],
+  [
     'Deployment svc-auth: emptyDir tmp has no sizeLimit',
     ({ workload }) => delete workload('svc-auth').pod.volumes![0]!.emptyDir!.sizeLimit,
   ],
@@ -117,30 +125,6 @@ export const PODS: Breakage[] = [
 
 export const ROLLOUTS: Breakage[] = [
   [
-    'Deployment svc-chat: has no readinessProbe',
-    ({ workload }) => delete workload('svc-chat').container.readinessProbe,
-  ],
-  [
-    'Deployment svc-chat: has no livenessProbe',
-    ({ workload }) => delete workload('svc-chat').container.livenessProbe,
-  ],
-  [
-    'Deployment svc-chat: liveness is not /livez',
-    ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.path = '/'),
-  ],
-  [
-    'Deployment svc-chat: has no startupProbe',
-    ({ workload }) => delete workload('svc-chat').container.startupProbe,
-  ],
-  [
-    'Deployment svc-chat: liveness and readiness ask the same, so that a lost dependency restarts it',
-    ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.path = '/readyz'),
-  ],
-  [
-    'Deployment svc-chat: probes port opps, which the container does not have',
-    ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.port = 'opps'),
-  ],
-  [
     'Deployment svc-chat: terminationGracePeriodSeconds 390 is below preStop and drain, 415 s',
     ({ settings }) => (settings('svc-chat')['DRAIN_SECONDS'] = '400'),
   ],
@@ -177,6 +161,17 @@ export const ROLLOUTS: Breakage[] = [
   [
     'Deployment svc-chat: is not spread over nodes',
     ({ workload }) => delete workload('svc-chat').pod.topologySpreadConstraints,
+  ],
+  [
+    'Deployment svc-chat: is not spread over zones',
+    ({ workload }) => workload('svc-chat').pod.topologySpreadConstraints!.pop(),
+  ],
+  [
+    'Deployment svc-chat: is not started where it cannot be spread',
+    ({ workload }) => {
+      const [constraint] = workload('svc-chat').pod.topologySpreadConstraints!;
+      constraint!.whenUnsatisfiable = 'DoNotSchedule';
+    },
   ],
   [
     'Deployment svc-chat: is spread by labels it does not have',

@@ -61,8 +61,8 @@ export const prepareLocal = async ({ dir }: Stage): Promise<string> => {
 export const prepareProduction = (stage: Stage): void => {
   const settings = 'overlays/production/settings/settings.env';
   stage.edit(settings, /^PUBLIC_URL=.*/, 'PUBLIC_URL=https://targum.example.org');
-  stage.edit(settings, /^OPENAI_BASE_URL=.*/, 'OPENAI_BASE_URL=https://models.example.org/v1');
-  stage.edit(settings, /^CHAT_MODEL=.*/, 'CHAT_MODEL=gpt-5-mini');
+  stage.edit(settings, /^#?OPENAI_BASE_URL=.*/, 'OPENAI_BASE_URL=https://models.example.org/v1');
+  stage.edit(settings, /^#?CHAT_MODEL=.*/, 'CHAT_MODEL=gpt-5-mini');
   stage.edit(settings, /^GATEWAY_NAME=.*/, 'GATEWAY_NAME=public');
   stage.edit(settings, /^GATEWAY_NAMESPACE=.*/, 'GATEWAY_NAMESPACE=gateways');
   stage.edit(settings, /_CIDR=.*/, '_CIDR=10.0.3.7/32');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../../local/say.ts';
 import { waitUntil } from '../../local/wait.ts';
@@ -12,9 +12,9 @@ export function expect(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
-export type PodPlan = Omit<PodOptions, 'logFile' | 'tmpMebibytes'> & {
+export type PodPlan = Omit<PodOptions, 'command' | 'logFile' | 'tmpMebibytes'> & {
   image: string;
-  /** Whose limits count, where it is not the image's name. */
+  /** Whose limits and command count, where it is not the image's name. */
   part?: string;
   probes: string[];
 };
@@ -54,10 +54,21 @@ function checkRestrictions(name: string, pid: number): void {
   expect(/^ro(,|$)/.test(root?.[5] ?? ''), `${name} can write to its root`);
 }
 
-/** The most memory that its first process has had, in MiB. */
+/** A process and all that came from it and still run. */
+function treeOf(pid: number): number[] {
+  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
+    readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...children.flatMap(treeOf)];
+}
+
+/** The most memory that each of its processes that still run has had, together, in MiB. */
 function peakOf({ pid }: Pod): number {
-  const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.ceil(Number(peak) / 1024);
+  const kibibytes = treeOf(pid).map((process) => {
+    const status = readFileSync(`/proc/${process}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+  });
+  return Math.ceil(kibibytes.reduce((sum, each) => sum + each, 0) / 1024);
 }
 
 /** Starts pods from unpacked images, with the limits of the manifests. */
@@ -73,7 +84,8 @@ export function createPods(
     if (!container) throw new Error(`${image} was not built`);
     const limit = limits.get(part);
     if (!limit) throw new Error(`${part} is in no manifest`);
-    const options = { ...plan, tmpMebibytes: limit.tmp, logFile: logOf(plan.name) };
+    const { tmp: tmpMebibytes, command } = limit;
+    const options = { ...plan, command, tmpMebibytes, logFile: logOf(plan.name) };
     const pod = await startPod(container, options);
     running.set(pod, limit);
     return pod;

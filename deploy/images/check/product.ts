@@ -50,9 +50,7 @@ async function checkRefusals(pods: Pods): Promise<void> {
 
 function startProgram(pods: Pods, program: Program): Promise<void> {
   const worker =
-    program.entry === 'worker'
-      ? { image: 'svc-audio', part: program.name, command: WORKER }
-      : undefined;
+    program.entry === 'worker' ? { image: 'svc-audio', part: program.name } : undefined;
   const live = program.readyUrl.replace('/readyz', '/livez');
   return pods.start({
     name: program.name,
@@ -62,7 +60,6 @@ function startProgram(pods: Pods, program: Program): Promise<void> {
     probes: [...new Set([live, program.readyUrl])],
   });
 }
-const WORKER = ['node', 'worker.js'];
 
 async function startNginx(pods: Pods, plan: ProgramPlan, folder: string): Promise<string> {
   const names = ['shell', 'mfe-chat', 'mfe-admin', 'edge'];

@@ -1,0 +1,51 @@
+import { PROGRAMS } from '../../bundle/programs.ts';
+import { IMAGES } from '../../images/images.ts';
+import { partOf, workloads } from '../manifests.ts';
+import type { Manifest, Rule, Workload } from '../manifests.ts';
+import { numberOf, settingsOf } from '../settings-of.ts';
+
+const OWN_IMAGE = /(?:^|\/)targum\/([\w-]+):/;
+/** What programs read their ports from, by the port's name; nginx listens on 8080 if not told. */
+const PORTS: Record<string, readonly string[]> = { http: ['PORT', 'LISTEN'], ops: ['OPS_PORT'] };
+const NGINX_PORT = 8080;
+
+const entriesOf = (image: string): string[] => {
+  const folder = IMAGES.find(({ name }) => name === image)?.args['PROGRAM'];
+  const [, ...entries] = PROGRAMS.find(([program]) => program === folder) ?? [];
+  return folder === undefined ? ['main'] : entries;
+};
+
+/** A part runs the image of its name, or another entry of the image whose name its own begins with. */
+const program = (workload: Workload): string[] => {
+  const { command = [], args = [], image = '' } = workload.container;
+  const [, name] = OWN_IMAGE.exec(image) ?? [];
+  if (name === undefined) return [];
+  const entry = entriesOf(name).find(
+    (known) => partOf(workload) === (known === 'main' ? name : `${name}-${known}`),
+  );
+  if (entry === undefined) return [`runs the image of ${name}`];
+  const given = [...command, ...args];
+  if (entry === 'main') return given.length > 0 ? ['has another command than its image'] : [];
+  const file = `${entry}.js`;
+  return given.join() === ['node', file].join() ? [] : [`does not run ${file}`];
+};
+
+const ports = (workload: Workload, manifests: readonly Manifest[]): string[] => {
+  if (workload.kind !== 'Deployment') return [];
+  const settings = settingsOf(workload, manifests);
+  return (workload.container.ports ?? []).flatMap(({ name = '', containerPort }) => {
+    const setting = PORTS[name]?.find((known) => settings.has(known));
+    const listens = numberOf(workload, manifests, setting ?? '', NGINX_PORT);
+    return listens === containerPort
+      ? []
+      : [`listens on ${listens}, its port ${name} is ${containerPort}`];
+  });
+};
+
+/** Each part runs its own program, which listens where the manifests say. */
+export const programRules: Rule = (manifests) =>
+  workloads(manifests).flatMap((workload) =>
+    [...program(workload), ...ports(workload, manifests)].map(
+      (problem) => `${workload.title}: ${problem}`,
+    ),
+  );

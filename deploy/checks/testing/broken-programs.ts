@@ -1,0 +1,80 @@
+import type { Breakage } from './change.ts';
+
+export const PROBES: Breakage[] = [
+  [
+    'Deployment svc-chat: has no readinessProbe',
+    ({ workload }) => delete workload('svc-chat').container.readinessProbe,
+  ],
+  [
+    'Deployment svc-chat: has no livenessProbe',
+    ({ workload }) => delete workload('svc-chat').container.livenessProbe,
+  ],
+  [
+    'Deployment svc-chat: has no startupProbe',
+    ({ workload }) => delete workload('svc-chat').container.startupProbe,
+  ],
+  [
+    'Deployment svc-chat: liveness and readiness ask the same, so that a lost dependency restarts it',
+    ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.path = '/readyz'),
+  ],
+  [
+    'Deployment svc-chat: probes port opps, which the container does not have',
+    ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.port = 'opps'),
+  ],
+  ...(['startupProbe', 'livenessProbe'] as const).map((kind): Breakage => [
+    `Deployment svc-chat: its ${kind} does not ask /livez at ops`,
+    ({ workload }) => (workload('svc-chat').container[kind]!.httpGet!.path = '/readyz'),
+  ]),
+  [
+    'Deployment svc-chat: its startupProbe does not ask /livez at ops',
+    ({ workload }) =>
+      (workload('svc-chat').container.startupProbe = { tcpSocket: { port: 'ops' } }),
+  ],
+  [
+    'Deployment svc-audio-worker: its readinessProbe does not ask /readyz at ops',
+    ({ workload }) =>
+      (workload('svc-audio-worker').container.readinessProbe!.httpGet!.path = '/ready'),
+  ],
+  [
+    'Deployment svc-auth: its readinessProbe does not ask /readyz at ops',
+    ({ workload }) => (workload('svc-auth').container.readinessProbe!.httpGet!.port = 'http'),
+  ],
+  [
+    'Deployment shell: its livenessProbe does not ask /livez at http',
+    ({ workload }) => (workload('shell').container.livenessProbe!.httpGet!.path = '/'),
+  ],
+];
+
+export const PROGRAMS: Breakage[] = [
+  [
+    'Deployment svc-chat: listens on 8081, its port http is 8080',
+    ({ settings }) => (settings('svc-chat')['PORT'] = '8081'),
+  ],
+  [
+    'Deployment svc-audio-worker: listens on 9091, its port ops is 9090',
+    ({ settings }) => (settings('svc-audio-worker')['OPS_PORT'] = '9091'),
+  ],
+  [
+    'Deployment shell: listens on 8080, its port http is 80',
+    ({ workload }) => (workload('shell').container.ports![0]!.containerPort = 80),
+  ],
+  [
+    'Deployment svc-audio-worker: does not run worker.js',
+    ({ workload }) => (workload('svc-audio-worker').container.command = ['node', 'main.js']),
+  ],
+  [
+    'Deployment svc-audio-worker: does not run worker.js',
+    ({ workload }) => delete workload('svc-audio-worker').container.command,
+  ],
+  [
+    'Deployment svc-audio: has another command than its image',
+    ({ workload }) => (workload('svc-audio').container.args = ['node', 'worker.js']),
+  ],
+  [
+    'Deployment svc-auth: runs the image of svc-chat',
+    ({ workload }) => {
+      const { container } = workload('svc-auth');
+      container.image = container.image!.replace('svc-auth', 'svc-chat');
+    },
+  ],
+];
