@@ -14,8 +14,12 @@ const theme = (page: Page, name: 'light' | 'dark') =>
 async function choose(page: Page, setting: string) {
   await openSidebar(page);
   await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Theme' }).click();
+  const trigger = page.getByRole('menuitem', { name: 'Theme' });
   const options = page.getByRole('menuitemradio');
+  // Pointing at it opens it, and the press that a person adds leaves it open.
+  await trigger.hover();
+  await options.filter({ hasText: 'Dark' }).waitFor();
+  await trigger.click();
   await options.filter({ hasText: 'Dark' }).waitFor();
   expect(await options.allInnerTexts()).toEqual(['System', 'Light', 'Dark']);
   await options.filter({ hasText: setting }).click();

@@ -17,12 +17,10 @@ import {
   useThemeSetting,
   useUser,
 } from '@targum/ui-kit';
-import type { Language, ThemeSetting } from '@targum/ui-kit';
 import {
   Menu,
   MenuDivider,
   MenuItem,
-  MenuItemRadio,
   MenuList,
   MenuPopover,
   MenuTrigger,
@@ -30,6 +28,7 @@ import {
 import { useOpenDialog } from '../account/dialog-context.ts';
 import { useT } from '../i18n.ts';
 import { useLogout } from '../session/use-logout.ts';
+import { ChoiceMenu } from './choice-menu.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { UserButton } from './user-button.tsx';
 import type { Counts } from './user-section.tsx';
@@ -130,23 +129,13 @@ function ThemeMenu() {
   const t = useT();
   const [setting, setSetting] = useThemeSetting();
   return (
-    <Menu
-      checkedValues={{ theme: [setting] }}
-      onCheckedValueChange={(_event, data) => setSetting(data.checkedItems[0] as ThemeSetting)}
-    >
-      <MenuTrigger disableButtonEnhancement>
-        <MenuItem icon={<DarkTheme20Regular />}>{t('shell.user.theme')}</MenuItem>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {themeSettings.map((name) => (
-            <MenuItemRadio key={name} name="theme" value={name}>
-              {t(`shell.user.theme.${name}`)}
-            </MenuItemRadio>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <ChoiceMenu
+      label={t('shell.user.theme')}
+      icon={<DarkTheme20Regular />}
+      value={setting}
+      options={themeSettings.map((name) => ({ value: name, label: t(`shell.user.theme.${name}`) }))}
+      onChoose={setSetting}
+    />
   );
 }
 
@@ -154,22 +143,12 @@ function LanguageMenu() {
   const t = useT();
   const [language, setLanguage] = useLanguage();
   return (
-    <Menu
-      checkedValues={{ language: [language] }}
-      onCheckedValueChange={(_event, data) => setLanguage(data.checkedItems[0] as Language)}
-    >
-      <MenuTrigger disableButtonEnhancement>
-        <MenuItem icon={<LocalLanguage20Regular />}>{t('shell.user.language')}</MenuItem>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {languages.map(({ id, name }) => (
-            <MenuItemRadio key={id} name="language" value={id} lang={id}>
-              {name}
-            </MenuItemRadio>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <ChoiceMenu
+      label={t('shell.user.language')}
+      icon={<LocalLanguage20Regular />}
+      value={language}
+      options={languages.map(({ id, name }) => ({ value: id, label: name, lang: id }))}
+      onChoose={setLanguage}
+    />
   );
 }
