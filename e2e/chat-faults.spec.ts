@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import {
-  cutOff,
+  breakPosts,
   enter,
   enterChat,
   input,
@@ -27,7 +27,7 @@ const internal = {
 test('where streaming fails the message is sent plainly, once', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
-  await cutOff(page, streamPath);
+  await breakPosts(page, streamPath);
   await send(page, '/echo The plain way.');
   await seeNotice(page, 'Streaming failed', 'Falling back to regular messaging');
   await replies(page).getByText('The plain way.', { exact: true }).waitFor();
@@ -61,8 +61,8 @@ test('a stream that reached the server and was lost leaves one message', async (
 test('a message that cannot be sent is put back', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
-  await cutOff(page, streamPath);
-  await cutOff(page, messagesPath);
+  await breakPosts(page, streamPath);
+  await breakPosts(page, messagesPath);
   await send(page, 'What is a mustard seed?');
   await seeNotice(page, 'Failed to send message');
   await readyInput(page).waitFor();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { cutOff, enterChat, hold, readyInput, send, streamPath } from './support/chats.ts';
+import { breakPosts, enterChat, hold, readyInput, send, streamPath } from './support/chats.ts';
 import { test } from './support/spec.ts';
 
 declare global {
@@ -54,7 +54,7 @@ test('a reply that comes without streaming is told as well', async ({ visitor, o
   const page = await visitor();
   await listen(page);
   await enterChat(page, origin);
-  await cutOff(page, streamPath);
+  await breakPosts(page, streamPath);
   await send(page, '/echo The seed grows. It becomes a tree.');
   await expect.poll(() => told(page)).toContain('The seed grows. It becomes a tree.');
   await readyInput(page).waitFor();

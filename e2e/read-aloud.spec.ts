@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { chatCalls, errorStatus, limits, pathOf } from '@targum/contracts';
 import type { ErrorBody } from '@targum/contracts';
 import {
-  cutOff,
+  breakPosts,
   enterChat,
   hold,
   input,
@@ -206,7 +206,7 @@ test('markdown is sent as words', async ({ visitor, origin }) => {
 test('a failure is told, and reading can be tried again', async ({ visitor, origin }) => {
   const page = await visitor();
   await openReply(page, origin, STORY);
-  await cutOff(page, speakPath);
+  await breakPosts(page, speakPath);
   await readButton(page).click();
   await seeNotice(page, 'Failed to generate speech');
   await isSilent(page);

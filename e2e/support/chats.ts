@@ -93,6 +93,6 @@ export async function hold(page: Page, url: RegExp): Promise<() => void> {
 export const isPost = (route: Route): boolean => route.request().method() === 'POST';
 
 /** Has POST requests to an address fail as without a network. */
-export async function cutOff(page: Page, url: RegExp): Promise<void> {
+export async function breakPosts(page: Page, url: RegExp): Promise<void> {
   await page.route(url, (route) => (isPost(route) ? route.abort() : route.fallback()));
 }
