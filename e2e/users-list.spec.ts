@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accountOf, listIs, openAsAdmin } from './support/admin.ts';
+import { narrow, translator } from './states/walk.ts';
 import { cutOff } from './support/layout.ts';
 import { chooseForUser, seeNotice } from './support/screen.ts';
 import { bothWidths, desktop, phone, test } from './support/spec.ts';
@@ -216,3 +217,56 @@ test('names and addresses of any length and direction fit', async ({ visitor }) 
     expect(spills).toEqual([]);
   }
 });
+
+/** Where the figures of each card stand, from the card's own corner, and how high the cards are. */
+const figures = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) =>
+    cards.map((card) => {
+      const frame = card.getBoundingClientRect();
+      const boxes = (parts: string) =>
+        [...card.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
+      const columns = (parts: string) =>
+        boxes(parts).map(({ left, right }) => [left, right].map((x) => Math.round(x - frame.left)));
+      return {
+        columns: columns('[role="group"] dd'),
+        dates: columns('dd').map(([start]) => start),
+        lines: new Set(boxes('[role="group"] dd').map(({ top }) => Math.round(top))).size,
+        height: frame.height,
+      };
+    }),
+  );
+
+test.for(['en', 'fr', 'ar'])(
+  'cards are dense on desktop, figures stand below each other and labels are whole, in %s',
+  async (language, { visitor }) => {
+    const page = await visitor({ viewport: desktop, locale: language });
+    const stats = {
+      totalChats: 12_345,
+      totalMessages: 1_234_567,
+      totalApiKeys: 99,
+      totalApiCalls: 234_567,
+    };
+    await listIs(page, listPath, [ruth, amos, elie, accountOf(7, { stats })]);
+    await openAsAdmin(page, SCREEN);
+    await page.getByText(translator(language)('admin.user.usage')).nth(3).waitFor();
+    const heights: number[] = [];
+    for (const [viewport, lines] of [
+      [desktop, 1],
+      [phone, 2],
+      [narrow, 2],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await expect
+        .poll(async () => (await figures(page)).map((card) => card.lines))
+        .toEqual([lines, lines, lines, lines]);
+      const [first, ...others] = await figures(page);
+      for (const { columns, dates } of others) {
+        expect({ columns, dates }).toEqual({ columns: first!.columns, dates: first!.dates });
+      }
+      expect(await cutOff(page)).toEqual([]);
+      heights.push(first!.height);
+    }
+    const [onDesktop, onPhone] = heights;
+    expect(onPhone).toBeGreaterThan(2 * onDesktop!);
+  },
+);

@@ -4,20 +4,15 @@ import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
+  // Each is as wide as its longest choice at least; what does not fit stands in the next row.
   fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(11.5rem, 1fr))',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'end',
     gap: tokens.spacingHorizontalM,
-    [MOBILE]: {
-      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-      columnGap: tokens.spacingHorizontalS,
-      // The longest choices fit beside each other.
-      '& select': { paddingInlineEnd: '30px' },
-    },
-    // Controls give way to their column instead of overlapping the next one.
-    '& input, & select': { minWidth: 0, width: '100%' },
-    '& .fui-Input, & .fui-Select': { minWidth: 0, width: '100%' },
+    [MOBILE]: { columnGap: tokens.spacingHorizontalS },
+    '& > *': { flexGrow: 1 },
+    '& input': { minWidth: 0, width: '100%' },
   },
   foot: {
     display: 'flex',

@@ -8,12 +8,13 @@ import { fullName, statusOf } from './user-list.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserMenuHandlers } from './user-menu.tsx';
 
-const NARROW = '@media (max-width: 1023px)';
+const NARROW = '@media (max-width: 1199px)';
+const PHONE = '@media (max-width: 479px)';
 
 const useStyles = makeStyles({
   card: {
     // Columns of a set width stand below each other from card to card.
-    gridTemplateColumns: 'auto minmax(0, 1fr) minmax(12.5rem, auto) 18rem auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr) 16rem 20rem auto',
     alignItems: 'center',
     [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'start' },
   },
@@ -28,14 +29,15 @@ const useStyles = makeStyles({
   email: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   facts: {
     display: 'grid',
-    gridTemplateColumns: 'auto auto',
+    // As wide as the labels, which are the same on each card.
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalS,
     margin: 0,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     '& dt': { color: tokens.colorNeutralForeground3 },
     '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-    [NARROW]: { gridColumn: '1 / -1', order: 2, justifyContent: 'start' },
+    [NARROW]: { gridColumn: '1 / -1', order: 2 },
   },
   usage: {
     textAlign: 'end',
@@ -52,17 +54,23 @@ const useStyles = makeStyles({
   },
   figures: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    gridTemplateColumns: [4, 5, 2, 5].map((part) => `minmax(max-content, ${part}fr)`).join(' '),
     columnGap: tokens.spacingHorizontalS,
     margin: 0,
+    [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '& dt': { color: tokens.colorNeutralForeground3 },
     '& dd': {
       margin: 0,
+      // Columns as wide as the labels, whatever the figures: the same on each card.
+      contain: 'inline-size',
+      overflowWrap: 'anywhere',
       fontSize: tokens.fontSizeBase300,
       fontWeight: tokens.fontWeightSemibold,
       fontVariantNumeric: 'tabular-nums',
     },
   },
+  // Figures stand in one line though a label takes two.
+  figure: { display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid' },
 });
 
 const BADGE_COLORS = { pending: 'warning', approved: 'success', rejected: 'danger' } as const;
@@ -128,8 +136,9 @@ export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCar
 });
 
 function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  const styles = useStyles();
   return (
-    <div>
+    <div className={styles.figure}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
