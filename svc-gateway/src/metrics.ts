@@ -3,6 +3,20 @@ import type { ServiceName } from '@targum/contracts';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 
+/** How a call can end: the class of its status, or what went wrong. */
+const OUTCOMES = [
+  ...(['2xx', '3xx', '4xx', '5xx', 'abandoned', 'cut'] as const),
+  ...(['bad_request', 'payload_too_large', 'unavailable'] as const),
+];
+export type CallOutcome = (typeof OUTCOMES)[number];
+
+/** The class of a final status. */
+export const classOf = (status: number): CallOutcome => {
+  if (status >= 500) return '5xx';
+  if (status >= 400) return '4xx';
+  return status >= 300 ? '3xx' : '2xx';
+};
+
 /** What the gateway measures of its calls to each service. */
 export interface ProxyMetrics {
   /** A call began. @returns notes of its course. */
@@ -13,8 +27,8 @@ export interface CallNotes {
   retried(): void;
   /** The head of the answer is there. */
   answered(): void;
-  /** The call is over; `outcome` is a status class (`2xx`) or what went wrong. */
-  ended(outcome: string): void;
+  /** The call is over. */
+  ended(outcome: CallOutcome): void;
 }
 
 export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
@@ -33,7 +47,10 @@ export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
     registers,
   });
   // So that the first one is seen as a change.
-  for (const upstream of serviceName.options) retries.inc({ upstream }, 0);
+  for (const upstream of serviceName.options) {
+    retries.inc({ upstream }, 0);
+    for (const outcome of OUTCOMES) calls.inc({ upstream, outcome }, 0);
+  }
   const active = new Gauge({
     name: 'gateway_upstream_active',
     help: 'Calls and streams open now',

@@ -1,3 +1,4 @@
+import { errorCode } from '@targum/contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { StreamRegistry } from './stream-registry.ts';
 
@@ -29,6 +30,14 @@ export const createMetrics = ({
       },
     });
   }
+  const errors = new Counter({
+    name: 'http_errors_total',
+    help: 'Error answers by their code',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  // So that the first one is seen as a change.
+  for (const code of errorCode.options) errors.inc({ code }, 0);
   return {
     registry,
     requestSeconds: new Histogram({
@@ -38,11 +47,6 @@ export const createMetrics = ({
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
       registers: [registry],
     }),
-    errors: new Counter({
-      name: 'http_errors_total',
-      help: 'Error answers by their code',
-      labelNames: ['code'],
-      registers: [registry],
-    }),
+    errors,
   };
 };

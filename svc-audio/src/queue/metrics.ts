@@ -1,6 +1,6 @@
 import type { Metrics } from '@targum/service-kit';
 import { Gauge, Histogram } from 'prom-client';
-import { QUEUE_NAME } from './jobs.ts';
+import { QUEUE_NAME, jobNames, transcribeResult } from './jobs.ts';
 import type { JobName } from './jobs.ts';
 import type { TranscriptionQueue } from './queue.ts';
 
@@ -69,9 +69,16 @@ export const measureQueue = ({
   });
 };
 
+/** How a job can end, or go back to the queue. */
+const OUTCOMES = [
+  ...transcribeResult.options.map(({ shape }) => shape.outcome.value),
+  ...(['failed', 'returned'] as const),
+];
+type JobOutcome = (typeof OUTCOMES)[number];
+
 export interface JobMetrics {
   /** @returns a function that notes the job's outcome and duration. */
-  start(name: JobName): (outcome: string) => void;
+  start(name: JobName): (outcome: JobOutcome) => void;
 }
 
 /** Durations of jobs by outcome. */
@@ -83,6 +90,8 @@ export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>): JobMe
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
     registers: [registry],
   });
+  // So that the first one is seen as a change.
+  for (const job of jobNames) for (const outcome of OUTCOMES) seconds.zero({ job, outcome });
   return {
     start(name) {
       const stop = seconds.startTimer({ job: name });

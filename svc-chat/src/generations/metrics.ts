@@ -1,3 +1,4 @@
+import { messageStatus } from '@targum/contracts';
 import type { Metrics } from '@targum/service-kit';
 import { Counter } from 'prom-client';
 import type { FinalStatus } from './generations.repository.ts';
@@ -15,5 +16,7 @@ export const createReplyMetrics = ({ registry }: Pick<Metrics, 'registry'>): Rep
     labelNames: ['status'],
     registers: [registry],
   });
+  // So that the first one is seen as a change.
+  for (const status of messageStatus.exclude(['streaming']).options) replies.inc({ status }, 0);
   return { ended: (status) => replies.inc({ status }) };
 };

@@ -6,9 +6,10 @@ import {
   payloadTooLarge,
   unavailable,
 } from '@targum/service-kit';
-import type { HttpError, KitContext, KitMiddleware, StreamRegistry } from '@targum/service-kit';
+import type { KitContext, KitMiddleware, StreamRegistry } from '@targum/service-kit';
 import type { CallLimits } from '../call-limits.ts';
-import type { ProxyMetrics } from '../metrics.ts';
+import { classOf } from '../metrics.ts';
+import type { CallOutcome, ProxyMetrics } from '../metrics.ts';
 import { findRoute } from '../routes.ts';
 import { clientAddress } from './client-address.ts';
 import type { Deadlines } from './deadlines.ts';
@@ -33,16 +34,19 @@ const pathOf = (url: string): string => {
   return query === -1 ? url : url.slice(0, query);
 };
 
-const toHttpError = (error: Error): HttpError => {
-  if (error instanceof BodyTooLargeError) return payloadTooLarge();
-  if (error instanceof BodyAbortedError || isUnsendable(error)) {
-    return badRequest(undefined, { cause: error });
-  }
-  return unavailable(undefined, { cause: error });
+const failures = {
+  bad_request: badRequest,
+  payload_too_large: payloadTooLarge,
+  unavailable,
 };
 
-const nameOf = (outcome: Outcome): string =>
-  outcome.kind === 'answered' ? `${Math.floor(outcome.status / 100)}xx` : outcome.kind;
+const failureOf = (error: Error): keyof typeof failures => {
+  if (error instanceof BodyTooLargeError) return 'payload_too_large';
+  return error instanceof BodyAbortedError || isUnsendable(error) ? 'bad_request' : 'unavailable';
+};
+
+const nameOf = (outcome: Outcome): CallOutcome =>
+  outcome.kind === 'answered' ? classOf(outcome.status) : outcome.kind;
 
 const addressOf = ({ req }: KitContext, trustedHops: number): string => {
   const forwardedFor = req.headers['x-forwarded-for'];
@@ -101,8 +105,8 @@ export const proxy =
       }
       ctx.respond = false;
     } catch (error) {
-      const answer = toHttpError(error as Error);
-      call.ended(answer.code);
-      throw answer;
+      const failure = failureOf(error as Error);
+      call.ended(failure);
+      throw failures[failure](undefined, { cause: error });
     }
   };
