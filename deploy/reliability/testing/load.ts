@@ -6,6 +6,8 @@ import type { Person } from './people.ts';
 /** Ordinary calls at a steady rate. */
 export interface Load {
   readonly sent: number;
+  /** Calls a second on average, from the start until now or until it was stopped. */
+  readonly reached: number;
   /** What the calls that did not end as they should said, and how often. */
   readonly failures: ReadonlyMap<string, number>;
   /** Ends it. @returns once all calls were answered. */
@@ -27,6 +29,8 @@ export const startLoad = (
   const failures = new Map<string, number>();
   const open = new Set<Promise<void>>();
   let sent = 0;
+  const startedAt = performance.now();
+  let endedAt: number | undefined;
   const stop = new AbortController();
 
   const fail = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1);
@@ -61,10 +65,14 @@ export const startLoad = (
     get sent() {
       return sent;
     },
+    get reached() {
+      return (sent * 1000) / ((endedAt ?? performance.now()) - startedAt);
+    },
     failures,
     async stop() {
       stop.abort();
       await running;
+      endedAt = performance.now();
       await Promise.all(open);
     },
   };
