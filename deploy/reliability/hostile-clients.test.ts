@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { authCalls, chatCalls, headers, pathOf } from '@targum/contracts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createBadRequests, everyCall, randomFrom } from './testing/bad-input.ts';
 import type { BadRequest } from './testing/bad-input.ts';
 import { startCluster } from './testing/cluster.ts';
@@ -11,6 +13,8 @@ import type { Person } from './testing/people.ts';
 const BAD_REQUESTS = 10_000;
 const ABORTED_REQUESTS = 1_000;
 const AT_ONCE = 16;
+/** Whoever is merely on a bad line is not cut off sooner. */
+const LEAST_PATIENCE_MS = 10_000;
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -118,14 +122,31 @@ it(`gives no byte of one user to another in ${ABORTED_REQUESTS} aborted requests
 
 it('cuts clients off that are slow with their request', { timeout: 90_000 }, async () => {
   const { port } = new URL(cluster.origin);
+  const log = join(cluster.data.dir, 'logs/nginx.log');
+  const timedOut = () => readFileSync(log, 'utf8').match(/"status":408/g)?.length ?? 0;
+  const before = timedOut();
   const slow = async (bytes: string) => {
     const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
     socket.on('error', () => {});
-    socket.resume();
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    const since = performance.now();
     socket.write(bytes);
     await new Promise((resolve) => socket.once('close', resolve));
+    return { answer, lived: performance.now() - since };
   };
   const start = `POST ${authCalls.login.path} HTTP/1.1\r\nHost: localhost\r\n`;
   const json = `${headers.requestedWith}: x\r\ncontent-type: application/json\r\n`;
-  await Promise.all([slow(start), slow(`${start}${json}content-length: 100\r\n\r\n{`)]);
+  const cutOff = await Promise.all([
+    slow(start),
+    slow(`${start}${json}content-length: 100\r\n\r\n{`),
+  ]);
+  for (const { lived, answer } of cutOff) {
+    // Neither was refused at once. nginx says nothing to a late client, but notes its 408.
+    expect(lived).toBeGreaterThan(LEAST_PATIENCE_MS);
+    expect(answer).toBe('');
+  }
+  await vi.waitFor(() => expect(timedOut()).toBe(before + 2));
 });
