@@ -14,7 +14,7 @@ const PHONE = '@media (max-width: 479px)';
 const useStyles = makeStyles({
   card: {
     // Columns of a set width stand below each other from card to card.
-    gridTemplateColumns: 'auto minmax(0, 1fr) 16rem 20rem auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr) 14.5rem 20rem auto',
     alignItems: 'center',
     [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'start' },
   },
