@@ -29,6 +29,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 const ALL_CORES = Math.max(2, availableParallelism());
 /** Their services and data stores are processes of their own, so a core is often waited for. */
 const WAITING = ALL_CORES + 1;
+/** A browser and the product that it looks at keep two cores busy. */
+const BROWSERS = Math.max(1, Math.floor(availableParallelism() / 2));
 const IN_CHROMIUM = {
   environment: 'node',
   globalSetup: './e2e/global-setup.ts',
@@ -86,7 +88,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           exclude: [...exclude, RELEASES],
-          maxWorkers: ALL_CORES,
+          maxWorkers: BROWSERS,
           sequence: { groupOrder: 3 },
         },
       },
