@@ -24,6 +24,11 @@ const RELIABILITY = 'deploy/reliability/**';
 const K6_STANDIN = join(import.meta.dirname, 'deploy/reliability/testing/k6-standin.ts');
 /** Takes the built files of a front end away, which all products of a run serve. */
 const RELEASES = 'e2e/remotes.spec.ts';
+/**
+ * They walk through every state of the product many times, each as a new person: with the others'
+ * people they would be more than one address may sign up in an hour.
+ */
+const WALKS = ['e2e/axe.spec.ts', 'e2e/reflow.spec.ts'];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** Test files at once; left alone, vitest keeps one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
@@ -87,9 +92,18 @@ export default defineConfig({
           ...IN_CHROMIUM,
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          exclude: [...exclude, RELEASES],
+          exclude: [...exclude, ...WALKS, RELEASES],
           maxWorkers: BROWSERS,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...IN_CHROMIUM,
+          name: 'walks',
+          include: WALKS,
+          maxWorkers: BROWSERS,
+          sequence: { groupOrder: 4 },
         },
       },
       {

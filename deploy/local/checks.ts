@@ -22,7 +22,7 @@ export const CHECKS: Step[] = [
 ];
 
 /** The vitest projects; all of their tests are counted. */
-export const PROJECTS = ['node', 'browser', 'reliability', 'e2e', 'releases'];
+export const PROJECTS = ['node', 'browser', 'reliability', 'e2e', 'walks', 'releases'];
 
 export const projectStep = (project: string, reportFile: string): Step => ({
   name: `tests: ${project}`,
