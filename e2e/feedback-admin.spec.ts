@@ -197,12 +197,14 @@ test('failures are told, and what another admin has deleted goes', async ({ visi
   await breakCalls(page, oneOf);
   await choose(page, message, 'Mark as read');
   await seeNotice(page, 'Failed to update feedback status', 'Internal error');
+  const question = page.getByRole('alertdialog');
   const remove = async () => {
     await choose(page, message, 'Delete');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
   };
   await remove();
   await seeNotice(page, 'Failed to delete feedback', 'Internal error');
+  await question.waitFor({ state: 'detached' });
   await page.unroute(oneOf);
 
   const other = await visitor();
