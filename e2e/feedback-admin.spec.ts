@@ -190,7 +190,8 @@ test.for(bothWidths)(
 test('failures are told, and what another admin has deleted goes', async ({ visitor, origin }) => {
   const sender = await visitor();
   await enter(sender, origin);
-  const { id, message } = await submit(sender);
+  const feedback = await submit(sender);
+  const { id, message } = feedback;
   const page = await visitor();
   await openAsAdmin(page, SCREEN);
   await cardOf(page, message).waitFor();
@@ -198,21 +199,22 @@ test('failures are told, and what another admin has deleted goes', async ({ visi
   await choose(page, message, 'Mark as read');
   await seeNotice(page, 'Failed to update feedback status', 'Internal error');
   const question = page.getByRole('alertdialog');
-  const remove = async () => {
-    await choose(page, message, 'Delete');
-    await question.getByRole('button', { name: 'Delete' }).click();
-  };
-  await remove();
+  await choose(page, message, 'Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
   await seeNotice(page, 'Failed to delete feedback', 'Internal error');
   await question.waitFor({ state: 'detached' });
   await page.unroute(oneOf);
 
+  // Nothing tells the list of the deletion before the admin acts.
+  await listIs(page, listPath, [feedback]);
   const other = await visitor();
   await openAsAdmin(other, '/qr-code');
   await other.request.delete(`${listPath}/${id}`, {
     headers: { [headers.requestedWith]: REQUESTED_WITH },
   });
-  await remove();
+  await choose(page, message, 'Delete');
+  await page.unroute(`**${listPath}`);
+  await question.getByRole('button', { name: 'Delete' }).click();
   await seeNotice(page, 'Failed to delete feedback', 'Not found');
   await cardOf(page, message).waitFor({ state: 'detached' });
 });
