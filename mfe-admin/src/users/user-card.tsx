@@ -13,10 +13,10 @@ const PHONE = '@media (max-width: 479px)';
 
 const useStyles = makeStyles({
   card: {
-    // Columns of a set width stand below each other from card to card.
-    gridTemplateColumns: 'auto minmax(0, 1fr) 14.5rem 20rem auto',
-    alignItems: 'center',
-    [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'start' },
+    // A column of a set width, so that figures stand below each other from card to card.
+    gridTemplateColumns: 'auto minmax(0, 1fr) 24rem auto',
+    alignItems: 'start',
+    [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
   },
   who: { minWidth: 0 },
   nameLine: {
@@ -37,13 +37,21 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     '& dt': { color: tokens.colorNeutralForeground3 },
     '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-    [NARROW]: { gridColumn: '1 / -1', order: 2 },
+    gridArea: '2 / 2',
+    [NARROW]: { gridArea: 'auto / 1 / auto / -1', order: 2 },
   },
   usage: {
+    gridArea: '1 / 3 / 3',
+    alignSelf: 'center',
     textAlign: 'end',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    [NARROW]: { gridColumn: '1 / -1', order: 3, textAlign: 'start' },
+    [NARROW]: {
+      gridArea: 'auto / 1 / auto / -1',
+      order: 3,
+      alignSelf: 'start',
+      textAlign: 'start',
+    },
   },
   usageTitle: {
     margin: 0,
