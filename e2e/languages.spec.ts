@@ -109,6 +109,17 @@ test('the layout of Arabic is mirrored', async ({ visitor, origin }) => {
   const sidebar = page.getByRole('navigation').first();
   const box = (await sidebar.boundingBox())!;
   expect(box.x + box.width).toBeGreaterThan(desktop.width - 2);
+
+  await page.goto('/qr-code');
+  const line = page.getByText(texts['shell.qr.subtitle']!.replace('{product}', 'Targum'));
+  const gaps = await line.evaluate((block) => {
+    const words = document.createRange();
+    words.selectNodeContents(block);
+    const [inner, outer] = [words, block].map((part) => part.getBoundingClientRect());
+    return { before: outer!.right - inner!.right, after: inner!.left - outer!.left };
+  });
+  expect(gaps.before).toBeLessThan(1);
+  expect(gaps.after).toBeGreaterThan(100);
 });
 
 test('a language is chosen in the menu, kept, and fetched only then', async ({

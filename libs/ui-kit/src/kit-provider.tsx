@@ -24,6 +24,8 @@ const TOUCH_TARGET = '44px';
 const useStyles = makeStyles({
   /** Applies to menus and dialogs too: Fluent puts it on their portals. */
   theme: {
+    // Fluent's own provider says left, in right-to-left languages too.
+    textAlign: 'start',
     [MOBILE]: {
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
       '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
