@@ -64,7 +64,14 @@ const useStyles = makeStyles({
   },
   current: { fontWeight: tokens.fontWeightSemibold },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
-  title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  title: {
+    // Begins where the others do, though it may be of another direction.
+    alignSelf: 'start',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   time: {
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
