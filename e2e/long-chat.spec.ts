@@ -2,13 +2,14 @@ import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chatCalls, pathOf } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
+import { settledTop } from './support/chats.ts';
 import { approvedPerson, logIn } from './support/people.ts';
 import { test } from './support/spec.ts';
 
 const STORED = 2_000;
 /** More messages than this are never in the page at once. */
 const MOST_IN_PAGE = 80;
-const REPLY_WORDS = 120;
+const REPLY_WORDS = 300;
 
 test(
   'a chat of 2,000 messages is scrolled, and a reply streams into it',
@@ -18,18 +19,17 @@ test(
     await seeEnd(page);
 
     const up = await scrollToStart(page);
-    expect(await page.getByText('Question 0', { exact: true }).isVisible()).toBe(true);
+    await page.getByText('Question 0', { exact: true }).waitFor();
     expect(up.mostInPage).toBeLessThan(MOST_IN_PAGE);
     expect(up.biggestJump).toBeLessThan(2);
 
     const down = await scrollToEnd(page);
-    expect(await page.getByText(`Reply ${STORED - 1}.`).isVisible()).toBe(true);
+    await page.getByText(`Reply ${STORED - 1}.`).waitFor();
     expect(down.mostInPage).toBeLessThan(MOST_IN_PAGE);
 
     const input = page.getByRole('textbox', { name: 'Message' });
     await input.fill(`/long ${REPLY_WORDS}`);
-    await input.press('Enter');
-    await page.getByText('Generating...').waitFor();
+    await Promise.all([page.getByText('Generating...').waitFor(), input.press('Enter')]);
     const streaming = await watchStreaming(page, `word${REPLY_WORDS}`);
     process.stdout.write(
       `long chat: ${streaming.frames} frames in ${Math.round(streaming.milliseconds)} ms, ` +
@@ -51,20 +51,20 @@ test('a reader who is up in a long chat stays there while a reply streams', asyn
   const page = await openLongChat(origin, await visitor());
 
   const input = page.getByRole('textbox', { name: 'Message' });
-  await input.fill('/long 300');
-  await input.press('Enter');
-  await page.getByText('Generating...').waitFor();
+  await input.fill('/long 600');
+  await Promise.all([page.getByText('Generating...').waitFor(), input.press('Enter')]);
   await page.locator('[data-scroll-area]').hover();
   await page.mouse.wheel(0, -2_500);
   const latest = page.getByRole('button', { name: 'Jump to latest' });
   await latest.waitFor();
+  await settledTop(page.locator('[data-scroll-area]'));
   const moved = await movementWhileStreaming(page);
   expect(moved).toBeLessThan(2);
 
   await latest.click();
   await latest.waitFor({ state: 'detached' });
   await page.getByText('Generating...').waitFor({ state: 'detached' });
-  await page.locator('[data-role]').last().getByText('word300').waitFor();
+  await page.locator('[data-role]').last().getByText('word600').waitFor();
   await seeEnd(page);
 });
 
@@ -236,8 +236,6 @@ const movementWhileStreaming = (page: Page): Promise<number> =>
   page.locator('[data-scroll-area]').evaluate(async (area) => {
     const { top } = area.getBoundingClientRect();
     const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    await frame();
     const inView = [...area.querySelectorAll<HTMLElement>('[data-role]')].find(
       (row) => row.getBoundingClientRect().bottom > top,
     )!;

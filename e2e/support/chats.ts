@@ -69,6 +69,18 @@ export async function sendAndWait(page: Page, content: string): Promise<void> {
   await readyInput(page).waitFor();
 }
 
+/** Where messages that are scrolled stand once they have stood still for ten frames, in pixels. */
+export const settledTop = (scroller: Locator): Promise<number> =>
+  scroller.evaluate(async (area) => {
+    let top = Number.NaN;
+    for (let still = 0; still < 10; still += 1) {
+      await new Promise(requestAnimationFrame);
+      if (area.scrollTop !== top) still = 0;
+      top = area.scrollTop;
+    }
+    return top;
+  });
+
 export const replies = (page: Page): Locator => page.locator('[data-role="assistant"]');
 
 export const questions = (page: Page): Locator => page.locator('[data-role="user"]');

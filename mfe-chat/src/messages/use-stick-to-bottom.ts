@@ -43,10 +43,12 @@ export function useStickToBottom(): StickToBottom {
     let last = place();
     const onScroll = () => {
       const { top, height } = place();
-      const near = height - top - scroller.clientHeight < NEAR_PX;
-      // Content that grows or shrinks moves the end without the reader: only going up lets go.
-      if (near) sticks.current = true;
-      else if (top < last.top && height === last.height) sticks.current = false;
+      const fromEnd = height - top - scroller.clientHeight;
+      // Content that shrinks moves the view up by itself; else only a reader does, who is let go.
+      const goesUp = top < last.top && height >= last.height;
+      if (fromEnd <= 1) sticks.current = true;
+      else if (goesUp) sticks.current = false;
+      else if (fromEnd < NEAR_PX) sticks.current = true;
       else if (sticks.current) toEnd();
       last = place();
       setIsAtBottom(sticks.current);
