@@ -29,6 +29,8 @@ const RELEASES = 'e2e/remotes.spec.ts';
  * people they would be more than one address may sign up in an hour.
  */
 const WALKS = ['e2e/axe.spec.ts', 'e2e/reflow.spec.ts'];
+/** Waits of tests last as long as a busy machine may need. */
+const PATIENCE = './deploy/local/testing/patience.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** Test files at once; left alone, vitest keeps one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
@@ -55,6 +57,7 @@ export default defineConfig({
           exclude: [...exclude, RELIABILITY],
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
+          setupFiles: PATIENCE,
           maxWorkers: WAITING,
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
@@ -67,7 +70,7 @@ export default defineConfig({
           include: testsIn(BROWSER),
           exclude,
           environment: 'happy-dom',
-          setupFiles: './libs/ui-kit/src/testing/setup.ts',
+          setupFiles: [PATIENCE, './libs/ui-kit/src/testing/setup.ts'],
           maxWorkers: ALL_CORES,
           sequence: { groupOrder: 2 },
           testTimeout: 30_000,
@@ -82,6 +85,7 @@ export default defineConfig({
           include: [`${RELIABILITY}/*.test.ts`],
           exclude,
           environment: 'node',
+          setupFiles: PATIENCE,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

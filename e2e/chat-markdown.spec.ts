@@ -91,6 +91,10 @@ test('a reply is copied as it was written', async ({ visitor, origin }) => {
   await enterChat(page, origin);
   await sendAndWait(page, '/echo A **mustard** seed');
   await replies(page).getByRole('button', { name: 'Copy' }).click();
-  await input(page).press('ControlOrMeta+V');
-  await expect.poll(() => input(page).inputValue()).toBe('A **mustard** seed');
+  const pasted = async () => {
+    await input(page).fill('');
+    await input(page).press('ControlOrMeta+V');
+    return input(page).inputValue();
+  };
+  await expect.poll(pasted).toBe('A **mustard** seed');
 });

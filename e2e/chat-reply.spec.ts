@@ -29,8 +29,8 @@ test('a message is sent, its reply grows and is complete', async ({ visitor, ori
   await page.getByText('Send a message to begin chatting with your Storyteller.').waitFor();
 
   const release = await hold(page, streamPath);
-  await send(page, '/long 150');
-  await questions(page).getByText('/long 150', { exact: true }).waitFor();
+  await send(page, '/long 400');
+  await questions(page).getByText('/long 400', { exact: true }).waitFor();
   await page.getByRole('img', { name: 'Storyteller is writing' }).waitFor();
   await page.getByPlaceholder('AI is responding...').waitFor();
   expect(await input(page).isDisabled()).toBe(true);
@@ -50,13 +50,13 @@ test('a message is sent, its reply grows and is complete', async ({ visitor, ori
 
   await reply.getByText('Just now').waitFor();
   expect(await reply.getByText('Generating...').count()).toBe(0);
-  await expect.poll(() => textOf(reply)).toBe(words(150));
+  await expect.poll(() => textOf(reply)).toBe(words(400));
   expect(await cursor()).toBe('none');
   await readyInput(page).and(page.locator(':focus')).waitFor();
   await questions(page).getByText('Just now').waitFor();
   expect(await storedMessages(page, chat)).toMatchObject([
-    { role: 'user', content: '/long 150' },
-    { role: 'assistant', content: words(150), status: 'complete' },
+    { role: 'user', content: '/long 400' },
+    { role: 'assistant', content: words(400), status: 'complete' },
   ]);
 });
 
@@ -157,7 +157,7 @@ test.for([
 test('a reply goes on after a reload, to the letter', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
-  await send(page, '/long 500');
+  await send(page, '/long 1000');
   await replies(page)
     .getByText(/word20\b/)
     .waitFor();
@@ -166,17 +166,17 @@ test('a reply goes on after a reload, to the letter', async ({ visitor, origin }
   await page.getByPlaceholder('AI is responding...').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
   await replies(page).getByText('Just now').waitFor();
-  await expect.poll(() => textOf(replies(page))).toBe(words(500));
+  await expect.poll(() => textOf(replies(page))).toBe(words(1000));
   expect(await storedMessages(page, chat)).toMatchObject([
     { role: 'user' },
-    { role: 'assistant', content: words(500), status: 'complete' },
+    { role: 'assistant', content: words(1000), status: 'complete' },
   ]);
 });
 
 test('a reply goes on while the page is elsewhere', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
-  await send(page, '/long 300');
+  await send(page, '/long 600');
   await replies(page)
     .getByText(/word20\b/)
     .waitFor();
@@ -185,7 +185,7 @@ test('a reply goes on while the page is elsewhere', async ({ visitor, origin }) 
   await page.locator(`a[href="/chat/${chat.id}"]`).click();
   await replies(page).getByText('Generating...').waitFor();
   await replies(page).getByText('Just now').waitFor();
-  await expect.poll(() => textOf(replies(page))).toBe(words(300));
+  await expect.poll(() => textOf(replies(page))).toBe(words(600));
   expect(await questions(page).count()).toBe(1);
 });
 

@@ -12,6 +12,7 @@ import {
   microphone,
   nothingKept,
   readyMicrophone,
+  recordedFor,
   retryButton,
   secondsIn,
   speak,
@@ -94,7 +95,7 @@ test('a level and a time are shown while it listens', async ({ visitor, origin }
   await expect.poll(async () => new Set(await heights()).size).toBeGreaterThan(1);
   const first = (await heights()).join();
   await expect.poll(async () => (await heights()).join()).not.toBe(first);
-  await timer.getByText('0:01').waitFor();
+  await recordedFor(page, 1);
 });
 
 test('what fails says why, and Retry brings the text', async ({ visitor, origin }) => {
@@ -321,7 +322,7 @@ test('a message is spoken and sent with the keyboard alone, on a phone’s width
   await page.keyboard.press('Tab');
   await microphone(page).and(focused).waitFor();
   await page.keyboard.press('Space');
-  await page.getByRole('timer').getByText('0:01').waitFor();
+  await recordedFor(page, 1);
   expect(await cutOff(page)).toEqual([]);
   await microphone(page).and(focused).waitFor();
   await page.keyboard.press('Enter');

@@ -51,8 +51,7 @@ test.for([
 
   const input = page.getByRole('textbox', { name: 'Message' });
   await input.fill(`/echo ${REPLY}`);
-  await input.press('Enter');
-  await page.getByText('Generating...').waitFor();
+  await Promise.all([page.getByText('Generating...').waitFor(), input.press('Enter')]);
   await page.getByRole('cell', { name: 'kingdom' }).waitFor();
   expect(await page.locator('strong', { hasText: 'mustard seed' }).count()).toBe(1);
   await page.getByText('Generating...').waitFor({ state: 'detached' });

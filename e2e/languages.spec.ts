@@ -143,7 +143,7 @@ test('a language is chosen in the menu, kept, and fetched only then', async ({
   await page
     .getByRole('heading', { name: french['chat.welcome.title']!.replace('{product}', 'Targum') })
     .waitFor();
-  expect(hasFrench()).toBe(true);
+  await expect.poll(hasFrench).toBe(true);
   await page.reload();
   await page.getByRole('button', { name: french['chat.welcome.start']! }).waitFor();
 });

@@ -66,9 +66,8 @@ test.for(bothWidths)(
     expect(await field.inputValue()).toBe(origin);
     expect(await field.getAttribute('readonly')).not.toBeNull();
     const copy = page.getByRole('button', { name: 'Copy' });
-    await copy.click();
+    await Promise.all([copy.getByText('Copied').waitFor(), copy.click()]);
     await seeNotice(page, 'Copied!', 'App URL copied to clipboard');
-    await copy.getByText('Copied').waitFor();
     expect(await copiedText(page)).toBe(origin);
     await copy.getByText('Copied').waitFor({ state: 'detached' });
 

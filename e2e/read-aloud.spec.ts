@@ -34,7 +34,7 @@ import {
   chooseOption,
   seeNotice,
 } from './support/screen.ts';
-import { desktop, phone, test } from './support/spec.ts';
+import { bothWidths, test } from './support/spec.ts';
 
 const SENTENCES = [
   'A sheep was lost.',
@@ -66,10 +66,7 @@ async function isSilent(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.openUrls.size)).toBe(0);
 }
 
-test.for([
-  { form: 'desktop', viewport: desktop },
-  { form: 'phone', viewport: phone },
-])(
+test.for(bothWidths)(
   'a reply is read sentence by sentence, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
@@ -155,12 +152,14 @@ test('the voice is kept in the browser and sent with the text', async ({ visitor
   await readButton(page).click();
   await heard(page);
   expect((await askedFor(page, 3))[0]).toMatchObject({ voice: 'Kore' });
-
+  // Nothing more is asked for while it pauses, however long the choosing takes.
+  await pauseButton(page).click();
   await chooseOption(page, 'Voice', 'Fenrir (deep)');
   const all = await askedFor(page, 5);
   expect(all.map(({ voice }) => voice)).toEqual(['Kore', 'Kore', 'Kore', 'Fenrir', 'Fenrir']);
   expect(all.slice(3).map(({ text }) => text)).toEqual(all.slice(1, 3).map(({ text }) => text));
-  expect(await isPlaying(page)).toBe(true);
+  await resumeButton(page).click();
+  await heard(page);
 
   await page.reload();
   await page
@@ -170,7 +169,9 @@ test('the voice is kept in the browser and sent with the text', async ({ visitor
   await readButton(page).click();
   expect((await askedFor(page, 1))[0]).toMatchObject({ voice: 'Fenrir' });
   await page.getByRole('combobox', { name: 'Voice' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual([
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  expect(await options.allTextContents()).toEqual([
     'Kore (neutral)',
     'Puck (clear)',
     'Charon (warm)',
@@ -333,7 +334,9 @@ test('the keyboard alone reads, pauses, stops and chooses a voice', async ({ vis
 test('the focus stays with the reply when its reading ends', async ({ visitor, origin }) => {
   const page = await visitor();
   await openReply(page, origin, '/echo It is short.');
+  const release = await hold(page, speakPath);
   await readButton(page).click();
   await pauseButton(page).focus();
+  release();
   await readButton(page).and(page.locator(':focus')).waitFor();
 });

@@ -124,7 +124,7 @@ test('the keyboard stays in the drawer and comes back to its button', async ({
   await page.keyboard.press('Shift+Tab');
   await seeFocus(userButton(page));
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  await seeFocus(page.getByRole('menuitem').first());
   await page.keyboard.press('Escape');
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
   await seeFocus(userButton(page));

@@ -8,6 +8,7 @@ import {
   dialog,
   entry,
   heading,
+  holdNotice,
   openFromUserMenu,
   openSidebar,
   openUserMenu,
@@ -125,6 +126,7 @@ export const elsewhere: WalkThrough = async (walk) => {
   await heading(walk, 'shell.qr.title').waitFor();
   await button(walk, 'shell.qr.download').click();
   await page.getByText(t('shell.qr.downloaded.title')).waitFor();
+  await holdNotice(walk);
   await see('the QR code, with a notice');
   await closeNotice(walk);
   await page.goto('/nowhere');

@@ -10,6 +10,7 @@ import {
   heading,
   openSidebar,
   openUserMenu,
+  holdNotice,
 } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
@@ -34,6 +35,7 @@ export const users: WalkThrough = async (walk) => {
   await openAsAdmin(page, '/admin/users');
   await page.getByRole('article').nth(2).waitFor();
   await button(walk, 'shell.pending.review').waitFor();
+  await holdNotice(walk);
   await see('users, with the notice of those who wait');
   await openSidebar(walk);
   await openUserMenu(walk);

@@ -1,5 +1,5 @@
 import { authCalls } from '@targum/contracts';
-import { button, closeDialog, closeNotice, dialog, heading } from './walk.ts';
+import { button, closeDialog, closeNotice, dialog, heading, holdNotice } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
 /** What visitors see who have not signed in. */
@@ -26,6 +26,7 @@ export const signedOut: WalkThrough = async (walk) => {
   await page.getByLabel(t('shell.field.password'), { exact: true }).fill('wrong-password');
   await button(walk, 'shell.login.submit').click();
   await page.getByText(t('shell.login.failed.title'), { exact: true }).waitFor();
+  await holdNotice(walk);
   await see('a refused login');
   await closeNotice(walk);
 

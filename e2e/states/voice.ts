@@ -1,9 +1,9 @@
 import { audioCalls } from '@targum/contracts';
 import { hold } from '../support/chats.ts';
-import { allowMicrophone, transcribeUrl } from '../support/microphone.ts';
+import { allowMicrophone, recordedFor, transcribeUrl } from '../support/microphone.ts';
 import { speakPath } from '../support/reading.ts';
 import { openNewChat } from './chat.ts';
-import { button, closeNotice } from './walk.ts';
+import { button, closeNotice, holdNotice } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
 /** The microphone and reading aloud. */
@@ -14,7 +14,7 @@ export const voice: WalkThrough = async (walk) => {
   const microphone = button(walk, 'chat.voice.label');
   const release = await hold(page, new RegExp(audioCalls.transcribe.path));
   await microphone.click();
-  await page.getByRole('timer').getByText('0:01').waitFor();
+  await recordedFor(page, 1);
   await see('a microphone that listens');
   await microphone.click();
   await page.getByText(t('chat.voice.transcribing')).first().waitFor();
@@ -25,9 +25,10 @@ export const voice: WalkThrough = async (walk) => {
   await page.unrouteAll();
   await page.route(transcribeUrl, (route) => route.abort());
   await microphone.click();
-  await page.getByRole('timer').getByText('0:01').waitFor();
+  await recordedFor(page, 1);
   await microphone.click();
   await button(walk, 'chat.voice.discard').waitFor();
+  await holdNotice(walk);
   await see('a recording that waits');
   await closeNotice(walk);
   await button(walk, 'chat.voice.discard').click();

@@ -7,6 +7,8 @@ import { textsOf } from '../support/texts.ts';
 /** A dialog; the drawer of phones has its role too. */
 const DIALOG = '.fui-DialogSurface';
 
+const NOTICE = '[data-variant]';
+
 /** A page on its walk from state to state, by texts of the language that it shows. */
 export interface Walk {
   readonly page: Page;
@@ -75,9 +77,13 @@ export async function closeMenus({ page }: Walk): Promise<void> {
 export async function closeDialog({ page }: Walk): Promise<void> {
   const open = page.locator(DIALOG);
   const count = await open.count();
+  await page.locator(`${DIALOG}:focus-within`).last().waitFor();
   await page.keyboard.press('Escape');
   await open.nth(count - 1).waitFor({ state: 'detached' });
 }
+
+/** Points at the notice, so that its time stands still while it is looked at. */
+export const holdNotice = ({ page }: Walk): Promise<void> => page.locator(NOTICE).hover();
 
 /** Takes the notice away, which would lie over what is to be pressed next. */
 export async function closeNotice(walk: Walk): Promise<void> {

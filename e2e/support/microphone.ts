@@ -64,10 +64,17 @@ export const microphone = (page: Page): Locator =>
 export const readyMicrophone = (page: Page): Locator =>
   page.getByRole('button', { name: 'Voice input', exact: true, disabled: false });
 
-/** Speaks until the clock of the recording shows at least this. */
+/** Waits until the clock of the recording shows at least so many seconds, which are less than ten. */
+export const recordedFor = (page: Page, seconds: number): Promise<void> =>
+  page
+    .getByRole('timer')
+    .getByText(new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`))
+    .waitFor();
+
+/** Speaks until the clock of the recording shows at least so many seconds. */
 export async function speak(page: Page, seconds: number): Promise<void> {
   await readyMicrophone(page).click();
-  await page.getByRole('timer').getByText(`0:0${seconds}`).waitFor();
+  await recordedFor(page, seconds);
 }
 
 /** The seconds of sound of each text of the stand-in. */

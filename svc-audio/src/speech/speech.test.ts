@@ -1,6 +1,6 @@
 import { audioCalls, audioTexts, voices } from '@targum/contracts';
 import type { TestClient } from '@targum/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pitchOfMp3, secondsOfMp3 } from '../testing/sounds.ts';
 import { startAudio } from '../testing/start-audio.ts';
 import type { StartedAudio } from '../testing/start-audio.ts';
@@ -174,9 +174,9 @@ describe('POST /api/audio/speak by a speech service', () => {
       body: JSON.stringify({ text: 'Not needed.' }),
       signal: gone.signal,
     });
-    await expect.poll(() => audio.standin.requests.length).toBe(1);
+    await vi.waitFor(() => expect(audio.standin.requests).toHaveLength(1));
     gone.abort();
     await expect(call).rejects.toThrow();
-    await expect.poll(() => audio.standin.requests[0]?.outcome).toBe('aborted');
+    await vi.waitFor(() => expect(audio.standin.requests[0]?.outcome).toBe('aborted'));
   });
 });
