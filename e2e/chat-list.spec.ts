@@ -125,6 +125,7 @@ test('a chat is deleted after a question, and left when it is open', async ({
   await question.getByRole('button', { name: 'Delete' }).click();
   await seeNotice(page, 'Chat deleted successfully');
   await chatRow(page, other.id).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Close notification' }).click();
   expect(new URL(page.url()).pathname).toBe(`/chat/${chat.id}`);
 
   await chooseForChat(page, chat.id, 'Delete');

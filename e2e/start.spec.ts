@@ -29,8 +29,12 @@ async function processesOf(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes(folder)) found.push(command.replaceAll('\0', ' '));
+    const [command = '', environment = ''] = await Promise.all(
+      ['cmdline', 'environ'].map((file) =>
+        readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
+      ),
+    );
+    if (`${command}${environment}`.includes(folder)) found.push(command.replaceAll('\0', ' '));
   }
   return found;
 }

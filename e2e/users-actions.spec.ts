@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { adminUserCalls } from '@targum/contracts';
-import { breakCalls, hasFocus, listIs, openAsAdmin } from './support/admin.ts';
+import { breakCalls, listIs, openAsAdmin } from './support/admin.ts';
 import { pendingPerson } from './support/people.ts';
 import { admin } from './support/product.ts';
-import { chooseForUser, findUser, seeNotice } from './support/screen.ts';
+import { chooseForUser, findUser, seeFocus, seeNotice } from './support/screen.ts';
 import { bothWidths, test } from './support/spec.ts';
 import { amos, elie, entriesOf, listPath, ruth, SCREEN } from './support/users.ts';
 
@@ -108,7 +108,7 @@ test('menu and questions work by keyboard and give the focus back', async ({ vis
     await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(cancel)).toBe(true);
+    await seeFocus(cancel);
   };
   await button.focus();
   await askToDelete();
@@ -130,7 +130,7 @@ test('menu and questions work by keyboard and give the focus back', async ({ vis
   );
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
-  await expect.poll(() => hasFocus(button)).toBe(true);
+  await seeFocus(button);
   await askToDelete();
   await page.unroute(`**${listPath}`);
   await listIs(page, listPath, [amos]);

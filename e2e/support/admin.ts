@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Feedback, ListedUser } from '@targum/contracts';
 import { authCalls, headers, REQUESTED_WITH } from '@targum/contracts';
 import { admin } from './product.ts';
@@ -61,6 +61,3 @@ export async function breakCalls(page: Page, url: string | RegExp): Promise<void
     }),
   );
 }
-
-export const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
