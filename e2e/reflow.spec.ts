@@ -5,7 +5,7 @@ import { cutOff } from './support/layout.ts';
 import { test } from './support/microphone.ts';
 
 const given = [
-  { form: 'at 320 px', viewport: narrow, language: 'en' },
+  { form: 'at 320 px in French', viewport: narrow, language: 'fr' },
   { form: 'at 320 px in Arabic', viewport: narrow, language: 'ar' },
   // What a window of 1280 by 800 pixels has left.
   { form: 'zoomed to 200 %', viewport: { width: 640, height: 400 }, language: 'en' },

@@ -33,6 +33,16 @@ export const cutOff = (page: Page): Promise<string[]> =>
       element !== null &&
       (getComputedStyle(element).clipPath !== 'none' || isHiddenByClip(element.parentElement));
 
+    /** Text that runs out of its own frame lies over what stands beside it. */
+    const spills = (element: Element, box: DOMRect): boolean => {
+      const { overflowX, textOverflow, whiteSpace } = getComputedStyle(element);
+      // There the spaces at the ends of lines hang over.
+      if (whiteSpace === 'pre-wrap') return false;
+      const frame = element.getBoundingClientRect();
+      const isOver = box.left < frame.left - TOLERANCE_PX || box.right > frame.right + TOLERANCE_PX;
+      return isOver && overflowX === 'visible' && textOverflow !== 'ellipsis';
+    };
+
     const isCut = (element: Element, box: DOMRect): boolean => {
       const part = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
       let isFixed = getComputedStyle(element).position === 'fixed';
@@ -71,7 +81,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const start = (element: Element) => element.outerHTML.slice(0, 160);
     const cut = shown.flatMap((element) => {
       const box = element.matches(CONTROLS) ? element.getBoundingClientRect() : textBox(element);
-      if (!box || box.width === 0 || !isCut(element, box)) return [];
+      if (!box || box.width === 0 || !(isCut(element, box) || spills(element, box))) return [];
       return [`${start(element)} at ${Math.round(box.left)},${Math.round(box.top)}`];
     });
     const wide = [document.documentElement, ...shown.filter(isOwnScroller)]
