@@ -60,7 +60,7 @@ export default defineConfig({
           setupFiles: PATIENCE,
           maxWorkers: WAITING,
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -73,7 +73,7 @@ export default defineConfig({
           setupFiles: [PATIENCE, './libs/ui-kit/src/testing/setup.ts'],
           maxWorkers: ALL_CORES,
           sequence: { groupOrder: 2 },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

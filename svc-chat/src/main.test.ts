@@ -51,47 +51,43 @@ const member = async (...at: TestProcess[]) => {
 };
 
 describe('the process', () => {
-  it(
-    'killed in a reply leaves it interrupted, with its text, to be tried again',
-    { timeout: 60_000 },
-    async () => {
-      const [first, second] = [await start(), await start()];
-      const { chat, clients } = await member(first, second);
-      const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
-      standin.set({ tokensPerSecond: 20 });
-      const sent = await sendStreamed(client, chat.id, '/long 1000');
-      const followed = await follow(elsewhere, chat.id);
-      await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(100), {
-        timeout: 20_000,
-      });
-      const killed = Date.now();
-      const seen = sent.text;
-      sent.leave();
-      first.kill('SIGKILL');
+  it('killed in a reply leaves it interrupted, with its text, to be tried again', async () => {
+    const [first, second] = [await start(), await start()];
+    const { chat, clients } = await member(first, second);
+    const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
+    standin.set({ tokensPerSecond: 20 });
+    const sent = await sendStreamed(client, chat.id, '/long 1000');
+    const followed = await follow(elsewhere, chat.id);
+    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(100), {
+      timeout: 20_000,
+    });
+    const killed = Date.now();
+    const seen = sent.text;
+    sent.leave();
+    first.kill('SIGKILL');
 
-      await followed.ended;
-      expect(Date.now() - killed).toBeLessThan(20_000);
-      const messages = await messagesOf(elsewhere, chat.id);
-      expect(messages).toHaveLength(2);
-      const [question, reply] = messages;
-      expect(question).toMatchObject({ content: '/long 1000', status: 'complete' });
-      expect(reply).toMatchObject({ status: 'interrupted', content: followed.text });
-      expect(followed.last?.event).toEqual({
-        type: 'done',
-        data: { id: reply?.id, status: 'interrupted' },
-      });
-      // 20 words a second, of which at most a second's may be lost.
-      const lost = seen.slice(reply?.content.length ?? 0);
-      expect(lost.split(' ').length).toBeLessThan(20);
-      expect((reply?.content ?? '').startsWith(seen.slice(0, 60))).toBe(true);
+    await followed.ended;
+    expect(Date.now() - killed).toBeLessThan(20_000);
+    const messages = await messagesOf(elsewhere, chat.id);
+    expect(messages).toHaveLength(2);
+    const [question, reply] = messages;
+    expect(question).toMatchObject({ content: '/long 1000', status: 'complete' });
+    expect(reply).toMatchObject({ status: 'interrupted', content: followed.text });
+    expect(followed.last?.event).toEqual({
+      type: 'done',
+      data: { id: reply?.id, status: 'interrupted' },
+    });
+    // 20 words a second, of which at most a second's may be lost.
+    const lost = seen.slice(reply?.content.length ?? 0);
+    expect(lost.split(' ').length).toBeLessThan(20);
+    expect((reply?.content ?? '').startsWith(seen.slice(0, 60))).toBe(true);
 
-      standin.set({ tokensPerSecond: 5000 });
-      const again = await retry(elsewhere, chat.id, reply?.id ?? '');
-      await again.ended;
-      expect(again.text).toMatch(/^word1 .* word1000$/s);
-      expect(await messagesOf(elsewhere, chat.id)).toHaveLength(2);
-    },
-  );
+    standin.set({ tokensPerSecond: 5000 });
+    const again = await retry(elsewhere, chat.id, reply?.id ?? '');
+    await again.ended;
+    expect(again.text).toMatch(/^word1 .* word1000$/s);
+    expect(await messagesOf(elsewhere, chat.id)).toHaveLength(2);
+  });
 
   it('asked to stop lets a reply finish and sends its readers elsewhere', async () => {
     const [first, second] = [await start({ SHUTDOWN_WAIT_MS: '0' }), await start()];

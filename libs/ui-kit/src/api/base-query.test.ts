@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { headers } from '@targum/contracts';
 import type { ApiError } from './api-error.ts';
@@ -31,6 +31,12 @@ function setUp(...answers: (() => Response)[]) {
 }
 
 const url = 'http://localhost/api/thing';
+
+// A call that failed has the server asked whether it is there.
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('errors', () => {
   it('carry status, text and the parsed body', async () => {
