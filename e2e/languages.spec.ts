@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
+import { makeChat } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
 import { admin } from './support/product.ts';
 import { approvedPerson } from './support/people.ts';
@@ -110,16 +112,26 @@ test('the layout of Arabic is mirrored', async ({ visitor, origin }) => {
   const box = (await sidebar.boundingBox())!;
   expect(box.x + box.width).toBeGreaterThan(desktop.width - 2);
 
-  await page.goto('/qr-code');
-  const line = page.getByText(texts['shell.qr.subtitle']!.replace('{product}', 'Targum'));
-  const gaps = await line.evaluate((block) => {
-    const words = document.createRange();
-    words.selectNodeContents(block);
-    const [inner, outer] = [words, block].map((part) => part.getBoundingClientRect());
-    return { before: outer!.right - inner!.right, after: inner!.left - outer!.left };
+  const chat = await makeChat(page);
+  const title = 'The lost sheep';
+  await page.request.patch(pathOf(chatCalls.update, { chatId: chat.id }), {
+    headers: { [headers.requestedWith]: REQUESTED_WITH },
+    data: { title },
   });
-  expect(gaps.before).toBeLessThan(1);
-  expect(gaps.after).toBeGreaterThan(100);
+  await page.goto('/qr-code');
+  const line = texts['shell.qr.subtitle']!.replace('{product}', 'Targum');
+  for (const text of [line, title]) {
+    const gaps = await page.getByText(text, { exact: true }).evaluate((block) => {
+      const words = document.createRange();
+      words.selectNodeContents(block);
+      const [inner, outer] = [words, block.parentElement!].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      return { before: outer!.right - inner!.right, after: inner!.left - outer!.left };
+    });
+    expect(gaps.before).toBeLessThan(1);
+    expect(gaps.after).toBeGreaterThan(50);
+  }
 });
 
 test('a language is chosen in the menu, kept, and fetched only then', async ({

@@ -246,9 +246,14 @@ test.for(['en', 'fr', 'ar'])(
       totalApiKeys: 99,
       totalApiCalls: 234_567,
     };
-    await listIs(page, listPath, [ruth, amos, elie, accountOf(7, { stats })]);
+    const email = 'christine.ndayishimiye@example.org';
+    await listIs(page, listPath, [ruth, amos, elie, accountOf(7, { stats, email })]);
     await openAsAdmin(page, SCREEN);
     await page.getByText(translator(language)('admin.user.usage')).nth(3).waitFor();
+    const heightOf = async (text: string) =>
+      (await page.getByText(text, { exact: true }).boundingBox())!.height;
+    // One line, as that of a short one.
+    expect(await heightOf(email)).toBe(await heightOf(amos.email));
     const heights: number[] = [];
     for (const [viewport, lines] of [
       [desktop, 1],
