@@ -58,9 +58,7 @@ describe('the process', () => {
     standin.set({ tokensPerSecond: 20 });
     const sent = await sendStreamed(client, chat.id, '/long 1000');
     const followed = await follow(elsewhere, chat.id);
-    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(100), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(100), { timeout: 20_000 });
     const killed = Date.now();
     const seen = sent.text;
     sent.leave();
