@@ -72,7 +72,7 @@ function runCommand(command) {
 }
 
 const command = process.argv[2];
-const COMMANDS = ['start', 'dev', 'test', 'bench', 'images', 'images-check'];
+const COMMANDS = ['start', 'dev', 'test', 'bench', 'images', 'images-check', 'sbom'];
 if (!COMMANDS.includes(command)) {
   fail(`Usage: node deploy/local/bootstrap.mjs ${COMMANDS.join('|')}`);
 }

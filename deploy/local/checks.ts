@@ -17,6 +17,7 @@ export const CHECKS: Step[] = [
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
   { name: 'borders', command: process.execPath, args: ['deploy/local/borders.ts'] },
   { name: 'unused', command: bin('knip'), args: [] },
+  { name: 'audit', command: process.execPath, args: ['deploy/local/audit.ts'] },
   { name: 'builds', command: process.execPath, args: ['deploy/local/builds.ts'] },
   { name: 'bundles', command: process.execPath, args: ['libs/ui-kit/build/check-bundles.ts'] },
 ];

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EXIT_NOT_ASKED } from './audit.ts';
 import { CHECKS, PROJECTS, projectStep, specMapStep } from './checks.ts';
 import type { Step } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
@@ -14,8 +15,8 @@ import { ensureTools } from './tools.ts';
 
 let current: ChildProcess | undefined;
 
-/** Runs a step to its end; its output is shown at once, or only if it fails. */
-function runStep(step: Step, output: 'at once' | 'if it fails'): Promise<boolean> {
+/** Runs a step and returns its exit code. Its output is shown at once, or only if it fails. */
+function runStep(step: Step, output: 'at once' | 'if it fails'): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
       cwd: ROOT,
@@ -30,26 +31,30 @@ function runStep(step: Step, output: 'at once' | 'if it fails'): Promise<boolean
     child.once('error', (error) => printed.push(Buffer.from(`${error.message}\n`)));
     child.once('close', (code) => {
       if (code !== 0) process.stdout.write(Buffer.concat(printed));
-      resolve(code === 0);
+      resolve(code ?? 1);
     });
   });
 }
 
-function sayResult(name: string, passed: boolean, since: number): void {
+type Result = 'ok' | 'FAILED' | 'skipped';
+
+function sayResult(name: string, result: Result, since: number): void {
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  say(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${seconds} s`);
+  say(`${result.padEnd(7)} ${name.padEnd(16)} ${seconds} s`);
 }
 
-async function runCheck(check: Step): Promise<boolean> {
+/** Runs a check and adds it to the count. The audit does not count when the registry gave no answer. */
+async function runCheck(check: Step, count: Count): Promise<void> {
   const since = performance.now();
-  const passed = await runStep(check, 'if it fails');
-  sayResult(check.name, passed, since);
-  return passed;
+  const code = await runStep(check, 'if it fails');
+  if (code === EXIT_NOT_ASKED) return sayResult(check.name, 'skipped', since);
+  count[code === 0 ? 'passed' : 'failed'] += 1;
+  sayResult(check.name, code === 0 ? 'ok' : 'FAILED', since);
 }
 
 async function runChecks(): Promise<Count> {
   const count = { passed: 0, failed: 0 };
-  for (const check of CHECKS) count[(await runCheck(check)) ? 'passed' : 'failed'] += 1;
+  for (const check of CHECKS) await runCheck(check, count);
   return count;
 }
 
@@ -61,14 +66,13 @@ async function runProjects(env: NodeJS.ProcessEnv): Promise<Count> {
     const since = performance.now();
     const report = join(dir, `${project}.json`);
     reports.push(report);
-    const exitedWell = await runStep({ ...projectStep(project, report), env }, 'at once');
-    const { passed, failed } = countTests(report, exitedWell);
+    const code = await runStep({ ...projectStep(project, report), env }, 'at once');
+    const { passed, failed } = countTests(report, code === 0);
     total.passed += passed;
     total.failed += failed;
-    sayResult(`tests: ${project}`, failed === 0, since);
+    sayResult(`tests: ${project}`, failed === 0 ? 'ok' : 'FAILED', since);
   }
-  const mapHolds = await runCheck(specMapStep(reports));
-  total[mapHolds ? 'passed' : 'failed'] += 1;
+  await runCheck(specMapStep(reports), total);
   rmSync(dir, { recursive: true });
   return total;
 }
