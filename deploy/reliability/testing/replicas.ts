@@ -19,6 +19,8 @@ export interface ReplicaSet {
   scale(count: number): Promise<void>;
   /** Replaces every replica by a new one, one after the other. @returns how the old ones ended. */
   restart(): Promise<string[]>;
+  /** Kills one replica without a warning and starts another one in its place. */
+  replaceKilled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,16 @@ export const createReplicaSet = async (
         endings.push(leave(old));
       }
       return Promise.all(endings);
+    },
+    async replaceKilled() {
+      const [first, ...others] = replicas;
+      if (first === undefined) return;
+      first.child.kill('SIGKILL');
+      await first.child.exited;
+      replicas = others;
+      calls.remove(first.port);
+      ops.remove(first.opsPort);
+      await join();
     },
     async close() {
       // How they end was looked at where it matters.

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from '../cluster.ts';
+
+/** A generator of numbers from 0 up to 1 that gives the same ones for the same seed (mulberry32). */
+export const randomFrom = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+interface Fault {
+  readonly name: string;
+  run(): Promise<unknown>;
+}
+
+/** The faults of a soak: rolls and kills of each part, restarts of PostgreSQL and Redis. */
+const faultsOf = ({ parts, data }: Cluster): Fault[] => [
+  ...parts.flatMap((part) => [
+    { name: `roll ${part.name}`, run: () => part.restart() },
+    { name: `kill -9 one ${part.name}`, run: () => part.replaceKilled() },
+  ]),
+  ...(['postgres', 'redis'] as const).map((name) => ({
+    name: `restart ${name}`,
+    async run() {
+      await data[name].stop();
+      await data[name].start();
+    },
+  })),
+];
+
+const SHORTEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 20_000;
+
+/** Causes faults in random order and at random intervals until `end` is aborted. */
+export async function causeFaults(
+  cluster: Cluster,
+  random: () => number,
+  end: AbortSignal,
+  tell: (line: string) => void,
+): Promise<number> {
+  const faults = faultsOf(cluster);
+  let count = 0;
+  while (!end.aborted) {
+    const pauseMs = SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
+    await sleep(pauseMs, undefined, { signal: end }).catch(() => {});
+    if (end.aborted) break;
+    const fault = faults[Math.floor(random() * faults.length)]!;
+    tell(fault.name);
+    await fault.run();
+    count += 1;
+  }
+  return count;
+}

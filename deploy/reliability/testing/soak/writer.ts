@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminFeedbackCalls, chatCalls, feedbackCalls, headers, pathOf } from '@targum/contracts';
+import type { Chat, Feedback, SendMessageResponse } from '@targum/contracts';
+import type { Person } from '../people.ts';
+
+/** What the product acknowledged to one person. */
+export interface Ledger {
+  /** Ids of chats. */
+  readonly chats: string[];
+  /** The contents of messages, by chat. Each content is unique. */
+  readonly messages: Map<string, string[]>;
+  /** The texts of feedback. Each is unique. */
+  readonly feedback: string[];
+  /** Answers that no client expects, with how often they came. */
+  readonly unexpected: Map<string, number>;
+  /** Attempts that were refused or cut, and then repeated. */
+  repeated: number;
+}
+
+/** Refusals after which a client repeats its request with the same key. */
+const TRY_AGAIN = new Set([409, 502, 503, 504]);
+const PAUSE_MS = 200;
+/** A chat is left for a new one after so many messages. */
+const MESSAGES_A_CHAT = 20;
+
+const createLedger = (): Ledger => ({
+  chats: [],
+  messages: new Map(),
+  feedback: [],
+  unexpected: new Map(),
+  repeated: 0,
+});
+
+/** Writes for one person, one request after the other, until `end` is aborted. */
+export async function write(person: Person, end: AbortSignal): Promise<Ledger> {
+  const ledger = createLedger();
+
+  /** Repeats a POST with one key until it is acknowledged, as the page does. */
+  const post = async (path: string, json: unknown): Promise<unknown> => {
+    const key = randomUUID();
+    for (;;) {
+      const answer = await person
+        .fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [headers.idempotencyKey]: key },
+          body: JSON.stringify(json),
+        })
+        .catch(() => undefined);
+      // An answer that is cut short counts as none.
+      const text = await answer?.text().catch(() => undefined);
+      if (answer?.ok && text !== undefined) return text === '' ? undefined : JSON.parse(text);
+      if (answer !== undefined && text !== undefined && !TRY_AGAIN.has(answer.status)) {
+        const what = `POST ${path.replace(/[0-9a-f-]{36}/g, ':id')}: ${answer.status} ${text.slice(0, 200)}`;
+        ledger.unexpected.set(what, (ledger.unexpected.get(what) ?? 0) + 1);
+      }
+      ledger.repeated += 1;
+      await sleep(PAUSE_MS);
+    }
+  };
+
+  const converse = async () => {
+    const { id: chatId } = (await post(chatCalls.create.path, {})) as Chat;
+    ledger.chats.push(chatId);
+    const contents: string[] = [];
+    ledger.messages.set(chatId, contents);
+    for (let turn = 0; turn < MESSAGES_A_CHAT && !end.aborted; turn += 1) {
+      const content = `/echo ${randomUUID()}`;
+      const sent = await post(pathOf(chatCalls.send, { chatId }), { content });
+      contents.push((sent as SendMessageResponse).userMessage.content);
+      await sleep(PAUSE_MS);
+    }
+  };
+
+  while (!end.aborted) {
+    await converse();
+    const message = `Soak ${randomUUID()}`;
+    await post(feedbackCalls.create.path, { message });
+    ledger.feedback.push(message);
+  }
+  return ledger;
+}
+
+/** Compares what was acknowledged to a person with what is stored. @returns a line per difference. */
+export async function compare(person: Person, ledger: Ledger): Promise<string[]> {
+  const list = await person.fetch(chatCalls.list.path);
+  const chats = (await list.json()) as Chat[];
+  const differences: string[] = [];
+  const stored = chats.map(({ id }) => id).toSorted();
+  if (stored.join() !== ledger.chats.toSorted().join()) {
+    differences.push(`${ledger.chats.length} chats acknowledged, ${stored.length} stored`);
+  }
+  for (const [chatId, contents] of ledger.messages) {
+    const messages = await person.messagesOf(chatId);
+    const users = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+    if (users.join() !== contents.join()) {
+      differences.push(
+        `chat ${chatId}: ${contents.length} messages acknowledged, ${users.length} stored`,
+      );
+    }
+    if (messages.length !== 2 * contents.length) {
+      differences.push(
+        `chat ${chatId}: ${messages.length} messages for ${contents.length} questions`,
+      );
+    }
+    const open = messages.filter(({ status }) => status === 'streaming');
+    if (open.length > 0) differences.push(`chat ${chatId}: ${open.length} replies still streaming`);
+  }
+  return differences;
+}
+
+/** Compares the acknowledged feedback of all people with what the admin's list holds. */
+export async function compareFeedback(
+  admin: Person,
+  ledgers: readonly Ledger[],
+): Promise<string[]> {
+  const list = await admin.fetch(adminFeedbackCalls.list.path);
+  const stored = ((await list.json()) as Feedback[]).map(({ message }) => message).toSorted();
+  const acknowledged = ledgers.flatMap(({ feedback }) => feedback).toSorted();
+  if (stored.join() === acknowledged.join()) return [];
+  return [`${acknowledged.length} times feedback acknowledged, ${stored.length} stored`];
+}
