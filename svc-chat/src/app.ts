@@ -14,6 +14,7 @@ import { createChatChannel } from './generations/chat-channel.ts';
 import { createEngine } from './generations/engine.ts';
 import { createGenerationsRepository } from './generations/generations.repository.ts';
 import { generationRoutes } from './generations/generations.routes.ts';
+import { createLeaseClock } from './generations/lease-clock.ts';
 import { keepLeases } from './generations/leases.ts';
 import { createReplyMetrics } from './generations/metrics.ts';
 import { createMirrors } from './generations/mirrors.ts';
@@ -64,6 +65,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     windowTokens: options.contextTokens,
   });
   const owner = randomUUID();
+  const leaseClock = createLeaseClock();
   const engine = createEngine({
     owner,
     repository,
@@ -72,6 +74,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     assistants,
     log,
     channel,
+    leaseClock,
     metrics: createReplyMetrics(backend.metrics),
     logger,
   });
@@ -100,8 +103,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   });
   const watch = createGenerationsRepository(reservedKnex);
   const work = [
-    keepLeases({ engine, repository: watch, logger }),
-    reapDeadReplies({ repository: watch, log, channel, logger }),
+    keepLeases({ engine, repository: watch, clock: leaseClock, logger }),
+    reapDeadReplies({ repository: watch, log, channel, clock: leaseClock, logger }),
   ];
 
   const router = createRouter();

@@ -1,4 +1,5 @@
 import { createModelStandin, type RunningStandin } from '@targum/model-standin';
+import { createRedisKeys } from '@targum/service-kit';
 import {
   createChat,
   createClient,
@@ -9,7 +10,17 @@ import {
   type TestProcess,
 } from '@targum/service-kit/testing';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest';
 import { processRedisUrl, startChatProcess } from './testing/chat-process.ts';
 import { follow, messagesOf, retry, sendStreamed } from './testing/streams.ts';
 
@@ -115,6 +126,77 @@ describe('the process', () => {
     expect(rows[1].status).toBe('interrupted');
     expect(rows[1].content.startsWith(sent.text)).toBe(true);
     await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
+  });
+
+  it('paused until its replies were ended elsewhere writes nothing of them any more', async () => {
+    const [first, second] = [await start(), await start()];
+    const [streamed, retried, plain] = [
+      await member(first, second),
+      await member(first, second),
+      await member(first, second),
+    ];
+    const all = [streamed, retried, plain];
+    const [here, elsewhere] = [0, 1].map((at) => all.map(({ clients }) => clients[at]!));
+    const done = await sendStreamed(here![1]!, retried.chat.id, '/echo Peace');
+    await done.ended;
+    const [, earlier] = await messagesOf(here![1]!, retried.chat.id);
+
+    standin.set({ tokensPerSecond: 20 });
+    const sent = await sendStreamed(here![0]!, streamed.chat.id, '/long 300');
+    const answer = here![2]!.post(`/api/chats/${plain.chat.id}/messages`, { content: '/long 300' });
+    await vi.waitFor(() => {
+      expect(sent.text).not.toBe('');
+      expect(standin.requests[2]?.tokens).toBeGreaterThan(0);
+    }, 20_000);
+    standin.set({ firstTokenMs: 600_000 });
+    const again = await retry(here![1]!, retried.chat.id, earlier!.id);
+    await vi.waitFor(() => expect(again.events).toHaveLength(2), 10_000);
+    first.kill('SIGSTOP');
+    const saidBefore = standin.requests[1]!.tokens;
+    const followers = await Promise.all(
+      all.map(({ chat }, at) => follow(elsewhere![at]!, chat.id)),
+    );
+    await Promise.all(followers.map(({ ended }) => ended));
+
+    const redis = new Redis(processRedisUrl(backend));
+    onTestFinished(() => redis.disconnect());
+    const { generationEvents } = createRedisKeys();
+    const generations = await backend
+      .knex('generations')
+      .whereIn(
+        'chat_id',
+        all.map(({ chat }) => chat.id),
+      )
+      .pluck<string[]>('id');
+    const written = async () => ({
+      messages: await Promise.all(all.map(({ chat }, at) => messagesOf(elsewhere![at]!, chat.id))),
+      logs: await Promise.all(
+        generations.map((id) => redis.xrange(generationEvents(id), '-', '+')),
+      ),
+    });
+    const before = await written();
+    expect(before.messages.map(([, reply]) => reply?.status)).toEqual([
+      'interrupted',
+      'complete',
+      'interrupted',
+    ]);
+    // All that the model says meanwhile reaches the process at once.
+    standin.set({ tokensPerSecond: 5000, firstTokenMs: 0 });
+    await vi.waitFor(
+      () =>
+        expect(new Set(standin.requests.map(({ outcome }) => outcome))).toEqual(
+          new Set(['complete']),
+        ),
+      10_000,
+    );
+    first.kill('SIGCONT');
+
+    await Promise.all([sent.ended, again.ended]);
+    expect(sent.text.split(' ').length).toBeLessThanOrEqual(saidBefore);
+    for (const stream of [sent, again]) expect(stream.last?.event).toEqual({ type: 'reconnect' });
+    const [, stored] = before.messages[2]!;
+    expect((await answer).body).toMatchObject({ assistantMessage: stored });
+    expect(await written()).toEqual(before);
   });
 
   it('names a wrong setting and ends', async () => {

@@ -18,6 +18,8 @@ export interface EventStream {
   send(event: StreamEvent): void;
   /** Ends the stream after what was sent. */
   end(): void;
+  /** Ends the stream and tells the client to come back, here or elsewhere. */
+  reconnect(): void;
 }
 
 export interface EventStreamOptions {
@@ -65,12 +67,14 @@ export const openEventStream = (
     finish();
   };
 
+  const reconnect = () => {
+    write(RECONNECT);
+    end();
+  };
+
   const unregister = ctx.state.streams.add({
     principal: ctx.state.principal,
-    reconnect: () => {
-      write(RECONNECT);
-      end();
-    },
+    reconnect,
     close: end,
     heartbeat: () => write(': \n\n'),
   });
@@ -95,5 +99,6 @@ export const openEventStream = (
     closed,
     send: (event) => write(format(event)),
     end,
+    reconnect,
   };
 };

@@ -155,7 +155,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
             model: request.model,
             api_key_id: request.apiKeyId ?? null,
             lease_owner: request.leaseOwner,
-            lease_expires_at: transaction.raw('now() + make_interval(secs => ?)', [
+            lease_expires_at: transaction.raw('clock_timestamp() + make_interval(secs => ?)', [
               request.leaseSeconds,
             ]),
           })

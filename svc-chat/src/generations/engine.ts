@@ -9,6 +9,7 @@ import type { Begun } from './begin.repository.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { GenerationsRepository, Outcome } from './generations.repository.ts';
 import { writeLog } from './log-writer.ts';
+import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
 import { endOf, failureOf } from './reply-end.ts';
 import type { ReplyLog } from './reply-log.ts';
@@ -22,6 +23,7 @@ export interface Engine {
   readonly owner: string;
   /** Begins to write a reply that has just been stored. */
   start(begun: Begun): Reply;
+  /** A reply that is written here and not lost. */
   running(generationId: string): Reply | undefined;
   runningIds(): string[];
   /** Ends a reply early, keeping its text; does nothing where it does not run here. */
@@ -39,6 +41,7 @@ export interface EngineOptions {
   readonly assistants: AssistantDefinitions;
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
+  readonly leaseClock: LeaseClock;
   readonly metrics: ReplyMetrics;
   readonly logger: Logger;
 }
@@ -58,18 +61,31 @@ interface Written {
 const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
-  const { owner, repository, context, model, assistants, log, channel, metrics, logger } = options;
+  const { owner, repository, context, model, assistants, log, channel, leaseClock } = options;
+  const { metrics, logger } = options;
   const runs = new Map<string, Run>();
   /** Aborted when no more work may begin. */
   const draining = new AbortController();
   /** Aborted when all work has to end. */
   const closing = new AbortController();
 
+  const end: Engine['end'] = (generationId, reason) =>
+    runs.get(generationId)?.controller.abort(reason);
+
+  /** Makes room for another try. Where that fails the earlier reply stays until the end. */
+  const clear = async (generation: GenerationRow): Promise<void> => {
+    try {
+      if (!(await repository.clearReply(generation, owner))) end(generation.id, 'lost');
+    } catch (error) {
+      logger.warn({ err: error, generationId: generation.id }, 'reply could not be cleared');
+    }
+  };
+
   const write = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<Written> => {
     const { generation, isRetry } = begun;
     let cleared: Promise<void> | undefined;
     const onText = (text: string) => {
-      if (isRetry) cleared ??= repository.clearReply(generation).catch(() => undefined);
+      if (isRetry) cleared ??= clear(generation);
       // PostgreSQL cannot store this character, and no reader misses it.
       reply.append(text.replaceAll('\0', ''));
     };
@@ -104,17 +120,23 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
 
+  /** Whether a generation was deleted, with its chat. */
+  const isGone = async (generationId: string): Promise<boolean> => {
+    const row = await repository.find(generationId).catch(() => null);
+    return row === undefined;
+  };
+
   const run = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<void> => {
     const { generation } = begun;
     const { id, assistant_message_id: messageId, chat_id: chatId } = generation;
     channel.announce(chatId);
-    const logged = writeLog({ reply, log, logger });
+    const logged = writeLog({ reply, log, logger, onTaken: () => end(id, 'lost') });
     const { outcome, crowded = false } = await write(begun, reply, signal);
     const stored = outcome !== 'lost' && (await store(generation, outcome));
     metrics.ended(stored ? outcome.status : 'interrupted');
-    reply.finish(
-      stored ? endOf(messageId, outcome.status, outcome.error) : endOf(messageId, 'interrupted'),
-    );
+    if (stored) reply.finish(endOf(messageId, outcome.status, outcome.error));
+    else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
+    else reply.leave();
     // Not before: its tokens are added to those that were stored.
     if (stored && crowded && !draining.signal.aborted) {
       void context.compact(generation, draining.signal);
@@ -127,30 +149,33 @@ export function createEngine(options: EngineOptions): Engine {
     owner,
     start(begun) {
       const { generation, userMessage } = begun;
-      const reply = createReply({
+      const head = {
         generationId: generation.id,
         chatId: generation.chat_id,
         userMessage: toMessage(userMessage),
         assistantMessageId: generation.assistant_message_id,
         assistantId: generation.assistant_id,
-      });
+      };
       const controller = new AbortController();
-      const done = run(begun, reply, controller.signal).catch((error: unknown) => {
+      const { signal } = controller;
+      const reply = createReply(head, () => !leaseClock.inDoubt && signal.reason !== 'lost');
+      const done = run(begun, reply, signal).catch((error: unknown) => {
         logger.error({ err: error, generationId: generation.id }, 'reply ended out of order');
         runs.delete(generation.id);
-        reply.finish(endOf(generation.assistant_message_id, 'interrupted'));
+        reply.leave();
       });
       runs.set(generation.id, { reply, controller, done });
       return reply;
     },
-    running: (generationId) => runs.get(generationId)?.reply,
+    running(generationId) {
+      const reply = runs.get(generationId)?.reply;
+      return reply?.over && reply.end === undefined ? undefined : reply;
+    },
     runningIds: () =>
       [...runs.values()]
-        .filter(({ reply }) => reply.end === undefined)
+        .filter(({ reply }) => !reply.over)
         .map(({ reply }) => reply.head.generationId),
-    end(generationId, reason) {
-      runs.get(generationId)?.controller.abort(reason);
-    },
+    end,
     async drain(deadline) {
       draining.abort();
       const interrupt = () => {

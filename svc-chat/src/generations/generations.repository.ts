@@ -46,14 +46,22 @@ export interface GenerationsRepository {
   exchangeOf(generation: GenerationRow): Promise<Exchange | undefined>;
   /** Notes that a running generation should stop, for an owner that misses the message. */
   requestStop(generationId: string): Promise<void>;
-  /** Empties an earlier reply as the first word of a new one has come. */
-  clearReply(generation: GenerationRow): Promise<void>;
+  /**
+   * Empties an earlier reply as the first word of a new one has come.
+   * @returns false where the generation has ended or is not the owner's any more.
+   */
+  clearReply(generation: GenerationRow, owner: string): Promise<boolean>;
   /** Stores the end in one transaction. @returns false where the claim does not hold any more. */
   finish(generation: GenerationRow, outcome: Outcome, claim: Claim): Promise<boolean>;
   /** Prolongs leases. @returns the generations that are still the owner's. */
   renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;
   /** Running generations whose owner has not been heard of. */
   expired(limit: number): Promise<GenerationRow[]>;
+  /**
+   * Ends as interrupted the messages that are shown as streaming and have no running generation.
+   * @returns the chats they are in.
+   */
+  endOrphans(limit: number): Promise<string[]>;
 }
 
 export function createGenerationsRepository(knex: Knex): GenerationsRepository {
@@ -101,10 +109,24 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
         .update({ stop_requested_at: knex.fn.now() });
     },
 
-    async clearReply({ assistant_message_id, assistant_id }) {
-      await knex<MessageRow>('messages')
-        .where({ id: assistant_message_id })
-        .update({ content: '', status: 'streaming', error: null, assistant_id });
+    async clearReply({ id, chat_id, assistant_id }, owner) {
+      // The locks are held until the message is changed, so the generation cannot end in between.
+      // The chat is locked first, as everywhere.
+      const { rowCount } = await knex.raw<{ rowCount: number }>(
+        `with chat as (
+           select id from chats where id = :chat_id for no key update
+         ), mine as (
+           select generations.assistant_message_id
+             from generations join chat on chat.id = generations.chat_id
+             where generations.id = :id and status = 'running' and lease_owner = :owner
+             for no key update of generations
+         )
+         update messages
+           set content = '', status = 'streaming', error = null, assistant_id = :assistant_id
+           from mine where messages.id = mine.assistant_message_id`,
+        { id, chat_id, assistant_id, owner },
+      );
+      return rowCount > 0;
     },
 
     finish: (generation, { status, text, error, usage }, claim) =>
@@ -168,5 +190,25 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
         .where('lease_expires_at', '<', knex.fn.now())
         .orderBy('sequence')
         .limit(limit),
+
+    async endOrphans(limit) {
+      const orphans = (connection: Knex) =>
+        connection<MessageRow>('messages')
+          .where({ status: 'streaming' })
+          .whereNotExists(
+            connection('generations')
+              .where({ status: 'running' })
+              .whereRaw('assistant_message_id = messages.id'),
+          );
+      const found = await orphans(knex).limit(limit).select('id', 'chat_id');
+      for (const { id, chat_id } of found) {
+        await knex.transaction(async (transaction) => {
+          // While the chat is locked no new generation can begin to write the message.
+          await transaction('chats').where({ id: chat_id }).forNoKeyUpdate().first('id');
+          await orphans(transaction).where({ id }).update({ status: 'interrupted' });
+        });
+      }
+      return found.map(({ chat_id }) => chat_id);
+    },
   };
 }

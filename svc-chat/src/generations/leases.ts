@@ -1,15 +1,15 @@
 import type { Logger } from '@targum/service-kit';
 import type { Engine } from './engine.ts';
 import type { GenerationsRepository } from './generations.repository.ts';
+import { LEASE_SECONDS, type LeaseClock } from './lease-clock.ts';
 import { repeat, type Repeated } from './repeat.ts';
 
-/** A process that has not renewed for this long is taken for dead. */
-export const LEASE_SECONDS = 9;
 const RENEW_EVERY_MS = 3000;
 
 export interface LeasesOptions {
   readonly engine: Engine;
   readonly repository: GenerationsRepository;
+  readonly clock: LeaseClock;
   readonly logger: Logger;
 }
 
@@ -17,16 +17,20 @@ export interface LeasesOptions {
  * Keeps the leases of the replies this process writes, ends those that were taken away or deleted,
  * and stops those whose stop message did not arrive.
  */
-export const keepLeases = ({ engine, repository, logger }: LeasesOptions): Repeated =>
+export const keepLeases = ({ engine, repository, clock, logger }: LeasesOptions): Repeated =>
   repeat(RENEW_EVERY_MS, async () => {
     const ids = engine.runningIds();
-    if (ids.length === 0) return;
+    const begun = clock.now();
     try {
+      if (ids.length === 0) return;
       const renewals = await repository.renewLeases(engine.owner, ids, LEASE_SECONDS);
       const held = new Set(renewals.map(({ id }) => id));
       for (const id of ids) if (!held.has(id)) engine.end(id, 'lost');
       for (const { id, stopRequested } of renewals) if (stopRequested) engine.end(id, 'stopped');
     } catch (error) {
+      // Where it is refused at once, PostgreSQL is away, and no other process can end a reply.
       logger.warn({ err: error }, 'leases could not be renewed');
+    } finally {
+      clock.asked(begun);
     }
   });

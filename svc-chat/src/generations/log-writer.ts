@@ -9,6 +9,8 @@ export interface LogWriterOptions {
   readonly reply: Reply;
   readonly log: ReplyLog;
   readonly logger: Logger;
+  /** Called where another process has ended the reply. */
+  readonly onTaken: () => void;
 }
 
 /** Few enough writes for Redis, often enough that a crash costs less than half a second of text. */
@@ -16,11 +18,12 @@ const WRITE_EVERY_MS = 250;
 const ATTEMPTS_AT_THE_END = 4;
 
 /**
- * Keeps the log of a reply up to date until the reply ends. Where Redis fails or forgets, the whole
- * log is written anew once Redis is back; the reply itself never waits for it.
+ * Keeps the log of a reply up to date until the reply is over. Where Redis fails or forgets, the
+ * whole log is written again once Redis is back; the reply itself never waits for it.
  * @returns a promise that settles once the end is in the log, or is given up.
  */
-export async function writeLog({ reply, log, logger }: LogWriterOptions): Promise<void> {
+export async function writeLog(options: LogWriterOptions): Promise<void> {
+  const { reply, log, logger, onTaken } = options;
   const name = reply.head;
   const growth = createSignal();
   const unlisten = reply.onGrowth(growth.raise);
@@ -32,7 +35,7 @@ export async function writeLog({ reply, log, logger }: LogWriterOptions): Promis
     if (text.length === written && intact) return;
     const more = text.slice(written);
     const added = intact && (await log.append(name, START_POSITION + text.length, more));
-    if (!added) await log.rewrite(name, text);
+    if (!added && !(await log.rewrite(name, text))) return onTaken();
     intact = true;
     written = text.length;
   };
@@ -47,7 +50,7 @@ export async function writeLog({ reply, log, logger }: LogWriterOptions): Promis
     }
   };
 
-  while (reply.end === undefined) {
+  while (!reply.over) {
     await growth.raised();
     const done = await attempt(writeNew);
     if (!done) growth.raise();
@@ -55,7 +58,8 @@ export async function writeLog({ reply, log, logger }: LogWriterOptions): Promis
   }
   unlisten();
   for (let left = ATTEMPTS_AT_THE_END; left > 0; left--) {
-    if (await attempt(writeNew)) if (await attempt(() => log.finish(name))) return;
+    const written = reply.end === undefined || (await attempt(writeNew));
+    if (written && (await attempt(() => log.finish(name)))) return;
     await delay(WRITE_EVERY_MS);
   }
 }

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { GenerationRow } from '@targum/database';
 import { createMessage } from '@targum/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
 import { follow, messagesOf } from '../testing/streams.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { GenerationsRepository } from './generations.repository.ts';
+import { createLeaseClock } from './lease-clock.ts';
 import { reapDeadReplies } from './reaper.ts';
 import { createReplyLog, type ReplyLog } from './reply-log.ts';
 
@@ -45,35 +47,93 @@ const deadReply = async (logged: string | undefined, leaseMs = -1000) => {
   return { ...member, answer };
 };
 
-it('waits for the owners after PostgreSQL was away', async () => {
+/** A reaper with a clock that stands still, and the times at which it looked. */
+const lookAt = (look: (time: number) => Promise<GenerationRow[]>) => {
   const looked: number[] = [];
   let time = 0;
   let runs = 0;
-  const { logger } = service.backend;
+  const now = () => {
+    runs++;
+    return time;
+  };
+  const clock = createLeaseClock(now);
   const reaper = reapDeadReplies({
     repository: {
       expired: () => {
         looked.push(time);
-        return time === 0 ? Promise.reject(new Error('away')) : Promise.resolve([]);
+        return look(time);
       },
+      endOrphans: () => Promise.resolve([]),
     } as unknown as GenerationsRepository,
     log: {} as ReplyLog,
     channel: {} as ChatChannel,
-    logger,
-    now: () => {
-      runs++;
-      return time;
-    },
+    clock,
+    logger: service.backend.logger,
     lookEveryMs: 1,
   });
-  await vi.waitFor(() => expect(looked).toEqual([0]), 10_000);
-  time = 9_999;
-  const before = runs;
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(before + 1), 10_000);
-  expect(looked).toEqual([0]);
-  time = 10_000;
-  await vi.waitFor(() => expect(looked[1]).toBe(10_000), 10_000);
-  await reaper.stop();
+  onTestFinished(() => reaper.stop());
+  return {
+    looked,
+    clock,
+    setTime: (to: number) => {
+      time = to;
+    },
+    /** Waits until it would have looked, had it wanted to. */
+    async passesBy() {
+      const before = runs;
+      await vi.waitFor(() => expect(runs).toBeGreaterThan(before + 2), 10_000);
+    },
+  };
+};
+
+describe('the reaper waits for the owners', () => {
+  it.each([
+    ['was away', () => Promise.reject(new Error('away'))],
+    [
+      'stood still',
+      (reaper: ReturnType<typeof lookAt>) => {
+        reaper.setTime(3_001);
+        reaper.clock.asked(3_001);
+        return Promise.resolve([{} as GenerationRow]);
+      },
+    ],
+  ])('after PostgreSQL %s', async (_name, first) => {
+    const reaper = lookAt((time) => (time === 0 ? first(reaper) : Promise.resolve([])));
+    await vi.waitFor(() => expect(reaper.looked).toEqual([0]), 10_000);
+    await reaper.passesBy();
+    const until = reaper.clock.now() + 10_000;
+    reaper.clock.asked(until);
+    reaper.setTime(until - 1);
+    await reaper.passesBy();
+    expect(reaper.looked).toEqual([0]);
+    reaper.setTime(until);
+    await vi.waitFor(() => expect(reaper.looked[1]).toBe(until), 10_000);
+  });
+
+  it('after it was paused itself', async () => {
+    const reaper = lookAt(() => Promise.resolve([]));
+    await vi.waitFor(() => expect(reaper.looked).not.toEqual([]), 10_000);
+    reaper.setTime(20_000);
+    await reaper.passesBy();
+    expect(reaper.looked).not.toContain(20_000);
+    reaper.clock.asked(20_000);
+    await vi.waitFor(() => expect(reaper.looked).toContain(20_000), 10_000);
+  });
+});
+
+it('ends a message that streams without a reply', async () => {
+  const { client, chat } = await service.member();
+  const { knex } = service.backend;
+  await createMessage(knex, chat.id);
+  await createMessage(knex, chat.id, { role: 'assistant', content: 'Once', status: 'streaming' });
+  await vi.waitFor(
+    async () =>
+      expect((await messagesOf(client, chat.id))[1]).toMatchObject({
+        status: 'interrupted',
+        content: 'Once',
+      }),
+    10_000,
+  );
 });
 
 describe('a reply whose process died', () => {

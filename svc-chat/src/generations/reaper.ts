@@ -2,6 +2,7 @@ import type { GenerationRow } from '@targum/database';
 import type { Logger } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
 import type { GenerationsRepository } from './generations.repository.ts';
+import type { LeaseClock } from './lease-clock.ts';
 import { repeat, type Repeated } from './repeat.ts';
 import type { ReplyLog } from './reply-log.ts';
 
@@ -9,9 +10,8 @@ export interface ReaperOptions {
   readonly repository: GenerationsRepository;
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
+  readonly clock: LeaseClock;
   readonly logger: Logger;
-  /** Milliseconds of a clock that only goes forward. */
-  readonly now?: () => number;
   readonly lookEveryMs?: number;
 }
 
@@ -19,13 +19,17 @@ const LOOK_EVERY_MS = 2000;
 const AT_ONCE = 50;
 /** After PostgreSQL was away no lease is fresh, and the owners come first to renew theirs. */
 const WAIT_AFTER_FAILURE_MS = 10_000;
+/** PostgreSQL stood still, if it takes longer than this to say which leases have run out. */
+const SLOW_LOOK_MS = 3000;
 /** How long a reply whose log cannot be read is left for Redis to come back. */
 const WAIT_FOR_LOG_MS = 30_000;
 
-/** Ends the replies of processes that died, with all the text that had been streamed. */
+/**
+ * Ends the replies of processes that died, with all the text that had been streamed, and messages
+ * that are shown as streaming although nothing writes them.
+ */
 export function reapDeadReplies(options: ReaperOptions): Repeated {
-  const { repository, log, channel, logger } = options;
-  const { now = () => performance.now(), lookEveryMs = LOOK_EVERY_MS } = options;
+  const { repository, log, channel, clock, logger, lookEveryMs = LOOK_EVERY_MS } = options;
   let quietUntil = 0;
 
   const textOf = async (generation: GenerationRow): Promise<string | undefined> => {
@@ -46,18 +50,32 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
     if (!(await repository.finish(generation, outcome, 'lease_expired'))) return;
     logger.warn({ generationId: generation.id }, 'a reply lost its process and was interrupted');
     const name = { generationId: generation.id, chatId: generation.chat_id };
-    await log
-      .finish(name)
-      .catch((error: unknown) => logger.warn({ err: error }, 'reply log failed'));
+    await log.seal(name).catch((error: unknown) => logger.warn({ err: error }, 'reply log failed'));
     channel.announce(generation.chat_id);
   };
 
+  const endOrphans = async (): Promise<void> => {
+    for (const chatId of await repository.endOrphans(AT_ONCE)) {
+      logger.warn({ chatId }, 'a message was streaming without a reply and was interrupted');
+      channel.announce(chatId);
+    }
+  };
+
+  const wait = () => {
+    quietUntil = clock.now() + WAIT_AFTER_FAILURE_MS;
+  };
+
   return repeat(lookEveryMs, async () => {
-    if (now() < quietUntil) return;
+    // In doubt, this process was paused itself, and its own leases come first.
+    if (clock.now() < quietUntil || clock.inDoubt) return;
     try {
-      for (const generation of await repository.expired(AT_ONCE)) await reap(generation);
+      const begun = clock.now();
+      const expired = await repository.expired(AT_ONCE);
+      if (clock.now() - begun > SLOW_LOOK_MS) return wait();
+      for (const generation of expired) await reap(generation);
+      await endOrphans();
     } catch (error) {
-      quietUntil = now() + WAIT_AFTER_FAILURE_MS;
+      wait();
       logger.warn({ err: error }, 'dead replies could not be looked for');
     }
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chatTexts } from '@targum/contracts';
-import type { AssistantId, SendMessageResponse } from '@targum/contracts';
+import type { AssistantId, MessageError, SendMessageResponse } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import {
   HttpError,
@@ -19,10 +19,9 @@ import type { ChatChannel } from './chat-channel.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationsRepository } from './generations.repository.ts';
 import { END_POSITION, type StreamPlace } from './event-id.ts';
-import { LEASE_SECONDS } from './leases.ts';
+import { LEASE_SECONDS } from './lease-clock.ts';
 import type { Mirrors, OpenReply } from './mirrors.ts';
 import { finalStatus } from './reply-end.ts';
-import type { ReplyEnd } from './reply.ts';
 import type { StopChannel } from './stop-channel.ts';
 import { headOf, storedReply } from './stored-reply.ts';
 import type { Task } from './task.ts';
@@ -86,6 +85,9 @@ const REPLAY_MS = 10 * 60_000;
 
 const hashOf = (task: Task) => createHash('sha256').update(JSON.stringify(task)).digest('hex');
 
+const failed = ({ code, message }: MessageError): Error =>
+  code === 'unavailable' ? unavailable(message) : new HttpError(code, { message });
+
 const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): Error => {
   switch (outcome) {
     case 'not_found':
@@ -107,13 +109,13 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
   let closing = false;
 
   const open = async (generation: GenerationRow): Promise<OpenReply> => {
-    const own = engine.running(generation.id);
+    const isRunning = finalStatus(generation) === undefined;
+    // What is written here of one that has ended is out of date: another process ended it.
+    const own = isRunning ? engine.running(generation.id) : undefined;
     if (own !== undefined) return { reply: own, close: () => undefined };
     const exchange = await repository.exchangeOf(generation);
     if (exchange === undefined) throw notFound();
-    if (finalStatus(generation) === undefined) {
-      return mirrors.open(generation, headOf(generation, exchange));
-    }
+    if (isRunning) return mirrors.open(generation, headOf(generation, exchange));
     return { reply: storedReply(generation, exchange), close: () => undefined };
   };
 
@@ -191,12 +193,14 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       const left = new Promise<undefined>((resolve) => {
         gone.addEventListener('abort', () => resolve(undefined), { once: true });
       });
-      const end: ReplyEnd | undefined = await Promise.race([reply.ended, left]).finally(close);
-      if (end === undefined) throw unavailable();
+      await Promise.race([reply.ended, left]).finally(close);
+      if (gone.aborted) throw unavailable();
       const generation = await repository.find(reply.head.generationId);
       const exchange = generation && (await repository.exchangeOf(generation));
       if (exchange === undefined) throw notFound();
-      if (end.type === 'error') throw new HttpError(end.data.code, { message: end.data.message });
+      const { end } = storedReply(generation!, exchange);
+      if (end === undefined) throw unavailable();
+      if (end.type === 'error') throw failed(end.data);
       return {
         userMessage: toMessage(exchange.userMessage),
         assistantMessage: toMessage(exchange.assistantMessage),
@@ -208,9 +212,9 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       const { reply, close } = await open(generation);
       await repository.requestStop(generation.id);
       await stops.request(generation.id);
-      const late = delay(STOP_WAIT_MS, undefined, { ref: false });
+      const late = delay(STOP_WAIT_MS, 'late' as const, { ref: false });
       const end = await Promise.race([reply.ended, late]).finally(close);
-      return end === undefined || (end.type === 'done' && end.data.status === 'stopped');
+      return end === 'late' || (end?.type === 'done' && end.data.status === 'stopped');
     },
     async abandon(userId, chatId, change) {
       const generation = await repository.latest(userId, chatId);

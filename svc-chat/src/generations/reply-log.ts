@@ -12,12 +12,14 @@ export interface LogName {
 
 /** The events of running replies in Redis, from which other replicas read along. */
 export interface ReplyLog {
-  /** Adds text that ends at `position`. @returns false where the log is gone. */
+  /** Adds text that ends at `position`. @returns false where the log is gone or has ended. */
   append(name: LogName, position: number, text: string): Promise<boolean>;
-  /** Writes the log anew with the whole text. */
-  rewrite(name: LogName, text: string): Promise<void>;
+  /** Replaces the log by the whole text. @returns false where the log has ended. */
+  rewrite(name: LogName, text: string): Promise<boolean>;
   /** Marks the end, for readers on other replicas, and lets the log go soon. */
   finish(name: LogName): Promise<void>;
+  /** Marks the end for longer than any reply: its process may only be paused, and write again. */
+  seal(name: LogName): Promise<void>;
   /** What was written after `position`, in order. */
   read(generationId: string, position: number): Promise<LogEntry[]>;
 }
@@ -35,14 +37,36 @@ const END = 'e';
 
 const entryId = (position: number) => `0-${position}`;
 
+/** KEYS: log. ARGV: id of the end, id of the text, text, seconds to keep it. @returns 0 where ended. */
+const REWRITE = `
+  local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+  if last and last[1] == ARGV[1] then return 0 end
+  redis.call('DEL', KEYS[1])
+  redis.call('XADD', KEYS[1], ARGV[2], '${TEXT}', ARGV[3])
+  redis.call('EXPIRE', KEYS[1], ARGV[4])
+  return 1`;
+
+const isNotAfterLast = (error: Error) => error.message.includes('equal or smaller than the target');
+
 /** Positions are the ids of the entries, so Redis itself refuses to log anything twice. */
 export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): ReplyLog {
+  /** @returns what the commands answered, null where the log is past the entry to be added. */
   const run = async (transaction: ReturnType<Redis['multi']>): Promise<unknown[]> => {
     const results = (await transaction.exec()) ?? [];
     return results.map(([error, value]) => {
-      if (error) throw error;
-      return value;
+      if (error && !isNotAfterLast(error)) throw error;
+      return error ? null : value;
     });
+  };
+  const end = async ({ generationId, chatId }: LogName, seconds: number) => {
+    const key = keys.generationEvents(generationId);
+    await run(
+      redis
+        .multi()
+        .xadd(key, entryId(END_POSITION), END, '')
+        .expire(key, seconds)
+        .publish(keys.chatActivity(chatId), generationId),
+    );
   };
 
   return {
@@ -56,26 +80,25 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): R
       return entry !== null;
     },
     async rewrite({ generationId, chatId }, text) {
-      const key = keys.generationEvents(generationId);
-      await run(
+      const textId = entryId(START_POSITION + text.length);
+      const [written] = await run(
         redis
           .multi()
-          .del(key)
-          .xadd(key, entryId(START_POSITION + text.length), TEXT, text)
-          .expire(key, keepSeconds)
+          .eval(
+            REWRITE,
+            1,
+            keys.generationEvents(generationId),
+            entryId(END_POSITION),
+            textId,
+            text,
+            keepSeconds,
+          )
           .publish(keys.chatActivity(chatId), generationId),
       );
+      return written === 1;
     },
-    async finish({ generationId, chatId }) {
-      const key = keys.generationEvents(generationId);
-      await run(
-        redis
-          .multi()
-          .xadd(key, entryId(END_POSITION), END, '')
-          .expire(key, KEEP_ENDED_SECONDS)
-          .publish(keys.chatActivity(chatId), generationId),
-      );
-    },
+    finish: (name) => end(name, KEEP_ENDED_SECONDS),
+    seal: (name) => end(name, keepSeconds),
     async read(generationId, position) {
       const key = keys.generationEvents(generationId);
       const entries = await redis.xrange(key, `(${entryId(position)}`, '+');

@@ -25,10 +25,14 @@ export interface Reply {
   readonly text: string;
   /** Set once the reply has ended. */
   readonly end: ReplyEnd | undefined;
-  /** Settles with the end. */
-  readonly ended: Promise<ReplyEnd>;
+  /** Whether it changes no more: it has ended, or is not followed here any more. */
+  readonly over: boolean;
+  /** Settles when it is over: with the end, or with undefined where it is not followed any more. */
+  readonly ended: Promise<ReplyEnd | undefined>;
   append(text: string): void;
   finish(end: ReplyEnd): void;
+  /** Follows the reply no more, though how it ends is not known here: its readers come back. */
+  leave(): void;
   /** What a reader at `position` has not seen. */
   eventsAfter(position: number): PlacedEvent[];
   /** Called when there is more to read. @returns a function that ends the listening. */
@@ -44,13 +48,17 @@ export const wholeLength = (text: string): number => {
   return last >= 0xd800 && last <= 0xdbff ? text.length - 1 : text.length;
 };
 
-/** An empty reply. The first text is passed on at once, what follows at most every 40 ms. */
-export function createReply(head: ReplyHead): Reply {
+/**
+ * An empty reply. The first text is passed on at once, what follows at most every 40 ms, and only
+ * while `mayTell` says so.
+ */
+export function createReply(head: ReplyHead, mayTell: () => boolean = () => true): Reply {
   const listeners = new Set<() => void>();
-  const { promise: ended, resolve } = Promise.withResolvers<ReplyEnd>();
+  const { promise: ended, resolve } = Promise.withResolvers<ReplyEnd | undefined>();
   let text = '';
   let released = 0;
   let end: ReplyEnd | undefined;
+  let over = false;
   let pause: NodeJS.Timeout | undefined;
 
   const tell = () => {
@@ -60,9 +68,17 @@ export function createReply(head: ReplyHead): Reply {
     pause = undefined;
     const length = wholeLength(text);
     if (length === released) return;
-    released = length;
     pause = setTimeout(release, COALESCE_MS);
+    if (!mayTell()) return;
+    released = length;
     tell();
+  };
+  const close = (last: ReplyEnd | undefined) => {
+    clearTimeout(pause);
+    over = true;
+    end = last;
+    tell();
+    resolve(last);
   };
 
   return {
@@ -74,18 +90,21 @@ export function createReply(head: ReplyHead): Reply {
     get end() {
       return end;
     },
+    get over() {
+      return over;
+    },
     append(more) {
-      if (end !== undefined) return;
+      if (over) return;
       text += more;
       if (pause === undefined) release();
     },
     finish(last) {
-      if (end !== undefined) return;
-      clearTimeout(pause);
+      if (over) return;
       released = text.length;
-      end = last;
-      tell();
-      resolve(last);
+      close(last);
+    },
+    leave() {
+      if (!over) close(undefined);
     },
     eventsAfter(position) {
       const events: PlacedEvent[] = [];

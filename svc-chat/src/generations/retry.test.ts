@@ -76,6 +76,43 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
   });
 
+  it('of a process that lost it writes nothing, and sends its readers elsewhere', async () => {
+    const { client, chat, reply } = await answered('/echo Peace');
+    service.standin.set({ firstTokenMs: 60_000 });
+    const stream = await retry(client, chat.id, reply.id);
+    await vi.waitFor(() => expect(stream.events).toHaveLength(2), 10_000);
+    const { knex } = service.backend;
+    await knex('generations')
+      .where({ chat_id: chat.id, status: 'running' })
+      .update({ status: 'interrupted', finished_at: knex.fn.now() });
+    service.standin.set({ firstTokenMs: 0 });
+    await stream.ended;
+    expect(stream.last?.event).toEqual({ type: 'reconnect' });
+    expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
+  });
+
+  it('that has just ended is not shown as streaming again', async () => {
+    const { client, chat, reply } = await answered('/echo Peace');
+    service.standin.set({ firstTokenMs: 60_000 });
+    const stream = await retry(client, chat.id, reply.id);
+    await vi.waitFor(() => expect(stream.events).toHaveLength(2), 10_000);
+    const { knex } = service.backend;
+    await knex.transaction(async (transaction) => {
+      await transaction('generations')
+        .where({ chat_id: chat.id, status: 'running' })
+        .update({ status: 'interrupted', finished_at: knex.fn.now() });
+      service.standin.set({ firstTokenMs: 0 });
+      await vi.waitFor(async () => {
+        const waiting = await knex('pg_stat_activity')
+          .where({ wait_event_type: 'Lock' })
+          .whereRaw('datname = current_database()');
+        expect(waiting).not.toHaveLength(0);
+      }, 10_000);
+    });
+    await stream.ended;
+    expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
+  });
+
   it('is sent without the reply it replaces, and as the assistant the chat has now', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     await client.patch(`/api/chats/${chat.id}`, { assistantId: 'conversation-partner' });

@@ -3,7 +3,8 @@ import { END_POSITION, eventId } from './event-id.ts';
 import type { Reply } from './reply.ts';
 
 /**
- * Sends a reply to one reader from a position on, as it grows.
+ * Sends a reply to one reader from a position on, as it grows. Where it is not followed here any
+ * more, the reader is told to come back.
  * @returns a promise that settles once its end was sent, or the stream ended before.
  */
 export async function sendReply(stream: EventStream, reply: Reply, after: number): Promise<void> {
@@ -20,6 +21,7 @@ export async function sendReply(stream: EventStream, reply: Reply, after: number
   };
   const unlisten = reply.onGrowth(sendNew);
   sendNew();
-  await Promise.race([sent, stream.closed]);
+  await Promise.race([sent, stream.closed, reply.ended]);
   unlisten();
+  if (reply.over && reply.end === undefined) stream.reconnect();
 }

@@ -65,7 +65,7 @@ describe('stopping', () => {
       timeout: 10_000,
     });
     await sent.ended;
-    expect(sent.last?.event).toMatchObject({ type: 'done', data: { status: 'interrupted' } });
+    expect(sent.last?.event).toEqual({ type: 'reconnect' });
   });
 
   it('answers false where nothing runs', async () => {
@@ -83,6 +83,7 @@ it('ends the reply of a chat that is deleted', async () => {
   const { client, elsewhere, chat, sent } = await running();
   expect((await elsewhere.delete(`/api/chats/${chat.id}`)).status).toBe(204);
   await sent.ended;
+  expect(sent.last?.event).toMatchObject({ type: 'done', data: { status: 'interrupted' } });
   await vi.waitFor(() => expect(service.standin.requests[0]?.aborted).toBe(true), 10_000);
   expect((await client.get(`/api/chats/${chat.id}/messages`)).status).toBe(404);
 });

@@ -6,6 +6,7 @@ import { lifetimeCounters } from './0004-lifetime-counters.ts';
 import { idempotency } from './0005-idempotency.ts';
 import { replies } from './0006-replies.ts';
 import { listOrder } from './0007-list-order.ts';
+import { streamingMessages } from './0008-streaming-messages.ts';
 
 /** Every migration in the order it is applied. Append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   idempotency,
   replies,
   listOrder,
+  streamingMessages,
 ];
