@@ -1,8 +1,19 @@
-import { errorText, isUnauthorized, notify } from '@targum/ui-kit';
+import { errorText, isApiError, isUnauthorized, notify } from '@targum/ui-kit';
+import { translate } from './i18n.ts';
 
-/** Says what failed and why. A lost session has its own notice, which is left alone. */
+/**
+ * Says what failed and why, or when to try again. A lost session has its own notice, which is left
+ * alone.
+ */
 export function notifyFailure(title: string, error: unknown): void {
   if (isUnauthorized(error)) return;
-  const description = errorText(error, '');
+  const description = reasonOf(error);
   notify({ title, ...(description && { description }), variant: 'destructive' });
+}
+
+function reasonOf(error: unknown): string {
+  if (isApiError(error) && error.status === 503 && error.retryAfter !== undefined) {
+    return translate('chat.busy', { seconds: error.retryAfter });
+  }
+  return errorText(error, '');
 }

@@ -1,8 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
-import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
+import {
+  busy,
+  CHAT_ID,
+  createFakeServer,
+  failure,
+  json,
+  testMessage,
+} from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
+import type { FakeStream } from '../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
 
 let server: FakeServer;
@@ -168,6 +176,76 @@ describe('sending a message', () => {
     expect((await chat.input()).value).toBe('my long thought');
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBe('my long thought');
     expect(chat.rolesShown()).toEqual([]);
+  });
+
+  describe('to a busy service', () => {
+    const keysSent = () =>
+      server.callsTo('POST', streamPath).map((call) => call.headers.get(headers.idempotencyKey));
+    /** Waits until so many attempts were made and the last one is over. */
+    const attempted = async (times: number, chat: ReturnType<typeof renderChat>) => {
+      await waitFor(() => expect(keysSent()).toHaveLength(times));
+      await waitFor(async () => expect((await chat.input()).disabled).toBe(false));
+    };
+
+    it('is tried once more under the same key', async () => {
+      server.on(`POST ${streamPath}`, () => {
+        const stream = server.onStream(`POST ${streamPath}`);
+        void chat.input().then(() => stream.send({ type: 'user_message', data: question }));
+        return busy(5);
+      });
+      const chat = renderChat();
+      await chat.send(question.content);
+      await waitFor(() => expect(keysSent()).toHaveLength(2));
+      expect(new Set(keysSent()).size).toBe(1);
+      await waitFor(() => expect(chat.rolesShown()).toEqual(['user']));
+      expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
+      expect(screen.queryByText('Failed to send message')).toBeNull();
+    });
+
+    it.each([
+      [1, 'The service is busy. Please try again in 1 second.'],
+      [5, 'The service is busy. Please try again in 5 seconds.'],
+    ])('puts the text back and says to wait %i s', async (seconds, told) => {
+      server.on(`POST ${streamPath}`, () => busy(seconds));
+      const chat = renderChat();
+      await chat.send('my long thought');
+      await screen.findByText('Failed to send message');
+      screen.getByText(told);
+      expect((await chat.input()).value).toBe('my long thought');
+      expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBe('my long thought');
+      expect(chat.rolesShown()).toEqual([]);
+      expect(server.callsTo('POST', `${server.base}/messages`)).toHaveLength(0);
+      expect(keysSent()).toHaveLength(2);
+    });
+
+    it('keeps the key for the same text, and takes another one for another text', async () => {
+      server.on(`POST ${streamPath}`, () => busy(5));
+      const chat = renderChat();
+      await chat.send('my long thought');
+      await screen.findByText('Failed to send message');
+      await chat.user.click(screen.getByRole('button', { name: 'Send' }));
+      await attempted(4, chat);
+      expect(new Set(keysSent()).size).toBe(1);
+      await chat.send(', changed');
+      await attempted(6, chat);
+      expect(new Set(keysSent()).size).toBe(2);
+    });
+
+    it('takes another key once the message is there after all', async () => {
+      let watched: FakeStream | undefined;
+      server.on(`POST ${streamPath}`, () => {
+        watched = server.onStream(`GET ${streamPath}`);
+        return busy(5);
+      });
+      const chat = renderChat();
+      await chat.send(question.content);
+      await screen.findByText('Failed to send message');
+      watched?.send({ type: 'user_message', data: question });
+      await waitFor(() => expect(chat.rolesShown()).toEqual(['user']));
+      await chat.user.click(screen.getByRole('button', { name: 'Send' }));
+      await attempted(4, chat);
+      expect(new Set(keysSent()).size).toBe(2);
+    });
   });
 
   it('does not fall back when the server refuses the message', async () => {

@@ -28,10 +28,16 @@ export type OwnReplyOutcome =
   | { readonly kind: 'failed'; readonly error: ApiError };
 
 const RESUME_ATTEMPTS = 6;
+/** How often a reply is begun at a service that says it is busy. */
+const BUSY_ATTEMPTS = 2;
 
 /** Answers that another attempt would get again. */
 const isRefusal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** The service has too much to do, and has said when to try again. */
+const isBusy = ({ status, retryAfter }: ApiError): boolean =>
+  status === 503 && retryAfter !== undefined;
 
 /**
  * Runs a reply this page asked for to its end: streamed, taken up again when the connection
@@ -42,6 +48,7 @@ export async function runOwnReply(
   signal: AbortSignal,
 ): Promise<OwnReplyOutcome> {
   let failure: ApiError | null = null;
+  let busyAttempts = 0;
   for (let attempt = 0; attempt <= RESUME_ATTEMPTS;) {
     const seen = steps.eventCount();
     try {
@@ -55,9 +62,16 @@ export async function runOwnReply(
     if (failure && (isRefusal(failure) || (failure.status === 429 && !steps.isAccepted()))) {
       return { kind: 'failed', error: failure };
     }
-    if (!steps.isAccepted()) break;
-    attempt = steps.eventCount() > seen ? 0 : attempt + 1;
-    await wait(Math.max(backoff(attempt), 1000 * (failure?.retryAfter ?? 0)), signal);
+    if (!steps.isAccepted()) {
+      if (!failure || !isBusy(failure)) break;
+      busyAttempts += 1;
+      // The plain send would be one call more for a service that is busy.
+      if (busyAttempts === BUSY_ATTEMPTS) return { kind: 'failed', error: failure };
+      await wait(backoff(busyAttempts), signal);
+    } else {
+      attempt = steps.eventCount() > seen ? 0 : attempt + 1;
+      await wait(Math.max(backoff(attempt), 1000 * (failure?.retryAfter ?? 0)), signal);
+    }
     if (signal.aborted) return { kind: 'left' };
   }
   return fallBack(steps, failure, signal);

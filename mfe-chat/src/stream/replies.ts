@@ -51,6 +51,11 @@ export function createReplies(deps: RepliesDependencies) {
   let missed = false;
   let left = false;
   let stopWanted = false;
+  /**
+   * A send that came to nothing, as far as is known: the same text is sent under the same key, since
+   * the server may have stored it all the same.
+   */
+  let unsent: { readonly content: string; readonly key: string } | null = null;
 
   function handle(event: StreamEvent, isOwn: boolean): void {
     if (isOwn) ownAccepted = true;
@@ -58,6 +63,7 @@ export function createReplies(deps: RepliesDependencies) {
     const after = afterEvent(before, event, new Date().toISOString());
     switch (event.type) {
       case 'user_message':
+        unsent = null;
         if (!cache.get(event.data.id)) cache.chatChanged();
         cache.put(event.data);
         return isOwn ? store.set(after) : undefined;
@@ -125,7 +131,11 @@ export function createReplies(deps: RepliesDependencies) {
     store.set(idle);
   }
 
-  async function runOwn(content: string | null, steps: Pick<OwnReplySteps, 'open' | 'fallBack'>) {
+  async function runOwn(
+    content: string | null,
+    key: string,
+    steps: Pick<OwnReplySteps, 'open' | 'fallBack'>,
+  ) {
     release(false);
     stopWatching();
     const controller = new AbortController();
@@ -155,6 +165,7 @@ export function createReplies(deps: RepliesDependencies) {
       store.set(idle);
     } else if (outcome.kind === 'failed') {
       store.set(idle);
+      if (!ownAccepted && content !== null) unsent = { content, key };
       deps.onFailed(outcome.error, ownAccepted ? null : content);
       missed = true;
     } else {
@@ -167,6 +178,7 @@ export function createReplies(deps: RepliesDependencies) {
   async function sendPlain(content: string, key: string): Promise<Message | undefined> {
     try {
       const { userMessage, assistantMessage } = await deps.sendPlain(content, key);
+      unsent = null;
       cache.put(userMessage);
       cache.put(assistantMessage);
       return assistantMessage;
@@ -216,8 +228,8 @@ export function createReplies(deps: RepliesDependencies) {
     /** Sends a message and shows its reply as it grows. */
     send(content: string): void {
       if (isPending(store.latest())) return;
-      const key = newIdempotencyKey();
-      void runOwn(content, {
+      const key = unsent?.content === content ? unsent.key : newIdempotencyKey();
+      void runOwn(content, key, {
         open: (signal) => transport.send(content, key, signal),
         fallBack: async () => {
           deps.onFallback();
@@ -231,7 +243,7 @@ export function createReplies(deps: RepliesDependencies) {
     retry(messageId: string): void {
       if (isPending(store.latest())) return;
       const key = newIdempotencyKey();
-      void runOwn(null, {
+      void runOwn(null, key, {
         open: (signal) => transport.retry(messageId, key, signal),
         fallBack: null,
       });

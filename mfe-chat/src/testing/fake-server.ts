@@ -42,11 +42,18 @@ export interface FakeCall {
 
 type Answer = (call: FakeCall) => Response | Promise<Response>;
 
-export const json = (body: unknown, status = 200): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+export const json = (body: unknown, status = 200, headers: HeadersInit = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 
-export const failure = (code: ErrorCode, message: string): Response =>
-  json({ code, message, requestId: 'r-1' }, errorStatus[code]);
+export const failure = (code: ErrorCode, message: string, headers: HeadersInit = {}): Response =>
+  json({ code, message, requestId: 'r-1' }, errorStatus[code], headers);
+
+/** A refusal of a service that has too much to do. */
+export const busy = (retryAfter: number): Response =>
+  failure('unavailable', 'Not now.', { 'retry-after': String(retryAfter) });
 
 /** Stands in for the gateway behind `fetch`; what a test does not set up answers 404. */
 export function createFakeServer() {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chatTexts } from '@targum/contracts';
-import type { AssistantId, MessageError, SendMessageResponse } from '@targum/contracts';
+import type { AssistantId, SendMessageResponse } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import {
-  HttpError,
   conflict,
+  modelFailed,
   notFound,
   rateLimited,
   replyInProgress,
@@ -55,7 +55,10 @@ export interface RepliesService {
   ): Promise<GenerationRow | undefined>;
   /** Opens a reply wherever it is written. @throws {HttpError} 404 where it is gone. */
   open(generation: GenerationRow): Promise<OpenReply>;
-  /** Waits for the end of a reply. @throws {HttpError} 502 or 503 where it failed. */
+  /**
+   * Waits for the end of a reply.
+   * @throws {HttpError} 502 where it failed, 503 where its end cannot be told.
+   */
   wholeExchange(open: OpenReply, gone: AbortSignal): Promise<SendMessageResponse>;
   /** Stops the chat's running reply. @returns false where nothing was there to stop. */
   stop(userId: string, chatId: string): Promise<boolean>;
@@ -84,9 +87,6 @@ const TOO_MANY_RETRY_SECONDS = 5;
 const REPLAY_MS = 10 * 60_000;
 
 const hashOf = (task: Task) => createHash('sha256').update(JSON.stringify(task)).digest('hex');
-
-const failed = ({ code, message }: MessageError): Error =>
-  code === 'unavailable' ? unavailable(message) : new HttpError(code, { message });
 
 const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): Error => {
   switch (outcome) {
@@ -200,7 +200,8 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       if (exchange === undefined) throw notFound();
       const { end } = storedReply(generation!, exchange);
       if (end === undefined) throw unavailable();
-      if (end.type === 'error') throw failed(end.data);
+      // Whatever it failed of: 503 would say that the message was not taken.
+      if (end.type === 'error') throw modelFailed(end.data.message);
       return {
         userMessage: toMessage(exchange.userMessage),
         assistantMessage: toMessage(exchange.assistantMessage),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { waitForLockWaits } from '../testing/lock-waits.ts';
 import { messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;
@@ -102,12 +103,7 @@ describe('a retry', () => {
         .where({ chat_id: chat.id, status: 'running' })
         .update({ status: 'interrupted', finished_at: knex.fn.now() });
       service.standin.set({ firstTokenMs: 0 });
-      await vi.waitFor(async () => {
-        const waiting = await knex('pg_stat_activity')
-          .where({ wait_event_type: 'Lock' })
-          .whereRaw('datname = current_database()');
-        expect(waiting).not.toHaveLength(0);
-      }, 10_000);
+      await waitForLockWaits(service.backend, 1);
     });
     await stream.ended;
     expect((await messagesOf(client, chat.id))[1]).toEqual(reply);

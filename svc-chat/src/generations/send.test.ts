@@ -3,6 +3,7 @@ import { chatTexts, errorMessages, rateLimits, type SendMessageResponse } from '
 import { createClient, errorOf, useUp } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { breakLockWaits } from '../testing/lock-waits.ts';
 import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;
@@ -178,6 +179,66 @@ describe('a plain send', () => {
     const answer = await client.post(`/api/chats/${chat.id}/messages`, { content: '/fail 500' });
     expect(answer.status).toBe(502);
     expect(errorOf(answer).code).toBe('model_failed');
+  });
+});
+
+describe('while PostgreSQL fails', () => {
+  it('a message is refused with Retry-After, and nothing of it is stored', async () => {
+    const { client, user, chat } = await service.member();
+    const { knex } = service.backend;
+    const key = randomUUID();
+    const send = (path: string) =>
+      client.fetch(`/api/chats/${chat.id}/messages${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ content: '/echo Peace' }),
+      });
+    const answers = await knex.transaction(async (transaction) => {
+      await transaction('users').where({ id: user.id }).forUpdate();
+      const sent = Promise.all([send('/stream'), send('')]);
+      await breakLockWaits(service.backend, 2);
+      return sent;
+    });
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+    }
+    expect(await messagesOf(client, chat.id)).toEqual([]);
+    expect(await generationsOf(chat.id)).toEqual([]);
+
+    const again = await sendStreamed(client, chat.id, '/echo Peace', { key });
+    await again.ended;
+    expect(again.text).toBe('Peace');
+    expect(await messagesOf(client, chat.id)).toHaveLength(2);
+  });
+
+  it('a stored message whose reply cannot be begun is not answered as a refusal', async () => {
+    const { client, chat } = await service.member();
+    const { knex } = service.backend;
+    const answering = await knex.transaction(async (transaction) => {
+      const locked = new Promise((resolve, reject) => {
+        const lock = ({ sql }: { sql: string }) => {
+          if (!sql.startsWith('insert into "generations"')) return;
+          knex.off('query', lock);
+          // Waits until the message is stored, and is there before the reply first reads its chat.
+          transaction.raw('lock table chats').then(resolve, reject);
+        };
+        knex.on('query', lock);
+      });
+      const sent = client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Peace' });
+      await locked;
+      await breakLockWaits(service.backend, 1);
+      return { sent };
+    });
+    const answer = await answering.sent;
+    expect(answer.status).toBe(502);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'model_failed',
+      message: errorMessages.unavailable,
+    });
+    const messages = await messagesOf(client, chat.id);
+    expect(messages.map(({ status }) => status)).toEqual(['complete', 'failed']);
   });
 });
 

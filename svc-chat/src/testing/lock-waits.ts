@@ -1,0 +1,23 @@
+import type { TestBackend } from '@targum/service-kit/testing';
+import { expect, vi } from 'vitest';
+
+/** The server processes of a backend's database whose statement waits for a lock. */
+const lockWaits = ({ knex }: TestBackend) =>
+  knex('pg_stat_activity')
+    .where({ wait_event_type: 'Lock' })
+    .whereRaw('datname = current_database()')
+    .pluck<number[]>('pid');
+
+/** Waits until so many statements wait for a lock. @returns their server processes. */
+export const waitForLockWaits = (backend: TestBackend, count: number): Promise<number[]> =>
+  vi.waitFor(async () => {
+    const pids = await lockWaits(backend);
+    expect(pids).toHaveLength(count);
+    return pids;
+  }, 10_000);
+
+/** Breaks the connections of so many statements that wait for a lock. */
+export const breakLockWaits = async (backend: TestBackend, count: number): Promise<void> => {
+  const pids = await waitForLockWaits(backend, count);
+  await backend.knex.raw('select pg_terminate_backend(pid) from unnest(?::int[]) pid', [pids]);
+};
