@@ -58,8 +58,8 @@ export async function writeLog(options: LogWriterOptions): Promise<void> {
   }
   unlisten();
   for (let left = ATTEMPTS_AT_THE_END; left > 0; left--) {
-    const written = reply.end === undefined || (await attempt(writeNew));
-    if (written && (await attempt(() => log.finish(name)))) return;
+    const isWhole = reply.end === undefined || (await attempt(writeNew));
+    if (isWhole && (await attempt(() => log.finish(name)))) return;
     await delay(WRITE_EVERY_MS);
   }
 }
