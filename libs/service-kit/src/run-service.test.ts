@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
@@ -86,6 +89,18 @@ describe('stopping', () => {
     expect(events).toEqual(['slow began', 'slow ended', 'workers closed', 'connections closed']);
     await expect(client.get('/quick')).rejects.toThrow();
     await expect(ops.get('/livez')).rejects.toThrow();
+  });
+
+  it('answers those that are connected and not accepted yet', async () => {
+    const { service } = await run();
+    const callers = Array.from({ length: 50 }, () => {
+      const socket = connect(service.port!, '127.0.0.1');
+      socket.write('GET /quick HTTP/1.1\r\nhost: test\r\n\r\n');
+      return { answer: text(socket).catch(String), connected: once(socket, 'connect') };
+    });
+    await Promise.all(callers.map(({ connected }) => connected));
+    await service.stop();
+    for (const { answer } of callers) expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 
   it('waits for running work, until the drain time is over', async () => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { KeepAlive } from './keep-alive.ts';
 import type { Logger } from './logger.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -32,6 +32,27 @@ export interface ShutdownOptions extends ShutdownHooks {
 
 /** How long a hook may go on after its deadline. */
 const LAST_MS = 3000;
+
+/** Longest time that is spent on accepting, should callers go on to come. */
+const ACCEPTING_MS = 2000;
+
+/**
+ * Accepts the connections that wait for it: closing the server would reset them, and requests with
+ * them. Node accepts one in each turn of its event loop, so on a busy process many can be waiting.
+ */
+const acceptWaiting = async (server: Server): Promise<void> => {
+  const deadline = performance.now() + ACCEPTING_MS;
+  let accepted: boolean;
+  const onConnection = () => {
+    accepted = true;
+  };
+  server.on('connection', onConnection);
+  do {
+    accepted = false;
+    await nextTurn();
+  } while (accepted && performance.now() < deadline);
+  server.off('connection', onConnection);
+};
 
 /** Accepts nothing more. An HTTP server's own `close` would close idle connections as well. */
 const closed = (server: Server): Promise<void> =>
@@ -78,6 +99,7 @@ export const shutDown = async ({
   keepAlive?.end();
   await delay(waitMs);
 
+  if (server !== undefined) await acceptWaiting(server);
   const deadline = AbortSignal.timeout(drainMs);
   const drainEnds = performance.now() + drainMs;
   const serverClosed = server === undefined ? Promise.resolve() : closed(server);
