@@ -85,7 +85,7 @@ export default defineConfig({
           include: [`${RELIABILITY}/*.test.ts`],
           exclude,
           environment: 'node',
-          setupFiles: PATIENCE,
+          setupFiles: [PATIENCE, './deploy/reliability/testing/setup.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

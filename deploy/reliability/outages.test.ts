@@ -9,6 +9,7 @@ import type { Cluster } from './testing/cluster.ts';
 import { signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { createReader } from './testing/streams.ts';
+import { findStuckRows, withDatabase } from './testing/stuck-rows.ts';
 
 const AWAY_MS = 30_000;
 /** Promised within 5 s; the rest is left to a busy machine. Its causes are tested in service-kit. */
@@ -70,6 +71,36 @@ const works = () =>
     },
     { timeout: 30_000, interval: 100 },
   );
+
+it('each test ends with a look for rows that stay in a passing state', async () => {
+  const { id: chatId } = await person.createChat();
+  await createReader(person, chatId).ask('/echo Whole.');
+  await withDatabase(cluster, async (client) => {
+    await client.query('begin');
+    expect(await findStuckRows(client)).toEqual([]);
+    await client.query(
+      `update messages set status = 'streaming' where chat_id = $1 and role = 'assistant'`,
+      [chatId],
+    );
+    expect(await findStuckRows(client)).toEqual([
+      expect.stringMatching(/^message .* is streaming without a running generation$/),
+    ]);
+    const run = (secondsAgo: number) =>
+      client.query(
+        `update generations
+           set status = 'running', lease_expires_at = now() - make_interval(secs => $2)
+           where chat_id = $1`,
+        [chatId, secondsAgo],
+      );
+    await run(14);
+    expect(await findStuckRows(client)).toEqual([]);
+    await run(16);
+    expect(await findStuckRows(client)).toEqual([
+      expect.stringMatching(/^generation .* is running past its lease$/),
+    ]);
+    await client.query('rollback');
+  });
+});
 
 describe('Redis', () => {
   it('restarted: nobody is logged out, what needs it is refused, all of it recovers', async () => {

@@ -123,6 +123,11 @@ const startEdge = async (data: DataServices, port: number, gatewayPort: number):
   return whenReady(nginx, `http://127.0.0.1:${port}/api/health`);
 };
 
+const open = new Set<Cluster>();
+
+/** The clusters that are started and not closed; each test ends with a look at them. */
+export const openClusters: ReadonlySet<Cluster> = open;
+
 /** Starts everything, each service with its replicas behind a balancer. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   /** How to stop what was started, the last one first. */
@@ -131,7 +136,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     for (const stop of stops.toReversed()) await stop();
   };
   try {
-    return { ...(await startAll(options, (stop) => stops.push(stop))), close };
+    const cluster: Cluster = { ...(await startAll(options, (stop) => stops.push(stop))), close };
+    open.add(cluster);
+    stops.push(async () => open.delete(cluster));
+    return cluster;
   } catch (error) {
     await close();
     throw error;
