@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { createRouter } from './context.ts';
 import { openEventStream } from './event-stream.ts';
-import { runService } from './run-service.ts';
+import { listen, runService } from './run-service.ts';
 import type { RunServiceOptions } from './run-service.ts';
 import { createStreamRegistry } from './stream-registry.ts';
 import { createClient, createTestBackend, readEvents } from './testing/index.ts';
@@ -173,6 +173,20 @@ describe('stopping', () => {
     await vi.waitFor(() => expect(exit.mock.calls).toEqual([[1], [0]]), 10_000);
     expect(process.listenerCount('SIGTERM')).toBe(before);
   });
+});
+
+// Other systems have room for fewer by default.
+it.runIf(process.platform === 'linux')('lets a thousand callers connect at once', async () => {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  const port = await listen(server, 0, '127.0.0.1');
+  let accepted = 0;
+  server.on('connection', () => (accepted += 1));
+  const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'));
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  // One that does not fit in the queue tries again after a second, when all before it are accepted.
+  expect(accepted).toBeLessThan(250);
 });
 
 describe('the ops port', () => {

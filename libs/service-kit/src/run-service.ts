@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { KitApp } from './context.ts';
 import type { Checks } from './health.ts';
 import { controlKeepAlive } from './keep-alive.ts';
@@ -59,11 +59,18 @@ export const createHttpServer = (app: KitApp): Server => {
   );
 };
 
+/**
+ * Connections that may wait to be accepted. When a replica stops, all its readers come to the others
+ * at once, and a connection that finds no room tries again only after a second. The system's own
+ * limit (net.core.somaxconn, 4096 on Linux) holds as well.
+ */
+const BACKLOG = 4096;
+
 /** Listens. @returns the port, also where 0 asked for any. */
-export const listen = (server: Server, port: number, host: string): Promise<number> =>
+export const listen = (server: NetServer, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });
