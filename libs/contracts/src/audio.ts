@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
+import { text } from './primitives.ts';
 
 export const voiceName = z.enum(['Kore', 'Puck', 'Charon', 'Aoede', 'Fenrir', 'Leda']);
 export type VoiceName = z.infer<typeof voiceName>;
@@ -44,8 +45,7 @@ export const transcription = z.object({ text: z.string() });
 export type Transcription = z.infer<typeof transcription>;
 
 export const speakRequest = z.object({
-  text: z
-    .string(audioTexts.textRequired)
+  text: text(audioTexts.textRequired)
     .trim()
     .min(1, audioTexts.textRequired)
     .max(limits.speech.textMax, audioTexts.textTooLong),

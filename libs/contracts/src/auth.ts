@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { count, emptyBody, timestamp, uuid } from './primitives.ts';
+import { count, emptyBody, storedText, text, timestamp, uuid } from './primitives.ts';
 
 export const authTexts = {
   emailInvalid: 'Please enter a valid email address',
@@ -36,13 +36,12 @@ export const email = z
   .max(limits.emailMax, authTexts.emailInvalid)
   .pipe(z.email(authTexts.emailInvalid));
 
-const password = z
-  .string(authTexts.passwordTooShort)
+const password = text(authTexts.passwordTooShort)
   .min(limits.password.signupMin, authTexts.passwordTooShort)
   .max(limits.password.max, authTexts.passwordTooLong);
 
 const name = (required: string) =>
-  z.string(required).trim().min(1, required).max(limits.nameMax, authTexts.nameTooLong);
+  storedText(required).trim().min(1, required).max(limits.nameMax, authTexts.nameTooLong);
 
 export const loginRequest = z.object({ email, password });
 export type LoginRequest = z.infer<typeof loginRequest>;
@@ -57,7 +56,7 @@ export type SignupRequest = z.infer<typeof signupRequest>;
 
 /** The signup form: the confirmation is checked in the browser and never sent. */
 export const signupForm = signupRequest
-  .extend({ confirmPassword: z.string() })
+  .extend({ confirmPassword: text() })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: authTexts.passwordsDiffer,
@@ -65,12 +64,10 @@ export const signupForm = signupRequest
 export type SignupForm = z.infer<typeof signupForm>;
 
 export const changePasswordRequest = z.object({
-  currentPassword: z
-    .string(authTexts.currentPasswordRequired)
+  currentPassword: text(authTexts.currentPasswordRequired)
     .min(1, authTexts.currentPasswordRequired)
     .max(limits.password.max, authTexts.passwordTooLong),
-  newPassword: z
-    .string(authTexts.newPasswordTooShort)
+  newPassword: text(authTexts.newPasswordTooShort)
     .min(limits.password.changeMin, authTexts.newPasswordTooShort)
     .max(limits.password.max, authTexts.passwordTooLong),
 });
@@ -78,7 +75,7 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 /** The change-password form: the confirmation is checked in the browser and never sent. */
 export const changePasswordForm = changePasswordRequest
-  .extend({ confirmPassword: z.string() })
+  .extend({ confirmPassword: text() })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
     message: authTexts.passwordsDiffer,

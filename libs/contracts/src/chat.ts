@@ -3,7 +3,7 @@ import { assistantId, DEFAULT_ASSISTANT } from './assistants.ts';
 import { calls } from './call.ts';
 import { errorCode } from './errors.ts';
 import { limits } from './limits.ts';
-import { emptyBody, timestamp, uuid } from './primitives.ts';
+import { emptyBody, storedText, timestamp, uuid } from './primitives.ts';
 
 export const DEFAULT_CHAT_TITLE = 'New Chat';
 
@@ -19,8 +19,7 @@ export const chatTexts = {
   tooManyReplies: 'Too many replies at once. Please wait for one to end.',
 } as const;
 
-const title = z
-  .string(chatTexts.titleRequired)
+const title = storedText(chatTexts.titleRequired)
   .trim()
   .min(1, chatTexts.titleRequired)
   .max(limits.chat.titleMax, chatTexts.titleTooLong);
@@ -67,8 +66,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 export const sendMessageRequest = z.object({
-  content: z
-    .string(chatTexts.contentRequired)
+  content: storedText(chatTexts.contentRequired)
     .max(limits.chat.contentMax, chatTexts.contentTooLong)
     .refine((content) => content.trim() !== '', chatTexts.contentRequired),
 });

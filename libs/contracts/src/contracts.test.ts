@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import * as contracts from './index.ts';
 import type { Call } from './index.ts';
 
@@ -47,6 +48,35 @@ describe('calls', () => {
   it('name each method and path once', () => {
     const names = tables.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+const fields = tables.flatMap(({ path, body }) => {
+  const object = body instanceof z.ZodOptional ? body.unwrap() : body;
+  if (object === undefined) return [];
+  if (!(object instanceof z.ZodObject)) throw new Error(`${path} takes no object`);
+  return Object.entries(object.shape as Record<string, z.ZodType>).map(
+    ([name, schema]) => [path, name, schema] as const,
+  );
+});
+
+describe('texts of bodies', () => {
+  it.each(fields)('%s takes no lone surrogate in %s', (_path, _name, schema) => {
+    const { data } = schema.safeParse('four\ud800@example.org');
+    expect(String(data).isWellFormed()).toBe(true);
+  });
+
+  it('keep whole characters', () => {
+    const content = '/echo 🐑 \ufffd é';
+    expect(contracts.sendMessageRequest.parse({ content })).toEqual({ content });
+    expect(contracts.sendMessageRequest.parse({ content: '\udc11\ud83d' })).toEqual({
+      content: '\ufffd\ufffd',
+    });
+  });
+
+  it('are refused with a NUL where they are stored', () => {
+    const result = contracts.createKeyRequest.safeParse({ name: 'a\0' });
+    expect(firstMessage(result)).toBe('This text contains a character that cannot be stored');
   });
 });
 

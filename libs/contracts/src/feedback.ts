@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authTexts } from './auth.ts';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { count, timestamp, uuid } from './primitives.ts';
+import { count, storedText, timestamp, uuid } from './primitives.ts';
 
 export const feedbackTexts = {
   messageRequired: 'Feedback message is required',
@@ -16,8 +16,7 @@ export const feedbackStatus = z.enum(['new', 'read', 'resolved']);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 
 export const createFeedbackRequest = z.object({
-  message: z
-    .string(feedbackTexts.messageRequired)
+  message: storedText(feedbackTexts.messageRequired)
     .trim()
     .min(1, feedbackTexts.messageRequired)
     .max(limits.feedback.messageMax, feedbackTexts.messageTooLong),
@@ -28,8 +27,7 @@ export const createFeedbackRequest = z.object({
       authTexts.emailInvalid,
     )
     .optional(),
-  userName: z
-    .string()
+  userName: storedText()
     .trim()
     .max(2 * limits.nameMax + 1, authTexts.nameTooLong)
     .optional(),

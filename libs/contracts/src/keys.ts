@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { timestamp, uuid } from './primitives.ts';
+import { storedText, timestamp, uuid } from './primitives.ts';
 
 export const keyTexts = {
   nameRequired: 'Name is required',
@@ -9,8 +9,7 @@ export const keyTexts = {
 } as const;
 
 export const createKeyRequest = z.object({
-  name: z
-    .string(keyTexts.nameRequired)
+  name: storedText(keyTexts.nameRequired)
     .trim()
     .min(1, keyTexts.nameRequired)
     .max(limits.keyNameMax, keyTexts.nameTooLong),

@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from './app.ts';
@@ -75,7 +76,23 @@ describe('bodies', () => {
 
   it.each([
     ['broken JSON', '{"name":', 'application/json', 400, 'invalid_json'],
-    ['a bare string', '"text"', 'application/json', 400, 'invalid_json'],
+    ['no JSON', 'text', 'application/json', 400, 'invalid_json'],
+    ['null', 'null', 'application/json', 422, 'validation_failed'],
+    ['a number', '7', 'application/json', 422, 'validation_failed'],
+    ['a number beyond all others', '1e999', 'application/json', 422, 'validation_failed'],
+    ['a number of 400 digits', '9'.repeat(400), 'application/json', 422, 'validation_failed'],
+    ['a text', '"text"', 'application/json', 422, 'validation_failed'],
+    ['an empty text', '""', 'application/json', 422, 'validation_failed'],
+    ['a boolean', 'true', 'application/json', 422, 'validation_failed'],
+    ['false', 'false', 'application/json', 422, 'validation_failed'],
+    ['a list', '[]', 'application/json', 422, 'validation_failed'],
+    [
+      'deep nesting',
+      '['.repeat(400_000) + ']'.repeat(400_000),
+      'application/json',
+      422,
+      'validation_failed',
+    ],
     ['a form', 'name=A', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
     ['XML', '<name/>', 'text/xml', 415, 'unsupported_media_type'],
     ['multipart', '--x--', 'multipart/form-data; boundary=x', 415, 'unsupported_media_type'],
@@ -88,6 +105,34 @@ describe('bodies', () => {
     ],
   ])('refuses %s', async (_what, body, type, status, code) => {
     expect(await codeOf(await send(body, type))).toEqual([status, code]);
+  });
+
+  it('reads every kind of JSON, and UTF-8 whatever charset is named', async () => {
+    const body = '{"name":"é","__proto__":{"name":"P"}}';
+    for (const type of ['application/json; charset=latin1', 'application/merge-patch+json']) {
+      const answer = await send(body, type);
+      expect([answer.status, await answer.json()]).toEqual([201, { name: 'é' }]);
+    }
+  });
+
+  it.each([
+    ['gzip', gzipSync('{"name":"A"}')],
+    ['gzip', 'a body that is not compressed'],
+    ['br', '{"name":"A"}'],
+    ['rot13', '{"name":"A"}'],
+  ])('refuses content in the coding %s', async (coding, body) => {
+    const answer = await client.fetch('/items', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'content-encoding': coding },
+    });
+    expect(await codeOf(answer)).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('refuses JSON that is empty or broken off', async () => {
+    for (const body of [' ', '{"name":"A"', 'nul', '01', '1e', '"\\ud8"']) {
+      expect(await codeOf(await send(body, 'application/json'))).toEqual([400, 'invalid_json']);
+    }
   });
 
   it('refuses a chunked body that grows over the limit', async () => {
@@ -113,6 +158,24 @@ describe('bodies', () => {
     expect((await client.post('/empty')).body).toEqual({ got: null });
     expect((await client.post('/empty', {})).body).toEqual({ got: {} });
     expect((await client.post('/items')).status).toBe(422);
+    const chunked = await client.fetch('/empty', {
+      method: 'POST',
+      body: new ReadableStream({ start: (controller) => controller.close() }),
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+    });
+    expect(await chunked.json()).toEqual({ got: null });
+  });
+
+  it('takes nothing else than an object where empty is allowed', async () => {
+    for (const body of ['null', '0', '""', 'false', '[]']) {
+      const answer = await client.fetch('/empty', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([body, ...(await codeOf(answer))]).toEqual([body, 422, 'validation_failed']);
+    }
   });
 });
 

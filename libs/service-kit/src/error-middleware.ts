@@ -1,3 +1,4 @@
+import { textTexts } from '@targum/contracts';
 import type { ErrorBody } from '@targum/contracts';
 import type { KitContext, KitMiddleware } from './context.ts';
 import { HttpError, badRequest, unavailable, validationFailed } from './errors.ts';
@@ -12,7 +13,7 @@ export const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
   if (isAbortedRequest(error)) return badRequest(undefined, { cause: error });
   if (isUnstorableText(error)) {
-    return validationFailed({ body: ['Text contains a character that cannot be stored'] });
+    return validationFailed({ body: [textTexts.unstorable] });
   }
   if (isInfrastructureError(error)) return unavailable(undefined, { cause: error });
   return new HttpError('internal', { cause: error });

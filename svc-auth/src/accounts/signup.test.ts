@@ -1,4 +1,4 @@
-import { authCalls, authTexts, currentUser, headers } from '@targum/contracts';
+import { authCalls, authTexts, currentUser, headers, textTexts } from '@targum/contracts';
 import { errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -118,6 +118,7 @@ describe('signup', () => {
   test('text that cannot be stored is refused, not an error of ours', async () => {
     const answer = await signUp(app.visitor(), form({ firstName: 'Nul\u0000' }));
     expect(answer.status).toBe(422);
+    expect(errorOf(answer).details).toEqual({ firstName: [textTexts.unstorable] });
   });
 });
 

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { apiKey, authCalls, createdApiKey, headers, keyCalls, keyTexts } from '@targum/contracts';
+import {
+  apiKey,
+  authCalls,
+  createdApiKey,
+  headers,
+  keyCalls,
+  keyTexts,
+  textTexts,
+} from '@targum/contracts';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -46,6 +54,19 @@ describe('API keys', () => {
     const audit = await app.backend.knex('audit_log').where({ target_id: made.id });
     expect(audit).toMatchObject([{ action: 'key_created', actor_id: user.id }]);
     expect(JSON.stringify(audit)).not.toContain(key);
+  });
+
+  test('a lone surrogate in the name is replaced, in the audit log too', async () => {
+    const { client } = await app.signedIn();
+    const answer = await create(client, 'a\ud800');
+    expect([answer.status, answer.body.name]).toEqual([201, 'a\ufffd']);
+    const audit = await app.backend.knex('audit_log').where({ target_id: answer.body.id });
+    expect(audit).toMatchObject([{ details: { name: 'a\ufffd' } }]);
+    const refused = await create(client, 'a\0');
+    expect([refused.status, errorOf(refused).details]).toEqual([
+      422,
+      { name: [textTexts.unstorable] },
+    ]);
   });
 
   test('are listed newest first, and only to their owner', async () => {

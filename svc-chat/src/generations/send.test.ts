@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chatTexts, errorMessages, rateLimits, type SendMessageResponse } from '@targum/contracts';
+import {
+  chatTexts,
+  errorMessages,
+  rateLimits,
+  type Chat,
+  type SendMessageResponse,
+} from '@targum/contracts';
 import { createClient, errorOf, useUp } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
@@ -158,6 +164,20 @@ describe('a streamed send', () => {
       (await client.request('POST', path, { content: 'x' }, { 'idempotency-key': '!' })).status,
     ).toBe(422);
     expect(await messagesOf(client, chat.id)).toEqual([]);
+  });
+
+  it('replaces lone surrogates in content and title, and keeps the rest', async () => {
+    const { client, chat } = await service.member();
+    const stream = await sendStreamed(client, chat.id, '/echo a\ud800b \ude00');
+    await stream.ended;
+    expect(stream.text).toBe('a\ufffdb \ufffd');
+    const [message, reply] = await messagesOf(client, chat.id);
+    expect([message?.content, reply?.content]).toEqual([
+      '/echo a\ufffdb \ufffd',
+      'a\ufffdb \ufffd',
+    ]);
+    const { body } = await client.get<Chat>(`/api/chats/${chat.id}`);
+    expect(body.title).toBe('/echo a\ufffdb \ufffd');
   });
 });
 

@@ -1,4 +1,10 @@
-import { feedback as feedbackBody, feedbackCalls, feedbackTexts, limits } from '@targum/contracts';
+import {
+  feedback as feedbackBody,
+  feedbackCalls,
+  feedbackTexts,
+  limits,
+  textTexts,
+} from '@targum/contracts';
 import { errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFeedbackApp } from '../testing/feedback-app.ts';
@@ -112,6 +118,13 @@ describe('refusals', () => {
   test('what PostgreSQL cannot store is a 422', async () => {
     const answer = await app.visitor().post(path, { message: 'a\u0000b' });
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'validation_failed']);
+    expect(errorOf(answer).details).toEqual({ message: [textTexts.unstorable] });
+  });
+
+  test('a lone surrogate is replaced, and the rest is kept', async () => {
+    const answer = await app.visitor().post(path, { message: 'a\ud800b', userName: '\udc00' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ message: 'a\ufffdb', userName: '\ufffd' });
   });
 
   test.each([
@@ -124,7 +137,7 @@ describe('refusals', () => {
       code: 'payload_too_large',
     },
     { type: 'application/json', body: '[]', status: 422, code: 'validation_failed' },
-    { type: 'application/json', body: 'null', status: 400, code: 'invalid_json' },
+    { type: 'application/json', body: 'null', status: 422, code: 'validation_failed' },
   ])('$type $body gives $status', async ({ type, body, status, code }) => {
     const answer = await app
       .visitor()
