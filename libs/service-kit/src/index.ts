@@ -62,6 +62,7 @@ export type {
   SessionsOptions,
 } from './sessions/sessions.ts';
 export type { CloseHook, ShutdownHooks } from './shutdown.ts';
+export { storable } from './storable.ts';
 export { createStreamRegistry } from './stream-registry.ts';
 export type { StreamRegistry } from './stream-registry.ts';
 export { uuidParam, validate } from './validate.ts';

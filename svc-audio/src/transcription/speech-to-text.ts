@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { storable } from '@targum/service-kit';
 import type { OpenAI } from 'openai';
 
 export interface Transcript {
@@ -31,5 +32,5 @@ export const createSpeechToText =
     );
     if (typeof answer.text !== 'string') throw new Error('the answer has no text');
     const tokens = answer.usage?.type === 'tokens' ? answer.usage.total_tokens : 0;
-    return { text: answer.text.trim(), tokens };
+    return { text: storable(answer.text).trim(), tokens };
   };

@@ -26,6 +26,10 @@ describe('a title from the first message', () => {
     const cut = titleFrom('ก้'.repeat(60));
     expect(cut?.length).toBeLessThanOrEqual(60);
     expect(cut?.endsWith('ก้…')).toBe(true);
+    for (const before of ['', 'x', 'xy']) {
+      const title = titleFrom(`${before}${'𐍈'.repeat(60)}`);
+      expect(title).toBe(`${before}${'𐍈'.repeat(before === 'xy' ? 28 : 29)}…`);
+    }
   });
 
   it('is not made of marks alone', () => {

@@ -86,8 +86,7 @@ export function createEngine(options: EngineOptions): Engine {
     let cleared: Promise<void> | undefined;
     const onText = (text: string) => {
       if (isRetry) cleared ??= clear(generation);
-      // PostgreSQL cannot store this character, and no reader misses it.
-      reply.append(text.replaceAll('\0', ''));
+      reply.append(text);
     };
     try {
       const { prompt } = assistants(generation.assistant_id);

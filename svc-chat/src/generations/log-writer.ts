@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@targum/service-kit';
 import { START_POSITION } from './event-id.ts';
-import { wholeLength, type Reply } from './reply.ts';
+import type { Reply } from './reply.ts';
 import type { ReplyLog } from './reply-log.ts';
 import { createSignal } from './signal.ts';
 
@@ -31,7 +31,7 @@ export async function writeLog(options: LogWriterOptions): Promise<void> {
   let intact = false;
 
   const writeNew = async () => {
-    const text = reply.text.slice(0, wholeLength(reply.text));
+    const { text } = reply;
     if (text.length === written && intact) return;
     const more = text.slice(written);
     const added = intact && (await log.append(name, START_POSITION + text.length, more));

@@ -61,16 +61,6 @@ describe('a reply', () => {
     expect(lengths).toEqual([3, 6, 7]);
   });
 
-  it('never tells half a character', () => {
-    const reply = createReply(head);
-    const [high = '', low = ''] = '🐑'.split('');
-    reply.append(`a${high}`);
-    expect(reply.eventsAfter(2)).toEqual([{ position: 3, event: { type: 'content', data: 'a' } }]);
-    reply.append(low);
-    vi.advanceTimersByTime(50);
-    expect(reply.eventsAfter(3)).toEqual([{ position: 5, event: { type: 'content', data: '🐑' } }]);
-  });
-
   it('takes nothing more after its end', async () => {
     const reply = createReply(head);
     reply.finish(done);

@@ -29,6 +29,7 @@ export interface Reply {
   readonly over: boolean;
   /** Settles when it is over: with the end, or with undefined where it is not followed any more. */
   readonly ended: Promise<ReplyEnd | undefined>;
+  /** Adds text that does not split a character. */
   append(text: string): void;
   finish(end: ReplyEnd): void;
   /** Follows the reply no more, though how it ends is not known here: its readers come back. */
@@ -41,12 +42,6 @@ export interface Reply {
 
 /** The longest that text waits for more, so that a fast model does not make one event a token. */
 const COALESCE_MS = 40;
-
-/** Length of the text without a first half of a character that waits for its second one. */
-export const wholeLength = (text: string): number => {
-  const last = text.charCodeAt(text.length - 1);
-  return last >= 0xd800 && last <= 0xdbff ? text.length - 1 : text.length;
-};
 
 /**
  * An empty reply. The first text is passed on at once, what follows at most every 40 ms, and only
@@ -66,11 +61,10 @@ export function createReply(head: ReplyHead, mayTell: () => boolean = () => true
   };
   const release = () => {
     pause = undefined;
-    const length = wholeLength(text);
-    if (length === released) return;
+    if (text.length === released) return;
     pause = setTimeout(release, COALESCE_MS);
     if (!mayTell()) return;
-    released = length;
+    released = text.length;
     tell();
   };
   const close = (last: ReplyEnd | undefined) => {

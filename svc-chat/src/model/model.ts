@@ -11,7 +11,7 @@ export interface ReplyRequest {
   readonly turns: readonly Turn[];
   /** Ends the call to the provider at once. */
   readonly signal: AbortSignal;
-  /** Called with each piece of text as it comes. */
+  /** Called with each piece of text as it comes: it can be stored and never splits a character. */
   readonly onText: (text: string) => void;
 }
 

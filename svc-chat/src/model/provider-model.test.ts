@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createModelStandin, type QueuedFault, type RunningStandin } from '@targum/model-standin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -126,20 +126,61 @@ it.each([
   expect(standin.requests[0]?.body).toMatchObject(body);
 });
 
-it('does not take in a reply without end', async () => {
-  const delta = JSON.stringify({ choices: [{ delta: { content: 'x'.repeat(10_000) } }] });
-  const endless = createServer((_request, response) => {
+const eventOf = (content: string) =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+
+/** Starts a provider of chat completions that writes its events itself. */
+const startProvider = async (write: (response: ServerResponse) => void) => {
+  const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
+    write(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+it('joins surrogate pairs, replaces lone surrogates and drops NUL characters', async () => {
+  const { server, url } = await startProvider((response) => {
+    for (const piece of ['a\0\ud83d', '\udc11 b\ud800c', '\ud83d']) response.write(eventOf(piece));
+    response.end('data: [DONE]\n\n');
+  });
+  const pieces: string[] = [];
+  await modelAt(url).reply({
+    instructions: 'x',
+    turns: [{ role: 'user', content: 'x' }],
+    signal: new AbortController().signal,
+    onText: (text) => pieces.push(text),
+  });
+  expect(pieces).toEqual(['a', '🐑 b\ufffdc', '\ufffd']);
+  server.close();
+});
+
+it('takes no reply of NUL characters alone', async () => {
+  const { server, url } = await startProvider((response) => {
+    response.write(eventOf('\0'));
+    response.end('data: [DONE]\n\n');
+  });
+  const reply = modelAt(url, { attempts: 1 }).reply({
+    instructions: 'x',
+    turns: [{ role: 'user', content: 'x' }],
+    signal: new AbortController().signal,
+    onText: () => undefined,
+  });
+  await expect(reply).rejects.toMatchObject({ failure: 'empty' });
+  server.close();
+});
+
+it('does not take in a reply without end', async () => {
+  const event = eventOf('x'.repeat(10_000));
+  const { server: endless, url } = await startProvider((response) => {
     const fill = () => {
-      while (!response.destroyed && response.write(`data: ${delta}\n\n`));
+      while (!response.destroyed && response.write(event));
     };
     response.on('drain', fill);
     fill();
-  }).listen(0, '127.0.0.1');
-  await once(endless, 'listening');
-  const { port } = endless.address() as AddressInfo;
+  });
   let length = 0;
-  const reply = modelAt(`http://127.0.0.1:${port}`).reply({
+  const reply = modelAt(url).reply({
     instructions: 'x',
     turns: [{ role: 'user', content: 'x' }],
     signal: new AbortController().signal,

@@ -3,6 +3,7 @@ import OpenAI from 'openai';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines, type Deadlines } from './deadlines.ts';
 import { readEvents } from './event-stream.ts';
+import { joinCharacters } from './join-characters.ts';
 import { ModelError, type ChatModel, type ReplyRequest, type TokenUsage } from './model.ts';
 import type { Protocol } from './protocol.ts';
 import { toModelError } from './provider-errors.ts';
@@ -61,17 +62,20 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     let usage: TokenUsage | undefined;
     let finished = false;
     let length = 0;
+    const characters = joinCharacters((text) => {
+      length += text.length;
+      if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
+      onText(text);
+    });
     await readEvents(response.body, (data) => {
       const part = protocol.read(data);
       usage = part.usage ?? usage;
       finished ||= part.finished === true;
       if (part.thinking || part.text !== undefined) onProgress();
-      if (part.text === undefined) return;
-      length += part.text.length;
-      if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
-      onText(part.text);
+      if (part.text !== undefined) characters.add(part.text);
     });
     if (!finished) throw new ModelError('cut', { retryable: true });
+    characters.end();
     if (length === 0) throw new ModelError('empty', { retryable: true });
     return usage;
   };
