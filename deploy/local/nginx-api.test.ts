@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorBody, errorMessages } from '@targum/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -115,6 +116,31 @@ describe('/api', () => {
       code: 'bad_request',
       message: errorMessages.bad_request,
     });
+  });
+
+  it.each([
+    ['a method that nginx refuses', 'TRACE /api/chats HTTP/1.1\r\n\r\n'],
+    ['an unknown transfer coding', 'POST /api/chats HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n'],
+    ['another version of HTTP', 'GET /api/chats HTTP/3.0\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/chats HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    ],
+    ['a broken length', 'POST /api/chats HTTP/1.1\r\nContent-Length: x\r\n\r\n'],
+    ['a broken chunk', 'POST /api/chats HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    ['a broken header', 'GET /api/chats HTTP/1.1\r\nX\0: x\r\n\r\n'],
+    ['a path that is too long', `GET /api/${'x'.repeat(80_000)} HTTP/1.1\r\n\r\n`],
+    ['a broken escape', 'GET /api/%zz HTTP/1.1\r\n\r\n'],
+    ['a NUL character in the path', 'GET /api/%00 HTTP/1.1\r\n\r\n'],
+    ['no HTTP', '\0\0\0\0\r\n\r\n'],
+  ])('answers JSON with 400 to %s', async (_what, bytes) => {
+    await nginx.startGateway((_, outgoing) => outgoing.end('{}'));
+    const socket = connect(Number(new URL(nginx.origin).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.end(bytes.replace('\r\n', '\r\nHost: localhost\r\nConnection: close\r\n'));
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1.1 400 /);
+    expect(errorBody.parse(JSON.parse(body))).toMatchObject({ code: 'bad_request' });
   });
 });
 
