@@ -26,6 +26,8 @@ export interface ClusterOptions {
   readonly replicas: number;
   /** How fast the model speaks. */
   readonly tokensPerSecond: number;
+  /** Leaves new accounts waiting for an admin. */
+  readonly approval?: 'required';
   /** Leads the services to PostgreSQL by a way that can be cut, and is slower. */
   readonly cuttable?: boolean;
 }
@@ -147,7 +149,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 async function startAll(
-  { replicas, tokensPerSecond, cuttable = false }: ClusterOptions,
+  { replicas, tokensPerSecond, approval, cuttable = false }: ClusterOptions,
   onClose: (stop: () => Promise<unknown>) => void,
 ): Promise<Omit<Cluster, 'close'>> {
   const data = await startDataServices();
@@ -165,7 +167,7 @@ async function startAll(
     settings: readSettings({
       PORT: String(port),
       ADMIN_EMAIL: ADMIN.email,
-      SIGNUP_APPROVAL: 'auto',
+      SIGNUP_APPROVAL: approval ?? 'auto',
       RATE_LIMITS: 'off',
     }),
     databaseUrl,

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { authCalls, chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
-import type { Chat, Message } from '@targum/contracts';
+import {
+  adminUserCalls,
+  authCalls,
+  chatCalls,
+  headers,
+  pathOf,
+  REQUESTED_WITH,
+} from '@targum/contracts';
+import type { Chat, CurrentUser, Message } from '@targum/contracts';
 import { ADMIN } from './admin.ts';
 import type { Request } from '../../k6/scenarios/calls.ts';
 
@@ -70,18 +77,49 @@ const enter = async (origin: string, request: Request): Promise<Person> => {
   return personWith(origin, cookieOf(answer));
 };
 
-/** Signs the cluster's first admin in. */
-export const logInAsAdmin = (origin: string): Promise<Person> =>
-  enter(origin, { ...authCalls.login, json: ADMIN });
+/** What an account is entered by. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
 
-/** Makes an account, which the cluster approves at once. */
-export const signUp = (origin: string): Promise<Person> =>
+/** Credentials of an account that is not there yet. */
+export const newCredentials = (): Credentials => ({
+  email: `ruth-${randomUUID()}@example.org`,
+  password: 'quiet-river-stone',
+});
+
+export const logIn = (origin: string, credentials: Credentials): Promise<Person> =>
+  enter(origin, { ...authCalls.login, json: credentials });
+
+/** Signs the cluster's first admin in. */
+export const logInAsAdmin = (origin: string): Promise<Person> => logIn(origin, ADMIN);
+
+/** Creates an account; whether it is approved depends on the cluster's settings. */
+export const signUp = (
+  origin: string,
+  credentials: Credentials = newCredentials(),
+): Promise<Person> =>
   enter(origin, {
     ...authCalls.signup,
-    json: {
-      firstName: 'Ruth',
-      lastName: 'Test',
-      email: `ruth-${randomUUID()}@example.org`,
-      password: 'quiet-river-stone',
-    },
+    json: { firstName: 'Ruth', lastName: 'Test', ...credentials },
   });
+
+/** The id of someone's own account. */
+export const idOf = async (person: Person): Promise<string> => {
+  const answer = await person.fetch(authCalls.currentUser.path);
+  return ((await answer.json()) as CurrentUser).id;
+};
+
+/** Creates an account that an admin approves, where the cluster does not do so by itself. */
+export const signUpApproved = async (
+  origin: string,
+  admin: Person,
+  credentials: Credentials = newCredentials(),
+): Promise<Person> => {
+  const person = await signUp(origin, credentials);
+  const path = pathOf(adminUserCalls.approve, { id: await idOf(person) });
+  const answer = await admin.send({ ...adminUserCalls.approve, path });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return person;
+};

@@ -45,6 +45,15 @@ describe('calls', () => {
     expect(tables.map(({ method, path }) => `${method} ${path}`)).toContain(wanted);
   });
 
+  it('stand in tables whose names end in Calls', () => {
+    const isCall = (value: unknown) => Object.hasOwn(Object(value) as object, 'path');
+    const others = Object.entries(contracts).filter(
+      ([name, value]) =>
+        !name.endsWith('Calls') && Object.values(Object(value) as object).some(isCall),
+    );
+    expect(others.map(([name]) => name)).toEqual([]);
+  });
+
   it('name each method and path once', () => {
     const names = tables.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);

@@ -27,8 +27,8 @@ describe('a title from the first message', () => {
     expect(cut?.length).toBeLessThanOrEqual(60);
     expect(cut?.endsWith('ก้…')).toBe(true);
     for (const before of ['', 'x', 'xy']) {
-      const title = titleFrom(`${before}${'𐍈'.repeat(60)}`);
-      expect(title).toBe(`${before}${'𐍈'.repeat(before === 'xy' ? 28 : 29)}…`);
+      const whole = titleFrom(`${before}${'𐍈'.repeat(60)}`);
+      expect(whole).toBe(`${before}${'𐍈'.repeat(before === 'xy' ? 28 : 29)}…`);
     }
   });
 

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { oddText } from './odd-values.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** Longer texts say nothing more, but those at the limit do. */
+const SHORT = 40;
+
+const texts = ({ minLength = 0, maxLength = Infinity, format }: Schema): fc.Arbitrary<string> => {
+  if (format === 'uuid') return fc.uuid();
+  const address = fc.uuid().map((id) => `${id}@example.org`);
+  const short = fc.string({ minLength, maxLength: Math.max(minLength, SHORT) });
+  const any = format === 'email' ? address : fc.oneof(short, short, address, oddText);
+  const atLimit = fc.constant('ä'.repeat(Math.min(maxLength, 1_000)));
+  return fc.oneof({ weight: 9, arbitrary: any }, { weight: 1, arbitrary: atLimit });
+};
+
+const objects = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<object> => {
+  const fields = Object.entries(properties).map(([name, field]) => [
+    name,
+    valuesOf(field as Schema),
+  ]);
+  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: required,
+  });
+};
+
+const byType: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>>> = {
+  boolean: () => fc.boolean(),
+  integer: ({ minimum, maximum }) => fc.integer({ min: minimum ?? -1_000, max: maximum ?? 1_000 }),
+  string: texts,
+  object: objects,
+};
+
+const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]));
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(valuesOf));
+  const values = byType[String(schema.type)];
+  if (values === undefined) throw new Error(`no values are known for ${JSON.stringify(schema)}`);
+  return values(schema);
+};
+
+const describe = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input' }) as Schema;
+
+/** The names of the fields of an object. */
+export const fieldsOf = (schema: z.ZodType): string[] =>
+  Object.keys(describe(schema).properties ?? {});
+
+/**
+ * Objects of the form that a schema of the contracts describes. A rule that JSON Schema cannot
+ * express may still refuse some of them.
+ * @throws Error for a kind of schema that is not known here.
+ */
+export const objectsOf = (schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> =>
+  valuesOf(describe(schema)) as fc.Arbitrary<Record<string, unknown>>;
