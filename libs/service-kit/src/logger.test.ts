@@ -19,6 +19,13 @@ it('writes one JSON line with service, level and message', () => {
   });
 });
 
+it('writes any text so that the line is one line of JSON in UTF-8', () => {
+  const odd = 'a\ud800b\0\n\u2028🐑';
+  const line = logged((logger) => logger.child({ chatId: odd }).info({ odd }, odd));
+  expect([line.isWellFormed(), line.split('\n').length]).toEqual([true, 2]);
+  expect(JSON.parse(line)).toMatchObject({ chatId: odd, odd, msg: odd });
+});
+
 it('keeps secrets out, also of nested fields', () => {
   const text = logged((logger) => {
     logger.info({ password: 'canary-1', user: { password: 'canary-2', apiKey: 'canary-3' } });
