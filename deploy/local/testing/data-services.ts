@@ -16,6 +16,11 @@ export interface DataService {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Ends the server without giving it time to say goodbye. */
+  kill(): Promise<void>;
+  /** Stops the server's process until `resume`: its port accepts connections and never answers. */
+  pause(): void;
+  resume(): void;
 }
 
 export interface DataServices {
@@ -49,6 +54,12 @@ const dataService = (
     async stop() {
       await child?.stop();
     },
+    async kill() {
+      child?.kill('SIGKILL');
+      await child?.exited;
+    },
+    pause: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
   };
 };
 

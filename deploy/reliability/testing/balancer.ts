@@ -11,6 +11,9 @@ export interface Balancer {
   /** Breaks every connection and refuses new ones, as if the network were cut. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Carries nothing until `resume`, and accepts new connections all the same: a half-open link. */
+  pause(): void;
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +30,8 @@ const listen = (server: ReturnType<typeof createServer>, port: number) =>
 export const createBalancer = async (...targets: number[]): Promise<Balancer> => {
   const sockets = new Set<Socket>();
   let turn = 0;
+  let running = Promise.withResolvers<void>();
+  running.resolve();
 
   const keep = (socket: Socket, other: Socket) => {
     sockets.add(socket);
@@ -37,16 +42,20 @@ export const createBalancer = async (...targets: number[]): Promise<Balancer> =>
       other.end();
     });
   };
+  const join = (near: Socket, target: number) => {
+    const far = connect(target, '127.0.0.1');
+    keep(near, far);
+    keep(far, near);
+    near.pipe(far).pipe(near);
+  };
   const server = createServer((near) => {
     const target = targets[turn++ % targets.length];
     if (target === undefined) {
       near.destroy();
       return;
     }
-    const far = connect(target, '127.0.0.1');
-    keep(near, far);
-    keep(far, near);
-    near.pipe(far).pipe(near);
+    near.on('error', () => near.destroy());
+    void running.promise.then(() => near.destroyed || join(near, target));
   });
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;
@@ -62,6 +71,14 @@ export const createBalancer = async (...targets: number[]): Promise<Balancer> =>
     remove: (target) => void targets.splice(targets.indexOf(target), 1),
     cut,
     restore: () => listen(server, port),
+    pause() {
+      running = Promise.withResolvers();
+      for (const socket of sockets) socket.pause();
+    },
+    resume() {
+      running.resolve();
+      for (const socket of sockets) socket.resume();
+    },
     close: () => (server.listening ? cut() : Promise.resolve()),
   };
 };

@@ -9,6 +9,9 @@ export interface Link {
   restore(): Promise<void>;
   /** Open connections stay open and carry nothing more, as to a server that vanished; new ones work. */
   stall(): void;
+  /** Carries nothing until `resume`; new connections are accepted all the same. */
+  pause(): void;
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -21,14 +24,22 @@ export const createLink = async (target: string): Promise<Link> => {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   };
-  const server = createServer((near) => {
+  let running = Promise.withResolvers<void>();
+  running.resolve();
+  const join = (near: Socket) => {
     const far = connect(Number(port), hostname);
-    keep(near);
     keep(far);
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
+  };
+  const server = createServer((near) => {
+    keep(near);
+    void running.promise.then(() => near.destroyed || join(near));
   });
+  const stall = () => {
+    for (const socket of sockets) socket.pause();
+  };
   const open = (onPort: number) =>
     new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', resolve));
   const cut = () =>
@@ -46,8 +57,14 @@ export const createLink = async (target: string): Promise<Link> => {
     url: url.href,
     cut,
     restore: () => open(ownPort),
-    stall() {
-      for (const socket of sockets) socket.pause();
+    stall,
+    pause() {
+      running = Promise.withResolvers();
+      stall();
+    },
+    resume() {
+      running.resolve();
+      for (const socket of sockets) socket.resume();
     },
     close: () => (server.listening ? cut() : Promise.resolve()),
   };
