@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,6 +93,7 @@ describe('the processes', () => {
       config: { ...config, LOG_LEVEL: 'silent' },
       isMigrated,
     });
+    await once(backend.redis, 'ready');
     queue = createQueue(backend);
   });
   beforeEach(async () => {
@@ -247,6 +249,46 @@ describe('the processes', () => {
     const answers = await Promise.all(calls);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await service.ended).toBe(0);
+  });
+
+  it.each(['cut', 'pause'] as const)(
+    'stop within seconds when nothing runs and their way to Redis is away (%s)',
+    { timeout: 120_000 },
+    async (fault) => {
+      const link = await createLink(redisUrl());
+      try {
+        const changes = { REDIS_URL: link.url, DRAIN_SECONDS: '60' };
+        const idle = [await start('main', changes), await start('worker', changes)];
+        await Promise.all(idle.map(processReady));
+        await link[fault]();
+        await vi.waitFor(async () => expect(await readiness(...idle)).toEqual([503, 503]), 20_000);
+        const since = performance.now();
+        for (const each of idle) each.kill('SIGTERM');
+        expect(await Promise.all(idle.map(({ ended }) => ended))).toEqual([0, 0]);
+        // Each close has 3 s at most; a busy machine may need more, but not the time for jobs.
+        expect(performance.now() - since).toBeLessThan(30_000);
+      } finally {
+        await killAll();
+        await link.close();
+      }
+    },
+  );
+
+  it('leave a job to another worker that they cannot end while Redis is away', async () => {
+    const link = await createLink(redisUrl());
+    try {
+      const worker = await startWorker({ REDIS_URL: link.url, DRAIN_SECONDS: '1' });
+      standin.next({ fault: 'hang' });
+      const call = transcribe(user, uploadOf(toneOf(1, 'wav')));
+      await arrived(1, 10_000);
+      await link.cut();
+      worker.kill('SIGTERM');
+      expect(await worker.ended).toBe(0);
+      await startWorker();
+      expect(await call).toMatchObject({ status: 200 });
+    } finally {
+      await link.close();
+    }
   });
 
   it('serve metrics and readiness with an empty queue', async () => {

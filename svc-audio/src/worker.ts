@@ -58,8 +58,7 @@ const speechToText = (): SpeechToText => {
 const queue = createQueue({ redis, keys, logger });
 measureQueue({ queue, connected: () => redis.status === 'ready', metrics });
 const worker = createTranscriptionWorker({
-  redis,
-  blocking,
+  redis: blocking,
   keys,
   logger,
   metrics,

@@ -8,7 +8,9 @@ export type JobEnd =
   | { readonly state: 'completed'; readonly result: unknown }
   | { readonly state: 'failed'; readonly reason: string }
   /** The job is gone, as after Redis lost its memory. */
-  | { readonly state: 'missing' };
+  | { readonly state: 'missing' }
+  /** Redis has not answered for a while; the job may still run and end. */
+  | { readonly state: 'unreachable' };
 
 export interface JobWatch {
   readonly end: Promise<JobEnd>;
@@ -31,6 +33,8 @@ export interface JobWaiterOptions {
   readonly logger: Logger;
   /** How often the job itself is looked at, since events get lost under bursts. */
   readonly pollMs?: number;
+  /** How long a job is waited for that cannot be read. */
+  readonly silenceMs?: number;
 }
 
 /**
@@ -43,6 +47,7 @@ export const createJobWaiter = ({
   keys,
   logger,
   pollMs = 1000,
+  silenceMs = 5000,
 }: JobWaiterOptions): JobWaiter => {
   /** Several calls may wait for one job: a retry joins it. */
   const watches = new Map<string, Set<() => void>>();
@@ -74,19 +79,24 @@ export const createJobWaiter = ({
     watch(jobId) {
       const { promise: end, resolve } = Promise.withResolvers<JobEnd>();
       let timer: NodeJS.Timeout | undefined;
-      const look = () => {
+      let readAt = performance.now();
+      const look = async () => {
         const isAdded = timer !== undefined;
-        endOf(jobId).then(
-          (found) => found && (isAdded || found.state !== 'missing') && resolve(found),
-          (error: unknown) => logger.debug({ err: error, jobId }, 'job could not be read'),
-        );
+        try {
+          const found = await endOf(jobId);
+          readAt = performance.now();
+          if (found && (isAdded || found.state !== 'missing')) resolve(found);
+        } catch (error) {
+          logger.debug({ err: error, jobId }, 'job could not be read');
+          if (performance.now() - readAt > silenceMs) resolve({ state: 'unreachable' });
+        }
       };
-      const unlisten = listen(jobId, look);
+      const unlisten = listen(jobId, () => void look());
       return {
         end,
         added() {
-          timer = setInterval(look, pollMs);
-          look();
+          timer = setInterval(() => void look(), pollMs);
+          void look();
         },
         stop() {
           clearInterval(timer);

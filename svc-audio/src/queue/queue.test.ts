@@ -1,5 +1,5 @@
 import { createLogger, createMetrics, createRedis } from '@targum/service-kit';
-import { createTestBackend, testRedisUrl } from '@targum/service-kit/testing';
+import { createLink, createTestBackend, testRedisUrl } from '@targum/service-kit/testing';
 import type { TestBackend } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createJobMetrics } from './metrics.ts';
@@ -81,6 +81,32 @@ describe('the queue', () => {
     await worker.close();
     await waiter.close();
     elsewhere.disconnect();
+  });
+
+  it('says so when a job could not be read for a while', async () => {
+    const link = await createLink(testRedisUrl());
+    const linked = await createTestBackend({
+      replicaOf: backend,
+      config: { REDIS_URL: link.url },
+    });
+    const waiter = createJobWaiter({
+      ...linked,
+      queue: createQueue(linked),
+      redis: linked.connectRedis('blocking'),
+      pollMs: 50,
+      silenceMs: 200,
+    });
+    const watch = waiter.watch('unread');
+    await add('unread');
+    watch.added();
+    link.pause();
+    expect(await watch.end).toEqual({ state: 'unreachable' });
+    watch.stop();
+    link.resume();
+    await queue.remove('unread');
+    await waiter.close();
+    await linked.close();
+    await link.close();
   });
 
   it.each([

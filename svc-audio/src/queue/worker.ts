@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger, RedisKeys } from '@targum/service-kit';
 import { WaitingError, Worker } from 'bullmq';
 import type { Job } from 'bullmq';
@@ -5,7 +6,14 @@ import type { Redis } from 'ioredis';
 import { QUEUE_NAME, jobNames, transcribeData } from './jobs.ts';
 import type { JobName, TranscribeData, TranscribeResult } from './jobs.ts';
 import type { JobMetrics } from './metrics.ts';
-import { LOCK_MS, MAX_STALLED, RECONNECT_MS, STALLED_CHECK_MS } from './settings.ts';
+import {
+  IDLE_CLOSE_MS,
+  IDLE_LOOK_SECONDS,
+  LOCK_MS,
+  MAX_STALLED,
+  RECONNECT_MS,
+  STALLED_CHECK_MS,
+} from './settings.ts';
 
 export type JobHandler = (data: TranscribeData, signal: AbortSignal) => Promise<TranscribeResult>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
@@ -15,7 +23,7 @@ export interface JobWorker {
   readonly running: boolean;
   /**
    * Takes no more jobs and waits for those that run. When the signal is aborted they go back to
-   * the queue, for another worker.
+   * the queue, for another worker. A worker without a job does not wait for a Redis that is away.
    */
   close(deadline: AbortSignal): Promise<void>;
 }
@@ -32,6 +40,8 @@ export interface JobWorkerOptions {
   /** Called once a job has ended for good. */
   readonly onEnd: (data: TranscribeData) => Promise<unknown>;
 }
+
+const LOOK_EVERY_MS = 100;
 
 type TranscribeJob = Job<TranscribeData, TranscribeResult, JobName>;
 
@@ -53,9 +63,12 @@ export const createJobWorker = ({
 }: JobWorkerOptions): JobWorker => {
   checkHandlers(handlers);
   const closing = new AbortController();
+  /** Ids of the jobs that this worker has and whose end is not stored yet. */
+  const running = new Set<string | undefined>();
 
   const run = async (job: TranscribeJob, token?: string): Promise<TranscribeResult> => {
     const stopTimer = metrics.start(job.name);
+    running.add(job.id);
     try {
       const result = await handlers[job.name](transcribeData.parse(job.data), closing.signal);
       stopTimer(result.outcome);
@@ -67,6 +80,7 @@ export const createJobWorker = ({
       }
       stopTimer('returned');
       await job.moveToWait(token);
+      running.delete(job.id);
       throw new WaitingError();
     }
   };
@@ -84,18 +98,30 @@ export const createJobWorker = ({
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,
     maxStalledCount: MAX_STALLED,
+    drainDelay: IDLE_LOOK_SECONDS,
     runRetryDelay: RECONNECT_MS,
   });
   worker.on('completed', (job, { outcome }) => {
+    running.delete(job.id);
     logger.info({ jobId: job.id, requestId: job.data.requestId, outcome }, 'job completed');
     end(job);
   });
   worker.on('failed', (job, error) => {
+    running.delete(job?.id);
     logger.error({ err: error, jobId: job?.id, requestId: job?.data.requestId }, 'job failed');
     if (job !== undefined) end(job);
   });
   worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job runs again: its worker was lost'));
   worker.on('error', (error) => logger.warn({ err: error }, 'job worker'));
+
+  /** Settles once no job has run for a while, or when the signal is aborted. */
+  const idle = async (closed: AbortSignal) => {
+    let since = performance.now();
+    while (!closed.aborted && performance.now() - since < IDLE_CLOSE_MS) {
+      await delay(LOOK_EVERY_MS, undefined, { ref: false });
+      if (running.size > 0) since = performance.now();
+    }
+  };
 
   return {
     get running() {
@@ -105,7 +131,11 @@ export const createJobWorker = ({
       const giveUp = () => closing.abort(new Error('the worker stops'));
       if (deadline.aborted) giveUp();
       else deadline.addEventListener('abort', giveUp, { once: true });
-      await worker.close();
+      const closed = new AbortController();
+      // It waits for Redis without end, also where there is nothing to store.
+      const closes = worker.close().finally(() => closed.abort());
+      closes.catch((error: unknown) => logger.warn({ err: error }, 'job worker'));
+      await Promise.race([closes, idle(closed.signal)]);
     },
   };
 };

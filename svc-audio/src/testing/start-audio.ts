@@ -132,8 +132,7 @@ export const startAudio = async ({
 
   const startWorker = () => {
     const worker = createTranscriptionWorker({
-      redis,
-      blocking: backend.connectRedis('blocking'),
+      redis: backend.connectRedis('blocking'),
       keys,
       logger,
       metrics: createMetrics({ name: 'worker' }),

@@ -9,9 +9,8 @@ import { createTranscriber } from './transcriber.ts';
 import { createUploads } from './uploads.repository.ts';
 
 export interface TranscriptionWorkerOptions {
+  /** A connection whose commands wait for Redis: a job is not failed because Redis restarts. */
   readonly redis: Redis;
-  /** A connection of its own, for blocking reads. */
-  readonly blocking: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
@@ -28,7 +27,6 @@ export interface TranscriptionWorkerOptions {
 /** The worker with all its handlers; an upload is deleted once its job has ended for good. */
 export const createTranscriptionWorker = ({
   redis,
-  blocking,
   keys,
   logger,
   metrics,
@@ -37,7 +35,7 @@ export const createTranscriptionWorker = ({
 }: TranscriptionWorkerOptions): JobWorker => {
   const uploads = createUploads({ redis, keys });
   return createJobWorker({
-    redis: blocking,
+    redis,
     keys,
     logger,
     metrics: createJobMetrics(metrics),

@@ -29,7 +29,7 @@ export interface PendingTranscription {
    * Waits for the text; to be called once. When the signal is aborted (the client has gone) a job
    * that has not begun is cancelled, unless the client can come back for it.
    * @throws {HttpError} 422 for what is no usable recording, 502 where the transcription service
-   * failed, 503 past the deadline or when the queue lost the job.
+   * failed, 503 past the deadline, when the queue lost the job or has not answered for a while.
    */
   wait(signal: AbortSignal): Promise<Transcript>;
 }
@@ -85,7 +85,7 @@ const errorOf = (reason: string): Error => {
 };
 
 const read = (end: JobEnd): Transcript => {
-  if (end.state === 'missing') throw unavailable();
+  if (end.state === 'missing' || end.state === 'unreachable') throw unavailable();
   if (end.state === 'failed') throw errorOf(end.reason);
   return transcriptOf(transcribeResult.parse(end.result));
 };
