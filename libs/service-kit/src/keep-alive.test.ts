@@ -1,7 +1,8 @@
 import { Agent, createServer, get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { afterEach, expect, it } from 'vitest';
+import { Server as NetServer, connect } from 'node:net';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { controlKeepAlive } from './keep-alive.ts';
 import { listen } from './run-service.ts';
 
@@ -35,4 +36,16 @@ it('waits for a kept connection, which may be about to carry a request', async (
   expect(second).toEqual({ localPort: first.localPort, connection: 'close' });
   await closed;
   expect(order).toEqual(['answered', 'closed']);
+});
+
+it('closes a connection that has never carried a request', async () => {
+  const unasked = createServer();
+  onTestFinished(() => unasked.closeAllConnections());
+  const port = await listen(unasked, 0, '127.0.0.1');
+  const { closeIdle } = controlKeepAlive(unasked);
+  const unused = connect(port, '127.0.0.1');
+  await once(unasked, 'connection');
+  NetServer.prototype.close.call(unasked);
+  void closeIdle(100);
+  await once(unused.resume(), 'close');
 });
