@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { Knex } from 'knex';
 import { limits } from '@targum/contracts';
 import { authenticate } from './authentication.ts';
+import { withCallDeadline } from './call-deadline.ts';
 import { callLimit } from './call-limit.ts';
 import type { KitApp, KitMiddleware, KitRouter, KitState } from './context.ts';
 import { csrfProtection } from './csrf.ts';
@@ -23,6 +24,8 @@ export interface AppOptions {
   readonly knex?: Knex;
   /** With it, the calls of each signed-in user are bounded over all services. */
   readonly limits?: RateLimits;
+  /** How long a call waits for PostgreSQL and Redis, all its waits together, in milliseconds. */
+  readonly waitMs?: number;
   /** Runs before the routers, after authentication. */
   readonly middleware?: readonly KitMiddleware[];
   readonly routers: readonly KitRouter[];
@@ -72,12 +75,14 @@ export const createApp = ({
   sessions,
   knex,
   limits: rateLimits,
+  waitMs,
   middleware = [],
   routers,
 }: AppOptions): KitApp => {
   const app = new Koa<KitState>();
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'));
   app.use(requestLog({ logger, streams, metrics }));
+  app.use((_ctx, next) => withCallDeadline(next, waitMs));
   app.use(noStore);
   app.use(errorMiddleware(metrics));
   app.use(checkBodyHeaders);

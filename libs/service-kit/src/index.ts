@@ -5,6 +5,7 @@ export { authenticate, hashApiKey } from './authentication.ts';
 export { createBackend } from './backend.ts';
 export type { Backend, BackendConfig, BackendOptions } from './backend.ts';
 export { readBody, readQuery } from './body.ts';
+export { outsideCall } from './call-deadline.ts';
 export { removeExpiredRows } from './clean-up.ts';
 export { anonymousVisitor, clientAddress } from './client-address.ts';
 export { networkOf } from './network.ts';

@@ -12,7 +12,7 @@ const NETWORK_CODES = new Set([
 /** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, query_canceled, lock_not_available, read_only */
 const POSTGRES_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '25006']);
 
-const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'KnexTimeoutError']);
+const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'KnexTimeoutError', 'CallDeadlineError']);
 
 const MESSAGES = [
   'Connection terminated',

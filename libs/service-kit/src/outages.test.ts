@@ -2,9 +2,21 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { createRouter } from './context.ts';
 import { runChecks } from './health.ts';
-import { createClient, createLink, createTestBackend, startApp } from './testing/index.ts';
-import { errorOf, testDatabaseUrl, testRedisUrl } from './testing/index.ts';
+import {
+  createClient,
+  createLink,
+  createSessionCookie,
+  createTestBackend,
+  createUser,
+  errorOf,
+  startApp,
+  testDatabaseUrl,
+  testRedisUrl,
+} from './testing/index.ts';
 import type { Link, StartedApp, TestBackend, TestClient } from './testing/index.ts';
+
+/** Longer than one silent store is waited for, and short enough for tests to wait for its end. */
+const WAIT_MS = 3000;
 
 let owner: TestBackend;
 let backend: TestBackend;
@@ -35,7 +47,25 @@ beforeAll(async () => {
     await backend.knex.raw('select pg_sleep(20)');
     ctx.body = {};
   });
-  app = await startApp(createApp({ ...backend, routers: [router] }));
+  router.get('/one-after-the-other', async (ctx) => {
+    for (let statement = 0; statement < 10; statement++) {
+      await backend.knex.raw('select 1').catch(() => {});
+      await backend.redis.ping().catch(() => {});
+    }
+    await backend.knex.raw('select 1');
+    ctx.body = {};
+  });
+  router.get('/transaction', async (ctx) => {
+    await backend.knex.transaction(async (transaction) => {
+      await transaction.raw('create temporary table leftover (id int) on commit drop');
+      postgresLink.pause();
+      await backend.knex.raw('select 1').catch(() => {});
+      postgresLink.resume();
+      await transaction.raw('select 1');
+    });
+    ctx.body = {};
+  });
+  app = await startApp(createApp({ ...backend, waitMs: WAIT_MS, routers: [router] }));
   client = createClient(app.url);
   await vi.waitFor(() => expect(backend.redis.status).toBe('ready'), 10_000);
 });
@@ -71,6 +101,54 @@ describe.each([
     for (let call = 0; call < 3; call++) await expectUnavailable(`/${name}`, 10_000);
     await link().restore();
     await expectBack(`/${name}`);
+  });
+});
+
+/** Half-open links and servers whose processes are paused look the same from here. */
+describe('silent', () => {
+  it('PostgreSQL and Redis hold a call of many waits up no longer than one', async () => {
+    await expectBack('/one-after-the-other');
+    postgresLink.pause();
+    redisLink.pause();
+    await expectUnavailable('/one-after-the-other', 5000);
+    postgresLink.resume();
+    redisLink.resume();
+    await expectBack('/one-after-the-other');
+    await expectBack('/redis');
+  });
+
+  it('PostgreSQL leaves no connection in the middle of a transaction', async () => {
+    await expectBack('/postgres');
+    await expectUnavailable('/transaction', 5000);
+    await expectBack('/postgres');
+    await vi.waitFor(async () => {
+      const { rows } = await owner.knex.raw(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      expect(rows).toEqual([]);
+    }, 10_000);
+  });
+
+  it('Redis is noticed by one call, and the next ones do not wait for it', async () => {
+    await expectBack('/redis');
+    const user = await createUser(backend.knex);
+    const cookie = await createSessionCookie(backend.sessions, user.id);
+    const signedIn = createClient(app.url, { cookie });
+    redisLink.pause();
+    try {
+      expect((await signedIn.get('/postgres')).status).toBe(200);
+      expect(backend.redis.status).not.toBe('ready');
+      const start = performance.now();
+      for (let call = 0; call < 10; call++) {
+        expect((await signedIn.get('/postgres')).status).toBe(200);
+        await expectUnavailable('/redis', 5000);
+      }
+      expect(performance.now() - start).toBeLessThan(5000);
+    } finally {
+      redisLink.resume();
+    }
+    await expectBack('/redis');
   });
 });
 

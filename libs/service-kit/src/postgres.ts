@@ -14,7 +14,7 @@ export interface PostgresOptions {
   readonly logger?: Logger;
   /** Most connections this process holds. */
   readonly poolMax?: number;
-  /** Longest time one statement may take, in milliseconds. */
+  /** Longest time one statement may take, in milliseconds; a call may have less time left. */
   readonly statementTimeoutMs?: number;
 }
 
@@ -27,7 +27,7 @@ export const createKnex = ({
   name,
   logger,
   poolMax = 10,
-  statementTimeoutMs = 10_000,
+  statementTimeoutMs = 6000,
 }: PostgresOptions): Knex =>
   knexFactory({
     client: PostgresClient,
@@ -37,7 +37,7 @@ export const createKnex = ({
       connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
       statement_timeout: statementTimeoutMs,
       // A server that vanished without closing the connection never answers the statement timeout.
-      query_timeout: statementTimeoutMs + 2000,
+      query_timeout: statementTimeoutMs + 1000,
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
     },

@@ -1,4 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from './logger.ts';
 import { closeRedis, createRedis } from './redis.ts';
 import type { RedisUse } from './redis.ts';
@@ -21,3 +24,31 @@ it.each<RedisUse>(['commands', 'subscriber', 'blocking'])(
     }
   },
 );
+
+/** A server of Redis's protocol that says at first that it will load its data for a minute. */
+const startLoading = async (): Promise<string> => {
+  let asked = 0;
+  const info = () => `loading:${asked++ === 0 ? 1 : 0}\r\nloading_eta_seconds:60\r\n`;
+  const answerTo = (command: string): string => {
+    if (/hello/i.test(command)) return "-ERR unknown command 'HELLO'\r\n";
+    if (!/info\r\n$/i.test(command)) return '+OK\r\n';
+    const text = info();
+    return `$${text.length}\r\n${text}\r\n`;
+  };
+  const server = createServer((socket) => {
+    socket.on('data', (chunk) => {
+      const commands = chunk.toString().split(/\*\d+\r\n/);
+      socket.write(commands.slice(1).map(answerTo).join(''));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+it('is back as soon as Redis has loaded its data, however long Redis said it would take', async () => {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const redis = createRedis({ url: await startLoading(), name: 'test', logger });
+  onTestFinished(() => redis.disconnect());
+  await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
+});

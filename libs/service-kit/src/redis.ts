@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import type { Command } from 'ioredis';
+import { CallDeadlineError, beginWait } from './call-deadline.ts';
 import type { Logger } from './logger.ts';
 
 /**
- * - `commands`: ordinary calls; fails within about two seconds when Redis is away.
+ * - `commands`: ordinary calls. Fails at once while Redis is known to be away, and after
+ *   `SILENCE_MS` where Redis falls silent, which closes the connection.
  * - `subscriber`: a connection of its own for channels; waits for Redis for ever.
  * - `blocking`: a connection of its own for blocking reads and job queues; waits for ever.
  */
@@ -17,19 +21,48 @@ export interface RedisOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 1500;
+/** How long an answer is waited for before the connection counts as lost. */
+const SILENCE_MS = 1500;
 const COMMAND_TIMEOUT_MS = 2000;
 const LONGEST_RETRY_MS = 500;
+const CLOSE_MS = 1000;
+
+/** Limits that only a client of ordinary calls can have: blocking reads are silent for long. */
+const COMMANDS = {
+  socketTimeout: SILENCE_MS,
+  // A lost connection fails what was sent over it: a command that may have run must not run twice.
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  enableOfflineQueue: false,
+};
+
+/** Commands wait for Redis, also for one that is away. */
+const PATIENT = { maxRetriesPerRequest: null };
+
+/** A client whose commands end with the deadline of the call that they serve. */
+class CallRedis extends Redis {
+  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+    const wait = beginWait(COMMAND_TIMEOUT_MS);
+    command.promise.then(wait.end, wait.end);
+    if (wait.ms === 0) {
+      command.reject(new CallDeadlineError());
+      return command.promise;
+    }
+    command.setTimeout(wait.ms);
+    return super.sendCommand(command, stream);
+  }
+}
 
 /** A Redis client that reconnects by itself within half a second of Redis being back. */
 export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOptions): Redis => {
-  const redis = new Redis(url, {
+  const Client = use === 'commands' ? CallRedis : Redis;
+  const redis = new Client(url, {
     connectionName: name,
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_RETRY_MS),
-    maxRetriesPerRequest: use === 'commands' ? 1 : null,
-    // A command that may have run must not run twice unnoticed after a cut connection.
-    autoResendUnfulfilledCommands: use !== 'commands',
-    ...(use === 'commands' ? { commandTimeout: COMMAND_TIMEOUT_MS } : {}),
+    // A starting Redis guesses how long it will load its data, often far too long.
+    maxLoadingRetryTime: LONGEST_RETRY_MS,
+    ...(use === 'commands' ? COMMANDS : PATIENT),
   });
   let lastMessage = '';
   redis.on('error', (error: Error) => {
@@ -44,11 +77,14 @@ export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOption
   return redis;
 };
 
-/** Ends a client: politely while connected, at once where Redis is away. */
+/** Ends a client: politely while Redis answers, at once where it is away. */
 export const closeRedis = async (redis: Redis): Promise<void> => {
-  if (redis.status !== 'ready') {
-    redis.disconnect();
-    return;
+  if (redis.status === 'ready') {
+    const said = redis.quit().then(
+      () => true,
+      () => false,
+    );
+    if (await Promise.race([said, delay(CLOSE_MS, false, { ref: false })])) return;
   }
-  await redis.quit().catch(() => redis.disconnect());
+  redis.disconnect();
 };

@@ -1,4 +1,4 @@
-import { isInfrastructureError, type Logger } from '@targum/service-kit';
+import { isInfrastructureError, outsideCall, type Logger } from '@targum/service-kit';
 import type { GenerationRow } from '@targum/database';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AssistantDefinitions } from '../assistants/definitions.ts';
@@ -158,7 +158,8 @@ export function createEngine(options: EngineOptions): Engine {
       const controller = new AbortController();
       const { signal } = controller;
       const reply = createReply(head, () => !leaseClock.inDoubt && signal.reason !== 'lost');
-      const done = run(begun, reply, signal).catch((error: unknown) => {
+      const running = outsideCall(() => run(begun, reply, signal));
+      const done = running.catch((error: unknown) => {
         logger.error({ err: error, generationId: generation.id }, 'reply ended out of order');
         runs.delete(generation.id);
         reply.leave();

@@ -1,5 +1,5 @@
 import type { GenerationRow } from '@targum/database';
-import type { Logger } from '@targum/service-kit';
+import { outsideCall, type Logger } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
 import { START_POSITION } from './event-id.ts';
 import type { GenerationsRepository } from './generations.repository.ts';
@@ -107,7 +107,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
 
   return {
     open(generation, head) {
-      const mirror = mirrors.get(generation.id) ?? create(head);
+      const mirror = mirrors.get(generation.id) ?? outsideCall(() => create(head));
       mirrors.set(generation.id, mirror);
       mirror.readers++;
       return {
