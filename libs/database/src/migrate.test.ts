@@ -186,6 +186,18 @@ describe('schema', () => {
     expect(definitions).toContainEqual(expect.stringMatching(/ \(expire\)$/));
   });
 
+  it('has an index for each foreign key, so that no deletion reads a whole table', async () => {
+    const { rows } = await knex.raw(`
+      select c.conrelid::regclass || '.' || a.attname as unindexed
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum
+          and (i.indpred is null or
+               pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))`);
+    expect(rows).toEqual([]);
+  });
+
   it('keeps the hashes of keys unique', async () => {
     const userId = await createUser();
     const key = { user_id: userId, name: 'k', key_hash: 'the same', prefix: 'tk' };

@@ -28,6 +28,10 @@ export interface UserRow {
   last_login_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  /** When an admin deleted the account; it is closed since then. */
+  deleting_since: Date | null;
+  /** The address of a closed account. */
+  former_email: string | null;
 }
 
 export interface UserPictureRow {
@@ -85,6 +89,8 @@ export interface ChatRow {
   summary_sequence: string | null;
   created_at: Date;
   updated_at: Date;
+  /** When the owner deleted the chat; nobody sees it since then. */
+  deleting_since: Date | null;
 }
 
 export interface MessageRow {

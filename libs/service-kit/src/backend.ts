@@ -43,6 +43,8 @@ export interface BackendOptions {
   readonly keys?: RedisKeys;
   /** Most PostgreSQL connections this process holds. */
   readonly poolMax?: number;
+  /** Longest time one statement may take, in milliseconds. */
+  readonly statementTimeoutMs?: number;
 }
 
 const RESERVED_CONNECTIONS = 2;
@@ -81,8 +83,14 @@ export const createBackend = ({
   logger = createLogger({ name, level: config.LOG_LEVEL }),
   keys = createRedisKeys(),
   poolMax,
+  statementTimeoutMs,
 }: BackendOptions): Backend => {
-  const database = { url: config.DATABASE_URL, name, logger };
+  const database = {
+    url: config.DATABASE_URL,
+    name,
+    logger,
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+  };
   const knex = createKnex({ ...database, ...(poolMax === undefined ? {} : { poolMax }) });
   const reservedKnex = createKnex({ ...database, poolMax: RESERVED_CONNECTIONS });
   const clients: Redis[] = [];

@@ -1,10 +1,23 @@
 import { limits } from '@targum/contracts';
 import type { Knex } from 'knex';
 
-/** Deletes sessions and remembered outcomes that have expired. Safe to run on every replica. */
-export const removeExpiredRows = async (knex: Knex): Promise<void> => {
-  await knex('sessions').where('expire', '<', knex.fn.now()).delete();
-  await knex('idempotency_keys')
-    .whereRaw('created_at < now() - make_interval(secs => ?)', [limits.idempotencySeconds])
-    .delete();
+const MOST_ROWS = 5000;
+
+/**
+ * Deletes sessions and remembered outcomes that have expired. Safe to run on every replica.
+ * @param mostRows bound on what one statement deletes, so that none takes too long.
+ */
+export const removeExpiredRows = async (knex: Knex, mostRows = MOST_ROWS): Promise<void> => {
+  const removeAll = async (table: string, condition: string, values: readonly number[] = []) => {
+    const statement = `delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${condition} limit ?))`;
+    for (;;) {
+      const { rowCount } = await knex.raw<{ rowCount: number }>(statement, [...values, mostRows]);
+      if (rowCount < mostRows) return;
+    }
+  };
+  await removeAll('sessions', 'expire < now()');
+  await removeAll('idempotency_keys', 'created_at < now() - make_interval(secs => ?)', [
+    limits.idempotencySeconds,
+  ]);
 };

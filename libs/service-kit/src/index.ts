@@ -46,6 +46,8 @@ export { createRedisKeys } from './redis-keys.ts';
 export type { RedisKeys } from './redis-keys.ts';
 export { closeRedis, createRedis } from './redis.ts';
 export type { RedisOptions, RedisUse } from './redis.ts';
+export { repeat } from './repeat.ts';
+export type { Repeated } from './repeat.ts';
 export { requestLog } from './request-log.ts';
 export type { RequestLogOptions } from './request-log.ts';
 export { createRevocations } from './revocations.ts';
@@ -62,6 +64,15 @@ export type {
   Sessions,
   SessionsOptions,
 } from './sessions/sessions.ts';
+export { listClosed, lockClosed } from './deletion/closed-rows.ts';
+export { MOST_ROWS, deletePartOfChats } from './deletion/delete-chats.ts';
+export { createGradualDeletion } from './deletion/gradual-deletion.ts';
+export type {
+  ClosedThings,
+  DeletedPart,
+  GradualDeletion,
+  GradualDeletionOptions,
+} from './deletion/gradual-deletion.ts';
 export type { CloseHook, ShutdownHooks } from './shutdown.ts';
 export { storable } from './storable.ts';
 export { createStreamRegistry } from './stream-registry.ts';

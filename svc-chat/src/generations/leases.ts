@@ -1,8 +1,7 @@
-import type { Logger } from '@targum/service-kit';
+import { repeat, type Logger, type Repeated } from '@targum/service-kit';
 import type { Engine } from './engine.ts';
 import type { GenerationsRepository } from './generations.repository.ts';
 import { LEASE_SECONDS, type LeaseClock } from './lease-clock.ts';
-import { repeat, type Repeated } from './repeat.ts';
 
 const RENEW_EVERY_MS = 3000;
 

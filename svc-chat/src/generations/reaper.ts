@@ -1,9 +1,8 @@
 import type { GenerationRow } from '@targum/database';
-import type { Logger } from '@targum/service-kit';
+import { repeat, type Logger, type Repeated } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
 import type { GenerationsRepository } from './generations.repository.ts';
 import type { LeaseClock } from './lease-clock.ts';
-import { repeat, type Repeated } from './repeat.ts';
 import type { ReplyLog } from './reply-log.ts';
 
 export interface ReaperOptions {

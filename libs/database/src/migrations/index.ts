@@ -7,6 +7,7 @@ import { idempotency } from './0005-idempotency.ts';
 import { replies } from './0006-replies.ts';
 import { listOrder } from './0007-list-order.ts';
 import { streamingMessages } from './0008-streaming-messages.ts';
+import { deletionInParts } from './0009-deletion-in-parts.ts';
 
 /** Every migration in the order it is applied. Append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   replies,
   listOrder,
   streamingMessages,
+  deletionInParts,
 ];

@@ -23,6 +23,8 @@ export interface TestBackendOptions {
   readonly config?: Partial<BackendConfig>;
   /** Shares the database and the Redis names of another backend, as a second replica does. */
   readonly replicaOf?: TestBackend;
+  /** Longest time one statement may take, in milliseconds. */
+  readonly statementTimeoutMs?: number;
 }
 
 const CONNECTIONS = 5;
@@ -33,6 +35,7 @@ export const createTestBackend = async ({
   name = 'test',
   config: changes = {},
   replicaOf,
+  statementTimeoutMs,
 }: TestBackendOptions = {}): Promise<TestBackend> => {
   const database = replicaOf === undefined ? await createTestDatabase() : undefined;
   const config: BackendConfig = {
@@ -53,6 +56,7 @@ export const createTestBackend = async ({
     logger: createLogger({ name, level: process.env['TEST_LOG_LEVEL'] ?? config.LOG_LEVEL }),
     keys: replicaOf?.keys ?? createRedisKeys(prefix),
     poolMax: CONNECTIONS,
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
   });
 
   // Until then limits are counted in memory and sessions are not cached.

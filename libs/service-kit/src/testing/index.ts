@@ -14,6 +14,7 @@ export type { TestDatabase } from './database.ts';
 export { readEvents } from './events.ts';
 export type { ReceivedEvent } from './events.ts';
 export { freePort } from './free-port.ts';
+export { createManyChats, slowDeletions } from './large-data.ts';
 export { createLink } from './link.ts';
 export type { Link } from './link.ts';
 export { processReady, startProcess } from './process.ts';

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+
+/** A part of a deletion that waits for a row for longer than this is tried again later. */
+const LOCK_TIMEOUT_MS = 1000;
+const MOST_LISTED = 100;
+
+/** Tables whose rows are closed by their `deleting_since` before they are deleted. */
+type ClosableTable = 'users' | 'chats';
+
+/** Ids of the rows that were closed at least so long ago, the oldest first. */
+export const listClosed = (
+  knex: Knex,
+  table: ClosableTable,
+  closedForSeconds: number,
+): Promise<string[]> =>
+  knex(table)
+    .whereRaw('deleting_since <= now() - make_interval(secs => ?)', [closedForSeconds])
+    .orderBy('deleting_since')
+    .limit(MOST_LISTED)
+    .pluck<string[]>('id');
+
+/**
+ * Locks a closed row until the end of the transaction, which deletes part of what belongs to it.
+ * @param late false to wait for a short while where the row is locked.
+ * @returns the row, or undefined where it is gone, or where it is locked and `late` is true.
+ */
+export const lockClosed = async (
+  transaction: Knex,
+  table: ClosableTable,
+  { id, late }: { readonly id: string; readonly late: boolean },
+): Promise<Record<string, unknown> | undefined> => {
+  await transaction.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  const row = transaction(table).where({ id }).whereNotNull('deleting_since').forUpdate();
+  if (late) row.skipLocked();
+  return row.first();
+};

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+
+/**
+ * Gives a user many chats, each with as many exchanges of a message and its reply. The counters in
+ * `users` stay as they are, because their triggers would take longer than everything else.
+ */
+export const createManyChats = async (
+  knex: Knex,
+  userId: string,
+  { chats, exchangesEach }: { readonly chats: number; readonly exchangesEach: number },
+): Promise<void> => {
+  await knex.transaction(async (transaction) => {
+    await transaction.raw('set local session_replication_role = replica');
+    await transaction.raw(
+      `create temporary table exchanges on commit drop as
+         select chat.id as chat_id, gen_random_uuid() as generation_id,
+                gen_random_uuid() as question_id, gen_random_uuid() as reply_id
+         from (select gen_random_uuid() as id from generate_series(1, ?::int)) chat,
+              generate_series(1, ?::int)`,
+      [chats, exchangesEach],
+    );
+    await transaction.raw(
+      `insert into chats (id, user_id) select distinct chat_id, ?::uuid from exchanges`,
+      [userId],
+    );
+    await transaction.raw(`
+      insert into messages (id, chat_id, role, content)
+        select question_id, chat_id, 'user', 'Hello' from exchanges
+        union all select reply_id, chat_id, 'assistant', 'Hello' from exchanges`);
+    await transaction.raw(
+      `insert into generations (id, chat_id, user_id, user_message_id, assistant_message_id,
+                                assistant_id, request_hash, prompt_version, model, status,
+                                lease_owner, lease_expires_at)
+         select generation_id, chat_id, ?, question_id, reply_id, 'storyteller', '-', '1', '-',
+                'complete', '-', now()
+         from exchanges`,
+      [userId],
+    );
+  });
+};
+
+/** Makes the deletion of each row of a table take as long as on a busy server. */
+export const slowDeletions = async (
+  knex: Knex,
+  table: string,
+  milliseconds: number,
+): Promise<void> => {
+  await knex.raw(`
+    create or replace function slow_down() returns trigger language plpgsql as $$
+    begin
+      perform pg_sleep(${milliseconds / 1000});
+      return old;
+    end $$;
+    create or replace trigger slow_deletion before delete on ${table}
+      for each row execute function slow_down();`);
+};
