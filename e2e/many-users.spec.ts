@@ -22,6 +22,7 @@ const users = Array.from({ length: COUNT }, (_, index): ListedUser => {
     createdAt,
     updatedAt: createdAt,
     lastLoginAt: null,
+    deletingSince: null,
     stats: { totalChats: index, totalMessages: 0, totalApiKeys: 0, totalApiCalls: 0 },
   };
 });

@@ -29,6 +29,7 @@ export const accountOf = (place: number, fields: Partial<ListedUser> = {}): List
   createdAt: CREATED,
   updatedAt: CREATED,
   lastLoginAt: null,
+  deletingSince: null,
   stats: { totalChats: 0, totalMessages: 0, totalApiKeys: 0, totalApiCalls: 0 },
   ...fields,
 });

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@targum/contracts';
 import { rateLimits } from '@targum/contracts';
 import { createApp } from '@targum/service-kit';
-import type { Backend, KitApp, KitRouter } from '@targum/service-kit';
+import type { Backend, GradualDeletion, KitApp, KitRouter } from '@targum/service-kit';
 import { createAccountsRepository } from './accounts/accounts.repository.ts';
 import { createAccountRoutes } from './accounts/accounts.routes.ts';
 import { createAccountsService } from './accounts/accounts.service.ts';
@@ -28,9 +28,11 @@ export interface AuthDeps {
   readonly passwords: PasswordHasher;
   /** Status of a new account. */
   readonly initialApproval: ApprovalStatus;
+  /** Deletes closed accounts. */
+  readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
-function createRouters({ backend, passwords, initialApproval }: AuthDeps): KitRouter[] {
+function createRouters({ backend, passwords, initialApproval, deletion }: AuthDeps): KitRouter[] {
   const { knex, sessions, revocations, limits, idempotency } = backend;
   const accountsRepository = createAccountsRepository(knex, sessions);
   const auditRepository = createAuditRepository(knex);
@@ -59,6 +61,7 @@ function createRouters({ backend, passwords, initialApproval }: AuthDeps): KitRo
     users: createUsersRepository(knex, sessions),
     sessions,
     passwords,
+    deletion,
   });
 
   return [

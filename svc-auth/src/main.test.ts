@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { authCalls } from '@targum/contracts';
+import { adminUserCalls, authCalls } from '@targum/contracts';
 import { migrate } from '@targum/database';
 import { createKnex } from '@targum/service-kit';
 import {
   createClient,
+  createManyChats,
+  createUser,
+  processReady,
+  slowDeletions,
   startProcess,
   testDatabaseUrl,
   testRedisUrl,
@@ -93,5 +97,38 @@ describe('the process', () => {
     }
     const secrets = [PASSWORD, key, ...cookie.split('; ').map((pair) => pair.split('=')[1])];
     for (const secret of secrets) expect(log()).not.toContain(secret);
+  });
+
+  test('killed while it deletes an account, leaves the rest to another one', async () => {
+    await migrate(knex);
+    const user = await createUser(knex);
+    // More than is deleted at a time, and slow enough that the call does not wait for the rest.
+    await createManyChats(knex, user.id, { chats: 100, exchangesEach: 15 });
+    await slowDeletions(knex, 'messages', 0.6);
+    const left = async () => Number((await knex('messages').count())[0]!['count']);
+    const killed = await start(settings());
+    await processReady(killed);
+    const client = createClient(killed.url);
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings();
+    await client.post(authCalls.login.path, { email, password });
+    const answer = await client.delete(`${adminUserCalls.list.path}/${user.id}`);
+    expect(answer.status).toBe(204);
+    killed.kill('SIGKILL');
+    await killed.ended;
+    expect(await left()).toBeGreaterThan(0);
+    expect(await left()).toBeLessThan(3000);
+
+    // A closed account is left to the call that closed it for some seconds.
+    await knex('users')
+      .where({ id: user.id })
+      .update({ deleting_since: knex.raw(`deleting_since - interval '1 minute'`) });
+    const { ended, kill } = await start(settings());
+    await vi.waitFor(
+      async () => expect(await knex('users').where({ id: user.id })).toEqual([]),
+      20_000,
+    );
+    expect(await left()).toBe(0);
+    kill('SIGTERM');
+    expect(await ended).toBe(0);
   });
 });

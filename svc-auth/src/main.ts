@@ -1,6 +1,7 @@
 import { isMigrated } from '@targum/database';
 import {
   createBackend,
+  createGradualDeletion,
   readConfigOrExit,
   removeExpiredRows,
   runService,
@@ -9,6 +10,7 @@ import { createAccountsRepository } from './accounts/accounts.repository.ts';
 import { createFirstAdmin } from './accounts/first-admin.ts';
 import { createAuthApp } from './app.ts';
 import { authConfig, firstAdminOf, initialApproval } from './config.ts';
+import { createClosedAccountsRepository } from './deletion/closed-accounts.repository.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 
 /** Hashes at once: each takes a thread of the pool of four, which other work needs too. */
@@ -17,7 +19,7 @@ const CLEAN_UP_EVERY_MS = 3600_000;
 
 const config = readConfigOrExit(authConfig(process.env), process.env);
 const backend = createBackend({ name: 'svc-auth', config, isMigrated });
-const { logger, knex, sessions } = backend;
+const { logger, knex, metrics, sessions } = backend;
 
 const passwords = createPasswordHasher({ concurrency: HASHES_AT_ONCE });
 const ensureFirstAdmin = createFirstAdmin({
@@ -30,6 +32,14 @@ const cleanUp = setInterval(() => {
   removeExpiredRows(knex).catch((error: unknown) => logger.warn({ err: error }, 'clean-up failed'));
 }, CLEAN_UP_EVERY_MS);
 
+const deletion = createGradualDeletion({
+  what: 'accounts',
+  things: createClosedAccountsRepository(knex),
+  logger,
+  metrics,
+});
+const deletions = deletion.start();
+
 await runService({
   ...backend,
   config,
@@ -37,10 +47,11 @@ await runService({
     backend,
     passwords,
     initialApproval: initialApproval(config.SIGNUP_APPROVAL),
+    deletion,
   }),
   // Tried again at each readiness probe, since the database may be late.
   checks: { ...backend.checks, 'first admin': ensureFirstAdmin },
-  workers: [() => clearInterval(cleanUp)],
+  workers: [() => clearInterval(cleanUp), () => deletions.stop()],
 });
 
 ensureFirstAdmin().catch((error: unknown) =>

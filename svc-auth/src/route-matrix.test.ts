@@ -104,6 +104,7 @@ test('the matrix names exactly the routes there are', () => {
     backend: app.backend,
     passwords: createPasswordHasher({ concurrency: 1 }),
     initialApproval: 'pending',
+    deletion: { begin: async () => undefined },
   });
   expect(routesOf(served)).toEqual(Object.keys(MATRIX).toSorted());
 });

@@ -15,6 +15,7 @@ export const auditAction = z.enum([
   'user_approved',
   'user_rejected',
   'user_deleted',
+  'user_deletion_finished',
   'key_created',
   'key_revoked',
 ]);

@@ -137,7 +137,10 @@ export const userStats = z.object({
   totalApiCalls: count,
 });
 
-/** A user as listed to admins. A null status (an imported row) counts as approved. */
+/**
+ * A user as listed to admins. A null status (an imported row) counts as approved. An account with a
+ * `deletingSince` is closed; it is listed until all that belongs to it is deleted.
+ */
 export const listedUser = z.object({
   id: uuid,
   email: z.string(),
@@ -149,6 +152,7 @@ export const listedUser = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   lastLoginAt: timestamp.nullable(),
+  deletingSince: timestamp.nullable(),
   stats: userStats,
 });
 export type ListedUser = z.infer<typeof listedUser>;

@@ -16,6 +16,7 @@ export function listedUser(overrides: Partial<ListedUser> = {}): ListedUser {
     createdAt: '2026-05-01T08:00:00.000Z',
     updatedAt: '2026-05-01T08:00:00.000Z',
     lastLoginAt: null,
+    deletingSince: null,
     stats: { totalChats: 0, totalMessages: 0, totalApiKeys: 0, totalApiCalls: 0 },
     ...overrides,
   };

@@ -25,6 +25,7 @@ export interface PasswordChange {
 }
 
 export interface AccountsRepository {
+  /** Undefined also where the account is closed. */
   findById(id: string): Promise<UserRow | undefined>;
   /** `email` as contracts normalise it: trimmed and in lower case. */
   findByEmail(email: string): Promise<UserRow | undefined>;
@@ -47,7 +48,7 @@ export const createAccountsRepository = (
   knex: Knex,
   sessions: Pick<Sessions, 'deleteAllOfUser'>,
 ): AccountsRepository => ({
-  findById: (id) => knex<UserRow>('users').where({ id }).first(),
+  findById: (id) => knex<UserRow>('users').where({ id }).whereNull('deleting_since').first(),
 
   findByEmail: (email) => knex<UserRow>('users').whereRaw('lower(email) = ?', [email]).first(),
 

@@ -20,6 +20,7 @@ export const createPicturesRepository = (knex: Knex): PicturesRepository => ({
     knex.transaction(async (transaction) => {
       const [user] = await transaction<UserRow>('users')
         .where({ id: userId })
+        .whereNull('deleting_since')
         .update({ profile_image_url: url })
         .returning('*');
       if (user === undefined) return undefined;

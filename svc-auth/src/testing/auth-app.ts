@@ -1,9 +1,11 @@
 import type { ApprovalStatus, CurrentUser } from '@targum/contracts';
 import { authCalls, headers } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
+import { createGradualDeletion } from '@targum/service-kit';
 import { createClient, createTestBackend, createUser, startApp } from '@targum/service-kit/testing';
 import type { TestAnswer, TestBackend, TestClient } from '@targum/service-kit/testing';
 import { createAuthApp } from '../app.ts';
+import { createClosedAccountsRepository } from '../deletion/closed-accounts.repository.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -20,6 +22,20 @@ interface AuthAppOptions {
   /** Another way to the same PostgreSQL or Redis. */
   readonly databaseUrl?: string;
   readonly redisUrl?: string;
+  /** Longest time one statement may take, in milliseconds. */
+  readonly statementTimeoutMs?: number;
+  readonly deletion?: DeletionOptions;
+}
+
+interface DeletionOptions {
+  /** Rows of each kind that are deleted at a time. */
+  readonly mostRows?: number;
+  /** How long the call that closes an account goes on deleting it. */
+  readonly beginMs?: number;
+  /** How long closed accounts are left to the call that closed them. */
+  readonly leaveSeconds?: number;
+  /** False leaves closed accounts to another replica. */
+  readonly background?: boolean;
 }
 
 export interface AuthApp {
@@ -46,6 +62,8 @@ export async function startAuthApp({
   publicUrl = 'http://localhost:8080',
   databaseUrl,
   redisUrl,
+  statementTimeoutMs,
+  deletion: { mostRows, background = true, ...begin } = {},
 }: AuthAppOptions = {}): Promise<AuthApp> {
   const backend = await createTestBackend({
     name: 'svc-auth',
@@ -56,8 +74,20 @@ export async function startAuthApp({
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     },
     ...(replicaOf === undefined ? {} : { replicaOf: replicaOf.backend }),
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
   });
-  const { url, close } = await startApp(createAuthApp({ backend, passwords, initialApproval }));
+  const deletion = createGradualDeletion({
+    what: 'accounts',
+    things: createClosedAccountsRepository(backend.knex, mostRows),
+    logger: backend.logger,
+    metrics: backend.metrics,
+    lookEveryMs: 20,
+    ...begin,
+  });
+  const deletions = background ? deletion.start() : undefined;
+  const { url, close } = await startApp(
+    createAuthApp({ backend, passwords, initialApproval, deletion }),
+  );
 
   const visitor: AuthApp['visitor'] = (address = nextAddress()) =>
     createClient(url, { headers: { [headers.clientAddress]: address } });
@@ -81,6 +111,7 @@ export async function startAuthApp({
     },
     async close() {
       await close();
+      await deletions?.stop();
       await backend.close();
     },
   };

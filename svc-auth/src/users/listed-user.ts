@@ -4,7 +4,7 @@ import type { ListedUserRow } from './listed-users.query.ts';
 /** A user as admins see it. */
 export const presentListedUser = (row: ListedUserRow): ListedUser => ({
   id: row.id,
-  email: row.email,
+  email: row.former_email ?? row.email,
   firstName: row.first_name,
   lastName: row.last_name,
   profileImageUrl: row.profile_image_url,
@@ -13,6 +13,7 @@ export const presentListedUser = (row: ListedUserRow): ListedUser => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  deletingSince: row.deleting_since?.toISOString() ?? null,
   stats: {
     totalChats: row.total_chats,
     totalMessages: row.total_messages,

@@ -13,6 +13,8 @@ export interface ListedUserRow extends Pick<
   | 'created_at'
   | 'updated_at'
   | 'last_login_at'
+  | 'deleting_since'
+  | 'former_email'
 > {
   total_chats: number;
   total_messages: number;
@@ -27,15 +29,17 @@ export interface ListedUserRow extends Pick<
 const query = (where: string) => `
   with listed as (
     select id, sequence, email, first_name, last_name, profile_image_url, is_admin,
-           approval_status, created_at, updated_at, last_login_at
+           approval_status, created_at, updated_at, last_login_at, deleting_since, former_email
     from users ${where}
   ), chat_totals as (
     select user_id, count(*)::int as total
-    from chats where user_id in (select id from listed) group by user_id
+    from chats where deleting_since is null and user_id in (select id from listed)
+    group by user_id
   ), message_totals as (
     select chats.user_id, count(*)::int as total
     from messages join chats on chats.id = messages.chat_id
-    where chats.user_id in (select id from listed) group by chats.user_id
+    where chats.deleting_since is null and chats.user_id in (select id from listed)
+    group by chats.user_id
   ), key_totals as (
     select user_id, count(*)::int as total
     from api_keys where is_active and user_id in (select id from listed) group by user_id

@@ -4,11 +4,13 @@ import type { EndOptions, EndedSessions, Sessions } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { AuditRecord } from '../audit/audit.repository.ts';
+import { closeAccount } from '../deletion/closed-accounts.repository.ts';
 import { selectListedUsers } from './listed-users.query.ts';
 import type { ListedUserRow } from './listed-users.query.ts';
 
 /** Changes to users and admin rights, one such transaction at a time across all replicas. */
 export interface UserChanges {
+  /** Undefined also where the account is closed. */
   find(id: string): Promise<UserRow | undefined>;
   /** Whether somebody else than this user can administer. */
   hasOtherAdmin(id: string): Promise<boolean>;
@@ -17,12 +19,13 @@ export interface UserChanges {
   setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
   /** Deletes the user's sessions; to be announced after the commit. */
   endSessions(id: string, options?: EndOptions): Promise<EndedSessions>;
-  remove(id: string): Promise<void>;
+  /** Closes an account, so that it is as good as gone. */
+  close(user: UserRow): Promise<void>;
   audit(record: AuditRecord): Promise<void>;
 }
 
 export interface UsersRepository {
-  /** All users, newest first. */
+  /** All users, newest first, with those that are being deleted. */
   list(): Promise<ListedUserRow[]>;
   findListed(id: string): Promise<ListedUserRow | undefined>;
   countPending(): Promise<number>;
@@ -39,7 +42,7 @@ export const createUsersRepository = (
   const changesIn = (transaction: Knex.Transaction): UserChanges => {
     const users = () => transaction<UserRow>('users');
     return {
-      find: (id) => users().where({ id }).forUpdate().first(),
+      find: (id) => users().where({ id }).whereNull('deleting_since').forUpdate().first(),
       async hasOtherAdmin(id) {
         const other = await users()
           .where({ is_admin: true })
@@ -65,9 +68,7 @@ export const createUsersRepository = (
         await users().where({ id }).update({ password: passwordHash, must_change_password: true });
       },
       endSessions: (id, options) => sessions.deleteAllOfUser(transaction, id, options),
-      async remove(id) {
-        await users().where({ id }).delete();
-      },
+      close: (user) => closeAccount(transaction, user),
       audit: (record) => insertAudit(transaction, record),
     };
   };

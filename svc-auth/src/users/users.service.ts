@@ -2,7 +2,7 @@ import { authTexts } from '@targum/contracts';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
 import { conflict, forbidden, notFound } from '@targum/service-kit';
-import type { EndedSessions, Sessions } from '@targum/service-kit';
+import type { EndedSessions, GradualDeletion, Sessions } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
 import { presentListedUser } from './listed-user.ts';
@@ -25,7 +25,10 @@ export interface UsersService {
   reject(action: AdminAction): Promise<ListedUser>;
   /** The temporary password is given here only. Ends the user's sessions; 409 on oneself. */
   resetPassword(action: AdminAction): Promise<ResetPasswordResponse>;
-  /** 409 on oneself or the last admin. */
+  /**
+   * Closes the account at once and deletes it, in the background where that takes long. 409 on
+   * oneself or the last admin.
+   */
   remove(action: AdminAction): Promise<void>;
 }
 
@@ -33,6 +36,7 @@ interface UsersServiceDeps {
   readonly users: UsersRepository;
   readonly sessions: Pick<Sessions, 'announceEnded'>;
   readonly passwords: PasswordHasher;
+  readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
 const isActingAdmin = (user: UserRow | undefined): boolean =>
@@ -42,7 +46,12 @@ const refuseSelf = ({ adminId, userId }: AdminAction, message: string) => {
   if (adminId === userId) throw conflict(message);
 };
 
-export function createUsersService({ users, sessions, passwords }: UsersServiceDeps): UsersService {
+export function createUsersService({
+  users,
+  sessions,
+  passwords,
+  deletion,
+}: UsersServiceDeps): UsersService {
   const find = async (changes: UserChanges, userId: string) => {
     const target = await changes.find(userId);
     if (target === undefined) throw notFound();
@@ -151,7 +160,7 @@ export function createUsersService({ users, sessions, passwords }: UsersServiceD
         await keepAnAdmin(changes, target);
         await checkActor(changes, action.adminId);
         const endedSessions = await changes.endSessions(action.userId, { alsoKeys: true });
-        await changes.remove(action.userId);
+        await changes.close(target);
         await changes.audit({
           action: 'user_deleted',
           actorId: action.adminId,
@@ -161,6 +170,7 @@ export function createUsersService({ users, sessions, passwords }: UsersServiceD
         return endedSessions;
       });
       await sessions.announceEnded(ended);
+      await deletion.begin(action.userId);
     },
   };
 }

@@ -1,0 +1,95 @@
+import type { UserRow } from '@targum/database';
+import { MOST_ROWS, deletePartOfChats, listClosed, lockClosed } from '@targum/service-kit';
+import type { ClosedThings } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import { insertAudit } from '../audit/audit.repository.ts';
+
+const MOST_CHATS = 200;
+
+/**
+ * Closes an account: it loses its address, password, picture, rights and keys. It counts as
+ * rejected, so that every service refuses it, also one of the release before this one. Its sessions
+ * are for the caller to end.
+ */
+export async function closeAccount(
+  transaction: Knex.Transaction,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<void> {
+  const now = transaction.fn.now() as unknown as Date;
+  await transaction<UserRow>('users')
+    .where({ id })
+    .update({
+      // No address that a form accepts; the real one is free for a new account.
+      email: `deleted:${id}`,
+      former_email: email,
+      // No password has this hash.
+      password: '',
+      profile_image_url: null,
+      is_admin: false,
+      approval_status: 'rejected',
+      deleting_since: now,
+    });
+  await transaction('user_pictures').where({ user_id: id }).delete();
+  await transaction('api_keys')
+    .where({ user_id: id, is_active: true })
+    .update({ is_active: false });
+  // Found by the processes that write the replies, where the announcement does not reach them.
+  await transaction('generations')
+    .where({ user_id: id, status: 'running' })
+    .update({ stop_requested_at: now });
+}
+
+/** Accounts that are closed and not yet deleted. */
+export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS): ClosedThings {
+  const deleteUsage = async (transaction: Knex, userId: string) => {
+    const first = transaction('api_usage')
+      .join('api_keys', 'api_keys.id', 'api_usage.api_key_id')
+      .where({ user_id: userId })
+      .limit(mostRows)
+      .select('api_usage.id');
+    return (await transaction('api_usage').whereIn('id', first).delete()) < mostRows;
+  };
+
+  const deleteChats = async (transaction: Knex, userId: string) => {
+    // Chats are locked before their messages, as the end of a reply does.
+    const first = transaction('chats').where({ user_id: userId }).limit(MOST_CHATS).forUpdate();
+    const ids = await first.pluck<string[]>('id');
+    return (await deletePartOfChats(transaction, ids, mostRows)) && ids.length < MOST_CHATS;
+  };
+
+  const forget = async (transaction: Knex, table: string, column: string, userId: string) => {
+    const first = transaction(table).where(column, userId).limit(mostRows).select('id');
+    const changed = await transaction(table)
+      .whereIn('id', first)
+      .update({ [column]: null });
+    return changed < mostRows;
+  };
+
+  /** @returns whether nothing is left that could be too much for the statement that deletes the user. */
+  const deleteBelongings = async (transaction: Knex, userId: string): Promise<boolean> =>
+    (await deleteUsage(transaction, userId)) &&
+    (await deleteChats(transaction, userId)) &&
+    (await forget(transaction, 'users', 'approved_by', userId)) &&
+    (await forget(transaction, 'feedback', 'user_id', userId));
+
+  return {
+    list: (closedForSeconds) => listClosed(knex, 'users', closedForSeconds),
+
+    deletePart: (id, late) =>
+      knex.transaction(async (transaction) => {
+        const account = await lockClosed(transaction, 'users', { id, late });
+        if (account === undefined) return 'busy';
+        if (!(await deleteBelongings(transaction, id))) return 'some';
+        await transaction<UserRow>('users').where({ id }).delete();
+        if (late) {
+          await insertAudit(transaction, {
+            action: 'user_deletion_finished',
+            actorId: null,
+            targetId: id,
+            details: { email: account['former_email'] },
+          });
+        }
+        return 'all';
+      }),
+  };
+}
