@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_REPLIES_AT_ONCE_PER_USER, STANDIN_MODEL, rateLimits } from '@targum/contracts';
-import { createApp, createRouter, type Backend, type KitApp } from '@targum/service-kit';
+import {
+  createApp,
+  createGradualDeletion,
+  createRouter,
+  type Backend,
+  type GradualDeletionOptions,
+  type KitApp,
+} from '@targum/service-kit';
 import { assistantRoutes } from './assistants/assistants.routes.ts';
 import { defineAssistants } from './assistants/definitions.ts';
 import { loadPrompts } from './assistants/prompts.ts';
 import { createChatsRepository } from './chats/chats.repository.ts';
 import { chatRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
+import { createClosedChatsRepository } from './chats/closed-chats.repository.ts';
 import { createContextBuilder } from './context/context.ts';
 import { createHistoryRepository } from './context/history.repository.ts';
 import { createBeginRepository } from './generations/begin.repository.ts';
@@ -36,6 +44,16 @@ export interface ChatAppOptions {
   readonly longestReplySeconds: number;
   /** False switches the limit on replies at once off, as load tests need it. */
   readonly rateLimited: boolean;
+  /** How deleted chats are taken away, where it should differ. */
+  readonly deletion?: ChatDeletionOptions;
+}
+
+export interface ChatDeletionOptions extends Pick<
+  GradualDeletionOptions,
+  'beginMs' | 'leaveSeconds' | 'lookEveryMs'
+> {
+  /** Rows of each kind that are deleted at a time. */
+  readonly mostRows?: number;
 }
 
 export interface ChatApp {
@@ -97,15 +115,28 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     messagesPerUser: limits('messages', rateLimits.messagesPerUser),
     maxRepliesAtOnce: options.rateLimited ? MAX_REPLIES_AT_ONCE_PER_USER : Infinity,
   });
+  const { mostRows, ...pace } = options.deletion ?? {};
+  const deletion = createGradualDeletion({
+    what: 'chats',
+    things: createClosedChatsRepository(knex, mostRows),
+    logger,
+    metrics: backend.metrics,
+    ...pace,
+  });
   const chats = createChatsService({
     repository: createChatsRepository(knex),
     abandonReply: replies.abandon,
+    deletion,
   });
   const watch = createGenerationsRepository(reservedKnex);
   const work = [
     keepLeases({ engine, repository: watch, clock: leaseClock, logger }),
     reapDeadReplies({ repository: watch, log, channel, clock: leaseClock, logger }),
+    deletion.start(),
   ];
+  const unlisten = backend.revocations.onRevoked((ended) => {
+    if ('userId' in ended) engine.endAllOf(ended.userId, 'stopped');
+  });
 
   const router = createRouter();
   assistantRoutes(router, { connected: model.name !== STANDIN_MODEL });
@@ -120,6 +151,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
       await engine.drain(deadline);
     },
     close: async () => {
+      unlisten();
       await Promise.all(work.map((each) => each.stop()));
     },
   };

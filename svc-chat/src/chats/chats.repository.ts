@@ -14,28 +14,32 @@ export interface ChatChange {
   readonly assistantId?: AssistantId | undefined;
 }
 
+/** The chats of a user. A deleted one is not among them, also while rows of it are left. */
+export const ownChats = (db: Knex, userId: string) =>
+  db<ChatRow>('chats').where({ user_id: userId }).whereNull('deleting_since');
+
 /** Chats of one user; another user's chat is as good as none. */
 export interface ChatsRepository {
   list(userId: string): Promise<ChatRow[]>;
   get(userId: string, chatId: string): Promise<ChatRow | undefined>;
   create(transaction: Transaction, userId: string, chat: NewChat): Promise<ChatRow>;
   update(userId: string, chatId: string, change: ChatChange): Promise<ChatRow | undefined>;
-  /** @returns false where there is no such chat. */
-  remove(userId: string, chatId: string): Promise<boolean>;
+  /**
+   * Hides a chat from its owner and stops its reply; what it holds is still to be deleted.
+   * @returns false where there is no such chat.
+   */
+  close(userId: string, chatId: string): Promise<boolean>;
 }
 
 export function createChatsRepository(knex: Knex): ChatsRepository {
-  const one = (userId: string, chatId: string) =>
-    knex<ChatRow>('chats').where({ id: chatId, user_id: userId });
+  const one = (userId: string, chatId: string) => ownChats(knex, userId).where({ id: chatId });
 
   return {
     list: async (userId) =>
-      knex<ChatRow>('chats')
-        .where({ user_id: userId })
-        .orderBy([
-          { column: 'updated_at', order: 'desc' },
-          { column: 'id', order: 'desc' },
-        ]),
+      ownChats(knex, userId).orderBy([
+        { column: 'updated_at', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ]),
     get: async (userId, chatId) => one(userId, chatId).first(),
     async create(transaction, userId, { title, assistantId }) {
       const rows = await transaction<ChatRow>('chats')
@@ -52,6 +56,16 @@ export function createChatsRepository(knex: Knex): ChatsRepository {
         .returning('*');
       return rows[0];
     },
-    remove: async (userId, chatId) => (await one(userId, chatId).delete()) > 0,
+    close: (userId, chatId) =>
+      knex.transaction(async (transaction) => {
+        const now = transaction.fn.now() as unknown as Date;
+        const closed = await ownChats(transaction, userId)
+          .where({ id: chatId })
+          .update({ deleting_since: now });
+        await transaction('generations')
+          .where({ chat_id: chatId, user_id: userId, status: 'running' })
+          .update({ stop_requested_at: now });
+        return closed > 0;
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Chat } from '@targum/contracts';
 import type { ChatRow } from '@targum/database';
-import { notFound, type Transaction } from '@targum/service-kit';
+import { notFound, type GradualDeletion, type Transaction } from '@targum/service-kit';
 import type { ChatChange, ChatsRepository, NewChat } from './chats.repository.ts';
 
 export interface ChatsService {
@@ -9,7 +9,10 @@ export interface ChatsService {
   /** @throws {HttpError} 404 where the user has no such chat; so do all below. */
   get(userId: string, chatId: string): Promise<Chat>;
   update(userId: string, chatId: string, change: ChatChange): Promise<Chat>;
-  /** Deletes a chat with its messages; a reply that is being written in it ends. */
+  /**
+   * Deletes a chat with its messages, in the background where that takes long; a reply that is
+   * being written in it ends.
+   */
   remove(userId: string, chatId: string): Promise<void>;
 }
 
@@ -21,6 +24,7 @@ export interface ChatsServiceOptions {
     chatId: string,
     change: () => Promise<void>,
   ) => Promise<void>;
+  readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
 const toChat = (row: ChatRow): Chat => ({
@@ -39,14 +43,17 @@ const found = (row: ChatRow | undefined): Chat => {
 export const createChatsService = ({
   repository,
   abandonReply,
+  deletion,
 }: ChatsServiceOptions): ChatsService => ({
   list: async (userId) => (await repository.list(userId)).map(toChat),
   create: async (transaction, userId, chat) =>
     toChat(await repository.create(transaction, userId, chat)),
   get: async (userId, chatId) => found(await repository.get(userId, chatId)),
   update: async (userId, chatId, change) => found(await repository.update(userId, chatId, change)),
-  remove: (userId, chatId) =>
-    abandonReply(userId, chatId, async () => {
-      if (!(await repository.remove(userId, chatId))) throw notFound();
-    }),
+  async remove(userId, chatId) {
+    await abandonReply(userId, chatId, async () => {
+      if (!(await repository.close(userId, chatId))) throw notFound();
+    });
+    await deletion.begin(chatId);
+  },
 });

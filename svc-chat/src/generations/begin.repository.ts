@@ -3,6 +3,7 @@ import type { AssistantId, MessageError } from '@targum/contracts';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { ChatRow, GenerationRow, MessageRow } from '@targum/database';
 import type { Knex } from 'knex';
+import { ownChats } from '../chats/chats.repository.ts';
 import { titleFrom } from '../chats/title.ts';
 import type { Task } from './task.ts';
 
@@ -104,19 +105,24 @@ export function createBeginRepository(knex: Knex): BeginRepository {
   return {
     findByKey: async (userId, chatId, key) =>
       knex<GenerationRow>('generations')
-        .where({ user_id: userId, chat_id: chatId, idempotency_key: key })
+        .where({ user_id: userId, idempotency_key: key })
+        .whereIn('chat_id', ownChats(knex, userId).where({ id: chatId }).select('id'))
         .first(),
 
     begin: (request) =>
       knex.transaction(async (transaction): Promise<BeginResult> => {
         const { userId, chatId, task, idempotencyKey, requestHash } = request;
         // Whoever locks both locks the user before the chat, so that no two wait for each other.
-        await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id');
-        const chat = await transaction<ChatRow>('chats')
-          .where({ id: chatId, user_id: userId })
+        const user: unknown = await transaction('users')
+          .where({ id: userId })
+          .whereNull('deleting_since')
+          .forNoKeyUpdate()
+          .first('id');
+        const chat = await ownChats(transaction, userId)
+          .where({ id: chatId })
           .forNoKeyUpdate()
           .first();
-        if (chat === undefined) return { outcome: 'not_found' };
+        if (user === undefined || chat === undefined) return { outcome: 'not_found' };
 
         if (idempotencyKey !== undefined) {
           const earlier = await transaction<GenerationRow>('generations')

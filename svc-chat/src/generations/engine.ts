@@ -28,6 +28,8 @@ export interface Engine {
   runningIds(): string[];
   /** Ends a reply early, keeping its text; does nothing where it does not run here. */
   end(generationId: string, reason: EndReason): void;
+  /** Ends all replies that a user asked for, as `end` does. */
+  endAllOf(userId: string, reason: EndReason): void;
   /** Settles when no reply runs any more; those that still run at the deadline are interrupted. */
   drain(deadline: AbortSignal): Promise<void>;
 }
@@ -47,6 +49,7 @@ export interface EngineOptions {
 }
 
 interface Run {
+  readonly userId: string;
   readonly reply: Reply;
   readonly controller: AbortController;
   readonly done: Promise<void>;
@@ -164,7 +167,7 @@ export function createEngine(options: EngineOptions): Engine {
         runs.delete(generation.id);
         reply.leave();
       });
-      runs.set(generation.id, { reply, controller, done });
+      runs.set(generation.id, { userId: generation.user_id, reply, controller, done });
       return reply;
     },
     running(generationId) {
@@ -176,6 +179,9 @@ export function createEngine(options: EngineOptions): Engine {
         .filter(({ reply }) => !reply.over)
         .map(({ reply }) => reply.head.generationId),
     end,
+    endAllOf(userId, reason) {
+      for (const each of runs.values()) if (each.userId === userId) each.controller.abort(reason);
+    },
     async drain(deadline) {
       draining.abort();
       const interrupt = () => {

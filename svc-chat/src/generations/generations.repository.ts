@@ -2,6 +2,7 @@ import type { MessageError } from '@targum/contracts';
 import type { GenerationRow, MessageRow } from '@targum/database';
 import { recordApiUsage } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { ownChats } from '../chats/chats.repository.ts';
 import { tokensOf, type TokenUsage } from '../model/model.ts';
 import { END_POSITION, type StreamPlace } from './event-id.ts';
 
@@ -69,7 +70,7 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
 
   return {
     async latest(userId, chatId) {
-      const chat: unknown = await knex('chats').where({ id: chatId, user_id: userId }).first('id');
+      const chat: unknown = await ownChats(knex, userId).where({ id: chatId }).first('id');
       if (chat === undefined) return 'no_chat';
       return generations()
         .where({ chat_id: chatId, user_id: userId })

@@ -87,3 +87,32 @@ it('ends the reply of a chat that is deleted', async () => {
   await vi.waitFor(() => expect(service.standin.requests[0]?.aborted).toBe(true), 10_000);
   expect((await client.get(`/api/chats/${chat.id}/messages`)).status).toBe(404);
 });
+
+describe('an account that is closed', () => {
+  it('has its replies ended by every replica', async () => {
+    const { user, sent } = await running();
+    await second.backend.revocations.publish({ userId: user.id });
+    await vi.waitFor(() => expect(service.standin.requests[0]?.aborted).toBe(true));
+    await sent.ended;
+    const ofUser = () => service.backend.knex('generations').where({ user_id: user.id });
+    await vi.waitFor(async () => expect(await ofUser()).toMatchObject([{ status: 'stopped' }]));
+  });
+
+  it('leaves the replies of others alone', async () => {
+    const { user } = await service.member();
+    const { sent, elsewhere, path } = await running();
+    await second.backend.revocations.publish({ userId: user.id });
+    const length = sent.text.length;
+    await vi.waitFor(() => expect(sent.text.length).toBeGreaterThan(length));
+    expect((await elsewhere.post(path)).body).toEqual({ stopped: true });
+  });
+
+  it('begins no reply, though it was asked for before', async () => {
+    const { user, client, chat } = await service.member();
+    const { knex } = service.backend;
+    await knex('users').where({ id: user.id }).update({ deleting_since: new Date() });
+    const sent = await sendStreamed(client, chat.id, '/echo too late');
+    expect(sent.response.status).toBe(404);
+    expect(await knex('messages').where({ chat_id: chat.id })).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { limits } from '@targum/contracts';
 import type { MessageRow } from '@targum/database';
 import type { Knex } from 'knex';
+import { ownChats } from '../chats/chats.repository.ts';
 
 export interface Page {
   /** The newest so many. */
@@ -27,11 +28,12 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
   const ofUser = (userId: string, chatId: string) =>
     knex<MessageRow>('messages')
       .join('chats', 'chats.id', 'messages.chat_id')
-      .where({ 'messages.chat_id': chatId, 'chats.user_id': userId });
+      .where({ 'messages.chat_id': chatId, 'chats.user_id': userId })
+      .whereNull('chats.deleting_since');
 
   /** Finds messages of the chat; undefined where it, or the message to page from, is not there. */
   const find = async (userId: string, chatId: string, before: string | undefined) => {
-    const chat: unknown = await knex('chats').where({ id: chatId, user_id: userId }).first('id');
+    const chat: unknown = await ownChats(knex, userId).where({ id: chatId }).first('id');
     if (chat === undefined) return undefined;
     const all = () => ofUser(userId, chatId).select('messages.*');
     if (before === undefined) return all;

@@ -12,7 +12,7 @@ import {
   type TestClient,
 } from '@targum/service-kit/testing';
 import type { ApiKeyRow, ChatRow, UserRow } from '@targum/database';
-import { createChatApp, type ChatApp } from '../app.ts';
+import { createChatApp, type ChatApp, type ChatDeletionOptions } from '../app.ts';
 import type { Deadlines } from '../model/deadlines.ts';
 import { createProviderModel, type ModelApi } from '../model/provider-model.ts';
 
@@ -34,6 +34,7 @@ export interface Replica {
 export interface ReplicaOptions extends TestBackendOptions {
   readonly model?: TestModelOptions;
   readonly contextTokens?: number;
+  readonly deletion?: ChatDeletionOptions;
 }
 
 export interface Member {
@@ -71,7 +72,7 @@ export const modelAt = (
 
 const startReplica = async (
   standinUrl: string,
-  { model, contextTokens = 32_768, ...options }: ReplicaOptions,
+  { model, contextTokens = 32_768, deletion = {}, ...options }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
   const chat = createChatApp({
@@ -80,6 +81,7 @@ const startReplica = async (
     contextTokens,
     longestReplySeconds: 600,
     rateLimited: backend.config.RATE_LIMITS,
+    deletion: { lookEveryMs: 20, ...deletion },
   });
   const served = await startApp(chat.app);
   const kill = async () => {
