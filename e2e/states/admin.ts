@@ -18,6 +18,7 @@ const ACCOUNTS = [
   accountOf(1, { isAdmin: true, lastLoginAt: '2026-05-02T08:00:00.000Z' }),
   accountOf(2, { approvalStatus: 'pending', firstName: null, lastName: null }),
   accountOf(3, { approvalStatus: 'rejected', email: `${'long.'.repeat(12)}name@example.org` }),
+  accountOf(4, { deletingSince: '2026-05-03T08:00:00.000Z' }),
 ];
 const SUBMISSIONS = [
   submissionOf(1, { category: 'bug', userName: 'Ruth', userEmail: 'ruth@example.org' }),

@@ -41,6 +41,7 @@ export const delays = {
   toast: 5000,
   approvalPoll: 10_000,
   countsPoll: 30_000,
+  deletionPoll: 3000,
 } as const;
 
 export const MOBILE_BREAKPOINT_PX = 768;

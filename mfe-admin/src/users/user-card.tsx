@@ -4,7 +4,7 @@ import { makeStyles, mergeClasses, tokens, useFormat, UserAvatar } from '@targum
 import { Badge } from '@targum/ui-kit/admin';
 import { useCardStyles } from '../common/card-styles.ts';
 import { useT } from '../i18n.ts';
-import { fullName, statusOf } from './user-list.ts';
+import { fullName, isBeingDeleted, statusOf } from './user-list.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserMenuHandlers } from './user-menu.tsx';
 
@@ -115,9 +115,15 @@ export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCar
               {t('admin.user.admin')}
             </Badge>
           )}
-          <Badge appearance="tint" color={BADGE_COLORS[status]}>
-            {t(`admin.user.${status}`)}
-          </Badge>
+          {isBeingDeleted(user) ? (
+            <Badge appearance="tint" color="informative">
+              {t('admin.user.beingDeleted')}
+            </Badge>
+          ) : (
+            <Badge appearance="tint" color={BADGE_COLORS[status]}>
+              {t(`admin.user.${status}`)}
+            </Badge>
+          )}
         </div>
         <div className={styles.email}>{user.email}</div>
       </div>
@@ -138,7 +144,7 @@ export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCar
           <Figure label={t('admin.user.calls')} value={number(stats.totalApiCalls)} />
         </dl>
       </div>
-      <UserMenu user={user} busy={busy} handlers={handlers} />
+      <UserMenu user={user} busy={busy || isBeingDeleted(user)} handlers={handlers} />
     </article>
   );
 });

@@ -40,6 +40,17 @@ const emails = (filters: Partial<UserFilters>) =>
   );
 
 describe('listUsers', () => {
+  it('counts an account that is being deleted among no status', () => {
+    const deletingSince = '2026-03-03T00:00:00.000Z';
+    const closed = [listedUser({ approvalStatus: 'rejected', deletingSince })];
+    const found = (status: UserFilters['status']) =>
+      listUsers(closed, { ...defaultFilters, status }, '');
+    expect(found('all')).toEqual(closed);
+    for (const status of ['pending', 'approved', 'rejected'] as const) {
+      expect(found(status)).toEqual([]);
+    }
+  });
+
   it('shows the newest account first', () => {
     expect(emails({})).toEqual(['amos', 'elie', 'ruth']);
   });

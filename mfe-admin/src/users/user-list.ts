@@ -30,6 +30,9 @@ export const fullName = ({ firstName, lastName }: ListedUser): string =>
 export const statusOf = ({ approvalStatus }: ListedUser): ApprovalStatus =>
   approvalStatus ?? 'approved';
 
+/** A closed account, listed until all that belongs to it is deleted. */
+export const isBeingDeleted = ({ deletingSince }: ListedUser): boolean => Boolean(deletingSince);
+
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 const time = (value: string | null): number => (value === null ? 0 : Date.parse(value));
 
@@ -57,7 +60,7 @@ export function listUsers(
   const found = users.filter(
     (user) =>
       (filters.type === 'all' || user.isAdmin === (filters.type === 'admins')) &&
-      (filters.status === 'all' || statusOf(user) === filters.status) &&
+      (filters.status === 'all' || (!isBeingDeleted(user) && statusOf(user) === filters.status)) &&
       (search === '' ||
         user.email.toLowerCase().includes(search) ||
         (fullName(user) || noName).toLowerCase().includes(search)),

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { delays } from '@targum/contracts';
 import { notifier, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { listedUser } from '../testing/listed-user.ts';
@@ -326,5 +327,37 @@ describe('the users screen', () => {
     down = false;
     await people.click(retry);
     expect(await screen.findByText('Users (1)')).toBeTruthy();
+  });
+});
+
+describe('an account that is being deleted', () => {
+  const closed = { ...ruth, approvalStatus: 'rejected', deletingSince: '2026-03-01T09:30:00.000Z' };
+
+  it('says so in the place of its status, and offers nothing to do', async () => {
+    show([{ ...closed, isAdmin: false }, miriam]);
+    const card = within(await screen.findByRole('article', { name: 'Ruth Adeyemi' }));
+    card.getByText('Being deleted');
+    expect(card.queryByText('Rejected')).toBeNull();
+    const options = card.getByRole('button', { name: 'User options' });
+    expect(options.getAttribute('aria-disabled')).toBe('true');
+    await people.click(options);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('is asked for every few seconds until it is gone, and then no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let users = [closed, miriam];
+    const { calls } = show([], { 'GET /api/admin/users': () => ({ body: users }) });
+    await screen.findByText('Being deleted');
+    const asked = calls.length;
+    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll));
+    await waitFor(() => expect(calls.length).toBe(asked + 1));
+    users = [miriam];
+    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll));
+    await waitFor(() => expect(screen.queryByText('Being deleted')).toBeNull());
+    await screen.findByText('Users (1)');
+    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll * 3));
+    expect(calls.length).toBe(asked + 2);
+    vi.useRealTimers();
   });
 });

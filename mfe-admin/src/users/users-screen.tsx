@@ -3,7 +3,7 @@ import { delays } from '@targum/contracts';
 import { EmptyState, notify, Page, People48Regular, useNavigate, useUser } from '@targum/ui-kit';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
-import { defaultFilters, listUsers } from './user-list.ts';
+import { defaultFilters, isBeingDeleted, listUsers } from './user-list.ts';
 import { useListUsersQuery } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UsersList } from './users-list.tsx';
@@ -19,6 +19,10 @@ function UsersPage() {
   const [filters, setFilters] = useState(defaultFilters);
   const query = useListUsersQuery();
   const { data: users } = query;
+  useListUsersQuery(undefined, {
+    pollingInterval: users?.some(isBeingDeleted) ? delays.deletionPoll : 0,
+    skipPollingIfUnfocused: true,
+  });
   const noName = t('admin.user.noName');
   const shown = useMemo(() => listUsers(users ?? [], filters, noName), [users, filters, noName]);
 
