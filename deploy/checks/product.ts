@@ -106,7 +106,7 @@ const loadPrograms = async (): Promise<Record<string, Program>> => {
     'svc-audio': service(kit, () => audio!['audioConfig'] as Shape, speech),
     'svc-audio-worker': service(kit, () => audio!['workerConfig'] as Shape),
     'svc-feedback': service(kit, () => kit.serviceConfig),
-    migrations: plain(['DATABASE_URL']),
+    migrations: plain(['DATABASE_URL'], ['DATABASE_WAIT_SECONDS']),
     'model-standin': plain(
       ['PORT'],
       ['HOST', 'LOG_LEVEL', 'FFMPEG_PATH', 'STANDIN_TOKENS_PER_SECOND', 'STANDIN_FIRST_TOKEN_MS'],

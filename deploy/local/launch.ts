@@ -64,7 +64,8 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
 
 async function migrate(mode: Mode, databaseUrl: string): Promise<void> {
   const program = mode === 'production' ? 'dist/main.js' : 'src/main.ts';
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  // The person at the terminal is told soon when their own database is not there.
+  const env = { DATABASE_WAIT_SECONDS: '10', ...process.env, DATABASE_URL: databaseUrl };
   const args = [join(ROOT, 'libs/database', program)];
   await run(process.execPath, args, { env }).catch((error: Error) => {
     throw new Refusal(`The database could not be migrated:\n${error.message}`);

@@ -37,7 +37,7 @@ async function checkRefusals(pods: Pods): Promise<void> {
   for (const [image, missing] of [
     ['edge', 'GATEWAY_ADDRESS is missing'],
     ['shell', 'PUBLIC_URL is missing'],
-    ['migrations', 'DATABASE_URL: missing'],
+    ['migrations', 'DATABASE_URL is missing'],
     ['svc-auth', 'SESSION_KEYS is missing'],
     ['model-standin', 'PORT'],
   ] as const) {

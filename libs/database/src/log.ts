@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+
+/** Where Node tries several addresses, the message stands in the errors of the attempts. */
+const messageOf = (error: Error): string =>
+  error instanceof AggregateError
+    ? error.errors.map((each: Error) => each.message).join('; ')
+    : error.message;
+
+/** Leaves out what drivers add to an error, such as the values of a row. */
+const plainError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: messageOf(error),
+    stack: error.stack,
+    ...(typeof code === 'string' ? { code } : {}),
+  };
+};
+
+/** Writes JSON lines to stdout in the form of the services' logs. */
+export const createLog = (): Logger =>
+  pino({
+    base: { service: 'migrations' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: plainError },
+  });

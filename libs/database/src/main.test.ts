@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import createKnex from 'knex';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const serverUrl = process.env['TEST_DATABASE_URL']!;
+const admin = createKnex({ client: 'pg', connection: serverUrl, pool: { min: 0, max: 1 } });
+const name = `main_${randomUUID().replaceAll('-', '')}`;
+
+const at = (change: Partial<Pick<URL, 'host' | 'pathname' | 'password'>>): string =>
+  Object.assign(new URL(serverUrl), { pathname: `/${name}`, ...change }).href;
+
+const started: { close(): unknown }[] = [];
+
+beforeAll(() => admin.raw('create database ??', [name]));
+afterAll(async () => {
+  for (const each of started) each.close();
+  await admin.raw('drop database ?? with (force)', [name]);
+  await admin.destroy();
+});
+
+type Line = Record<string, unknown>;
+
+/** The migration command as its image runs it. */
+const start = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push({ close: () => child.kill('SIGKILL') });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const lines = () => output.split('\n').slice(0, -1);
+  return {
+    output: () => output,
+    errors: () => errors,
+    /** Each line of the log, once the command has ended. */
+    ended: once(child, 'close').then(([code]) => ({
+      code: code as number,
+      log: lines().map((line) => JSON.parse(line) as Line),
+    })),
+  };
+};
+
+/** A line in the form of the services' logs. */
+const line = (level: string, msg: string, further: Line = {}): unknown =>
+  expect.objectContaining({
+    level,
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown,
+    service: 'migrations',
+    msg,
+    ...further,
+  });
+
+const err = (code: string, message: string): Line => ({
+  err: expect.objectContaining({ code, message: expect.stringContaining(message) as unknown }),
+});
+
+/** Listens where the first connections get `answer`, and the others get to PostgreSQL. */
+const startWay = async (first = 0, answer: (socket: Socket) => unknown = () => {}, port = 0) => {
+  let seen = 0;
+  const server = createServer((near) => {
+    near.on('error', () => {});
+    seen += 1;
+    if (seen <= first) return void answer(near);
+    const { hostname, port: target } = new URL(serverUrl);
+    const far = connect(Number(target), hostname).on('error', () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  started.push(server);
+  return { server, port: (server.address() as AddressInfo).port };
+};
+
+const closedPort = async (): Promise<number> => {
+  const { server, port } = await startWay();
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** Refuses a connection in the words of PostgreSQL. */
+const refuse = (code: string, message: string) => (socket: Socket) => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  socket.once('data', () => socket.end(Buffer.concat([head, fields])));
+};
+
+describe.concurrent('the migration command', () => {
+  it('waits for a database that refuses connections at first', async () => {
+    const port = await closedPort();
+    const { output, errors, ended } = start({ DATABASE_URL: at({ host: `127.0.0.1:${port}` }) });
+    await vi.waitFor(() => expect(output()).toContain('waiting for the database'));
+    await startWay(0, () => {}, port);
+    const { code, log } = await ended;
+    const reason = err('ECONNREFUSED', `connect ECONNREFUSED 127.0.0.1:${port}`);
+    expect(log).toEqual([
+      line('warn', 'waiting for the database', { ...reason, seconds: 120 }),
+      line('info', 'migrated'),
+    ]);
+    expect([code, errors()]).toEqual([0, '']);
+  });
+
+  it.each<[string, (socket: Socket) => unknown, Line]>([
+    ['takes connections and does not answer', () => {}, { message: 'timeout expired' }],
+    ['closes them', (socket) => socket.end(), { message: 'Connection terminated unexpectedly' }],
+    [
+      'is starting',
+      refuse('57P03', 'the database system is starting up'),
+      { code: '57P03', message: 'the database system is starting up' },
+    ],
+    [
+      'has no connection left',
+      refuse('53300', 'sorry, too many clients already'),
+      { code: '53300', message: 'sorry, too many clients already' },
+    ],
+  ])('waits for a database that %s at first', async (_what, answer, reason) => {
+    const { port } = await startWay(1, answer);
+    const { code, log } = await start({ DATABASE_URL: at({ host: `127.0.0.1:${port}` }) }).ended;
+    expect(log).toEqual([
+      line('warn', 'waiting for the database', {
+        err: expect.objectContaining(reason) as unknown,
+      }),
+      line('info', 'migrated'),
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('says so when the database does not come in time', async () => {
+    const host = `127.0.0.1:${await closedPort()}`;
+    const { errors, ended } = start({ DATABASE_URL: at({ host }), DATABASE_WAIT_SECONDS: '2' });
+    const { code, log } = await ended;
+    const reason = err('ECONNREFUSED', 'connect ECONNREFUSED');
+    expect(log).toEqual([
+      line('warn', 'waiting for the database', reason),
+      line('fatal', 'The database could not be reached within 2 s', reason),
+    ]);
+    expect([code, errors()]).toEqual([1, '']);
+  });
+
+  it.each([
+    ['a wrong password', at({ password: 'wrong' }), '28P01', 'password authentication failed'],
+    ['a missing database', at({ pathname: '/not-there' }), '3D000', '"not-there" does not exist'],
+  ])('does not wait after %s', async (_what, url, sqlState, message) => {
+    const { errors, ended } = start({ DATABASE_URL: url });
+    const { code, log } = await ended;
+    expect(log).toEqual([line('fatal', 'The database was not migrated', err(sqlState, message))]);
+    expect([code, errors()]).toEqual([1, '']);
+  });
+
+  it.each([
+    [{}, 'DATABASE_URL is missing'],
+    [
+      { DATABASE_URL: 'mysql://u:secret@db/targum' },
+      'DATABASE_URL is not the address of a PostgreSQL database',
+    ],
+    [
+      { DATABASE_URL: 'postgres//u:secret@db/targum' },
+      'DATABASE_URL is not the address of a PostgreSQL database',
+    ],
+    [
+      { DATABASE_URL: at({}), DATABASE_WAIT_SECONDS: 'long' },
+      'DATABASE_WAIT_SECONDS is not a number of seconds',
+    ],
+  ] as [Record<string, string>, string][])('refuses the settings %o', async (env, problem) => {
+    const { errors, ended } = start(env);
+    expect(await ended).toEqual({ code: 78, log: [] });
+    expect(errors()).toBe(`Wrong configuration: ${problem}\n`);
+  });
+});
