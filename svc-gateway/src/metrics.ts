@@ -42,7 +42,7 @@ export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
   });
   const retries = new Counter({
     name: 'gateway_upstream_retries_total',
-    help: 'Calls sent once more because the connection broke before an answer',
+    help: 'Calls tried again because no connection was made or it broke before an answer',
     labelNames,
     registers,
   });

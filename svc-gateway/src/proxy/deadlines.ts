@@ -1,6 +1,6 @@
 /** How long the gateway waits, in milliseconds. No stream has a limit in total. */
 export interface Deadlines {
-  /** For a connection to a service. */
+  /** For each attempt to connect to a service. */
   readonly connect: number;
   /** For the first byte of an ordinary answer. */
   readonly answer: number;

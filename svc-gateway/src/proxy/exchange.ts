@@ -40,6 +40,8 @@ export interface ExchangeOptions {
 
 /** Methods that may be sent again although the service may have seen them. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** A call that found no connection is tried so often: 6 s with the deadline of a connect. */
+const MOST_ATTEMPTS = 3;
 
 class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
@@ -54,7 +56,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #body: RequestBody | undefined;
   #answerBegun = false;
   #answerEnded = false;
-  #retried = false;
+  #attempts = 0;
   #over = false;
   #arrived: Buffer[] = [];
   #readerTimer: NodeJS.Timeout | undefined;
@@ -80,7 +82,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#dispatch();
   }
 
-  #dispatch(): void {
+  readonly #dispatch = (): void => {
+    if (this.#over) return;
+    this.#attempts += 1;
     const { dispatcher, req, path, headers, answerWithin, idle, bodyLimit } = this.#options;
     this.#body = hasBody(req) ? new RequestBody(req, bodyLimit) : undefined;
     dispatcher.dispatch(
@@ -94,7 +98,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       },
       this,
     );
-  }
+  };
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
@@ -137,9 +141,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#body?.destroy();
     if (this.#over) return;
     if (this.#mayRetry(error)) {
-      this.#retried = true;
       this.#options.onRetry();
-      this.#dispatch();
+      // Only then has the pool dropped the connection that failed.
+      setImmediate(this.#dispatch);
       return;
     }
     const { res } = this.#options;
@@ -153,9 +157,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #mayRetry(error: Error): boolean {
-    if (this.#retried || this.#answerBegun || this.#body?.touched) return false;
-    if (isNeverSent(error)) return true;
-    return isConnectionLoss(error) && REPEATABLE.has(this.#options.req.method!);
+    if (this.#answerBegun || this.#body?.touched) return false;
+    if (isNeverSent(error)) return this.#attempts < MOST_ATTEMPTS;
+    const first = this.#attempts === 1;
+    return first && isConnectionLoss(error) && REPEATABLE.has(this.#options.req.method!);
   }
 
   /** Many small pieces that arrive at once are written as one. */
@@ -218,8 +223,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 /**
  * Passes a request on to a service and streams its answer back, with backpressure both ways.
  *
- * A request is sent once more where the connection broke before any byte of an answer and sending
- * it again is harmless. Where the service breaks off in mid-answer the client's connection is cut
+ * A request is tried again, by another connection, where no connection could be made, and once where
+ * the connection broke before any byte of an answer and sending it again is harmless. Where the service breaks off in mid-answer the client's connection is cut
  * too, so that half an answer never looks whole.
  * @returns how it went, once an answer has begun and ended.
  * @throws Error while nothing was answered yet: `BodyTooLargeError` or an error of undici.

@@ -3,19 +3,30 @@ const codeOf = (error: Error): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** The service could not be reached, so it has seen nothing of the request. */
-const UNREACHED = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+/** What the system was asked for before anything could be sent. */
+const BEFORE_SENDING = new Set(['getaddrinfo', 'connect']);
 
 /** The connection broke; what the service saw is unknown. */
-const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const LOST = new Set([
+  'UND_ERR_SOCKET',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 
-export const isNeverSent = (error: Error): boolean => UNREACHED.has(codeOf(error));
+/**
+ * Whether no connection was made, so that the service has seen nothing of the request. The code alone
+ * does not tell: EHOSTUNREACH and ETIMEDOUT also end connections that have carried a request.
+ */
+export const isNeverSent = (error: Error): boolean => {
+  if (codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT') return true;
+  // Of a name with several addresses, all of which failed.
+  if (error instanceof AggregateError) return error.errors.every(isNeverSent);
+  const { syscall } = error as { syscall?: unknown };
+  return typeof syscall === 'string' && BEFORE_SENDING.has(syscall);
+};
 
 export const isConnectionLoss = (error: Error): boolean => LOST.has(codeOf(error));
 
