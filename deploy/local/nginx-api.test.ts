@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorBody, errorMessages } from '@targum/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startFrozenServer } from './testing/frozen-server.ts';
 import { startTestNginx } from './testing/nginx.ts';
 import type { TestNginx } from './testing/nginx.ts';
 
@@ -72,6 +73,35 @@ describe('/api', () => {
     upload.end('second');
     await answered;
     expect(received.join('')).toBe('firstsecond');
+  });
+
+  it.each([
+    { method: 'GET', body: null },
+    { method: 'POST', body: 'once and whole' },
+  ])('sends a $method whose connect hangs by another connection', async ({ method, body }) => {
+    const gateway = await startFrozenServer(nginx.plan.gatewayPort);
+    onTestFinished(() => gateway.close());
+    const path = `/api/hangs-${method}`;
+    const response = fetch(nginx.origin + path, { method, body });
+    await vi.waitFor(() => {
+      const log = readFileSync(nginx.logFile, 'utf8');
+      expect(log).toMatch(new RegExp(`timed out.* while connecting to upstream.*${path}`));
+    });
+    gateway.thaw();
+    expect(await (await response).text()).toBe(`${method} ${body ?? ''}`);
+  });
+
+  it.each(['POST', 'PATCH'])('sends no %s again that the gateway has seen', async (method) => {
+    let seen = 0;
+    await nginx.startGateway((incoming) => {
+      seen += 1;
+      incoming.socket.destroy();
+    });
+    for (const body of ['{}', null]) {
+      seen = 0;
+      const response = await fetch(`${nginx.origin}/api/chats`, { method, body });
+      expect([response.status, seen]).toEqual([503, 1]);
+    }
   });
 
   it('answers JSON when the gateway is down', async () => {
