@@ -86,6 +86,8 @@ export const openEventStream = (
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
+    // A client that is told to come back must not do so by this connection: it leads to this process.
+    connection: 'close',
   });
   res.flushHeaders();
   if (res.destroyed) finish();

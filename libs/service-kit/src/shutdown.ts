@@ -104,7 +104,7 @@ export const shutDown = async ({
   const drainEnds = performance.now() + drainMs;
   const serverClosed = server === undefined ? Promise.resolve() : closed(server);
   streams?.shutdown();
-  // The streams' connections are idle now, and their clients' next requests may be on the way.
+  // The next requests of late clients may be on the way.
   void keepAlive?.closeIdle(waitMs);
   if (!(await within(drainMs, serverClosed))) {
     logger.warn('requests were still running when the drain time was over');

@@ -116,8 +116,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) return;
     const { res, streams, answerHeaders, onAnswer } = this.#options;
+    const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
+    // A client that is told to come back must not do so by this connection: it leads to this process.
+    if (isStream) res.setHeader('connection', 'close');
     res.writeHead(status, answerHeaders(headers));
-    if (headers['content-type']?.startsWith('text/event-stream')) {
+    if (isStream) {
       res.flushHeaders();
       this.#farewell = new Farewell(streams, res);
     }

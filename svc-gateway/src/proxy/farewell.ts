@@ -13,7 +13,7 @@ const END_OF_EVENT = '\n\n';
 export class Farewell {
   readonly #res: ServerResponse;
   readonly #forget: () => void;
-  #lastTwo = END_OF_EVENT;
+  #tail = END_OF_EVENT;
   #wanted = false;
 
   constructor(streams: StreamRegistry, res: ServerResponse) {
@@ -31,7 +31,8 @@ export class Farewell {
 
   /** To be told of every piece after it was written. */
   wrote(piece: Buffer): void {
-    this.#lastTwo = (this.#lastTwo + piece.subarray(-2).toString('latin1')).slice(-2);
+    const end = piece.subarray(-MESSAGE.length).toString('latin1');
+    this.#tail = (this.#tail + end).slice(-MESSAGE.length);
     if (this.#wanted) this.#sayIfDue();
   }
 
@@ -41,7 +42,8 @@ export class Farewell {
   }
 
   #sayIfDue(): void {
-    if (this.#lastTwo !== END_OF_EVENT || this.#res.writableEnded) return;
-    this.#res.end(MESSAGE);
+    if (!this.#tail.endsWith(END_OF_EVENT) || this.#res.writableEnded) return;
+    // The service stops as well and has said it already.
+    this.#res.end(this.#tail === MESSAGE ? undefined : MESSAGE);
   }
 }

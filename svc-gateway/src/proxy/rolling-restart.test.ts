@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { emptyBody } from '@targum/contracts';
 import {
   createApp,
@@ -7,11 +8,15 @@ import {
   createMetrics,
   createRouter,
   createStreamRegistry,
+  openEventStream,
   readBody,
   runService,
 } from '@targum/service-kit';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { nextChunk, open } from '../testing/client.ts';
 import { startGateway } from '../testing/servers.ts';
+
+const STREAM = '/api/chats/1/messages/stream';
 
 /** A real service that answers with its name. */
 const startService = async (name: string) => {
@@ -23,6 +28,7 @@ const startService = async (name: string) => {
     await readBody(ctx, emptyBody);
     ctx.body = { name };
   });
+  router.get(STREAM, (ctx) => openEventStream(ctx).send({ data: { name } }));
   return runService({
     config: { HOST: '127.0.0.1', PORT: 0, OPS_PORT: 0, DRAIN_SECONDS: 5, SHUTDOWN_WAIT_MS: 300 },
     logger,
@@ -61,7 +67,7 @@ const startBalancer = async (firstPort: number) => {
   };
 };
 
-test('a service that is replaced under load fails no call', async () => {
+const start = async () => {
   const [old, fresh] = await Promise.all([startService('old'), startService('fresh')]);
   const balancer = await startBalancer(old.port!);
   const gateway = await startGateway(balancer.url);
@@ -70,7 +76,11 @@ test('a service that is replaced under load fails no call', async () => {
     balancer.close();
     await Promise.all([old.stop(), fresh.stop()]);
   });
+  return { old, fresh, balancer, gateway };
+};
 
+test('a service that is replaced under load fails no call', async () => {
+  const { old, fresh, balancer, gateway } = await start();
   const answers = new Map<string, number>();
   const done = new AbortController();
   const caller = async (method: string) => {
@@ -97,4 +107,22 @@ test('a service that is replaced under load fails no call', async () => {
   done.abort();
   await callers;
   expect([...answers.keys()].toSorted()).toEqual(['200 fresh', '200 old']);
+});
+
+test('a stream whose service is replaced comes back to the new one at once', async () => {
+  const { old, fresh, balancer, gateway } = await start();
+  const openStream = () => {
+    const { req, answer } = open(gateway.url + STREAM);
+    req.end();
+    return answer;
+  };
+  const stream = await openStream();
+  expect(await nextChunk(stream)).toBe('data: {"name":"old"}\n\n');
+  balancer.sendTo(fresh.port!);
+  const stopped = old.stop();
+  expect(await text(stream)).toBe('data: {"type":"reconnect"}\n\n');
+  const resumed = await openStream();
+  expect(await nextChunk(resumed)).toBe('data: {"name":"fresh"}\n\n');
+  resumed.destroy();
+  await stopped;
 });

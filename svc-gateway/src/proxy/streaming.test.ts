@@ -60,6 +60,22 @@ test('a gateway that stops tells streams to come back, and breaks no event in tw
   await left;
 });
 
+test('a gateway that stops adds nothing where the service told the stream to come back', async () => {
+  let upstreamAnswer: ServerResponse | undefined;
+  const { gateway } = await start((_req, res) => {
+    upstreamAnswer = res;
+    res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  });
+  const { req, answer: begun } = open(gateway.url + STREAM);
+  req.end();
+  const answer = await begun;
+  upstreamAnswer!.write('data: {"type":"recon');
+  expect(await nextChunk(answer)).toBe('data: {"type":"recon');
+  gateway.endStreams();
+  upstreamAnswer!.write('nect"}\n\n');
+  expect(await text(answer)).toBe('nect"}\n\n');
+});
+
 test('a request body is passed on while it is still being sent', async () => {
   const { promise: firstPiece, resolve } = Promise.withResolvers<string>();
   const { gateway } = await start((req, res) => {
