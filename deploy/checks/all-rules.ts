@@ -5,6 +5,7 @@ import { autoscalerRules } from './rules/autoscalers.ts';
 import { dataStoreRules } from './rules/data-stores.ts';
 import { networkRules } from './rules/network.ts';
 import { outsideRules } from './rules/outside.ts';
+import { partOfRules } from './rules/part-of.ts';
 import { podRules } from './rules/pods.ts';
 import { probeRules } from './rules/probes.ts';
 import { programRules } from './rules/programs.ts';
@@ -19,6 +20,7 @@ export const allRules =
   (manifests) =>
     [
       podRules,
+      partOfRules,
       programRules,
       probeRules,
       rolloutRules,

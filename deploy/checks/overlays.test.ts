@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readFileSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ISecret } from 'kubernetes-models/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { IMAGES } from '../images/images.ts';
 import { ROOT } from '../local/settings.ts';
 import { findTool } from '../local/tools.ts';
@@ -151,6 +152,31 @@ describe('the runbook', () => {
   const text = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
   const all = (pattern: RegExp): string[][] =>
     [...text.matchAll(pattern)].map((match) => [...match]);
+  /** The YAML example with these words. */
+  const example = (words: string): string =>
+    all(/```yaml\n(.*?)```/gs).find(([, yaml = '']) => yaml.includes(words))?.[1] ?? '';
+  /** Adds what an example shows to the lists of an overlay's copy. */
+  const extend = async (overlay: string, added: string): Promise<Manifest[]> => {
+    const copy = `${overlay}-extended`;
+    cpSync(join(stage.dir, overlay), join(stage.dir, copy), { recursive: true });
+    const file = `${copy}/kustomization.yaml`;
+    const lists = parse(readFileSync(join(stage.dir, file), 'utf8')) as Record<string, unknown[]>;
+    for (const [key, items] of Object.entries(parse(added) as Record<string, unknown[]>)) {
+      lists[key] = [...(lists[key] ?? []), ...items];
+    }
+    stage.write(file, stringify(lists));
+    try {
+      return await stage.render(copy);
+    } finally {
+      rmSync(join(stage.dir, copy), { recursive: true });
+    }
+  };
+  const replicasOf = (manifests: readonly Manifest[]) =>
+    new Map(
+      workloads(manifests)
+        .filter(({ kind }) => kind === 'Deployment')
+        .map(({ name, replicas }) => [name, replicas]),
+    );
 
   it('names folders and files that are there', () => {
     const paths = all(/\b(?:deploy|base|components|overlays|checks)\/[\w./-]*\w/g).map(
@@ -177,14 +203,14 @@ describe('the runbook', () => {
         .map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`),
     );
     // The release that the example upgrades to.
-    known.add('job/migrations-1.5.0');
+    known.add('job/migrations-1-5-0');
     const named = all(/\b(?:deployment|statefulset|service|job)\/[a-z0-9][\w.-]*\w/g).flat();
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('shows a patch that moves the way to the models', async () => {
-    const [[, patch = ''] = []] = all(/```yaml\n(.*?)```/gs);
+    const patch = example('kind: NetworkPolicy');
     stage.write(
       'overlays/patched/kustomization.yaml',
       `resources: [../production]\nnamespace: targum\n${patch}`,
@@ -194,6 +220,30 @@ describe('the runbook', () => {
     const patched = openToOutside(manifests, 'egress');
     expect(patched.get('svc-chat')).toContain('10.20.0.8/32:8000');
     expect(patched.get('svc-chat')).not.toContain('0.0.0.0/0:443');
+  });
+
+  it.each(['overlays/local', 'overlays/with-hpa-worker'])(
+    'shows a number of pods that each apply of %s keeps',
+    async (overlay) => {
+      const before = replicasOf(rendered.get(overlay)!);
+      const part = overlay === 'overlays/local' ? 'svc-audio-worker' : 'shell';
+      const added = example('replicas:\n').replace('svc-audio-worker', part);
+      const after = replicasOf(await extend(overlay, added));
+      expect(after).toEqual(new Map(before).set(part, 6));
+    },
+  );
+
+  it('shows autoscalers that each apply of the trial leaves alone', async () => {
+    const manifests = await extend('overlays/local', example('components/hpa'));
+    const scaled = ofKind(manifests, 'HorizontalPodAutoscaler').map(
+      ({ metadata }) => metadata.name,
+    );
+    expect(scaled.length).toBe(5);
+    const wanted = [...replicasOf(rendered.get('overlays/local')!)].map(
+      ([name]): [string, number | undefined] => [name, scaled.includes(name) ? undefined : 1],
+    );
+    expect(replicasOf(manifests)).toEqual(new Map(wanted));
+    expect(inTrials(manifests)).toEqual([]);
   });
 
   it('makes the Secrets that the pods read', () => {

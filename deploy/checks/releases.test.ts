@@ -62,7 +62,7 @@ describe('a release', () => {
     'of %s alone changes that Deployment and nothing else',
     async (name) => {
       const changed = [`Deployment ${name}`];
-      expect(await effectOf(RELEASE, tagOf(name), '$11.4.1')).toEqual({ ...NOTHING, changed });
+      expect(await effectOf(RELEASE, tagOf(name), '$11-4-1')).toEqual({ ...NOTHING, changed });
     },
   );
 
@@ -84,9 +84,9 @@ describe('a release', () => {
   });
 
   it('brings a migrations Job of its own, and never changes one that ran', async () => {
-    const { changed, created, left } = await effectOf(RELEASE, '1.4.0', '1.5.0-rc.1');
-    expect(created).toEqual(['Job migrations-1.5.0-rc.1']);
-    expect(left).toEqual(['Job migrations-1.4.0']);
+    const { changed, created, left } = await effectOf(RELEASE, '1-4-0', '1-5-0-rc-1');
+    expect(created).toEqual(['Job migrations-1-5-0-rc-1']);
+    expect(left).toEqual(['Job migrations-1-4-0']);
     expect(changed).toHaveLength(10);
     expect(changed.every((title) => title.startsWith('Deployment '))).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('a release', () => {
     const images = workloads(before).map(({ container }) => container.image);
     const parts = IMAGES.map(({ name }) => name).filter((name) => name !== 'model-standin');
     expect(new Set(images)).toEqual(
-      new Set(parts.map((name) => `registry.example.org:5000/targum/${name}:1.4.0`)),
+      new Set(parts.map((name) => `registry.example.org:5000/targum/${name}:1-4-0`)),
     );
   });
 });

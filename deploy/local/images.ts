@@ -5,7 +5,7 @@ import { readLabels } from '../images/labels.ts';
 import { Refusal, reportFailure, say } from './say.ts';
 
 const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or those that are named
-  --tag TAG           their tag (dev)
+  --tag TAG           their tag (dev): lower case, digits and '-'; a Job's name is made of it
   --repository NAME   what their names begin with (targum), such as registry.example.org/targum
   --base IMAGE        another base to run on (Debian or Ubuntu)
   --build-base IMAGE  another base to build with (Node 24 and npm)
@@ -13,6 +13,9 @@ const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or tho
   --ca FILE           a certificate that npm must trust here ($NODE_EXTRA_CA_CERTS)
   --tool NAME         docker, podman or buildah (the first that is there)
 Images: ${IMAGES.map(({ name }) => name).join(', ')}`;
+
+/** What may follow `migrations-` in the name of a Job: with dots, the cluster warns at each apply. */
+const TAG = /^[a-z0-9]([a-z0-9-]{0,50}[a-z0-9])?$/;
 
 function readOptions() {
   try {
@@ -39,6 +42,11 @@ async function buildImages(): Promise<void> {
   if (values.help) return say(HELP);
   const unknown = positionals.filter((wanted) => !IMAGES.some(({ name }) => name === wanted));
   if (unknown.length > 0) throw new Refusal(`There is no image ${unknown.join(', ')}.\n${HELP}`);
+  if (!TAG.test(values.tag)) {
+    throw new Refusal(
+      `The tag ${values.tag} cannot be part of a Job's name. Use lower case, digits and '-': 1-4-0.`,
+    );
+  }
 
   const builder = await findBuilder(values.tool);
   const labels = await readLabels();

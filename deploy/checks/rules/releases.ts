@@ -1,6 +1,8 @@
 import { ofKind } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
+/** Of a Job: its pods' host names are made of it, and with dots the cluster warns at each apply. */
+const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const DNS_NAME = /^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/;
 
 const migrations: Rule = (manifests) => {
@@ -14,6 +16,7 @@ const migrations: Rule = (manifests) => {
       env.some(({ valueFrom }) => valueFrom?.configMapKeyRef);
     return [
       ...(name === `migrations-${tag}` ? [] : [`Job ${name}: its name does not carry ${tag}`]),
+      ...(DNS_LABEL.test(name) ? [] : [`Job ${name}: the cluster warns of this name`]),
       ...(hashed ? [`Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`] : []),
       ...(spec!.selector ? [`Job ${name}: the cluster chooses its selector`] : []),
     ];

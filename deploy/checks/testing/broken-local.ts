@@ -5,6 +5,14 @@ import type { Breakage } from './change.ts';
 /** Of `local`: what it brings itself, and what production leaves outside. */
 export const LOCALLY: Breakage[] = [
   ...LOCAL_ADDRESSES,
+  [
+    'StatefulSet postgres: a restore would wait for its own database',
+    ({ one, workload }) => {
+      for (const { labels } of [one('StatefulSet', 'postgres').metadata, workload('postgres')]) {
+        labels!['app.kubernetes.io/part-of'] = 'targum';
+      }
+    },
+  ],
   ['Deployment svc-auth: there is no Secret admin', ({ remove }) => remove('Secret', 'admin')],
   [
     'StatefulSet redis: readOnlyRootFilesystem is not true',

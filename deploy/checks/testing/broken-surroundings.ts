@@ -219,24 +219,32 @@ export const BROWSERS: Breakage[] = [
 ];
 
 export const RELEASES: Breakage[] = [
-  ['Job migrations: missing', ({ remove }) => remove('Job', 'migrations-1.4.0')],
+  ['Job migrations: missing', ({ remove }) => remove('Job', 'migrations-1-4-0')],
   [
-    "Job migrations-1.4.0: is immutable, so it cannot follow a ConfigMap's hash",
+    "Job migrations-1-4-0: is immutable, so it cannot follow a ConfigMap's hash",
     ({ workload }) =>
-      (workload('migrations-1.4.0').container.envFrom = [{ configMapRef: { name: 'product' } }]),
+      (workload('migrations-1-4-0').container.envFrom = [{ configMapRef: { name: 'product' } }]),
   ],
   [
-    'Job migrations-1.4.0: the cluster chooses its selector',
-    ({ one }) => (one('Job', 'migrations-1.4.0').spec!.selector = { matchLabels: {} }),
+    'Job migrations-1-4-0: the cluster chooses its selector',
+    ({ one }) => (one('Job', 'migrations-1-4-0').spec!.selector = { matchLabels: {} }),
   ],
   [
-    'Job migrations-1.4.0: its name does not carry 1.5.0',
+    'Job migrations-1-4-0: its name does not carry 1-5-0',
     ({ workload }) => {
-      workload('migrations-1.4.0').container.image = 'registry.example.org/targum/migrations:1.5.0';
+      workload('migrations-1-4-0').container.image = 'registry.example.org/targum/migrations:1-5-0';
+    },
+  ],
+  [
+    'Job migrations-1.4.0: the cluster warns of this name',
+    ({ one, workload }) => {
+      const image = 'registry.example.org/targum/migrations:1.4.0';
+      workload('migrations-1-4-0').container.image = image;
+      one('Job', 'migrations-1-4-0').metadata.name = 'migrations-1.4.0';
     },
   ],
   [
     'Job migrations-CHANGE-ME: the cluster refuses this name',
-    ({ one }) => (one('Job', 'migrations-1.4.0').metadata.name = 'migrations-CHANGE-ME'),
+    ({ one }) => (one('Job', 'migrations-1-4-0').metadata.name = 'migrations-CHANGE-ME'),
   ],
 ];

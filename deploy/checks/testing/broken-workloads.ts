@@ -27,8 +27,8 @@ export const PODS: Breakage[] = [
     ({ workload }) => delete workload('shell').pod.securityContext!.seccompProfile,
   ],
   [
-    'Job migrations-1.4.0: automountServiceAccountToken is not false',
-    ({ workload }) => delete workload('migrations-1.4.0').pod.automountServiceAccountToken,
+    'Job migrations-1-4-0: automountServiceAccountToken is not false',
+    ({ workload }) => delete workload('migrations-1-4-0').pod.automountServiceAccountToken,
   ],
   [
     'Namespace targum: does not enforce the restricted level',
@@ -124,6 +124,22 @@ export const PODS: Breakage[] = [
 ];
 
 export const ROLLOUTS: Breakage[] = [
+  [
+    'Deployment svc-chat: a restore would not wait for its pods, as they have no label app.kubernetes.io/part-of',
+    ({ workload }) => delete workload('svc-chat').labels['app.kubernetes.io/part-of'],
+  ],
+  [
+    'Job migrations-1-4-0: a restore would not wait for its pods, as they have no label app.kubernetes.io/part-of',
+    ({ workload }) => delete workload('migrations-1-4-0').labels['app.kubernetes.io/part-of'],
+  ],
+  [
+    'Deployment svc-audio-worker: a restore would not stop it, as it has no label app.kubernetes.io/part-of',
+    ({ one }) => delete one('Deployment', 'svc-audio-worker').metadata.labels,
+  ],
+  [
+    'Deployment shell: a restore would wait for its pods, which it does not stop',
+    ({ one }) => delete one('Deployment', 'shell').metadata.labels,
+  ],
   [
     'Deployment svc-chat: terminationGracePeriodSeconds 390 is below preStop and drain, 415 s',
     ({ settings }) => (settings('svc-chat')['DRAIN_SECONDS'] = '400'),
