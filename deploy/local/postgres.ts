@@ -12,8 +12,18 @@ const DATABASE = 'targum';
 /** The caller's PG* variables must not reach the server. */
 const serverEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C' });
 
+/** Of initdb. Built-in locales are the same on every machine; PostgreSQL has them since 17. */
+const INITDB_OPTIONS = [
+  ...['--auth', 'scram-sha-256'],
+  ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+];
+
 /** Creates the cluster and its database unless they exist. Returns true if it did. */
-export async function initialisePostgres(home: PostgresHome, password: string): Promise<boolean> {
+export async function initialisePostgres(
+  home: PostgresHome,
+  password: string,
+  initdbOptions: readonly string[] = INITDB_OPTIONS,
+): Promise<boolean> {
   if (isInitialised(home)) return false;
   const scratch = mkdtempSync(join(tmpdir(), 'targum-initdb-'));
   try {
@@ -27,8 +37,7 @@ export async function initialisePostgres(home: PostgresHome, password: string): 
       join(home.binaries, 'bin/initdb'),
       [
         ...['--pgdata', home.data, '--username', USER, '--pwfile', passwordFile],
-        ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-sync', '--no-instructions'],
-        ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+        ...['--encoding', 'UTF8', '--no-sync', '--no-instructions', ...initdbOptions],
       ],
       options,
     );

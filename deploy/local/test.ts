@@ -78,7 +78,7 @@ async function runProjects(env: NodeJS.ProcessEnv): Promise<Count> {
 }
 
 async function main(): Promise<number> {
-  await ensureTools(['redis-server', 'nginx', 'ffmpeg', 'espeak-ng']);
+  await ensureTools(['redis-server', 'nginx', 'ffmpeg', 'espeak-ng', 'initdb']);
   const chromium = await ensureChromium();
   const checks = await runChecks();
   const tests = await runProjects(chromium === undefined ? {} : { CHROMIUM_PATH: chromium });

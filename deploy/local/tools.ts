@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal, say } from './say.ts';
 
-/** Package managers put servers where ordinary users' PATH does not look. */
-const EXTRA = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+/** Patterns of folders: package managers put servers where ordinary users' PATH does not look. */
+const EXTRA = [
+  ...['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'],
+  ...['/usr/lib/postgresql/*/bin', '/{usr/local,opt/homebrew}/opt/postgresql@17/bin'],
+];
 
-/** Programs the product needs, with their package for apt-get and for brew. */
+/** Programs that the product and its tests need, with their package for apt-get and for brew. */
 const PACKAGES = {
   'redis-server': { apt: 'redis-server', brew: 'redis' },
   nginx: { apt: 'nginx', brew: 'nginx' },
+  // A server with its clients, pg_dump among them, in one folder.
+  initdb: { apt: 'postgresql', brew: 'postgresql@17' },
   ffmpeg: { apt: 'ffmpeg', brew: 'ffmpeg' },
   'espeak-ng': { apt: 'espeak-ng', brew: 'espeak-ng' },
   chromium: { apt: 'chromium', brew: 'chromium' },
@@ -29,7 +34,7 @@ const here = (): Places => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
 
 /** The full path of a program on the PATH or in the usual system folders, or undefined. */
 export function findTool(name: string, { path, extra }: Places = here()): string | undefined {
-  return [...path.split(delimiter), ...extra]
+  return [...path.split(delimiter), ...extra.flatMap((pattern) => globSync(pattern))]
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, name))
     .find((file) => {

@@ -35,10 +35,11 @@ export interface DataServices {
 
 const PASSWORD = 'test';
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
-const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** Settings of PostgreSQL. Nothing here outlives the run, so nothing waits for the disk. */
+export const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-const dataService = (
+/** A server that `launch` starts. */
+export const dataService = (
   url: string,
   launch: () => Promise<Child>,
   isReady: (child: Child) => Promise<boolean> | boolean,

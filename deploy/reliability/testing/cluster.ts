@@ -30,6 +30,16 @@ export interface ClusterOptions {
   readonly approval?: 'required';
   /** Leads the services to PostgreSQL by a way that can be cut, and is slower. */
   readonly cuttable?: boolean;
+  /** Used in the place of data services of its own, and closed with the cluster. */
+  readonly data?: DataServices;
+  readonly sessionKeys?: readonly string[];
+}
+
+/** What a replica reads when it starts. */
+export interface Secrets {
+  databaseUrl: string;
+  redisUrl: string;
+  sessionKeys: string[];
 }
 
 /** The whole product as processes, with as many replicas as wanted, behind the real nginx. */
@@ -38,6 +48,8 @@ export interface Cluster {
   readonly origin: string;
   readonly parts: readonly ReplicaSet[];
   readonly data: DataServices;
+  /** Replicas that start from now on read what is written here. */
+  readonly secrets: Secrets;
   /** The services' way to PostgreSQL, where it was asked for. */
   readonly postgresLink: Balancer;
   close(): Promise<void>;
@@ -45,6 +57,7 @@ export interface Cluster {
 
 /** Replies that run when their service is asked to stop are to finish. */
 const DRAIN_SECONDS = '30';
+const KEYS = ['a-key-for-tests-of-more-than-32-characters'];
 
 const answersOk = (url: string) =>
   fetch(url).then(
@@ -149,10 +162,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 async function startAll(
-  { replicas, tokensPerSecond, approval, cuttable = false }: ClusterOptions,
+  options: ClusterOptions,
   onClose: (stop: () => Promise<unknown>) => void,
 ): Promise<Omit<Cluster, 'close'>> {
-  const data = await startDataServices();
+  const { replicas, tokensPerSecond, approval, cuttable = false } = options;
+  const { data: given, sessionKeys = KEYS } = options;
+  const data = given ?? (await startDataServices());
   onClose(() => data.close());
   const logDir = join(data.dir, 'logs');
   const postgresLink = await createBalancer(Number(new URL(data.postgres.url).port));
@@ -162,6 +177,11 @@ async function startAll(
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   });
 
+  const secrets: Secrets = {
+    databaseUrl,
+    redisUrl: data.redis.url,
+    sessionKeys: [...sessionKeys],
+  };
   const [port = 0, standinPort = 0] = await freePorts(2);
   const plan = (ports: Partial<ProgramPlan['ports']>): ProgramPlan => ({
     settings: readSettings({
@@ -170,9 +190,7 @@ async function startAll(
       SIGNUP_APPROVAL: approval ?? 'auto',
       RATE_LIMITS: 'off',
     }),
-    databaseUrl,
-    redisUrl: data.redis.url,
-    sessionKeys: ['a-key-for-tests-of-more-than-32-characters'],
+    ...secrets,
     adminPassword: ADMIN.password,
     model: undefined,
     ffmpeg: findTool('ffmpeg') ?? 'ffmpeg',
@@ -220,6 +238,7 @@ async function startAll(
     origin: `http://127.0.0.1:${port}`,
     parts: [gateway, ...services],
     data,
+    secrets,
     postgresLink,
   };
 }

@@ -16,6 +16,7 @@ export interface ReplicaSet {
   readonly port: number;
   readonly opsPort: number;
   readonly replicas: readonly Replica[];
+  /** Starts or stops replicas. @returns once the new ones answer, or the old ones have ended. */
   scale(count: number): Promise<void>;
   /** Replaces every replica by a new one, one after the other. @returns how the old ones ended. */
   restart(): Promise<string[]>;
@@ -63,6 +64,10 @@ export const createReplicaSet = async (
       return replicas;
     },
     async scale(count) {
+      if (count < replicas.length) {
+        await Promise.all(replicas.slice(count).map(leave));
+        return;
+      }
       const joining = Array.from({ length: count - replicas.length }, join);
       await Promise.allSettled(joining);
       await Promise.all(joining);
