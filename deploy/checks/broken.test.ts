@@ -5,6 +5,7 @@ import { loadProduct } from './product.ts';
 import { ADDRESSES } from './testing/broken-addresses.ts';
 import { AUTOSCALERS } from './testing/broken-autoscalers.ts';
 import { LOCALLY } from './testing/broken-local.ts';
+import { FRONT_ENDS } from './testing/broken-front-ends.ts';
 import {
   BROWSERS,
   MONITORS,
@@ -40,7 +41,7 @@ afterAll(() => stage.remove());
 
 const IN_PRODUCTION = [
   ...[...PODS, ...ROLLOUTS, ...SETTINGS, ...REFERENCES, ...ADDRESSES, ...PROBES, ...PROGRAMS],
-  ...[...AUTOSCALERS, ...NETWORK, ...BROWSERS, ...RELEASES, ...MONITORS],
+  ...[...AUTOSCALERS, ...NETWORK, ...BROWSERS, ...RELEASES, ...MONITORS, ...FRONT_ENDS],
 ];
 
 it.each(IN_PRODUCTION)('production is refused: %s', (problem, breakIt) => {

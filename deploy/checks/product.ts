@@ -69,6 +69,7 @@ const FROM_IMAGE = [
     'LISTEN',
     'LISTEN_IPV6',
     'LOAD_MODULES',
+    'RESOLVER',
     'SERVER_NAME',
   ],
   ...['STATIC_ROOT', 'WORKER_PROCESSES'],

@@ -14,5 +14,6 @@ case $SERVER_NAME in
   mfe-*) export BASE_PATH="/mfe/${SERVER_NAME#mfe-}/" ;;
   *) export BASE_PATH=/ ;;
 esac
+eval "$(cat /etc/resolv.conf 2>/dev/null | awk -f /etc/targum/resolver.awk)"
 sh /etc/targum/prepare.sh /tmp/nginx "/etc/targum/$TEMPLATE"
 exec nginx -p /tmp/nginx/ -c /tmp/nginx/nginx.conf -g 'daemon off;'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ChildSpec } from './child.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../nginx');
@@ -16,33 +16,48 @@ export interface FrontEnd {
   source: { folder: string } | { devServerPort: number };
 }
 
-export interface EdgePlan {
+export interface NginxPlan {
   /** The nginx that will read the configuration. */
   command: string;
   /** Receives the configuration, the pid file and the temporary files. */
   dir: string;
+  productName: string;
+  publicUrl: string;
+}
+
+export interface EdgePlan extends NginxPlan {
   port: number;
   ipv6: boolean;
   gatewayPort: number;
   frontEnds: FrontEnd[];
   remotesFile: string;
-  productName: string;
-  publicUrl: string;
 }
 
 /** For lines of a template that this server does without. */
 const NONE = '# none';
 const local = (port: number) => `127.0.0.1:${port}`;
 
-function portOf(plan: EdgePlan, name: FrontEnd['name']): number {
-  const found = plan.frontEnds.find((frontEnd) => frontEnd.name === name);
-  if (!found) throw new Error(`nginx: no ${name}`);
-  return found.port;
-}
+/** Where the edge finds each front end, which has one server here instead of several pods. */
+const settingsOfFrontEnds = ({ frontEnds }: EdgePlan): Record<string, string> =>
+  Object.fromEntries(
+    frontEnds.flatMap(({ name, port }) => {
+      const prefix = name.replace('-', '_').toUpperCase();
+      return [`${prefix}_ADDRESS`, `${prefix}_PODS`].map((setting) => [setting, local(port)]);
+    }),
+  );
 
-function prepareServer(plan: EdgePlan, template: string, values: Record<string, string>): void {
-  const { dir, command, publicUrl, productName } = plan;
-  const { status, stderr } = spawnSync('sh', [PREPARE, dir, template, command], {
+/**
+ * Writes the configuration of one server of an nginx. Throws where a value is missing.
+ * @param template its path, or its name among those of the images.
+ * @param values what the template asks for, by their names there.
+ */
+export function prepareServer(
+  { dir, command, publicUrl, productName }: NginxPlan,
+  template: string,
+  values: Record<string, string>,
+): void {
+  const path = resolve(TEMPLATES, template);
+  const { status, stderr } = spawnSync('sh', [PREPARE, dir, path, command], {
     encoding: 'utf8',
     env: {
       PATH: process.env['PATH'],
@@ -59,20 +74,19 @@ function prepareServer(plan: EdgePlan, template: string, values: Record<string, 
 /** Writes the configuration of one nginx that is both the edge and the static servers. */
 export function writeNginxConfig(plan: EdgePlan): void {
   rmSync(join(plan.dir, 'conf.d'), { recursive: true, force: true });
-  prepareServer(plan, join(TEMPLATES, 'edge.conf.template'), {
+  prepareServer(plan, 'edge.conf.template', {
     SERVER_NAME: 'edge',
     LISTEN: String(plan.port),
     LISTEN_IPV6: plan.ipv6 ? `listen [::]:${plan.port};` : NONE,
     GATEWAY_ADDRESS: local(plan.gatewayPort),
-    SHELL_ADDRESS: local(portOf(plan, 'shell')),
-    MFE_CHAT_ADDRESS: local(portOf(plan, 'mfe-chat')),
-    MFE_ADMIN_ADDRESS: local(portOf(plan, 'mfe-admin')),
+    ...settingsOfFrontEnds(plan),
+    RESOLVER: NONE,
     REMOTES_FILE: plan.remotesFile,
   });
   for (const { name, path, port, source } of plan.frontEnds) {
     const common = { SERVER_NAME: name, LISTEN: local(port) };
     if ('folder' in source) {
-      prepareServer(plan, join(TEMPLATES, 'static.conf.template'), {
+      prepareServer(plan, 'static.conf.template', {
         ...common,
         BASE_PATH: path,
         STATIC_ROOT: source.folder,

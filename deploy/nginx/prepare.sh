@@ -26,7 +26,7 @@ render() {
 mkdir -p "$folder/conf.d"
 cp "$here/mime.types" "$folder/mime.types"
 render "$here/nginx.conf.template" "$folder/nginx.conf"
-for name in common.conf security-headers.inc api-error.inc to-static.inc; do
+for name in common.conf security-headers.inc api-error.inc to-static.inc to-pods.inc; do
   render "$here/$name.template" "$folder/conf.d/$name"
 done
 render "$template" "$folder/conf.d/server-$SERVER_NAME.conf"

@@ -75,6 +75,9 @@ async function startNginx(pods: Pods, plan: ProgramPlan, folder: string): Promis
       SHELL_ADDRESS: address('shell'),
       MFE_CHAT_ADDRESS: address('mfe-chat'),
       MFE_ADMIN_ADDRESS: address('mfe-admin'),
+      SHELL_PODS: address('shell'),
+      MFE_CHAT_PODS: address('mfe-chat'),
+      MFE_ADMIN_PODS: address('mfe-admin'),
       REMOTES_FILE: '/etc/targum/remotes/remotes.json',
     };
     await pods.start({
