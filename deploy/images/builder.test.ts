@@ -77,6 +77,16 @@ describe('a build', () => {
     expect(args).not.toMatch(/BASE_IMAGE|BUILD_IMAGE|NPM_|source|secret|undefined/);
   });
 
+  it.each([
+    ['shell', '--build-arg PREVIOUS=targum/shell:1.3.0'],
+    ['svc-auth', undefined],
+    ['edge', undefined],
+  ])('of %s after an earlier release gets %s', (name, argument) => {
+    const previous = `targum/${name}:1.3.0`;
+    const args = buildArguments(image(name), 'docker', { ...options, previous }).join(' ');
+    expect(/--build-arg PREVIOUS\S+/.exec(args)?.[0]).toBe(argument);
+  });
+
   it('that fails says what the builder said', async () => {
     const command = putProgram('docker', 'echo "no such base" >&2; exit 1');
     await expect(buildImage(image('edge'), { name: 'docker', command }, options)).rejects.toThrow(
@@ -138,6 +148,17 @@ describe('the Dockerfiles', () => {
     expect(MOUNTS_CA.test(line) && !/\/run\/secrets/.test(line.replaceAll(USE_OF_CA, ''))).toBe(
       false,
     );
+  });
+
+  it('add the files of the release before, and no others where there is none', () => {
+    const text = read('front-end');
+    // A default of its own would be another image where BASE_IMAGE comes from a mirror.
+    expect(text).toContain('\nARG PREVIOUS=${BASE_IMAGE}\n');
+    expect(text).toContain(
+      '\nFROM ${PREVIOUS} AS previous\nUSER root\nRUN mkdir -p /srv/www/assets\n',
+    );
+    expect(text).toContain('\nCOPY --from=previous /srv/www/assets /srv/www/previous/assets\n');
+    expect(text).toContain(' STATIC_ROOT=/srv/www\n');
   });
 
   it('build every workspace that runs', () => {

@@ -42,6 +42,8 @@ export interface BuildOptions {
   /** Where the image will be known: `targum/shell:dev`. */
   reference: string;
   labels: Labels;
+  /** The same image of the release before, whose files a front end goes on serving. */
+  previous?: string | undefined;
   /** Another base for the running container; pin it by its digest where it must not change. */
   base?: string | undefined;
   /** Another base with Node and npm for the build. */
@@ -62,7 +64,9 @@ const given = (values: Record<string, string | undefined>): string[] =>
 export function buildArguments(image: Image, builder: BuilderName, options: BuildOptions) {
   const { base, buildBase, registry } = options;
   const bases = { BASE_IMAGE: base, BUILD_IMAGE: buildBase, NPM_CONFIG_REGISTRY: registry };
-  const settings = image.kind === 'edge' ? { BASE_IMAGE: base } : { ...image.args, ...bases };
+  const previous = image.kind === 'front-end' ? { PREVIOUS: options.previous } : {};
+  const settings =
+    image.kind === 'edge' ? { BASE_IMAGE: base } : { ...image.args, ...previous, ...bases };
   const labels = { title: `Targum ${image.name}`, ...options.labels };
   return [
     'build',

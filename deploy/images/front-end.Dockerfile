@@ -1,7 +1,9 @@
 # The files of a front end and the nginx that serves them. FRONT_END is its folder.
 #   docker build -f deploy/images/front-end.Dockerfile --build-arg FRONT_END=shell -t targum/shell .
+# PREVIOUS is the image of the release before, whose files go along for the pages that are open.
 ARG BUILD_IMAGE=docker.io/library/node:24-trixie-slim
 ARG BASE_IMAGE=docker.io/library/debian:trixie-slim
+ARG PREVIOUS=${BASE_IMAGE}
 
 # The first two stages are those of service.Dockerfile, to the letter: they are built once for all.
 FROM ${BUILD_IMAGE} AS manifests
@@ -27,6 +29,11 @@ RUN cd "${FRONT_END:?}" \
   && PATH=/clone/node_modules/node/bin:$PATH NODE_ENV=production ../node_modules/.bin/rspack build \
   && mv dist /www && find /www \( -name '*.map' -o -name mf-stats.json \) -delete
 
+# Without an earlier release this is the base, which has no files.
+FROM ${PREVIOUS} AS previous
+USER root
+RUN mkdir -p /srv/www/assets
+
 FROM ${BASE_IMAGE}
 RUN apt-get update -q \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
@@ -35,6 +42,8 @@ RUN apt-get update -q \
 COPY deploy/nginx /etc/targum
 COPY deploy/images/nginx-entrypoint.sh /usr/local/bin/
 COPY --from=build /www /srv/www
+# Its own files only, not those it has of the release before it.
+COPY --from=previous /srv/www/assets /srv/www/previous/assets
 ARG FRONT_END
 ENV SERVER_NAME=${FRONT_END} TEMPLATE=static.conf.template STATIC_ROOT=/srv/www
 EXPOSE 8080

@@ -6,6 +6,7 @@ import { Refusal, reportFailure, say } from './say.ts';
 
 const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or those that are named
   --tag TAG           their tag (dev): lower case, digits and '-'; a Job's name is made of it
+  --previous TAG      the release that runs now: front ends go on serving its files (none)
   --repository NAME   what their names begin with (targum), such as registry.example.org/targum
   --base IMAGE        another base to run on (Debian or Ubuntu)
   --build-base IMAGE  another base to build with (Node 24 and npm)
@@ -23,6 +24,7 @@ function readOptions() {
       allowPositionals: true,
       options: {
         tag: { type: 'string', default: 'dev' },
+        previous: { type: 'string' },
         repository: { type: 'string', default: 'targum' },
         base: { type: 'string' },
         'build-base': { type: 'string' },
@@ -52,11 +54,13 @@ async function buildImages(): Promise<void> {
   const labels = await readLabels();
   for (const image of IMAGES) {
     if (positionals.length > 0 && !positionals.includes(image.name)) continue;
-    const reference = `${values.repository}/${image.name}:${values.tag}`;
+    const tagged = (tag: string) => `${values.repository}/${image.name}:${tag}`;
+    const reference = tagged(values.tag);
     say(`Building ${reference} with ${builder.name} …`);
     await buildImage(image, builder, {
       reference,
       labels,
+      previous: values.previous === undefined ? undefined : tagged(values.previous),
       base: values.base,
       buildBase: values['build-base'],
       registry: values.registry,

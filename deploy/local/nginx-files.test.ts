@@ -72,6 +72,17 @@ describe('files', () => {
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
+  it('of the release before are found in a folder of their own', async () => {
+    nginx.put('shell/previous/assets/main.aaaaaaaaaa.js', 'old');
+    nginx.put('chat/previous/assets/screen.bbbbbbbbbb.js', 'old');
+    for (const path of ['/assets/main.aaaaaaaaaa.js', '/mfe/chat/assets/screen.bbbbbbbbbb.js']) {
+      const response = await fetch(nginx.origin + path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-type')).toContain('text/javascript');
+    }
+  });
+
   const fetchEncoded = (path: string, accepted: string) =>
     new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
       const headers = { 'accept-encoding': accepted };
