@@ -4,7 +4,11 @@ import { root } from './product.ts';
 
 export type Texts = Record<string, string>;
 
-const CATALOGUES = ['shell', 'mfe-chat', 'mfe-admin', 'libs/ui-kit'];
+/** What the names of the files begin with. */
+const CATALOGUES = [
+  ...['shell', 'mfe-chat', 'mfe-admin', 'libs/ui-kit'].map((folder) => `${folder}/messages/`),
+  'shell/messages/page.',
+];
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts;
 
@@ -12,5 +16,5 @@ const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')
 export const textsOf = (language: string): Texts =>
   Object.assign(
     language === 'en' ? {} : read(`libs/ui-kit/messages/contracts.${language}.json`),
-    ...CATALOGUES.map((folder) => read(`${folder}/messages/${language}.json`)),
+    ...CATALOGUES.map((beginning) => read(`${beginning}${language}.json`)),
   ) as Texts;

@@ -5,4 +5,7 @@ forbidEval();
 startEarly();
 
 /** The async boundary: shared modules are set up before anything imports them. */
-void import('./bootstrap.tsx');
+import('./bootstrap.tsx').catch((error: Error) => {
+  // index.html reloads a page whose code does not come.
+  if (error.name !== 'ChunkLoadError') throw error;
+});

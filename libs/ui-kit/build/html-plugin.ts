@@ -1,10 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
 const NONCE = '__CSP_NONCE__';
 
-/** The shell's page: index.html with nonces and preloads, and the files of `public` beside it. */
+/** The shell's page: index.html with nonces, preloads and the texts it has by itself, and the files of `public` beside it. */
 export function htmlPlugins(root: string): RspackPluginInstance[] {
   return [
     new rspack.HtmlRspackPlugin({
@@ -14,8 +15,39 @@ export function htmlPlugins(root: string): RspackPluginInstance[] {
       minify: false,
     }),
     new BootPreloadPlugin(),
+    new PageTextsPlugin(root),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
   ];
+}
+
+/** What the page says by itself, without any of its files, in place of `__PAGE_TEXTS__`. */
+class PageTextsPlugin {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('PageTextsPlugin', (compilation) => {
+      const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
+      hooks.beforeEmit.tapPromise('PageTextsPlugin', async (data) => {
+        const texts = JSON.stringify(pageTexts(this.root));
+        return { ...data, html: data.html.replace('__PAGE_TEXTS__', () => texts) };
+      });
+    });
+  }
+}
+
+/** The texts of `messages/page.<language>.json` by language and the last part of their keys. */
+function pageTexts(root: string): Record<string, object> {
+  return Object.fromEntries(
+    globSync('messages/page.*.json', { cwd: root }).map((file) => {
+      const texts = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
+      const named = Object.entries(texts).map(([key, text]) => [key.split('.').at(-1), text]);
+      return [file.split('.').at(-2), Object.fromEntries(named)];
+    }),
+  );
 }
 
 /**

@@ -13,7 +13,9 @@ const folders = globSync('{shell,mfe-*,libs/*}/messages', { cwd: root });
 const translations = globSync('libs/ui-kit/messages/??.json', { cwd: root })
   .map((file) => basename(file, '.json'))
   .filter((language) => language !== 'en');
-const cases = folders.flatMap((folder) => translations.map((language) => ({ folder, language })));
+/** The catalogues, and the texts of the page itself. */
+const files = [...folders.map((folder) => `${folder}/`), 'shell/messages/page.'];
+const cases = files.flatMap((file) => translations.map((language) => ({ file, language })));
 
 /** Texts that contracts hold ready in English: they are their own keys. */
 const contractTexts: string[] = [
@@ -50,9 +52,9 @@ it('finds the catalogues', () => {
   expect(translations.toSorted()).toEqual(['ar', 'fr']);
 });
 
-describe.each(cases)('$folder in $language', ({ folder, language }) => {
-  const english = read(`${folder}/en.json`);
-  const translated = read(`${folder}/${language}.json`);
+describe.each(cases)('$file in $language', ({ file, language }) => {
+  const english = read(`${file}en.json`);
+  const translated = read(`${file}${language}.json`);
 
   it('has every text and no other', () => {
     expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted());

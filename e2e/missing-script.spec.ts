@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { narrow, translator } from './states/walk.ts';
+import { axeFindings } from './support/axe.ts';
+import { cutOff } from './support/layout.ts';
+import { test } from './support/spec.ts';
+
+/** Keeps a script from coming, as often as `times` says. @returns how often the page was loaded. */
+async function withhold(page: Page, script: RegExp, times = Infinity): Promise<{ loads: number }> {
+  const seen = { loads: 0 };
+  let left = times;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.loads += 1;
+  });
+  await page.route(script, (route) => {
+    left -= 1;
+    return left < 0 ? route.continue() : route.fulfill({ status: 404 });
+  });
+  return seen;
+}
+
+const ENTRY = /\/assets\/main\.\w+\.js$/;
+/** What the entry asks for before anything is shown. */
+const SHARED = /\/assets\/react\.\w+\.js$/;
+
+test.for([
+  { what: 'entry', script: ENTRY },
+  { what: 'shared code', script: SHARED },
+])('a page whose $what does not come reloads itself', async ({ script }, { visitor }) => {
+  const page = await visitor();
+  // The preload and the script itself ask once for it.
+  const seen = await withhold(page, script, 1);
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(seen.loads).toBe(2);
+});
+
+test.for(['en', 'fr', 'ar'])(
+  'a page whose script never comes reloads itself once, then says so, in %s',
+  async (language, { visitor }) => {
+    const t = translator(language);
+    const page = await visitor({ locale: language, viewport: narrow });
+    const seen = await withhold(page, ENTRY);
+    await page.goto('/login?next=/qr-code');
+    await page.getByRole('heading', { name: t('page.broken.title') }).waitFor();
+    await page.getByRole('alert').getByText(t('page.broken.text')).waitFor();
+    expect(seen.loads).toBe(2);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    expect(await cutOff(page)).toEqual([]);
+
+    await page.unroute(ENTRY);
+    await page.getByRole('button', { name: t('page.broken.reload') }).click();
+    await page.getByRole('heading', { name: t('shell.login.heading') }).waitFor();
+    expect(new URL(page.url()).search).toBe('?next=/qr-code');
+  },
+);
+
+test('a page without a network says so instead of leaving for the error of the browser', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+  });
+  const seen = await withhold(page, ENTRY);
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  expect(seen.loads).toBe(1);
+});
