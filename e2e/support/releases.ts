@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from './product.ts';
+
+const HASH = /\.([0-9a-f]{10})\./;
+
+/**
+ * Copies a front end's built files as another build would name them: all hashed names differ, and
+ * so do the places that mention them.
+ */
+export function makeRelease(name: string, folder: string): void {
+  cpSync(join(root, name, 'dist'), folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  // They hold the names of the first release, and nginx does without them.
+  for (const file of globSync(join(folder, '**/*.{br,gz,map}'))) rmSync(file);
+  const hashes = readdirSync(assets).flatMap((file) => HASH.exec(file)?.[1] ?? []);
+  const renamed = (text: string) =>
+    hashes.reduce(
+      (changed, hash) => changed.replaceAll(hash, hash.slice(5) + hash.slice(0, 5)),
+      text,
+    );
+  for (const file of globSync(join(folder, '**/*.{js,html,json}'))) {
+    const text = readFileSync(file, 'utf8');
+    rmSync(file);
+    writeFileSync(join(file, '..', renamed(basename(file))), renamed(text));
+  }
+}
+
+/** The edge and the pods of a cluster; each pod serves a folder. */
+export interface ClusterEdge {
+  /** By a name that has the same cookies as the product's own address. */
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts an nginx as it runs in a cluster, in front of the product's API. */
+export async function startClusterEdge(
+  productOrigin: string,
+  pods: Record<'shell' | 'mfe-chat' | 'mfe-admin', string[]>,
+): Promise<ClusterEdge> {
+  const gateway = `127.0.0.1:${new URL(productOrigin).port}`;
+  const script = join(root, 'deploy/local/testing/cluster-edge.ts');
+  const child = spawn(process.execPath, [script, JSON.stringify({ gateway, pods })], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const origin = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [, port] = /^ready http:\/\/127\.0\.0\.1:(\d+)$/.exec(line) ?? [];
+      if (port) resolve(`http://localhost:${port}`);
+    });
+    void ended.then(() => reject(new Error('The edge ended before it was ready')));
+  });
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
