@@ -9,7 +9,7 @@ import { makeRelease, startClusterEdge } from './support/releases.ts';
 import type { ClusterEdge } from './support/releases.ts';
 import { test } from './support/spec.ts';
 
-const LOADS_OF_EACH = 3;
+const LOADS_OF_EACH = 2;
 const MOST_LOADS = 40;
 
 let dir: string;
