@@ -39,6 +39,7 @@ describe('a worker whose Redis is stopped and started again', () => {
   };
   const restart = async () => {
     await redis.stop();
+    await vi.waitFor(() => expect(audio.redis.status).not.toBe('ready'), PATIENT);
     redis.start();
     await vi.waitFor(() => expect(audio.redis.status).toBe('ready'), PATIENT);
   };
