@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authCalls, chatCalls, headers } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { transcribeSound } from '../k6/scenarios/calls.ts';
+import { health, ordinaryCalls, speak, transcribeSound } from '../k6/scenarios/calls.ts';
 import { tone } from '../k6/scenarios/sound.ts';
 import { startCluster } from './testing/cluster.ts';
 import type { Cluster } from './testing/cluster.ts';
@@ -14,8 +14,12 @@ import { findStuckRows, withDatabase } from './testing/stuck-rows.ts';
 const AWAY_MS = 30_000;
 /** Promised within 5 s; the rest is left to a busy machine. Its causes are tested in service-kit. */
 const RECOVERY_MS = 5_000 + 10_000;
-/** A refusal waits for a connection for 5 s at most, so it comes long before a call's deadline of 30 s. */
+/** A call waits for its data stores for 7 s in all; the rest is left to a busy machine. */
 const REFUSAL_MS = 10_000;
+/** For calls that go on without a data store once it is known to be silent. */
+const KNOWN_MS = 5_000;
+/** Stopping takes 3 s of still answering and at most 3 s each for workers and connections. */
+const STOP_MS = 20_000;
 
 let cluster: Cluster;
 let person: Person;
@@ -24,12 +28,12 @@ beforeAll(async () => {
   person = await signUp(cluster.origin);
 });
 afterAll(() => cluster.close());
-afterEach(() => {
-  // Whatever happened, it was lived through: nothing had to start again.
+/** Whatever happened, every process outlived it. */
+const expectNoRestart = () => {
   for (const { name, replicas } of cluster.parts) {
     expect([name, replicas[0]?.child.ending()]).toEqual([name, undefined]);
   }
-});
+};
 
 const isAlive = async () => {
   for (const { opsPort } of cluster.parts) {
@@ -43,7 +47,8 @@ const expectUnavailable = async (call: () => Promise<Response>) => {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(performance.now() - start).toBeLessThan(REFUSAL_MS);
 };
-const transcribe = () => person.send(transcribeSound(tone(1)));
+const transcription = () => transcribeSound(tone(1));
+const transcribe = () => person.send(transcription());
 const listChats = () => person.fetch(chatCalls.list.path);
 /** To be asked when the data store has just come back. */
 const expectRecovered = async (call: () => Promise<Response>) => {
@@ -103,6 +108,8 @@ it('each test ends with a look for rows that stay in a passing state', async () 
 });
 
 describe('Redis', () => {
+  afterEach(expectNoRestart);
+
   it('restarted: nobody is logged out, what needs it is refused, all of it recovers', async () => {
     await works();
     await cluster.data.redis.stop();
@@ -114,15 +121,46 @@ describe('Redis', () => {
     await works();
   });
 
+  it('killed: all of it recovers', async () => {
+    await cluster.data.redis.kill();
+    await expectUnavailable(transcribe);
+    await cluster.data.redis.start();
+    await expectRecovered(transcribe);
+    await works();
+  });
+
+  it('paused: calls that can do without it go on, what needs it is refused', async () => {
+    const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
+    const { child } = worker.replicas[0]!;
+    child.kill('SIGSTOP');
+    const waiting = transcribe();
+    await isQueued();
+    cluster.data.redis.pause();
+    try {
+      await expectUnavailable(() => waiting);
+      const start = performance.now();
+      for (let call = 0; call < 5; call++) {
+        expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
+        expect((await listChats()).status).toBe(200);
+        await expectUnavailable(transcribe);
+      }
+      expect(performance.now() - start).toBeLessThan(KNOWN_MS);
+      expect((await person.send(speak({}, { text: 'Said without a cache.' }))).status).toBe(200);
+      await isAlive();
+    } finally {
+      cluster.data.redis.resume();
+      child.kill('SIGCONT');
+    }
+    await expectRecovered(transcribe);
+    await works();
+  });
+
   it('flushed: nobody is logged out, and a waiting transcription can be tried again', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     child.kill('SIGSTOP');
     const waiting = transcribe();
-    await vi.waitFor(async () => {
-      const metrics = await (await fetch(`http://127.0.0.1:${audioOps()}/metrics`)).text();
-      expect(metrics).toMatch(/^targum_queue_jobs\{.*state="(waiting|active)".*\} 1$/m);
-    }, 20_000);
+    await isQueued();
     await cluster.data.flushRedis();
     child.kill('SIGCONT');
     await expectUnavailable(() => waiting);
@@ -132,8 +170,33 @@ describe('Redis', () => {
 });
 
 const audioOps = () => cluster.parts.find(({ name }) => name === 'svc-audio')!.opsPort;
+/** Waits until a recording is in the queue. */
+const isQueued = () =>
+  vi.waitFor(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${audioOps()}/metrics`)).text();
+    expect(metrics).toMatch(/^targum_queue_jobs\{.*state="(waiting|active)".*\} 1$/m);
+  }, 20_000);
 
 describe('PostgreSQL', () => {
+  afterEach(expectNoRestart);
+
+  it('paused: every call is refused in time, and all of it recovers', async () => {
+    const { id } = await person.createChat();
+    cluster.postgresLink.pause();
+    try {
+      await Promise.all(
+        [...ordinaryCalls(id).filter(({ path }) => path !== health().path), transcription()].map(
+          (call) => expectUnavailable(() => person.send(call)),
+        ),
+      );
+      await isAlive();
+    } finally {
+      cluster.postgresLink.resume();
+    }
+    await expectRecovered(listChats);
+    await works();
+  });
+
   it('restarted: calls are refused meanwhile, and all of it recovers', async () => {
     await cluster.data.postgres.stop();
     await expectUnavailable(listChats);
@@ -188,4 +251,25 @@ describe('PostgreSQL', () => {
       await works();
     },
   );
+});
+
+describe('PostgreSQL and Redis', () => {
+  it('paused: every part stops within seconds', async () => {
+    cluster.postgresLink.pause();
+    cluster.data.redis.pause();
+    try {
+      const start = performance.now();
+      const endings = cluster.parts.map(async ({ name, replicas }) => {
+        const { child } = replicas[0]!;
+        child.kill('SIGTERM');
+        return [name, await child.exited, performance.now() - start < STOP_MS];
+      });
+      for (const ending of endings) {
+        expect(await ending).toEqual([expect.any(String), 'exit code 0', true]);
+      }
+    } finally {
+      cluster.data.redis.resume();
+      cluster.postgresLink.resume();
+    }
+  });
 });
