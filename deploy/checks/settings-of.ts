@@ -1,4 +1,4 @@
-import { ofKind } from './manifests.ts';
+import { mebibytes, ofKind } from './manifests.ts';
 import type { Manifest, Workload } from './manifests.ts';
 
 export interface SecretKey {
@@ -7,6 +7,15 @@ export interface SecretKey {
   optional: boolean;
 }
 export type Setting = string | SecretKey;
+
+/** A container's own limit of memory in MiB; undefined for any other field. */
+const resource = (
+  { resources }: Workload['container'],
+  field: { readonly resource: string; readonly divisor?: unknown },
+): string | undefined =>
+  field.resource === 'limits.memory' && field.divisor === '1Mi'
+    ? String(mebibytes(resources?.limits?.['memory']))
+    : undefined;
 
 /** What a pod's program finds in its environment; undefined where a ConfigMap or its key is missing. */
 export const settingsOf = (
@@ -23,12 +32,14 @@ export const settingsOf = (
     }
   }
   for (const { name, value, valueFrom } of container.env ?? []) {
-    const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
+    const { secretKeyRef, configMapKeyRef, resourceFieldRef } = valueFrom ?? {};
     if (secretKeyRef) {
       const { name: secret = '', key, optional = false } = secretKeyRef;
       settings.set(name, { secret, key, optional });
     } else if (configMapKeyRef) {
       settings.set(name, configMaps.get(configMapKeyRef.name ?? '')?.[configMapKeyRef.key]);
+    } else if (resourceFieldRef) {
+      settings.set(name, resource(container, resourceFieldRef));
     } else {
       settings.set(name, value ?? '');
     }

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { STANDIN_MODEL } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts';
@@ -42,6 +43,11 @@ export interface ProgramPorts {
 const DRAIN_SECONDS = '5';
 /** Nobody else holds connections when all of it stops together. */
 const SHUTDOWN_WAIT_MS = '500';
+const MEBIBYTE = 1024 * 1024;
+/** What each service may use, so that a flood leaves a small machine some of its memory. */
+const MEMORY_LIMIT_MIB = Math.max(512, Math.min(768, Math.floor(totalmem() / 8 / MEBIBYTE)));
+/** As in the images: glibc would keep what was freed of larger pieces. */
+const MALLOC = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Leaves out what is not set, so that the program's own default counts. */
@@ -91,6 +97,7 @@ export function servicePrograms(plan: ProgramPlan): Program[] {
     SESSION_KEYS: plan.sessionKeys.join(','),
     PUBLIC_URL: settings.PUBLIC_URL,
     RATE_LIMITS: settings.RATE_LIMITS,
+    MEMORY_LIMIT_MIB: String(MEMORY_LIMIT_MIB),
   };
   const { TTS_ENGINE, TTS_BASE_URL, TTS_API_KEY, TTS_MODEL } = settings;
   const audio = {
@@ -178,7 +185,7 @@ export function programSpec(
     name: program.name,
     command: process.execPath,
     args,
-    env: { ...inherited(), NODE_ENV: options.mode, ...program.env },
+    env: { ...inherited(), ...MALLOC, NODE_ENV: options.mode, ...program.env },
     cwd: folder,
     logFile: options.logFile,
     graceMs: 30_000,

@@ -5,32 +5,34 @@ import type { SpeechService } from './speech/speech.service.ts';
 import { createStatusRoutes } from './status.routes.ts';
 import { createTranscriptionRoutes } from './transcription/transcription.routes.ts';
 import type { TranscriptionService } from './transcription/transcription.service.ts';
-import { createUploadBudget } from './transcription/upload-budget.ts';
 import { createNoteUsage } from './usage.service.ts';
 
 export interface AudioAppOptions {
   readonly backend: Pick<
     Backend,
-    'logger' | 'streams' | 'metrics' | 'sessions' | 'knex' | 'limits'
+    'logger' | 'streams' | 'metrics' | 'sessions' | 'knex' | 'limits' | 'memory'
   >;
   /** Undefined where no transcription service is connected. */
   readonly transcription: TranscriptionService | undefined;
   readonly speech: SpeechService;
 }
 
-/** Uploads received at the same time; larger ones are refused with 503. */
-const UPLOAD_BYTES_AT_ONCE = 256 * 1024 * 1024;
+/** What uploads may take of the memory; the rest stays free for speech. */
+const UPLOADS_SHARE = 5 / 8;
 
 const createAudioRouters = ({
-  backend: { knex, logger },
+  backend: { knex, logger, memory },
   transcription,
   speech,
 }: AudioAppOptions): readonly KitRouter[] => {
   const noteUsage = createNoteUsage({ record: recordApiUsage({ knex }), logger });
-  const uploadBudget = createUploadBudget(UPLOAD_BYTES_AT_ONCE);
   return [
     createStatusRoutes({ transcription: { connected: transcription !== undefined } }),
-    createTranscriptionRoutes({ transcription, uploadBudget, noteUsage }),
+    createTranscriptionRoutes({
+      transcription,
+      uploads: memory.part({ bytes: memory.bytes * UPLOADS_SHARE }),
+      noteUsage,
+    }),
     createSpeechRoutes({ speech, noteUsage }),
   ];
 };

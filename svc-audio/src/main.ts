@@ -8,21 +8,23 @@ import { createAudioServices } from './services.ts';
 import { createEngine } from './speech/create-engine.ts';
 import { orExit } from './start.ts';
 
-/** Speech calls that may wait for a free place; the deadline ends their wait. */
+/** Speech calls that may wait for a free place. */
 const MAX_WAITING_RUNS = 200;
 
 const config = readConfigOrExit(audioConfig, process.env);
 const path = process.env['PATH'] ?? '';
+const backend = createBackend({ name: 'svc-audio', config, isMigrated });
 const runTool = createBoundedTools({
+  memory: backend.memory,
   concurrency: config.SPEECH_CONCURRENCY,
   maxWaiting: MAX_WAITING_RUNS,
+  waitMs: config.SPEECH_DEADLINE_SECONDS * 1000,
 });
 const ffmpegPath = await orExit(
   findFfmpeg({ setting: 'FFMPEG_PATH', command: config.FFMPEG_PATH, path }),
 );
 const engine = await orExit(createEngine({ config, runTool, path }));
 
-const backend = createBackend({ name: 'svc-audio', config, isMigrated });
 const services = createAudioServices({ backend, config, ffmpegPath, runTool, engine });
 const { speech } = services;
 const transcription = config.STT_BASE_URL === undefined ? undefined : services.transcription;

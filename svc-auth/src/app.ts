@@ -23,6 +23,9 @@ import { createUsersRepository } from './users/users.repository.ts';
 import { createUserRoutes } from './users/users.routes.ts';
 import { createUsersService } from './users/users.service.ts';
 
+/** What pictures that are received or wait for their turn may take of the memory: 28 of 5 MB. */
+const UPLOADS_SHARE = 5 / 16;
+
 export interface AuthDeps {
   readonly backend: Backend;
   readonly passwords: PasswordHasher;
@@ -33,7 +36,7 @@ export interface AuthDeps {
 }
 
 function createRouters({ backend, passwords, initialApproval, deletion }: AuthDeps): KitRouter[] {
-  const { knex, sessions, revocations, limits, idempotency } = backend;
+  const { knex, sessions, revocations, limits, idempotency, memory } = backend;
   const accountsRepository = createAccountsRepository(knex, sessions);
   const auditRepository = createAuditRepository(knex);
   const loginLimits = createLoginLimits(limits);
@@ -52,9 +55,12 @@ function createRouters({ backend, passwords, initialApproval, deletion }: AuthDe
     signupLimit: limits('signups-address', rateLimits.signupsPerAddress),
     loginLimits,
   });
+  const uploads = memory.part({ bytes: memory.bytes * UPLOADS_SHARE });
   const pictures = createPicturesService({
     pictures: createPicturesRepository(knex),
-    square: createSquarePicture(),
+    uploads,
+    // An upload keeps its part while it waits for more, so what all uploads can take stays free.
+    square: createSquarePicture({ memory, maxBytes: memory.bytes - uploads.bytes }),
   });
   const keys = createKeysService({ keys: createKeysRepository(knex), revocations });
   const users = createUsersService({

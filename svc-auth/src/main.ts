@@ -13,15 +13,13 @@ import { authConfig, firstAdminOf, initialApproval } from './config.ts';
 import { createClosedAccountsRepository } from './deletion/closed-accounts.repository.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 
-/** Hashes at once: each takes a thread of the pool of four, which other work needs too. */
-const HASHES_AT_ONCE = 2;
 const CLEAN_UP_EVERY_MS = 3600_000;
 
 const config = readConfigOrExit(authConfig(process.env), process.env);
 const backend = createBackend({ name: 'svc-auth', config, isMigrated });
 const { logger, knex, metrics, sessions } = backend;
 
-const passwords = createPasswordHasher({ concurrency: HASHES_AT_ONCE });
+const passwords = createPasswordHasher({ memory: backend.memory });
 const ensureFirstAdmin = createFirstAdmin({
   accounts: createAccountsRepository(knex, sessions),
   passwords,

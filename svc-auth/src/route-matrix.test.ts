@@ -6,6 +6,7 @@ import { createAuthApp } from './app.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { startAuthApp } from './testing/auth-app.ts';
 import type { AuthApp } from './testing/auth-app.ts';
+import { memory } from './testing/memory.ts';
 
 /** Each route is called for a thing of `owner`; `other` is another approved user. */
 const ROLES = ['anonymous', 'pending', 'reset', 'other', 'owner', 'admin', 'key'] as const;
@@ -102,7 +103,7 @@ const call = async (route: string, role: Role) => {
 test('the matrix names exactly the routes there are', () => {
   const served = createAuthApp({
     backend: app.backend,
-    passwords: createPasswordHasher({ concurrency: 1 }),
+    passwords: createPasswordHasher({ memory }),
     initialApproval: 'pending',
     deletion: { begin: async () => undefined },
   });

@@ -1,4 +1,4 @@
-import { ofKind, partOf, workloads } from '../manifests.ts';
+import { mebibytes, ofKind, partOf, workloads } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 import type { Product } from '../product.ts';
 import { secretValues, settingsOf } from '../settings-of.ts';
@@ -8,7 +8,10 @@ import type { Setting } from '../settings-of.ts';
 const SECRET = /PASSWORD|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
 
 /** Node's own, which no program reads. */
-const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
+const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
+
+/** What a program bounds its memory by. */
+const MEMORY_LIMIT = 'MEMORY_LIMIT_MIB';
 
 /** What an operator will have put into a Secret, where the example leaves it open. */
 const FILLED_IN: Record<string, string> = {
@@ -67,11 +70,15 @@ export const settingsRules =
         if (!program) return [`${workload.title}: its settings are not known to the checks`];
         const settings = settingsOf(workload, manifests);
         const problem = program.problem(environment(settings, secrets));
+        const limit = String(mebibytes(workload.container.resources?.limits?.['memory']));
+        const knowsLimit =
+          !program.known.includes(MEMORY_LIMIT) || settings.get(MEMORY_LIMIT) === limit;
         return [
           ...[...settings.keys()]
             .filter((name) => ![...program.known, ...OF_NODE].includes(name))
             .map((name) => `${workload.title}: it has no setting ${name}`),
           ...(problem === undefined ? [] : [`${workload.title}: ${problem}`]),
+          ...(knowsLimit ? [] : [`${workload.title}: ${MEMORY_LIMIT} is not its limit of memory`]),
         ];
       });
     return [...wrong, ...exposed(manifests), ...unhashed(manifests)];

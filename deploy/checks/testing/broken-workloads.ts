@@ -228,6 +228,14 @@ export const SETTINGS: Breakage[] = [
     ({ settings }) => (settings('svc-chat')['CHAT_MODLE'] = 'gpt-5-mini'),
   ],
   [
+    'Deployment svc-auth: MEMORY_LIMIT_MIB is not its limit of memory',
+    ({ workload }) => {
+      const { env = [] } = workload('svc-auth').container;
+      const setting = env.find(({ name }) => name === 'MEMORY_LIMIT_MIB')!;
+      setting.valueFrom!.resourceFieldRef!.resource = 'requests.memory';
+    },
+  ],
+  [
     'Deployment svc-chat: Wrong configuration: CHAT_MODEL is missing',
     ({ settings }) => (settings('svc-chat')['CHAT_MODEL'] = ''),
   ],

@@ -17,6 +17,8 @@ export const authTexts = {
   emailTaken: 'An account with this email already exists',
   notAnImage: 'Use a JPG, PNG or GIF image.',
   imageTooLarge: 'Image must be less than 5MB',
+  imageTooManyPixels: 'Image must have at most 40 megapixels',
+  imageTooMuchMemory: 'This image cannot be opened here. Save it as a smaller JPG and try again.',
   ownRights: 'You cannot change your own admin rights',
   ownRejection: 'You cannot reject your own account',
   ownReset: 'You cannot reset your own password here',

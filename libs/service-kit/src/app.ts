@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { limits } from '@targum/contracts';
 import { authenticate } from './authentication.ts';
 import { withCallDeadline } from './call-deadline.ts';
+import { budgetBodies } from './body-budget.ts';
+import type { ByteBudget } from './byte-budget.ts';
 import { callLimit } from './call-limit.ts';
 import type { KitApp, KitMiddleware, KitRouter, KitState } from './context.ts';
 import { csrfProtection } from './csrf.ts';
@@ -26,6 +28,8 @@ export interface AppOptions {
   readonly limits?: RateLimits;
   /** How long a call waits for PostgreSQL and Redis, all its waits together, in milliseconds. */
   readonly waitMs?: number;
+  /** With it, large JSON bodies wait for room in the process's memory. */
+  readonly memory?: ByteBudget;
   /** Runs before the routers, after authentication. */
   readonly middleware?: readonly KitMiddleware[];
   readonly routers: readonly KitRouter[];
@@ -76,6 +80,7 @@ export const createApp = ({
   knex,
   limits: rateLimits,
   waitMs,
+  memory,
   middleware = [],
   routers,
 }: AppOptions): KitApp => {
@@ -86,6 +91,7 @@ export const createApp = ({
   app.use(noStore);
   app.use(errorMiddleware(metrics));
   app.use(checkBodyHeaders);
+  if (memory !== undefined) app.use(budgetBodies(memory));
   if (sessions !== undefined && knex !== undefined) {
     app.use(csrfProtection(sessions.cookieName));
     app.use(sessions.middleware(app));

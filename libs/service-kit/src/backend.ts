@@ -1,5 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
+import { budgetOf, createByteBudget } from './byte-budget.ts';
+import type { ByteBudget } from './byte-budget.ts';
 import type { Checks } from './health.ts';
 import { createIdempotency } from './idempotency.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -30,6 +32,7 @@ export interface BackendConfig {
   readonly SESSION_KEYS: readonly string[];
   readonly PUBLIC_URL: string;
   readonly RATE_LIMITS: boolean;
+  readonly MEMORY_LIMIT_MIB: number;
   readonly LOG_LEVEL: string;
 }
 
@@ -67,6 +70,8 @@ export interface Backend {
   readonly sessions: Sessions;
   readonly limits: RateLimits;
   readonly idempotency: Idempotency;
+  /** What calls may hold of the process's memory. */
+  readonly memory: ByteBudget;
   /** Readiness: PostgreSQL, its migrations, Redis. */
   readonly checks: Checks;
   /** Another Redis connection, closed with the rest; for channels, blocking reads and queues. */
@@ -133,6 +138,7 @@ export const createBackend = ({
       knex,
       sealer: createSealer(config.SESSION_KEYS, 'idempotency'),
     }),
+    memory: createByteBudget({ bytes: budgetOf(config.MEMORY_LIMIT_MIB) }),
     checks: {
       postgres: () => reservedKnex.raw('select 1'),
       migrations: async () => {

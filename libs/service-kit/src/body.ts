@@ -1,6 +1,7 @@
 import { limits } from '@targum/contracts';
 import parse from 'co-body';
 import type { z } from 'zod';
+import { withinBodyBudget } from './body-budget.ts';
 import type { KitContext } from './context.ts';
 import { invalidJson, payloadTooLarge, unsupportedMediaType } from './errors.ts';
 import { validate } from './validate.ts';
@@ -23,10 +24,7 @@ const httpErrorOf = (error: unknown): unknown => {
   return status === 400 && code !== 'ECONNABORTED' ? invalidJson() : error;
 };
 
-/** The JSON value of the body, of any type; undefined where there is no body. */
-const readJson = async (ctx: KitContext): Promise<unknown> => {
-  if (!hasBody(ctx)) return undefined;
-  if (!ctx.is('json', '+json')) throw unsupportedMediaType();
+const parseJson = async (ctx: KitContext): Promise<unknown> => {
   try {
     const body = (await parse.json(ctx, JSON_OPTIONS)) as { parsed: unknown; raw: string };
     return body.raw === '' ? undefined : body.parsed;
@@ -35,10 +33,17 @@ const readJson = async (ctx: KitContext): Promise<unknown> => {
   }
 };
 
+/** The JSON value of the body, of any type; undefined where there is no body. */
+const readJson = async (ctx: KitContext): Promise<unknown> => {
+  if (!hasBody(ctx)) return undefined;
+  if (!ctx.is('json', '+json')) throw unsupportedMediaType();
+  return withinBodyBudget(ctx, () => parseJson(ctx));
+};
+
 /**
  * Reads and checks the JSON body of a request. No body at all is handed to the schema as
  * `undefined`, and as `{}` where the schema wants an object.
- * @throws {HttpError} 400 `invalid_json`, 413, 415 or 422 `validation_failed`.
+ * @throws {HttpError} 400 `invalid_json`, 413, 415, 422 `validation_failed` or 503.
  */
 export const readBody = async <Schema extends z.ZodType>(
   ctx: KitContext,

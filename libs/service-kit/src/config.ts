@@ -59,12 +59,19 @@ export const sessionConfig = {
   PUBLIC_URL: baseUrl,
 };
 
+/** What a process was given by those who run it. */
+export const memoryConfig = {
+  /** All the memory that the process and the programs it starts may use; a pod's limit. */
+  MEMORY_LIMIT_MIB: z.coerce.number().int().min(384).max(65_536).default(768),
+};
+
 /** Everything a service behind the gateway reads, beside its own settings. */
 export const serviceConfig = {
   ...httpConfig,
   ...databaseConfig,
   ...redisConfig,
   ...sessionConfig,
+  ...memoryConfig,
   ...rateLimitConfig,
 };
 

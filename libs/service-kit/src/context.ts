@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { RouterMiddleware } from '@koa/router';
 import type Koa from 'koa';
+import type { ByteBudget } from './byte-budget.ts';
 import type { Logger } from './logger.ts';
 import type { Principal } from './principal.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -13,6 +14,8 @@ export interface KitState {
   /** Who calls; absent for anonymous calls. Set by `authenticate`. */
   principal?: Principal;
   streams: StreamRegistry;
+  /** What JSON bodies may hold of the process's memory; absent in an app without a budget. */
+  bodies?: ByteBudget;
 }
 
 export type KitContext = Koa.ParameterizedContext<KitState>;

@@ -24,8 +24,27 @@ export interface Upload {
 /** What boundaries, part headers and other small fields may add to a file. */
 const OVERHEAD_BYTES = 64 * 1024;
 
+/** The bytes that an upload of this request can take, as far as its headers tell. */
+export const bytesOfUpload = (ctx: KitContext, maxBytes: number): number =>
+  Math.min(Number(ctx.get('content-length')) || maxBytes, maxBytes);
+
+/** Collects a file in one piece of memory where its size is known, so that it is held only once. */
+const collectInto = (size: number) => {
+  const whole = size > 0 ? Buffer.allocUnsafeSlow(size) : undefined;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return {
+    add(chunk: Buffer) {
+      if (whole === undefined) chunks.push(chunk);
+      else chunk.copy(whole, bytes);
+      bytes += chunk.length;
+    },
+    content: () => whole?.subarray(0, bytes) ?? Buffer.concat(chunks),
+  };
+};
+
 /**
- * Reads the one file of a multipart body, holding never more than `maxBytes` of it.
+ * Reads the one file of a multipart body and holds at most `maxBytes` of it.
  * @throws {HttpError} 413 as soon as the limit is passed, 415 for other content, 422 without file,
  * 400 for a broken body.
  */
@@ -33,7 +52,11 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
   const { field, maxBytes, requiredMessage = 'A file is required' } = options;
   if (!ctx.is('multipart/form-data')) throw unsupportedMediaType();
   const tooLarge = () => payloadTooLarge(options.tooLargeMessage);
-  if (Number(ctx.get('content-length') || 0) > maxBytes + OVERHEAD_BYTES) throw tooLarge();
+  const cutOff = () => badRequest('The upload was cut off');
+  const length = Number(ctx.get('content-length') || 0);
+  if (length > maxBytes + OVERHEAD_BYTES) throw tooLarge();
+  // The client may have gone while its call waited: nothing would come any more.
+  if (ctx.req.destroyed) throw cutOff();
 
   const { promise, resolve, reject } = Promise.withResolvers<Upload>();
   let parser: ReturnType<typeof busboy>;
@@ -54,12 +77,12 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
     // Also for a file that nobody asked for: an error without a listener ends the process.
     file.on('error', unreadable);
     if (name !== field) return void file.resume();
-    const chunks: Buffer[] = [];
-    file.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const collected = collectInto(Math.min(length, maxBytes + 1));
+    file.on('data', collected.add);
     file.on('limit', () => reject(tooLarge()));
     file.on('close', () => {
       if (file.truncated) return;
-      upload = { content: Buffer.concat(chunks), filename: filename ?? '', mimeType };
+      upload = { content: collected.content(), filename: filename ?? '', mimeType };
     });
   });
   parser.on('error', unreadable);
@@ -67,7 +90,7 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
     if (upload === undefined) reject(validationFailed({ [field]: [requiredMessage] }));
     else resolve(upload);
   });
-  const onAbort = () => reject(badRequest('The upload was cut off'));
+  const onAbort = () => reject(cutOff());
   ctx.req.once('aborted', onAbort);
   ctx.req.once('error', onAbort);
   ctx.req.pipe(parser);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { createByteBudget } from '@targum/service-kit';
 import { createBoundedTools } from './bounded-tools.ts';
 import { runTool } from './run-tool.ts';
 
@@ -58,7 +59,12 @@ describe('runTool', () => {
 
 describe('bounded tools', () => {
   it('run in turn, and refuse with 503 when too many wait', async () => {
-    const bounded = createBoundedTools({ concurrency: 1, maxWaiting: 1 });
+    const bounded = createBoundedTools({
+      memory: createByteBudget({ bytes: Infinity }),
+      concurrency: 1,
+      maxWaiting: 1,
+      waitMs: 60_000,
+    });
     const first = running();
     const busy = bounded(script(FOR_EVER, first.signal));
     const waiting = bounded(script('process.exit(7)', running().signal));

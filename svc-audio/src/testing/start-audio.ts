@@ -104,7 +104,12 @@ export const startAudio = async ({
     apiKey: 'test',
     timeoutMs: 30_000,
   });
-  const runTool = createBoundedTools({ concurrency: 2, maxWaiting: 100 });
+  const runTool = createBoundedTools({
+    memory: backend.memory,
+    concurrency: 2,
+    maxWaiting: 100,
+    waitMs: deadlineSeconds * 1000,
+  });
   const engine: SpeechEngine =
     engineName === 'espeak'
       ? createEspeakEngine({ runTool, espeakPath: await testEspeak() })

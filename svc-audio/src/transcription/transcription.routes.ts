@@ -1,6 +1,7 @@
 import { AUDIO_FIELD, audioCalls, audioTexts, limits } from '@targum/contracts';
 import type { Transcription } from '@targum/contracts';
 import {
+  bytesOfUpload,
   createRouter,
   idempotencyKeyOf,
   principalOf,
@@ -9,17 +10,17 @@ import {
   unavailable,
   validationFailed,
 } from '@targum/service-kit';
-import type { KitContext, KitRouter } from '@targum/service-kit';
+import type { ByteBudget, KitContext, KitRouter } from '@targum/service-kit';
 import { clientGone } from '../client-gone.ts';
 import { claimOf } from './claim.ts';
 import type { NoteUsage } from '../usage.service.ts';
 import type { TranscriptionService } from './transcription.service.ts';
-import type { UploadBudget } from './upload-budget.ts';
 
 export interface TranscriptionRoutesOptions {
   /** Undefined where no transcription service is connected. */
   readonly transcription: TranscriptionService | undefined;
-  readonly uploadBudget: UploadBudget;
+  /** The memory of recordings that are received. */
+  readonly uploads: ByteBudget;
   readonly noteUsage: NoteUsage;
 }
 
@@ -35,12 +36,12 @@ const readRecording = async (ctx: KitContext): Promise<Buffer> => {
   throw validationFailed({ [AUDIO_FIELD]: [audioTexts.audioTooShort] });
 };
 
-const expectedBytes = (ctx: KitContext): number =>
-  Math.min(Number(ctx.get('content-length')) || maxBytes, maxBytes);
+/** The recording itself, and the command that takes it to Redis. */
+const COPIES = 2;
 
 export const createTranscriptionRoutes = ({
   transcription,
-  uploadBudget,
+  uploads,
   noteUsage,
 }: TranscriptionRoutesOptions): KitRouter => {
   const router = createRouter();
@@ -49,7 +50,7 @@ export const createTranscriptionRoutes = ({
     const signal = clientGone(ctx);
     const claim = claimOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
     await transcription.checkRoom(claim);
-    const pending = await uploadBudget.within(expectedBytes(ctx), async () =>
+    const pending = await uploads.within(COPIES * bytesOfUpload(ctx, maxBytes), async () =>
       transcription.submit({
         claim,
         content: await readRecording(ctx),

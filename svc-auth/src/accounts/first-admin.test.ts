@@ -5,6 +5,7 @@ import type { AuthApp } from '../testing/auth-app.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import type { FirstAdmin } from './first-admin.ts';
+import { memory } from '../testing/memory.ts';
 
 let app: AuthApp;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.backend.knex('users').delete());
 
-const passwords = createPasswordHasher({ concurrency: 2 });
+const passwords = createPasswordHasher({ memory });
 const admin: FirstAdmin = { email: 'admin@example.org', password: PASSWORD };
 
 const firstAdmin = (settings: FirstAdmin | undefined = admin) =>

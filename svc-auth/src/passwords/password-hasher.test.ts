@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
+import { memory } from '../testing/memory.ts';
 
-const hasher = createPasswordHasher({ concurrency: 2 });
+const hasher = createPasswordHasher({ memory });
 
 describe('password hasher', () => {
   test('writes argon2id with 19 MiB, two passes and one lane as a PHC string', async () => {

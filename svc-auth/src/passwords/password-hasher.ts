@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { unavailable } from '@targum/service-kit';
-import pLimit from 'p-limit';
+import type { ByteBudget } from '@targum/service-kit';
 
 const argon2Async = promisify(argon2);
 
@@ -12,11 +11,13 @@ const TAG_BYTES = 32;
 /** What a new hash costs. `memory` is in KiB. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 
-/** How many may wait in line: the last of them would already wait for several seconds. */
-const WAITING_MAX = 500;
+const KIBIBYTE = 1024;
 
-/** Stored hashes with a higher cost than this are refused: they would be a way to exhaust us. */
-const MEMORY_MAX = 1024 * 1024;
+/** Hashes at once: each takes a thread of the pool of four, which other work needs too. */
+const AT_ONCE = 2;
+
+/** Stored hashes that take more memory than this, in KiB, match nothing: they would exhaust us. */
+const MEMORY_MAX = 128 * 1024;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -32,11 +33,12 @@ export interface PasswordHasher {
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 /**
- * argon2id password hashes in PHC string format. Every call throws 503 while the line is too long.
- * @param concurrency how many hashes are computed at once in this process; the rest wait in line.
+ * argon2id password hashes in PHC string format, two at once; the other calls wait in order. Every
+ * call throws 503 while too many wait, or after a wait that was too long.
+ * @param options.memory the process's memory, of which each hash takes its part.
  */
-export function createPasswordHasher({ concurrency }: { concurrency: number }): PasswordHasher {
-  const limit = pLimit(concurrency);
+export function createPasswordHasher(options: { memory: ByteBudget }): PasswordHasher {
+  const hashing = options.memory.part({ bytes: options.memory.bytes, atOnce: AT_ONCE });
 
   const derive = async (
     password: string,
@@ -44,9 +46,10 @@ export function createPasswordHasher({ concurrency }: { concurrency: number }): 
     tagLength: number,
     cost: { memory: number; passes: number; parallelism: number },
   ) => {
-    if (limit.pendingCount >= WAITING_MAX) throw unavailable();
     const message = Buffer.from(password.normalize('NFC'));
-    return limit(() => argon2Async('argon2id', { message, nonce, tagLength, ...cost }));
+    return hashing.within(cost.memory * KIBIBYTE, () =>
+      argon2Async('argon2id', { message, nonce, tagLength, ...cost }),
+    );
   };
 
   const verifyNothing = async (password: string): Promise<false> => {

@@ -1,8 +1,16 @@
 import { authCalls, authTexts, limits, PICTURE_FIELD } from '@targum/contracts';
-import { createRouter, principalOf, readUpload, requireUser, uuidParam } from '@targum/service-kit';
+import {
+  bytesOfUpload,
+  createRouter,
+  principalOf,
+  readUpload,
+  requireUser,
+  uuidParam,
+} from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { PicturesService } from './pictures.service.ts';
 
+const { maxBytes } = limits.picture;
 const FOREVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
 
@@ -11,13 +19,16 @@ export function createPictureRoutes({ pictures }: { pictures: PicturesService })
   const router = createRouter();
 
   router.post(authCalls.uploadPicture.path, requireUser({ pending: true }), async (ctx) => {
-    const { content } = await readUpload(ctx, {
-      field: PICTURE_FIELD,
-      maxBytes: limits.picture.maxBytes,
-      requiredMessage: authTexts.notAnImage,
-      tooLargeMessage: authTexts.imageTooLarge,
+    ctx.body = await pictures.upload(principalOf(ctx).userId, {
+      bytes: bytesOfUpload(ctx, maxBytes),
+      read: () =>
+        readUpload(ctx, {
+          field: PICTURE_FIELD,
+          maxBytes,
+          requiredMessage: authTexts.notAnImage,
+          tooLargeMessage: authTexts.imageTooLarge,
+        }),
     });
-    ctx.body = await pictures.upload(principalOf(ctx).userId, content);
   });
 
   router.get(authCalls.picture.path, requireUser({ pending: true }), async (ctx) => {

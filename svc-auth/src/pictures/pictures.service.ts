@@ -3,14 +3,27 @@ import { authCalls, authTexts, pathOf, PICTURE_FIELD } from '@targum/contracts';
 import type { CurrentUser } from '@targum/contracts';
 import type { UserPictureRow } from '@targum/database';
 import { notFound, unauthorized, validationFailed } from '@targum/service-kit';
+import type { ByteBudget, Upload } from '@targum/service-kit';
 import { presentCurrentUser } from '../accounts/current-user.ts';
 import type { PicturesRepository } from './pictures.repository.ts';
 import { PictureError } from './square-picture.ts';
 import type { PictureProblem, SquarePicture } from './square-picture.ts';
 
+/** An upload that has not been received yet. */
+export interface PendingUpload {
+  /** What it will take at most. */
+  readonly bytes: number;
+  /** Receives it. @throws {HttpError} */
+  read(): Promise<Upload>;
+}
+
 export interface PicturesService {
-  /** @throws {HttpError} 422 where the upload is no picture that is accepted. */
-  upload(userId: string, content: Buffer): Promise<CurrentUser>;
+  /**
+   * Receives a picture and makes it the user's.
+   * @throws {HttpError} 422 for an upload that is not an accepted picture, 503 while others take
+   * the memory it needs.
+   */
+  upload(userId: string, upload: PendingUpload): Promise<CurrentUser>;
   /** @throws {HttpError} 404 where the user has no picture. */
   find(userId: string): Promise<UserPictureRow>;
 }
@@ -19,21 +32,27 @@ const VERSION_LENGTH = 16;
 
 const messages: Record<PictureProblem, string> = {
   'not-an-image': authTexts.notAnImage,
-  'too-many-pixels': 'Image must have at most 40 megapixels',
+  'too-many-pixels': authTexts.imageTooManyPixels,
+  'too-much-memory': authTexts.imageTooMuchMemory,
 };
 
 export const createPicturesService = ({
   pictures,
+  uploads,
   square,
 }: {
   readonly pictures: PicturesRepository;
+  /** The memory of pictures that are received or wait for their turn. */
+  readonly uploads: ByteBudget;
   readonly square: SquarePicture;
 }): PicturesService => ({
-  async upload(userId, content) {
-    const image = await square(content).catch((error: unknown) => {
-      if (!(error instanceof PictureError)) throw error;
-      throw validationFailed({ [PICTURE_FIELD]: [messages[error.problem]] });
-    });
+  async upload(userId, { bytes, read }) {
+    const image = await uploads
+      .within(bytes, async () => square((await read()).content))
+      .catch((error: unknown) => {
+        if (!(error instanceof PictureError)) throw error;
+        throw validationFailed({ [PICTURE_FIELD]: [messages[error.problem]] });
+      });
     const version = createHash('sha256').update(image).digest('hex').slice(0, VERSION_LENGTH);
     const url = `${pathOf(authCalls.picture, { id: userId })}?v=${version}`;
     const user = await pictures.save({ userId, version, image, url });

@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { picture, sidewaysPhoto, svg } from '../testing/images.ts';
+import { memory } from '../testing/memory.ts';
 import { createSquarePicture } from './square-picture.ts';
+
+const MEBIBYTE = 1024 * 1024;
 
 // Made before the loaders are restricted: reading its pieces needs more of them.
 const photo = await sidewaysPhoto();
-const square = createSquarePicture();
+const square = createSquarePicture({ memory, maxBytes: 300 * MEBIBYTE });
 
 describe('square picture', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
@@ -59,5 +62,16 @@ describe('square picture', () => {
     const bomb = await picture({ width: 8000, height: 5001 });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(square(bomb)).rejects.toMatchObject({ problem: 'too-many-pixels' });
+  });
+
+  test('a picture whose decoding would take too much memory is refused by its header', async () => {
+    const picky = createSquarePicture({ memory, maxBytes: 40 * MEBIBYTE });
+    const large = { width: 3000, height: 2000 } as const;
+    for (const format of ['jpeg', 'png'] as const) {
+      expect(await picky(await picture({ ...large, format }))).toBeInstanceOf(Buffer);
+    }
+    const whole = await picture({ ...large, interlaced: true });
+    await expect(picky(whole)).rejects.toMatchObject({ problem: 'too-much-memory' });
+    expect(await square(whole)).toBeInstanceOf(Buffer);
   });
 });

@@ -1,6 +1,7 @@
 import { limits } from '@targum/contracts';
-import pLimit from 'p-limit';
+import type { ByteBudget } from '@targum/service-kit';
 import sharp from 'sharp';
+import { decodingBytes } from './decoding-bytes.ts';
 
 /** What may be decoded. SVG is a program for a renderer and is never among them. */
 const LOADERS = [
@@ -12,7 +13,7 @@ const LOADERS = [
 
 const DECODE_SECONDS = 10;
 
-export type PictureProblem = 'not-an-image' | 'too-many-pixels';
+export type PictureProblem = 'not-an-image' | 'too-many-pixels' | 'too-much-memory';
 
 /** The upload is refused; `problem` says why. */
 export class PictureError extends Error {
@@ -28,33 +29,52 @@ export class PictureError extends Error {
 /**
  * Decodes an upload by its content and gives a square WebP of 256 px, upright and without metadata.
  * @throws {PictureError}
+ * @throws {HttpError} 503 while others take the memory it needs.
  */
 export type SquarePicture = (upload: Buffer) => Promise<Buffer>;
 
-/** One picture at a time: a decoded one of 40 megapixels takes up to 160 MB. */
-export function createSquarePicture(): SquarePicture {
+const refuse = (error: unknown): never => {
+  const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+  throw new PictureError(tooLarge ? 'too-many-pixels' : 'not-an-image', { cause: error });
+};
+
+export interface SquarePictureOptions {
+  readonly memory: ByteBudget;
+  /** Pictures whose decoding takes more are refused. */
+  readonly maxBytes: number;
+}
+
+/** One picture at a time, on one thread, in memory that is set aside by what its header says. */
+export function createSquarePicture({ memory, maxBytes }: SquarePictureOptions): SquarePicture {
+  sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   sharp.cache(false);
-  const limit = pLimit(1);
+  const decoding = memory.part({ bytes: maxBytes, atOnce: 1 });
 
-  const encode = async (upload: Buffer): Promise<Buffer> => {
+  const open = (upload: Buffer) =>
+    sharp(upload, {
+      limitInputPixels: limits.picture.maxPixels,
+      failOn: 'error',
+      autoOrient: true,
+    });
+
+  // An empty upload is refused by `open` itself.
+  const headerOf = async (upload: Buffer) => open(upload).metadata();
+
+  const encode = (upload: Buffer): Promise<Buffer> => {
     const side = limits.picture.sidePixels;
-    try {
-      return await sharp(upload, {
-        limitInputPixels: limits.picture.maxPixels,
-        failOn: 'error',
-        autoOrient: true,
-      })
-        .timeout({ seconds: DECODE_SECONDS })
-        .resize(side, side, { fit: 'cover' })
-        .webp({ quality: 80 })
-        .toBuffer();
-    } catch (error) {
-      const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
-      throw new PictureError(tooLarge ? 'too-many-pixels' : 'not-an-image', { cause: error });
-    }
+    return open(upload)
+      .timeout({ seconds: DECODE_SECONDS })
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 80 })
+      .toBuffer()
+      .catch(refuse);
   };
 
-  return (upload) => limit(() => encode(upload));
+  return async (upload) => {
+    const bytes = decodingBytes(await headerOf(upload).catch(refuse));
+    if (bytes > maxBytes) throw new PictureError('too-much-memory');
+    return decoding.within(bytes, () => encode(upload));
+  };
 }

@@ -7,10 +7,11 @@ import type { TestAnswer, TestBackend, TestClient } from '@targum/service-kit/te
 import { createAuthApp } from '../app.ts';
 import { createClosedAccountsRepository } from '../deletion/closed-accounts.repository.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
+import { memory } from './memory.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-const passwords = createPasswordHasher({ concurrency: 2 });
+const passwords = createPasswordHasher({ memory });
 const passwordHash = passwords.hash(PASSWORD);
 
 interface AuthAppOptions {

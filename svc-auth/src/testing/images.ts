@@ -6,12 +6,19 @@ interface Picture {
   readonly width?: number;
   readonly height?: number;
   readonly format?: Format;
+  /** Stored in passes, so that it is decoded as a whole: a PNG. */
+  readonly interlaced?: boolean;
 }
 
 /** A picture of one colour, encoded. */
-export const picture = ({ width = 320, height = 200, format = 'png' }: Picture = {}) =>
+export const picture = ({
+  width = 320,
+  height = 200,
+  format = 'png',
+  interlaced = false,
+}: Picture = {}) =>
   sharp({ create: { width, height, channels: 3, background: '#0f6b6b' } })
-    .toFormat(format)
+    .toFormat(format, interlaced ? { progressive: true } : {})
     .toBuffer();
 
 /** A photo of a phone held sideways: left half red, stored on its side, with a place in its EXIF. */

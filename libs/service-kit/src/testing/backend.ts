@@ -44,6 +44,7 @@ export const createTestBackend = async ({
     SESSION_KEYS: [SESSION_KEY],
     PUBLIC_URL: 'http://localhost:8080',
     RATE_LIMITS: true,
+    MEMORY_LIMIT_MIB: 768,
     LOG_LEVEL: 'silent',
     ...replicaOf?.config,
     ...changes,

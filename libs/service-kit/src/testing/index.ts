@@ -13,12 +13,15 @@ export { createTestDatabase, testDatabaseUrl, testRedisUrl } from './database.ts
 export type { TestDatabase } from './database.ts';
 export { readEvents } from './events.ts';
 export type { ReceivedEvent } from './events.ts';
+export { flood, requestOf } from './flood.ts';
+export type { FloodOptions } from './flood.ts';
 export { freePort } from './free-port.ts';
 export { createManyChats, slowDeletions } from './large-data.ts';
 export { createLink } from './link.ts';
 export type { Link } from './link.ts';
 export { processReady, startProcess } from './process.ts';
 export type { Environment, TestProcess } from './process.ts';
+export { podMemory, watchMemory } from './resident-memory.ts';
 export { routesOf } from './routes.ts';
 export { startApp } from './start-app.ts';
 export type { StartedApp } from './start-app.ts';

@@ -5,6 +5,8 @@ import { freePort } from './free-port.ts';
 
 /** A service as it is run: a process of its own. */
 export interface TestProcess {
+  /** Undefined where it could not be started. */
+  readonly pid: number | undefined;
   readonly url: string;
   readonly opsUrl: string;
   /** Exit code, or the signal that ended it, once all it wrote was read. */
@@ -39,6 +41,7 @@ export const startProcess = async (
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
   return {
+    pid: child.pid,
     url: `http://127.0.0.1:${port}`,
     opsUrl: `http://127.0.0.1:${opsPort}`,
     ended: once(child, 'close').then(([code, signal]) => signal ?? code),

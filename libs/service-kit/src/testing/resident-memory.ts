@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Environment } from './process.ts';
+
+const run = promisify(execFile);
+const SAMPLE_EVERY_MS = 100;
+const DEPLOY = new URL('../../../../deploy/', import.meta.url);
+
+/** What stands in a file below `deploy`. @throws Error where nothing matches. */
+const findIn = (path: string, pattern: RegExp): string => {
+  const [, found] = pattern.exec(readFileSync(new URL(path, DEPLOY), 'utf8')) ?? [];
+  if (found === undefined) throw new Error(`deploy/${path} has nothing like ${pattern}`);
+  return found;
+};
+
+/** What a part's pod gives its process: its memory limit in MiB, and the settings that keep to it. */
+export const podMemory = (part: string): { limit: number; environment: Environment } => {
+  const manifest = `base/${part}/deployment.yaml`;
+  const limit = Number(findIn(manifest, /limits: \{.*\bmemory: (\d+)Mi\b/));
+  const heapShare = Number(findIn(manifest, /--max-old-space-size-percentage=(\d+)/)) / 100;
+  return {
+    limit,
+    environment: {
+      MEMORY_LIMIT_MIB: `${limit}`,
+      // Outside of a pod, a percentage would be one of the whole machine.
+      NODE_OPTIONS: `--max-old-space-size=${Math.floor(limit * heapShare)}`,
+      MALLOC_MMAP_THRESHOLD_: findIn('images/service.Dockerfile', /MALLOC_MMAP_THRESHOLD_=(\d+)/),
+    },
+  };
+};
+
+/** Kibibytes that a process and the programs it started use now, as `ps` of Linux and macOS has it. */
+const usedBy = async (pid: number): Promise<number> => {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number));
+  const sum = (root: number): number =>
+    rows.reduce((used, [id = 0, parent = 0, own = 0]) => {
+      if (id === root) return used + own;
+      return parent === root ? used + sum(id) : used;
+    }, 0);
+  return sum(pid);
+};
+
+/**
+ * Watches how much memory a process and the programs it starts use together.
+ * @returns a function that ends it and gives the most they used, in MiB.
+ */
+export const watchMemory = (pid: number): (() => Promise<number>) => {
+  const ended = new AbortController();
+  const watch = async () => {
+    let peak = 0;
+    while (!ended.signal.aborted) {
+      peak = Math.max(peak, await usedBy(pid));
+      await sleep(SAMPLE_EVERY_MS);
+    }
+    return Math.ceil(peak / 1024);
+  };
+  const watched = watch();
+  return () => {
+    ended.abort();
+    return watched;
+  };
+};

@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url';
+import { audioCalls, limits } from '@targum/contracts';
+import { isMigrated } from '@targum/database';
+import { createModelStandin } from '@targum/model-standin';
+import { createBackend, readConfig, serviceConfig } from '@targum/service-kit';
+import type { Backend } from '@targum/service-kit';
+import {
+  createClient,
+  createSessionCookie,
+  createTestDatabase,
+  createUser,
+  flood,
+  podMemory,
+  processReady,
+  requestOf,
+  startProcess,
+  watchMemory,
+} from '@targum/service-kit/testing';
+import type { TestClient, TestDatabase, TestProcess } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startRedisServer } from './testing/redis-server.ts';
+import { toneOf } from './testing/sounds.ts';
+import { uploadOf } from './testing/start-audio.ts';
+
+const pod = podMemory('svc-audio');
+const FLOOD_MS = 8_000;
+const SERVED_OR_REFUSED = /^200$|^503 retry-after: \d+$/;
+
+const standin = createModelStandin({
+  tokensPerSecond: Infinity,
+  firstTokenMs: 0,
+  ffmpegPath: 'ffmpeg',
+});
+let model: Awaited<ReturnType<typeof standin.listen>>;
+let redis: Awaited<ReturnType<typeof startRedisServer>>;
+let database: TestDatabase;
+let backend: Backend;
+let server: TestProcess;
+let worker: TestProcess;
+let user: TestClient;
+
+beforeAll(async () => {
+  model = await standin.listen({ port: 0, host: '127.0.0.1' });
+  redis = await startRedisServer();
+  database = await createTestDatabase();
+  const environment = {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    SESSION_KEYS: 'a-key-for-tests-of-more-than-32-characters',
+    PUBLIC_URL: 'http://localhost:8080',
+    RATE_LIMITS: 'off',
+    STT_BASE_URL: `${model.url}/v1`,
+    ...pod.environment,
+  };
+  const start = async (entry: 'main' | 'worker') => {
+    const started = await startProcess(
+      fileURLToPath(new URL(`${entry}.ts`, import.meta.url)),
+      environment,
+    );
+    await processReady(started);
+    return started;
+  };
+  [server, worker] = await Promise.all([start('main'), start('worker')]);
+  const config = readConfig(serviceConfig, { ...environment, PORT: '1', OPS_PORT: '1' });
+  backend = createBackend({ name: 'test', config: { ...config, LOG_LEVEL: 'silent' }, isMigrated });
+  const { id } = await createUser(backend.knex);
+  user = createClient(server.url, { cookie: await createSessionCookie(backend.sessions, id) });
+});
+afterAll(async () => {
+  for (const child of [server, worker]) child.kill('SIGKILL');
+  await Promise.all([server.ended, worker.ended]);
+  for (const close of backend.connections) await close();
+  await redis.close();
+  await database.drop();
+  await model.close();
+});
+
+/** The upload of a second of sound in the largest file there may be. */
+const largestRecording = (): Promise<RequestInit> => {
+  const sound = toneOf(1, 'wav');
+  const padding = Buffer.alloc(limits.audio.maxBytes - sound.length);
+  return requestOf(uploadOf(Buffer.concat([sound, padding])));
+};
+
+it(
+  'keeps a flood of recordings and speech within the memory of the pod',
+  { timeout: 120_000 },
+  async () => {
+    const largest = await largestRecording();
+    const upload = () => user.fetch(audioCalls.transcribe.path, largest);
+    let turn = 0;
+    const speak = () =>
+      user.fetch(audioCalls.speak.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          text: `${turn++} ${'long ago '.repeat(limits.speech.textMax / 10)}`,
+        }),
+      });
+
+    const stopWatching = watchMemory(server.pid!);
+    const signal = AbortSignal.timeout(FLOOD_MS);
+    const [recordings, speech] = await Promise.all([
+      flood({ callers: 16, signal, send: upload }),
+      flood({ callers: 12, signal, send: speak }),
+    ]);
+    const peak = await stopWatching();
+
+    expect(peak).toBeLessThan(pod.limit);
+    for (const ends of [recordings, speech]) {
+      expect(ends['200']).toBeGreaterThan(0);
+      for (const end of Object.keys(ends)) expect(end).toMatch(SERVED_OR_REFUSED);
+    }
+    expect((await upload()).status).toBe(200);
+    expect((await speak()).status).toBe(200);
+    expect(server.errors()).toBe('');
+  },
+);

@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url';
+import { authCalls, limits, PICTURE_FIELD } from '@targum/contracts';
+import { createKnex } from '@targum/service-kit';
+import {
+  createClient,
+  createTestDatabase,
+  createUser,
+  flood,
+  podMemory,
+  processReady,
+  requestOf,
+  startProcess,
+  testRedisUrl,
+  watchMemory,
+} from '@targum/service-kit/testing';
+import type { TestClient, TestDatabase, TestProcess } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { picture } from './testing/images.ts';
+import { memory } from './testing/memory.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const pod = podMemory('svc-auth');
+const FLOOD_MS = 8_000;
+const LARGEST = { width: 8000, height: 5000 };
+const SERVED_OR_REFUSED = /^200$|^503 retry-after: \d+$/;
+
+const person = { email: 'ruth@example.org', password: 'correct horse battery' };
+let database: TestDatabase;
+let server: TestProcess;
+let client: TestClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const knex = createKnex({ url: database.url, name: 'test' });
+  const password = await createPasswordHasher({ memory }).hash(person.password);
+  await createUser(knex, { email: person.email, password });
+  await knex.destroy();
+  server = await startProcess(MAIN, {
+    DATABASE_URL: database.url,
+    REDIS_URL: testRedisUrl(),
+    SESSION_KEYS: 'a-signing-key-of-more-than-32-characters',
+    PUBLIC_URL: 'http://localhost:8080',
+    RATE_LIMITS: 'off',
+    ...pod.environment,
+  });
+  await processReady(server);
+  client = createClient(server.url);
+});
+afterAll(async () => {
+  server.kill('SIGKILL');
+  await server.ended;
+  await database.drop();
+});
+
+const logIn = () => client.post(authCalls.login.path, person);
+
+/** The upload of a picture in a file of 5 MB. */
+const uploadOf = async (content: Buffer): Promise<RequestInit> => {
+  const padding = Buffer.alloc(limits.picture.maxBytes - content.length);
+  const form = new FormData();
+  form.set(PICTURE_FIELD, new Blob([new Uint8Array(content), padding]), 'picture');
+  return requestOf(form);
+};
+
+test(
+  'a flood of logins, pictures and bodies stays within the memory of the pod',
+  { timeout: 120_000 },
+  async () => {
+    // It can only be decoded as a whole.
+    const largest = await uploadOf(await picture({ ...LARGEST, interlaced: true }));
+    expect((await logIn()).status).toBe(200);
+    const json = { 'content-type': 'application/json' };
+    const post = (path: string, body: string) =>
+      createClient(server.url).fetch(path, { method: 'POST', headers: json, body });
+    const upload = () => client.fetch(authCalls.uploadPicture.path, largest);
+    const lists = `[${'[],'.repeat(limits.jsonBodyBytes / 3 - 1)}0]`;
+
+    const stopWatching = watchMemory(server.pid!);
+    const signal = AbortSignal.timeout(FLOOD_MS);
+    const [logins, pictures, bodies] = await Promise.all([
+      flood({
+        callers: 100,
+        signal,
+        send: () => post(authCalls.login.path, JSON.stringify(person)),
+      }),
+      flood({ callers: 60, signal, send: upload }),
+      flood({ callers: 20, signal, send: () => post(authCalls.login.path, lists) }),
+    ]);
+    const peak = await stopWatching();
+
+    expect(peak).toBeLessThan(pod.limit);
+    for (const ends of [logins, pictures]) {
+      expect(ends['200']).toBeGreaterThan(0);
+      for (const end of Object.keys(ends)) expect(end).toMatch(SERVED_OR_REFUSED);
+    }
+    // The schema wants an object.
+    for (const end of Object.keys(bodies)) expect(end).toMatch(/^422$|^503 retry-after: \d+$/);
+    expect((await logIn()).status).toBe(200);
+    expect((await upload()).status).toBe(200);
+    expect(server.errors()).toBe('');
+  },
+);
+
+test('ten people who log in and send a photo at once wait for a moment', async () => {
+  const photo = await uploadOf(await picture({ width: 4000, height: 3000, format: 'jpeg' }));
+  const enter = async () => {
+    const own = createClient(server.url);
+    const login = await own.post(authCalls.login.path, person);
+    const sent = await own.fetch(authCalls.uploadPicture.path, photo);
+    return [login.status, sent.status];
+  };
+  const entered = await Promise.all(Array.from({ length: 10 }, enter));
+  expect(entered).toEqual(Array.from({ length: 10 }, () => [200, 200]));
+});
