@@ -5,14 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
 import { follow, sendStreamed } from '../testing/streams.ts';
 
-const HOUR_SECONDS = 3600;
-
 let service: TestService;
 beforeAll(async () => {
   service = await startChatService({
     statementTimeoutMs: 1000,
-    // The background comes in only where a test starts a replica for it.
-    deletion: { mostRows: 50, beginMs: 0, leaveSeconds: HOUR_SECONDS },
+    // One part is deleted by the call, and the rest by a replica that a test starts for it.
+    deletion: { mostRows: 50, beginMs: 0 },
   });
 });
 afterAll(() => service.close());
@@ -75,7 +73,7 @@ describe('a chat that is being deleted', () => {
     await slowDeletions(knex, 'messages', 4);
     expect((await client.delete(path)).status).toBe(204);
     expect(await knex('chats').where({ id })).toHaveLength(1);
-    await service.replica({ deletion: { mostRows: 50, leaveSeconds: 0 } });
+    await service.replica({ deletion: { mostRows: 50, leaveSeconds: 0, lookEveryMs: 20 } });
     await vi.waitFor(async () => expect(await knex('chats').where({ id })).toEqual([]), 20_000);
     expect(await knex('messages').where({ chat_id: id })).toEqual([]);
     expect((await client.get(`/api/chats/${chat.id}`)).status).toBe(200);

@@ -53,6 +53,7 @@ export interface TestService extends Replica {
   keyOf(user: UserRow): Promise<{ readonly client: TestClient; readonly row: ApiKeyRow }>;
 }
 
+const HOUR_MS = 3_600_000;
 const DEADLINES: Deadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 
 /** A model behind the stand-in's address. */
@@ -81,7 +82,8 @@ const startReplica = async (
     contextTokens,
     longestReplySeconds: 600,
     rateLimited: backend.config.RATE_LIMITS,
-    deletion: { lookEveryMs: 20, ...deletion },
+    // Nothing is looked for while tests watch the locks of the database.
+    deletion: { lookEveryMs: HOUR_MS, ...deletion },
   });
   const served = await startApp(chat.app);
   const kill = async () => {
