@@ -199,6 +199,15 @@ describe('the runbook', () => {
     expect(loaded.split(' ')).toEqual(IMAGES.map(({ name }) => name));
   });
 
+  it('names tags that a Job can carry in its name', () => {
+    const texts = ['README.md', 'images/README.md'].map((file) =>
+      readFileSync(join(ROOT, 'deploy', file), 'utf8'),
+    );
+    const tags = [...texts.join('\n').matchAll(/(?:--tag|--previous|newTag:) ([\d.-]*\d)/g)];
+    expect(tags.length).toBeGreaterThan(4);
+    expect(tags.map(([, tag]) => tag).filter((tag) => tag?.includes('.'))).toEqual([]);
+  });
+
   it('names objects that are there', () => {
     const known = new Set(
       [...rendered.values()]

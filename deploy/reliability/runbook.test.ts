@@ -15,6 +15,7 @@ import { startLoad } from './testing/load.ts';
 import type { Load } from './testing/load.ts';
 import { commandsOf } from './testing/runbook.ts';
 import { createReader } from './testing/streams.ts';
+import { withDatabase } from './testing/stuck-rows.ts';
 import { startTrial } from './testing/trial.ts';
 import type { Trial } from './testing/trial.ts';
 
@@ -43,7 +44,7 @@ const renewed = async (person: Person): Promise<Person> => {
   return personWith(trial.cluster.origin, [...cookies.values()].join('; '));
 };
 
-describe('a rotation under load', () => {
+describe('a rotation under load', { timeout: 300_000 }, () => {
   const people: Person[] = [];
   let load: Load;
 
@@ -101,7 +102,7 @@ describe('a rotation under load', () => {
     };
 
     await run(change);
-    expect(await connect(old)).toEqual(['targum_b']);
+    await vi.waitFor(async () => expect(await connect(old)).toEqual(['targum_b']));
     await run(lock);
     await expect(connect(old)).rejects.toThrow('password authentication failed');
     expect(await connect(trial.cluster.secrets.databaseUrl)).toEqual(['targum_b']);
@@ -146,16 +147,8 @@ describe('a rotation under load', () => {
 });
 
 describe('a backup', () => {
-  const query = async <Row>(sql: string): Promise<Row[]> => {
-    const { socketDir, postgresPort } = trial.data;
-    const client = new Client({ host: socketDir, port: postgresPort, user: 'targum' });
-    await client.connect();
-    try {
-      return (await client.query(sql)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  };
+  const query = <Row>(sql: string): Promise<Row[]> =>
+    withDatabase(trial.cluster, async (client) => (await client.query(sql)).rows as Row[]);
   /** The rows of each table: how many, and a sum of what is in them; and where sequences are. */
   const contents = async () => {
     const tables = await query<{ name: string }>(

@@ -32,7 +32,8 @@ export interface ClusterOptions {
   readonly cuttable?: boolean;
   /** Used in the place of data services of its own, and closed with the cluster. */
   readonly data?: DataServices;
-  readonly sessionKeys?: readonly string[];
+  /** What the first replicas read. */
+  readonly secrets?: Secrets;
 }
 
 /** What a replica reads when it starts. */
@@ -166,22 +167,19 @@ async function startAll(
   onClose: (stop: () => Promise<unknown>) => void,
 ): Promise<Omit<Cluster, 'close'>> {
   const { replicas, tokensPerSecond, approval, cuttable = false } = options;
-  const { data: given, sessionKeys = KEYS } = options;
-  const data = given ?? (await startDataServices());
+  const data = options.data ?? (await startDataServices());
   onClose(() => data.close());
   const logDir = join(data.dir, 'logs');
   const postgresLink = await createBalancer(Number(new URL(data.postgres.url).port));
   onClose(() => postgresLink.close());
-  const databaseUrl = cuttable ? through(postgresLink, data.postgres.url) : data.postgres.url;
-  await run(process.execPath, [join(ROOT, 'libs/database/src/main.ts')], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
-  });
-
-  const secrets: Secrets = {
-    databaseUrl,
+  const secrets = options.secrets ?? {
+    databaseUrl: cuttable ? through(postgresLink, data.postgres.url) : data.postgres.url,
     redisUrl: data.redis.url,
-    sessionKeys: [...sessionKeys],
+    sessionKeys: KEYS,
   };
+  await run(process.execPath, [join(ROOT, 'libs/database/src/main.ts')], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: secrets.databaseUrl },
+  });
   const [port = 0, standinPort = 0] = await freePorts(2);
   const plan = (ports: Partial<ProgramPlan['ports']>): ProgramPlan => ({
     settings: readSettings({

@@ -5,12 +5,7 @@ import { startChild } from '../../local/child.ts';
 import { freePorts } from '../../local/ports.ts';
 import { findPostgresHome } from '../../local/postgres-home.ts';
 import type { PostgresHome } from '../../local/postgres-home.ts';
-import {
-  initialisePostgres,
-  postgresIsReady,
-  postgresSpec,
-  postgresUrl,
-} from '../../local/postgres.ts';
+import { initialisePostgres, postgresIsReady, postgresSpec } from '../../local/postgres.ts';
 import { redisIsReady, redisSpec, redisUrl } from '../../local/redis.ts';
 import { run } from '../../local/run.ts';
 import { dataService, THROWAWAY } from '../../local/testing/data-services.ts';
@@ -31,7 +26,7 @@ export interface TrialData extends DataServices {
   readonly redisPort: number;
   /** PostgreSQL's own programs. */
   readonly postgresBin: string;
-  /** Where PostgreSQL listens for those inside its pod. */
+  /** Where PostgreSQL listens for those inside its pod; `postgres.url` leads there, too. */
   readonly socketDir: string;
   /** Stops Redis and starts it with another password. */
   restartRedis(password: string): Promise<void>;
@@ -60,7 +55,8 @@ export async function startTrialData(passwords: Passwords): Promise<TrialData> {
   await initialisePostgres(home, passwords.postgres, ACCESS);
   const socketDir = socketDirOf(dir, home);
   const postgres = dataService(
-    postgresUrl(postgresPort, passwords.postgres),
+    // No rotation of passwords shuts it.
+    `postgresql://targum@localhost:${postgresPort}/targum?host=${encodeURIComponent(socketDir)}`,
     () =>
       startChild(
         postgresSpec(home, {

@@ -49,8 +49,11 @@ export async function startTrial(scratch: string): Promise<Trial> {
     redisUrl: here(secret('redis')['REDIS_URL'], data.redisPort),
     sessionKeys: secret('sessions')['SESSION_KEYS']!.split(','),
   });
-  const { sessionKeys } = secrets();
-  const cluster = await startCluster({ replicas: 1, tokensPerSecond: 500, data, sessionKeys });
+  const cluster = await startCluster({
+    ...{ replicas: 1, tokensPerSecond: 500 },
+    data,
+    secrets: secrets(),
+  });
   const { parts } = cluster;
 
   /** Redis in its pod listens on its usual port. */
