@@ -138,6 +138,7 @@ describe('Redis', () => {
     cluster.data.redis.pause();
     try {
       await expectUnavailable(() => waiting);
+      child.kill('SIGCONT');
       const start = performance.now();
       for (let call = 0; call < 5; call++) {
         expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
