@@ -1,13 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
-import {
-  EmptyState,
-  Page,
-  ShieldError48Regular,
-  SidebarButton,
-  TextLink,
-  toApiError,
-} from '@targum/ui-kit';
+import { EmptyState, Page, toApiError } from '@targum/ui-kit';
 import { Mail48Regular } from '@targum/ui-kit/admin';
+import { AccessDenied } from '../common/access-denied.tsx';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
 import { useListFeedbackQuery } from './feedback-api.ts';
@@ -53,22 +47,5 @@ export function FeedbackScreen() {
         )}
       </ListSection>
     </Page>
-  );
-}
-
-function AccessDenied() {
-  const t = useT();
-  return (
-    <>
-      <SidebarButton />
-      <EmptyState
-        screen
-        role="alert"
-        icon={<ShieldError48Regular />}
-        title={t('admin.accessDenied.title')}
-        text={t('admin.accessDenied.text')}
-        action={<TextLink to="/">{t('admin.accessDenied.home')}</TextLink>}
-      />
-    </>
   );
 }

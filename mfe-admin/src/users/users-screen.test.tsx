@@ -277,6 +277,19 @@ describe('the users screen', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('aB3dEf7hJk9mNpQr')).toBeNull());
   });
 
+  it('shows a card to those the server refuses', async () => {
+    answerWith({
+      'GET /api/admin/users': {
+        status: 403,
+        body: { message: 'You are not allowed to do this', code: 'forbidden', requestId: 'r' },
+      },
+    });
+    renderWithKit(<UsersScreen />, { route: '/admin/users', user: admin });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy();
+    expect(screen.queryByText('User Management')).toBeNull();
+  });
+
   it('shows nothing to others, says why and asks for no users', async () => {
     const server = answerWith({});
     renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser() });

@@ -1,6 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { delays } from '@targum/contracts';
-import { EmptyState, notify, Page, People48Regular, useNavigate, useUser } from '@targum/ui-kit';
+import {
+  EmptyState,
+  notify,
+  Page,
+  People48Regular,
+  toApiError,
+  useNavigate,
+  useUser,
+} from '@targum/ui-kit';
+import { AccessDenied } from '../common/access-denied.tsx';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
 import { defaultFilters, isBeingDeleted, listUsers } from './user-list.ts';
@@ -10,7 +19,7 @@ import { UsersList } from './users-list.tsx';
 
 /** /admin/users: the accounts, for admins; others are told so and sent on. */
 export function UsersScreen() {
-  return useUser().isAdmin ? <UsersPage /> : <AccessDenied />;
+  return useUser().isAdmin ? <UsersPage /> : <SentOn />;
 }
 
 function UsersPage() {
@@ -18,7 +27,7 @@ function UsersPage() {
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters] = useState(defaultFilters);
   const query = useListUsersQuery();
-  const { data: users } = query;
+  const { data: users, isError, error } = query;
   useListUsersQuery(undefined, {
     pollingInterval: users?.some(isBeingDeleted) ? delays.deletionPoll : 0,
     skipPollingIfUnfocused: true,
@@ -26,6 +35,7 @@ function UsersPage() {
   const noName = t('admin.user.noName');
   const shown = useMemo(() => listUsers(users ?? [], filters, noName), [users, filters, noName]);
 
+  if (isError && toApiError(error).status === 403) return <AccessDenied />;
   return (
     <Page
       title={t('admin.users.title')}
@@ -59,7 +69,7 @@ function UsersPage() {
 }
 
 /** Shows nothing of the screen, only the notice, then leaves it. */
-function AccessDenied() {
+function SentOn() {
   const t = useT();
   const navigate = useNavigate();
   useEffect(() => {
