@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { delays } from '@targum/contracts';
+import { boxOf, overlap } from './support/boxes.ts';
 import { enter } from './support/chats.ts';
 import { chooseInUserMenu, openSidebar, seeFocus } from './support/screen.ts';
-import { bothWidths, desktop, test } from './support/spec.ts';
+import { bothWidths, desktop, phone, test } from './support/spec.ts';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const card = (page: Page) => region(page).locator('[data-variant]');
@@ -37,6 +38,37 @@ test.for(bothWidths)(
     expect(await card(page).count()).toBe(1);
     await page.clock.runFor(200);
     await card(page).waitFor({ state: 'detached' });
+  },
+);
+
+test.for([
+  { form: 'phone', viewport: phone },
+  { form: 'desktop', viewport: { ...desktop, height: 720 } },
+])(
+  'a notice and a dialog stand clear of each other, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    await enter(page, origin);
+    await page.goto('/qr-code');
+    await page.getByRole('button', { name: 'Download QR Code' }).click();
+    await card(page).waitFor();
+    // Who has left the window keeps the notice.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await openSidebar(page);
+    await chooseInUserMenu(page, 'Send Feedback');
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Category' });
+    await dialog.waitFor();
+    await expect
+      .poll(async () => overlap(await boxOf(card(page)), await boxOf(dialog)))
+      .toBe(false);
+    for (const part of [
+      dialog.getByRole('heading', { name: 'Send Feedback' }),
+      dialog.getByRole('button', { name: 'Send Feedback' }),
+    ]) {
+      const { top, bottom } = await boxOf(part);
+      expect(top).toBeGreaterThan(0);
+      expect(bottom).toBeLessThanOrEqual(viewport.height);
+    }
   },
 );
 

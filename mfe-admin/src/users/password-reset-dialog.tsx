@@ -1,22 +1,24 @@
 import type { ResetPasswordResponse } from '@targum/contracts';
-import { Button, CopyButton, makeStyles, notify, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, notify, tokens } from '@targum/ui-kit';
 import {
+  CopyField,
   Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Field,
-  Input,
 } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  row: { display: 'flex', alignItems: 'end', gap: tokens.spacingHorizontalS },
-  field: { flexGrow: 1 },
-  password: { fontFamily: tokens.fontFamilyMonospace },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    // Each character of a password is to be told from the others.
+    '& input': { fontFamily: tokens.fontFamilyMonospace },
+  },
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
@@ -37,32 +39,23 @@ export function PasswordResetDialog({ reset, onClose }: PasswordResetDialogProps
           <DialogTitle>{t('admin.resetDone.title')}</DialogTitle>
           <DialogContent className={styles.content}>
             <span>{t('admin.resetDone.text', { email: reset.email })}</span>
-            <div className={styles.row}>
-              <Field label={t('admin.resetDone.label')} className={styles.field}>
-                <Input
-                  readOnly
-                  value={reset.temporaryPassword}
-                  input={{ className: styles.password }}
-                  onFocus={(event) => event.target.select()}
-                />
-              </Field>
-              <CopyButton
-                text={reset.temporaryPassword}
-                onCopied={() =>
-                  notify({
-                    title: t('admin.resetDone.copied'),
-                    description: t('admin.resetDone.copiedText'),
-                  })
-                }
-                onFailed={() =>
-                  notify({ variant: 'destructive', title: t('admin.resetDone.copyFailed') })
-                }
-              />
-            </div>
+            <CopyField
+              label={t('admin.resetDone.label')}
+              text={reset.temporaryPassword}
+              onCopied={() =>
+                notify({
+                  title: t('admin.resetDone.copied'),
+                  description: t('admin.resetDone.copiedText'),
+                })
+              }
+              onFailed={() =>
+                notify({ variant: 'destructive', title: t('admin.resetDone.copyFailed') })
+              }
+            />
             <p className={styles.note}>{t('admin.resetDone.note')}</p>
           </DialogContent>
           <DialogActions>
-            <Button appearance="primary" onClick={onClose}>
+            <Button appearance="primary" size="large" onClick={onClose}>
               {t('admin.resetDone.close')}
             </Button>
           </DialogActions>

@@ -5,6 +5,7 @@ import type { Chat, UpdateChatRequest } from '@targum/contracts';
 import { Button, errorText, notify, useUpdateChatMutation } from '@targum/ui-kit';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { FormTextField } from '../form/form-fields.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
 import { useT } from '../i18n.ts';
 
 interface RenameChatDialogProps {
@@ -38,10 +39,14 @@ export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProp
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('shell.dialog.cancel')}</Button>
-          <Button type="submit" appearance="primary" disabledFocusable={isLoading}>
-            {t('shell.chats.save')}
+          <Button size="large" onClick={onClose}>
+            {t('shell.dialog.cancel')}
           </Button>
+          <SubmitButton
+            label={t('shell.chats.save')}
+            pendingLabel={t('shell.chats.save')}
+            pending={isLoading}
+          />
         </>
       }
     >

@@ -18,9 +18,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalL,
     paddingBlockEnd: tokens.spacingVerticalS,
     // Else its longest option says how wide it is, which may be wider than a phone.
-    '& select': { width: '100%', minWidth: 0 },
+    '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },
-  actions: { '& .fui-Button': { whiteSpace: 'nowrap' } },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -48,7 +47,7 @@ export function FormDialog({ title, text, children, actions, onSubmit, onClose }
               {text && <p className={styles.text}>{text}</p>}
               {children}
             </DialogContent>
-            <DialogActions className={styles.actions}>{actions}</DialogActions>
+            <DialogActions>{actions}</DialogActions>
           </DialogBody>
         </form>
       </DialogSurface>

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { createKeyRequest } from '@targum/contracts';
 import type { CreateKeyRequest } from '@targum/contracts';
-import { CopyButton, errorText, makeStyles, notify, toApiError, tokens } from '@targum/ui-kit';
-import { TextField } from '@targum/ui-kit/forms';
+import { errorText, makeStyles, notify, toApiError, tokens } from '@targum/ui-kit';
+import { CopyField } from '@targum/ui-kit/forms';
 import { Form } from '../form/form.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { FormTextField } from '../form/form-fields.tsx';
@@ -19,8 +19,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorPaletteMarigoldBackground1,
   },
-  row: { display: 'flex', alignItems: 'end', gap: tokens.spacingHorizontalS },
-  grow: { flexGrow: 1 },
 });
 
 /** Makes a key and shows its secret, which is known only now. */
@@ -63,16 +61,11 @@ export function CreateKey() {
       {created && (
         <div className={styles.secret} role="status">
           {t('shell.keys.once')}
-          <div className={styles.row}>
-            <div className={styles.grow}>
-              <TextField label={t('shell.keys.secret')} readOnly value={created.key} />
-            </div>
-            <CopyButton
-              size="large"
-              text={created.key}
-              onFailed={() => notify({ variant: 'destructive', title: t('shell.keys.copyFailed') })}
-            />
-          </div>
+          <CopyField
+            label={t('shell.keys.secret')}
+            text={created.key}
+            onFailed={() => notify({ variant: 'destructive', title: t('shell.keys.copyFailed') })}
+          />
         </div>
       )}
     </>

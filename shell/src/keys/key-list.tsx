@@ -23,6 +23,7 @@ const useStyles = makeStyles({
     borderBlockStartWidth: tokens.strokeWidthThin,
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: tokens.colorNeutralStroke2,
+    '& > svg': { flexShrink: 0 },
   },
   text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   revoke: { flexShrink: 0 },

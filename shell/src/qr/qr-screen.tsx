@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import {
   ArrowDownload20Regular,
   Button,
-  CopyButton,
   copyText,
   makeStyles,
   MOBILE,
@@ -15,7 +14,7 @@ import {
   useProductName,
   usePublicUrl,
 } from '@targum/ui-kit';
-import { TextField } from '@targum/ui-kit/forms';
+import { CopyField } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
 import { pngFileName, saveCanvas } from './save-canvas.ts';
 
@@ -33,13 +32,11 @@ const useStyles = makeStyles({
     lineHeight: 0,
     '& canvas': { maxWidth: '100%', height: 'auto !important' },
   },
-  url: { display: 'flex', alignItems: 'end', gap: tokens.spacingHorizontalS },
-  grow: { flexGrow: 1, minWidth: 0 },
   buttons: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
-    [MOBILE]: { '& button': { flexGrow: 1, minHeight: '44px' } },
+    [MOBILE]: { '& button': { flexGrow: 1 } },
   },
   steps: { margin: 0, paddingInlineStart: '1.25rem', lineHeight: '1.9' },
 });
@@ -90,18 +87,18 @@ export default function QrScreen() {
             marginSize={CODE_MARGIN}
           />
         </div>
-        <div className={styles.url}>
-          <div className={styles.grow}>
-            <TextField label={t('shell.qr.url')} readOnly value={url} />
-          </div>
-          <CopyButton size="large" text={url} onCopied={copied} onFailed={copyFailed} />
-        </div>
+        <CopyField label={t('shell.qr.url')} text={url} onCopied={copied} onFailed={copyFailed} />
         <div className={styles.buttons}>
-          <Button appearance="primary" icon={<ArrowDownload20Regular />} onClick={download}>
+          <Button
+            appearance="primary"
+            size="large"
+            icon={<ArrowDownload20Regular />}
+            onClick={download}
+          >
             {t('shell.qr.download')}
           </Button>
           {'share' in navigator && (
-            <Button icon={<Share20Regular />} onClick={() => void share()}>
+            <Button size="large" icon={<Share20Regular />} onClick={() => void share()}>
               {t('shell.qr.share')}
             </Button>
           )}

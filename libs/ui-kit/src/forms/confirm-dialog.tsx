@@ -4,13 +4,12 @@ import {
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
 import { Spinner } from '../components/spinner.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogSurface } from './dialog.tsx';
 import { useKitText } from '../i18n/kit-messages.ts';
 
 const useStyles = makeStyles({
@@ -47,9 +46,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+            <Button size="large" onClick={onClose}>
+              {t('kit.dialog.cancel')}
+            </Button>
             <Button
               appearance="primary"
+              size="large"
               className={destructive ? styles.destructive : undefined}
               disabledFocusable={pending === true}
               icon={pending ? <Spinner size="tiny" /> : undefined}

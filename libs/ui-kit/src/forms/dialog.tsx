@@ -1,8 +1,47 @@
-import { Dialog as FluentDialog, useFocusFinders } from '@fluentui/react-components';
-import type { DialogProps } from '@fluentui/react-components';
+import {
+  Dialog as FluentDialog,
+  DialogSurface as FluentDialogSurface,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  useFocusFinders,
+} from '@fluentui/react-components';
+import type { DialogProps, DialogSurfaceProps } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
+import { noticeRoom } from '../notify/notice-room.ts';
+import { MOBILE } from '../theme/use-media-query.ts';
+
+/** Lower than this, the whole dialog scrolls instead of its content: Fluent's own limit. */
+const NOT_SHORT = '@media (min-height: 360px)';
+/** Fluent's padding and border, above and below. */
+const FRAME = '50px';
+
+const fit = (height: string) => ({
+  maxHeight: height,
+  [NOT_SHORT]: { '& .fui-DialogBody': { maxHeight: `calc(${height} - ${FRAME})` } },
+});
+
+const useStyles = makeStyles({
+  /** Never below a notice. On phones it stands at the bottom, where thumbs reach its buttons. */
+  surface: {
+    '& .fui-DialogActions .fui-Button': {
+      flexShrink: 0,
+      whiteSpace: 'nowrap',
+      [MOBILE]: { whiteSpace: 'normal' },
+    },
+    ...fit(`calc(100dvh - 2 * (${noticeRoom} + env(safe-area-inset-top)))`),
+    [MOBILE]: {
+      ...fit(`calc(100dvh - ${noticeRoom} - env(safe-area-inset-top))`),
+      marginBlockEnd: 0,
+      borderEndStartRadius: 0,
+      borderEndEndRadius: 0,
+      paddingInline: tokens.spacingHorizontalL,
+      paddingBlockEnd: 'max(24px, env(safe-area-inset-bottom))',
+    },
+  },
+});
 
 let keeper: Root | undefined;
 
@@ -26,4 +65,10 @@ function FocusManagerUser() {
 export function Dialog(props: DialogProps) {
   useEffect(keepFocusManager, []);
   return <FluentDialog {...props} />;
+}
+
+/** Fluent's surface of a dialog, clear of notices. */
+export function DialogSurface({ className, ...props }: DialogSurfaceProps) {
+  const styles = useStyles();
+  return <FluentDialogSurface {...props} className={mergeClasses(styles.surface, className)} />;
 }

@@ -1,12 +1,30 @@
 import { useState } from 'react';
 import type { Ref } from 'react';
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import type { InputProps } from '@fluentui/react-components';
+import {
+  Button,
+  Field as FluentField,
+  Input,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import type { FieldProps, InputProps } from '@fluentui/react-components';
 import { Eye20Regular, EyeOff20Regular } from '../icons.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 
+const RED = tokens.colorPaletteRedBorder2;
+
 const useStyles = makeStyles({
+  /** Fluent shows an invalid control as a valid one while it has the focus: by these colours. */
+  invalid: {
+    '--colorCompoundBrandStroke': RED,
+    '--colorCompoundBrandStrokePressed': RED,
+    '--colorNeutralStroke1Hover': RED,
+    '--colorNeutralStroke1Pressed': RED,
+    '--colorNeutralStrokeAccessibleHover': RED,
+    '--colorNeutralStrokeAccessiblePressed': RED,
+  },
   /** Narrower than the browser's own idea of an input where the layout asks for it. */
   input: { width: '100%', minWidth: 0 },
 });
@@ -17,6 +35,15 @@ export interface TextFieldProps extends InputProps {
   readonly error?: string | undefined;
   readonly hint?: string;
   readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Fluent's field, which stays marked while its invalid control has the focus. */
+export function Field({ className, ...props }: FieldProps) {
+  const styles = useStyles();
+  const isInvalid = props.validationState === 'error';
+  return (
+    <FluentField {...props} className={mergeClasses(isInvalid && styles.invalid, className)} />
+  );
 }
 
 /** A labelled input with its validation message. */

@@ -3,10 +3,8 @@ export {
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   DialogTrigger,
-  Field,
   Input,
   Label,
   Select,
@@ -20,5 +18,6 @@ export type {
   TextareaProps,
 } from '@fluentui/react-components';
 export * from './confirm-dialog.tsx';
+export * from './copy-field.tsx';
 export * from './dialog.tsx';
 export * from './fields.tsx';

@@ -5,6 +5,7 @@ import { delays } from '@targum/contracts';
 import { makeStyles, mergeClasses, tokens, useThemeClassName } from '../fluent.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { NoticeCard } from './notice-card.tsx';
+import { NOTICE_GAP_PX, useNoticeRoom } from './notice-room.ts';
 import type { Notifier } from './notifier.ts';
 import { useAway, useHeldTimer } from './use-held-timer.ts';
 
@@ -20,6 +21,10 @@ const useStyles = makeStyles({
     zIndex: 1_000_001,
     // Below the bar of a chat and far from its input, which must stay in reach.
     insetBlockStart: 'calc(64px + env(safe-area-inset-top))',
+    // A dialog leaves the edge of the page free, and the bar cannot be used behind it.
+    '&:is(body:has(.fui-DialogSurface) > *)': {
+      insetBlockStart: `calc(${NOTICE_GAP_PX}px + env(safe-area-inset-top))`,
+    },
     insetInlineEnd: '16px',
     width: 'min(420px, calc(100vw - 32px))',
     borderRadius: tokens.borderRadiusLarge,
@@ -43,6 +48,7 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
   const themeClassName = useThemeClassName();
   const t = useKitText();
   const region = useRef<HTMLElement>(null);
+  useNoticeRoom(region);
   const notice = useSyncExternalStore(notifier.subscribe, notifier.get);
   const [hovered, setHovered] = useState(false);
   const { focused, ...focusEvents } = useVisit(region, notice?.id);

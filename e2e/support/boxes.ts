@@ -1,0 +1,32 @@
+import type { Locator } from 'playwright-core';
+
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Where an element stands in the page's view, in pixels. */
+export const boxOf = (element: Locator): Promise<Box> =>
+  element.evaluate((found) => found.getBoundingClientRect().toJSON() as Box);
+
+/** Where the first line of an element's text stands, and how many lines it has. */
+export const textBoxOf = (element: Locator): Promise<Box & { readonly lines: number }> =>
+  element.evaluate((found) => {
+    const texts = document.createTreeWalker(found, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    range.selectNodeContents(texts.nextNode()!);
+    const lines = [...range.getClientRects()];
+    return { ...(lines[0]!.toJSON() as Box), lines: lines.length };
+  });
+
+/** Whether a text is shown as a whole, without an ellipsis. */
+export const isWhole = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => found.scrollWidth <= found.clientWidth);
+
+export const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
