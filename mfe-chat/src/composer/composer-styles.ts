@@ -1,5 +1,7 @@
 import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 
+const wrongBorder = `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}`;
+
 export const useComposerStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '6px' },
   voiceBar: { ':empty': { display: 'none' } },
@@ -18,7 +20,10 @@ export const useComposerStyles = makeStyles({
       outline: `1px solid ${tokens.colorCompoundBrandStroke}`,
     },
   },
-  wrong: { border: `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}` },
+  wrong: {
+    border: wrongBorder,
+    ':focus-within': { border: wrongBorder, outline: `1px solid ${tokens.colorPaletteRedBorder2}` },
+  },
   input: {
     flexGrow: 1,
     minWidth: 0,

@@ -67,24 +67,26 @@ function WaitingRecording({ dictation, onDiscarded }: Omit<VoiceBarProps, 'state
       ) : (
         <span className={styles.text}>{t('chat.voice.waiting')}</span>
       )}
-      <Button
-        className={styles.action}
-        size="small"
-        icon={asking ? <Delete20Regular /> : <ArrowClockwise20Regular />}
-        onClick={asking ? discard : () => dictation.retry()}
-      >
-        {t(asking ? 'chat.voice.discard' : 'chat.voice.retry')}
-      </Button>
-      {/* The one that asks becomes the one that says no: it keeps the focus, and a double click. */}
-      <Button
-        className={styles.action}
-        size="small"
-        appearance="subtle"
-        icon={asking ? <Dismiss20Regular /> : <Delete20Regular />}
-        onClick={() => setAsking(!asking)}
-      >
-        {t(asking ? 'chat.voice.keep' : 'chat.voice.discard')}
-      </Button>
+      <span className={styles.actions}>
+        <Button
+          className={styles.action}
+          size="small"
+          icon={asking ? <Delete20Regular /> : <ArrowClockwise20Regular />}
+          onClick={asking ? discard : () => dictation.retry()}
+        >
+          {t(asking ? 'chat.voice.discard' : 'chat.voice.retry')}
+        </Button>
+        {/* The one that asks becomes the one that says no: it keeps the focus, and a double click. */}
+        <Button
+          className={styles.action}
+          size="small"
+          appearance="subtle"
+          icon={asking ? <Dismiss20Regular /> : <Delete20Regular />}
+          onClick={() => setAsking(!asking)}
+        >
+          {t(asking ? 'chat.voice.keep' : 'chat.voice.discard')}
+        </Button>
+      </span>
     </div>
   );
 }

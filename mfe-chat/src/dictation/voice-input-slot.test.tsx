@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PartsReadyContext } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { VoiceInputSlot } from './voice-input-slot.tsx';
@@ -13,7 +13,18 @@ vi.mock('./voice-input.tsx', () => {
   return { VoiceInput: () => 'the microphone' };
 });
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    mediaDevices: Object.assign(new EventTarget(), {
+      enumerateDevices: () => Promise.resolve([{ kind: 'audioinput' }]),
+    }),
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const slotWhen = (ready: boolean) => (
   <PartsReadyContext value={ready}>
@@ -28,7 +39,7 @@ const slotWhen = (ready: boolean) => (
   </PartsReadyContext>
 );
 
-it('loads the microphone once the page is idle, and anew in the next chat when it could not be loaded', async () => {
+it('loads the microphone once the page is idle, and again in the next chat when it could not be loaded', async () => {
   renderWithKit(slotWhen(false));
   await screen.findByText('the rest');
   expect(chunk.loads).toBe(0);
@@ -43,4 +54,10 @@ it('loads the microphone once the page is idle, and anew in the next chat when i
     renderWithKit(slotWhen(true));
     await screen.findByText(/the microphone/, {}, { timeout: 500 });
   });
+});
+
+it('shows a microphone that is not ready yet from the start', async () => {
+  renderWithKit(slotWhen(false));
+  const button = await screen.findByRole('button', { name: 'Voice input' });
+  expect(button.matches(':disabled')).toBe(true);
 });

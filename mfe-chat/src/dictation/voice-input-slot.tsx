@@ -2,7 +2,10 @@ import { lazy, Suspense, useContext, useState } from 'react';
 import type { ComponentType } from 'react';
 import { PartsReadyContext } from '@targum/ui-kit';
 import { canRecord } from './can-record.ts';
+import { ClosedMicrophone } from './closed-microphone.tsx';
+import { useHasMicrophone } from './use-microphone.ts';
 import type { VoiceInputProps } from './voice-input.tsx';
+import { useVoiceStyles } from './voice-styles.ts';
 
 /** Not needed to read and to write: loaded once the page is idle. Without it there is no microphone. */
 const attempt = () =>
@@ -17,15 +20,25 @@ const attempt = () =>
   );
 let next = attempt();
 
-/** The microphone, where this browser can record; if it cannot be loaded, the next chat tries anew. */
-export function VoiceInputSlot(props: VoiceInputProps) {
+type VoiceInputSlotProps = Omit<VoiceInputProps, 'present'>;
+
+/** The microphone, where this browser can record; if it cannot be loaded, the next chat tries again. */
+export function VoiceInputSlot(props: VoiceInputSlotProps) {
+  return canRecord() ? <LoadedVoiceInput {...props} /> : null;
+}
+
+function LoadedVoiceInput(props: VoiceInputSlotProps) {
   // Outside of what suspends: state inside would be made anew, and would try again without end.
   const [VoiceInput] = useState(() => next);
   const ready = useContext(PartsReadyContext);
-  if (!ready || !canRecord()) return null;
+  const present = useHasMicrophone();
+  const styles = useVoiceStyles();
+  const closed = present !== false && <ClosedMicrophone />;
   return (
-    <Suspense fallback={null}>
-      <VoiceInput {...props} />
-    </Suspense>
+    <span className={styles.place}>
+      <Suspense fallback={closed}>
+        {ready && present !== undefined ? <VoiceInput {...props} present={present} /> : closed}
+      </Suspense>
+    </span>
   );
 }

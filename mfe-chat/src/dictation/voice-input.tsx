@@ -13,13 +13,15 @@ import {
 import { useT } from '../i18n.ts';
 import type { DictationState } from './dictation.ts';
 import { useDictation } from './use-dictation.ts';
-import { useHasMicrophone, useIsMicrophoneBlocked } from './use-microphone.ts';
+import { useIsMicrophoneBlocked } from './use-microphone.ts';
 import { useAudioStatusQuery } from './voice-api.ts';
 import { VoiceBar } from './voice-bar.tsx';
 import { useVoiceStyles } from './voice-styles.ts';
 
 export interface VoiceInputProps {
   readonly chatId: string;
+  /** Whether a microphone is there. */
+  readonly present: boolean;
   /** A reply is on its way: nothing new may begin. */
   readonly pending: boolean;
   /** Where the state is shown. */
@@ -30,10 +32,10 @@ export interface VoiceInputProps {
 }
 
 /** The microphone of the message input, with what it is doing. */
-export function VoiceInput({ chatId, pending, bar, onListening, onText }: VoiceInputProps) {
+export function VoiceInput(props: VoiceInputProps) {
+  const { chatId, present, pending, bar, onListening, onText } = props;
   const t = useT();
   const [dictation, state] = useDictation(chatId);
-  const present = useHasMicrophone();
   const isListening = state.phase === 'listening';
 
   useEffect(() => {
@@ -56,7 +58,7 @@ export function VoiceInput({ chatId, pending, bar, onListening, onText }: VoiceI
     <>
       {bar &&
         createPortal(<VoiceBar state={state} dictation={dictation} onDiscarded={onText} />, bar)}
-      {(present === true || isListening) && (
+      {(present || isListening) && (
         <VoiceButton state={state} pending={pending} onClick={() => dictation.toggle()} />
       )}
       <LiveRegion message={announcement(state, told, t)} />

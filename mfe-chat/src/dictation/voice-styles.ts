@@ -22,6 +22,8 @@ export const useVoiceStyles = makeStyles({
     height: '36px',
     [MOBILE]: { minWidth: '44px', height: '44px' },
   },
+  /** As wide as the button, which may come later or not at all: nothing moves by that. */
+  place: { flexShrink: 0, width: '36px', [MOBILE]: { width: '44px' } },
   listening: {
     ...listeningColours,
     ':hover': listeningColours,
@@ -41,6 +43,7 @@ export const useVoiceStyles = makeStyles({
   // On phones beside the icon, with the buttons below.
   text: { flexGrow: 1, minWidth: '140px', [MOBILE]: { flexBasis: 'calc(100% - 30px)' } },
   warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
+  actions: { display: 'flex', gap: '4px' },
   action: { [MOBILE]: { minHeight: '44px' } },
   dot: {
     width: '10px',

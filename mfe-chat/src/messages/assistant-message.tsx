@@ -1,9 +1,7 @@
 import { memo } from 'react';
 import type { AssistantId, MessageStatus } from '@targum/contracts';
 import {
-  ArrowClockwise20Regular,
   AssistantIcon,
-  Button,
   CopyButton,
   makeStyles,
   MOBILE,
@@ -48,7 +46,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
   const t = useT();
   const { name } = useAssistant(assistantId);
   const growing = status === 'streaming';
-  const mayRetry = onRetry && (status === 'failed' || status === 'interrupted');
+  const mayRetry = onRetry !== undefined && (status === 'failed' || status === 'interrupted');
   return (
     <>
       <div className={styles.header}>
@@ -66,25 +64,15 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
       {text === '' && growing && (
         <TypingDots label={t('chat.message.typing', { assistant: name })} />
       )}
-      <ReplyNotice status={status} errorMessage={props.errorMessage} />
-      {!growing && (
+      <ReplyNotice
+        status={status}
+        errorMessage={props.errorMessage}
+        onRetry={mayRetry && (() => onRetry(id))}
+      />
+      {!growing && text !== '' && (
         <div className={styles.actions}>
-          {text !== '' && (
-            <>
-              <CopyButton compact appearance="subtle" className={styles.action} text={text} />
-              <ReadAloud id={id} title={name} markdown={text} className={styles.action} />
-            </>
-          )}
-          {mayRetry && (
-            <Button
-              appearance="subtle"
-              className={styles.action}
-              icon={<ArrowClockwise20Regular />}
-              onClick={() => onRetry(id)}
-            >
-              {t('chat.message.retry')}
-            </Button>
-          )}
+          <CopyButton compact appearance="subtle" className={styles.action} text={text} />
+          <ReadAloud id={id} title={name} markdown={text} className={styles.action} />
         </div>
       )}
     </>

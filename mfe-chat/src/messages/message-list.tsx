@@ -31,8 +31,9 @@ const useStyles = makeStyles({
   latest: {
     position: 'absolute',
     insetBlockEnd: '12px',
-    insetInlineStart: '50%',
-    transform: 'translateX(-50%)',
+    insetInline: 0,
+    width: 'max-content',
+    marginInline: 'auto',
     borderRadius: tokens.borderRadiusCircular,
     boxShadow: tokens.shadow8,
     [MOBILE]: { minHeight: '44px' },

@@ -1,17 +1,29 @@
 import type { MessageStatus } from '@targum/contracts';
-import { makeStyles, tokens, useText, Warning20Regular } from '@targum/ui-kit';
+import {
+  ArrowClockwise20Regular,
+  Button,
+  makeStyles,
+  tokens,
+  useText,
+  Warning20Regular,
+} from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
-  notice: {
+  row: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
-    marginBlock: '8px 0',
+    columnGap: '8px',
+    marginBlockStart: '4px',
     fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground2,
-    '& svg': { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
   },
+  notice: { display: 'flex', alignItems: 'center', gap: '6px', margin: '6px 0' },
+  warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
+  // In a line of its own, its icon and its word stand below those of the notice.
+  retry: { minWidth: 0, marginInlineStart: '-13px' },
 });
 
 /** What became of a reply that did not come to its end, in words; empty for all others. */
@@ -37,17 +49,32 @@ interface ReplyNoticeProps {
   readonly status: MessageStatus;
   /** The message of a failed reply's error. */
   readonly errorMessage: string | undefined;
+  /** Where the reply may be tried again. */
+  readonly onRetry: (() => void) | false;
 }
 
-/** Says what became of a reply that did not come to its end. */
-export function ReplyNotice({ status, errorMessage }: ReplyNoticeProps) {
+/** Says what became of a reply that did not come to its end, and offers to try again. */
+export function ReplyNotice({ status, errorMessage, onRetry }: ReplyNoticeProps) {
   const styles = useStyles();
+  const t = useT();
   const notice = useReplyNotice()(status, errorMessage);
   if (notice === '') return null;
   return (
-    <p className={styles.notice}>
-      {status !== 'stopped' && <Warning20Regular aria-hidden="true" />}
-      {notice}
-    </p>
+    <div className={styles.row}>
+      <p className={styles.notice}>
+        {status !== 'stopped' && <Warning20Regular className={styles.warning} aria-hidden="true" />}
+        {notice}
+      </p>
+      {onRetry && (
+        <Button
+          appearance="subtle"
+          className={styles.retry}
+          icon={<ArrowClockwise20Regular />}
+          onClick={onRetry}
+        >
+          {t('chat.message.retry')}
+        </Button>
+      )}
+    </div>
   );
 }
