@@ -4,8 +4,9 @@ import {
   Chat48Regular,
   EmptyState,
   ErrorState,
-  Link,
   makeStyles,
+  MOBILE,
+  TextLink,
   toApiError,
   tokens,
   useAssistant,
@@ -37,6 +38,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     padding: '8px 20px max(10px, env(safe-area-inset-bottom))',
     backgroundColor: tokens.colorNeutralBackground2,
+    [MOBILE]: { paddingInline: '12px' },
   },
   docked: {
     display: 'flex',
@@ -47,8 +49,11 @@ const useStyles = makeStyles({
   },
   footer: {
     margin: 0,
+    // Keeps its line until the assistant is known, so that the input does not move.
+    minHeight: tokens.lineHeightBase200,
     textAlign: 'center',
     fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
 });
@@ -126,7 +131,7 @@ function MissingChat() {
         icon={<Chat48Regular />}
         title={t('chat.missing.title')}
         text={t('chat.missing.text')}
-        action={<Link to="/">{t('chat.missing.home')}</Link>}
+        action={<TextLink to="/">{t('chat.missing.home')}</TextLink>}
       />
     </div>
   );

@@ -7,12 +7,15 @@ import {
   SkeletonBar,
   tokens,
   useChatTitle,
-  useIsMobile,
+  useMediaQuery,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { useT } from '../i18n.ts';
 import { VoiceChooser } from '../read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
+
+/** Beside a sidebar a longer label would leave no room for the title. */
+const NARROW = '(max-width: 1099.98px)';
 
 const useStyles = makeStyles({
   bar: {
@@ -28,8 +31,8 @@ const useStyles = makeStyles({
     [MOBILE]: { gap: '4px', padding: '6px 8px' },
   },
   title: {
-    flexGrow: 1,
-    minWidth: 0,
+    flex: '1 1 0',
+    minWidth: '5rem',
     margin: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -38,7 +41,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
-    [MOBILE]: { fontSize: tokens.fontSizeBase300, paddingInline: '4px' },
+    [MOBILE]: { minWidth: 0, fontSize: tokens.fontSizeBase300, paddingInline: '4px' },
   },
 });
 
@@ -51,7 +54,7 @@ interface TopBarProps {
 export function TopBar({ chat, loading = false }: TopBarProps) {
   const styles = useStyles();
   const t = useT();
-  const isMobile = useIsMobile();
+  const isNarrow = useMediaQuery(NARROW);
   const title = useChatTitle(chat?.title ?? '');
   return (
     <header className={styles.bar}>
@@ -65,7 +68,7 @@ export function TopBar({ chat, loading = false }: TopBarProps) {
       )}
       {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
       {chat && <VoiceChooser />}
-      <SendFeedbackButton compact={isMobile} />
+      <SendFeedbackButton compact={isNarrow} />
     </header>
   );
 }

@@ -21,7 +21,7 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
   return (
     <Dropdown
       ref={button}
-      className={mergeClasses(styles.dropdown, wide ? styles.wide : styles.narrowDropdown)}
+      className={mergeClasses(styles.dropdown, wide ? styles.wideDropdown : styles.narrowDropdown)}
       aria-label={label}
       defaultOpen={openAtOnce}
       selectedOptions={[value]}

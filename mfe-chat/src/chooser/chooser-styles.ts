@@ -1,6 +1,7 @@
 import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 
-const narrow = { flexShrink: 0, minWidth: 0, maxWidth: '260px' } as const;
+/** In a bar this narrow, the icon stands for the name: beside a sidebar, and on phones. */
+const NARROW_BAR = '@media (max-width: 899.98px)';
 
 export const useChooserStyles = makeStyles({
   closed: {
@@ -9,7 +10,7 @@ export const useChooserStyles = makeStyles({
     justifyContent: 'space-between',
     gap: '8px',
     boxSizing: 'border-box',
-    height: '40px',
+    height: '32px',
     padding: '0 12px',
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderBottomColor: tokens.colorNeutralStrokeAccessible,
@@ -23,21 +24,36 @@ export const useChooserStyles = makeStyles({
   },
   dropdown: {
     '& > button': {
-      height: '38px',
+      height: '30px',
       boxSizing: 'border-box',
       [MOBILE]: { height: '44px' },
     },
   },
-  wide: { width: '100%', minWidth: 0 },
-  narrowClosed: { ...narrow, [MOBILE]: { gap: '4px', padding: '0 8px' } },
+  wideClosed: {
+    width: '100%',
+    height: 'auto',
+    minHeight: '40px',
+    paddingBlock: '4px',
+    [MOBILE]: { height: 'auto', minHeight: '44px' },
+  },
+  wideDropdown: {
+    width: '100%',
+    minWidth: 0,
+    '& > button': { height: 'auto', minHeight: '38px', [MOBILE]: { height: 'auto' } },
+  },
+  narrowClosed: { minWidth: 0, [MOBILE]: { gap: '4px', padding: '0 8px' } },
   narrowDropdown: {
-    ...narrow,
+    minWidth: 0,
     '& > button': { [MOBILE]: { columnGap: '4px', paddingInline: '8px' } },
   },
   value: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  /** In the bar of a phone the icon stands for the name, which the footer tells. */
-  barName: { [MOBILE]: { display: 'none' } },
+  /** The footer tells it where it is hidden. */
+  barName: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [NARROW_BAR]: { display: 'none' },
+  },
   list: {
     width: 'max-content',
     minWidth: 'min(300px, calc(100vw - 24px))',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { mergeClasses } from '@targum/ui-kit';
 import { useChooserStyles } from './chooser-styles.ts';
 
 export interface ChooserOption<Id extends string> {
@@ -31,9 +30,7 @@ export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   return (
     <span className={styles.value}>
       {icon}
-      <span className={mergeClasses(styles.name, !wide && styles.barName)}>
-        {nameOf(options, value)}
-      </span>
+      <span className={wide ? undefined : styles.barName}>{nameOf(options, value)}</span>
     </span>
   );
 }
