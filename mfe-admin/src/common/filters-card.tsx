@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import { Button, makeStyles, MOBILE, SectionCard, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
 import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
-  // Each is as wide as its longest choice at least; what does not fit stands in the next row.
+  // Equal columns, as many as have room for the longest choice.
   fields: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
     alignItems: 'end',
-    gap: tokens.spacingHorizontalM,
-    [MOBILE]: { columnGap: tokens.spacingHorizontalS },
-    '& > *': { flexGrow: 1 },
-    '& input': { minWidth: 0, width: '100%' },
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
+    '& input, & select': { minWidth: 0, width: '100%' },
   },
   foot: {
     display: 'flex',
@@ -22,6 +20,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     color: tokens.colorNeutralForeground3,
   },
+  clear: { marginInlineStart: 'auto' },
 });
 
 interface FiltersCardProps {
@@ -41,7 +40,7 @@ export function FiltersCard({ title, summary, onClear, children }: FiltersCardPr
       <div className={styles.fields}>{children}</div>
       <div className={styles.foot}>
         <span role="status">{summary}</span>
-        <Button icon={<Filter20Regular />} onClick={onClear}>
+        <Button className={styles.clear} icon={<Filter20Regular />} onClick={onClear}>
           {t('admin.clearFilters')}
         </Button>
       </div>

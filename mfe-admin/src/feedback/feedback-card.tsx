@@ -20,6 +20,7 @@ import {
   MenuTrigger,
 } from '@targum/ui-kit/menus';
 import { useCardStyles } from '../common/card-styles.ts';
+import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { FeedbackMessage } from './feedback-message.tsx';
 
@@ -67,9 +68,9 @@ export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps)
     <article className={mergeClasses(frame.card, styles.card)}>
       <div>
         <div className={styles.badges}>
-          <Badge appearance="tint" color={BADGE_COLORS[status]}>
+          <StatusBadge color={BADGE_COLORS[status]}>
             {t(`admin.feedback.status.${status}`)}
-          </Badge>
+          </StatusBadge>
           {category && (
             <Badge appearance="outline" color="informative">
               {t(`admin.feedback.category.${category}`)}

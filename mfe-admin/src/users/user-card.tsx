@@ -3,6 +3,7 @@ import type { ListedUser } from '@targum/contracts';
 import { makeStyles, mergeClasses, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
 import { useCardStyles } from '../common/card-styles.ts';
+import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { fullName, isBeingDeleted, statusOf } from './user-list.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -15,18 +16,30 @@ const useStyles = makeStyles({
   card: {
     // A column of a set width, so that figures stand below each other from card to card.
     gridTemplateColumns: 'auto minmax(0, 1fr) 24rem auto',
+    rowGap: 0,
     alignItems: 'start',
     [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
+    // The picture, and the menu.
+    '& > :first-child': { gridRow: '1 / 3', [PHONE]: { gridRow: 'auto' } },
+    '& > :last-child': { gridRow: '1 / 3', [NARROW]: { gridRow: 'auto' } },
   },
-  who: { minWidth: 0 },
   nameLine: {
+    minWidth: 0,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalSNudge,
+    [PHONE]: { alignSelf: 'center' },
   },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  email: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  email: {
+    gridArea: '2 / 2',
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+    // Below the menu, so that no room is left beside a long address.
+    [NARROW]: { gridArea: '2 / 2 / auto / -1' },
+    [PHONE]: { gridArea: '2 / 1 / auto / -1', marginBlockStart: tokens.spacingVerticalXS },
+  },
   facts: {
     display: 'grid',
     // As wide as the labels, which are the same on each card.
@@ -37,11 +50,12 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     '& dt': { color: tokens.colorNeutralForeground3 },
     '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-    gridArea: '2 / 2',
+    gridArea: '3 / 2',
+    marginBlockStart: tokens.spacingVerticalS,
     [NARROW]: { gridArea: 'auto / 1 / auto / -1', order: 2 },
   },
   usage: {
-    gridArea: '1 / 3 / 3',
+    gridArea: '1 / 3 / 4',
     alignSelf: 'center',
     textAlign: 'end',
     fontSize: tokens.fontSizeBase200,
@@ -49,6 +63,7 @@ const useStyles = makeStyles({
     [NARROW]: {
       gridArea: 'auto / 1 / auto / -1',
       order: 3,
+      marginBlockStart: tokens.spacingVerticalS,
       alignSelf: 'start',
       textAlign: 'start',
     },
@@ -105,28 +120,22 @@ export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCar
       aria-label={fullName(user) || user.email}
     >
       <UserAvatar user={user} size={40} />
-      <div className={styles.who}>
-        <div className={styles.nameLine}>
-          <span className={styles.name} dir="auto">
-            {fullName(user) || t('admin.user.noName')}
-          </span>
-          {user.isAdmin && (
-            <Badge appearance="tint" color="brand">
-              {t('admin.user.admin')}
-            </Badge>
-          )}
-          {isBeingDeleted(user) ? (
-            <Badge appearance="tint" color="informative">
-              {t('admin.user.beingDeleted')}
-            </Badge>
-          ) : (
-            <Badge appearance="tint" color={BADGE_COLORS[status]}>
-              {t(`admin.user.${status}`)}
-            </Badge>
-          )}
-        </div>
-        <div className={styles.email}>{user.email}</div>
+      <div className={styles.nameLine}>
+        <span className={styles.name} dir="auto">
+          {fullName(user) || t('admin.user.noName')}
+        </span>
+        {user.isAdmin && (
+          <Badge appearance="tint" color="brand">
+            {t('admin.user.admin')}
+          </Badge>
+        )}
+        {isBeingDeleted(user) ? (
+          <StatusBadge color="informative">{t('admin.user.beingDeleted')}</StatusBadge>
+        ) : (
+          <StatusBadge color={BADGE_COLORS[status]}>{t(`admin.user.${status}`)}</StatusBadge>
+        )}
       </div>
+      <div className={styles.email}>{user.email}</div>
       <dl className={styles.facts}>
         <dt>{t('admin.user.registered')}</dt>
         <dd>{dateTime(user.createdAt)}</dd>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@targum/ui-kit';
+import { Button, makeStyles } from '@targum/ui-kit';
 import {
   ArrowSortDown20Regular,
   ArrowSortUp20Regular,
@@ -12,14 +12,8 @@ import { defaultFilters } from './user-list.ts';
 import type { UserFilters as Filters } from './user-list.ts';
 
 const useStyles = makeStyles({
-  search: { flexBasis: '100%' },
-  order: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    gap: tokens.spacingHorizontalM,
-    '& > *': { flexGrow: 1 },
-  },
+  // Of three columns it takes two: with the others it fills two rows.
+  search: { gridColumn: '1 / -1', '@media (min-width: 1200px)': { gridColumn: 'span 2' } },
 });
 
 interface UserFiltersProps {
@@ -71,27 +65,25 @@ export function UserFilters({ filters, summary, onChange }: UserFiltersProps) {
         ]}
         onChange={(status) => set({ status })}
       />
-      <div className={styles.order}>
-        <Choice
-          label={t('admin.users.sort')}
-          value={filters.sort}
-          options={[
-            ['createdAt', t('admin.users.sort.createdAt')],
-            ['name', t('admin.users.sort.name')],
-            ['email', t('admin.users.sort.email')],
-            ['lastLoginAt', t('admin.users.sort.lastLoginAt')],
-            ['totalChats', t('admin.users.sort.totalChats')],
-            ['totalMessages', t('admin.users.sort.totalMessages')],
-          ]}
-          onChange={(sort) => set({ sort })}
-        />
-        <Button
-          icon={ascending ? <ArrowSortUp20Regular /> : <ArrowSortDown20Regular />}
-          onClick={() => set({ order: ascending ? 'desc' : 'asc' })}
-        >
-          {t(ascending ? 'admin.users.order.asc' : 'admin.users.order.desc')}
-        </Button>
-      </div>
+      <Choice
+        label={t('admin.users.sort')}
+        value={filters.sort}
+        options={[
+          ['createdAt', t('admin.users.sort.createdAt')],
+          ['name', t('admin.users.sort.name')],
+          ['email', t('admin.users.sort.email')],
+          ['lastLoginAt', t('admin.users.sort.lastLoginAt')],
+          ['totalChats', t('admin.users.sort.totalChats')],
+          ['totalMessages', t('admin.users.sort.totalMessages')],
+        ]}
+        onChange={(sort) => set({ sort })}
+      />
+      <Button
+        icon={ascending ? <ArrowSortUp20Regular /> : <ArrowSortDown20Regular />}
+        onClick={() => set({ order: ascending ? 'desc' : 'asc' })}
+      >
+        {t(ascending ? 'admin.users.order.asc' : 'admin.users.order.desc')}
+      </Button>
     </FiltersCard>
   );
 }

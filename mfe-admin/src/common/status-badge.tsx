@@ -1,0 +1,32 @@
+import { makeStyles, mergeClasses, shorthands, tokens } from '@targum/ui-kit';
+import { Badge } from '@targum/ui-kit/admin';
+
+const useStyles = makeStyles({
+  badge: { flexShrink: 0 },
+  // Fluent's warning can hardly be told from paper.
+  warning: {
+    backgroundColor: tokens.colorPaletteMarigoldBackground2,
+    color: tokens.colorPaletteMarigoldForeground2,
+    ...shorthands.borderColor(tokens.colorTransparentStroke),
+  },
+});
+
+interface StatusBadgeProps {
+  /** `warning` is for what waits for an admin. */
+  readonly color: 'warning' | 'informative' | 'success' | 'danger';
+  readonly children: string;
+}
+
+/** Says in a word what state an entry of a list is in. */
+export function StatusBadge({ color, children }: StatusBadgeProps) {
+  const styles = useStyles();
+  return (
+    <Badge
+      appearance="tint"
+      color={color}
+      className={mergeClasses(styles.badge, color === 'warning' && styles.warning)}
+    >
+      {children}
+    </Badge>
+  );
+}
