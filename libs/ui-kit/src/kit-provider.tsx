@@ -29,7 +29,12 @@ const useStyles = makeStyles({
     [MOBILE]: {
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
       '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
-      '& .fui-Input__input, & .fui-Select__select': { minHeight: TOUCH_TARGET },
+      '& .fui-Select__select': { minHeight: TOUCH_TARGET },
+      // Over the borders above and below, so that the whole is as high as a button beside it.
+      '& .fui-Input__input, & .fui-Dropdown__button': {
+        minHeight: TOUCH_TARGET,
+        marginBlock: '-1px',
+      },
     },
   },
   page: {

@@ -25,6 +25,8 @@ const useStyles = makeStyles({
   names: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+    // A message below one of them must not stretch the other.
+    alignItems: 'start',
     gap: tokens.spacingHorizontalM,
   },
 });

@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   page: { flexGrow: 1, display: 'flex', flexDirection: 'column' },
   header: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     padding: tokens.spacingHorizontalM,
@@ -30,7 +29,9 @@ const useStyles = makeStyles({
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke2,
   },
-  name: { flexGrow: 1, fontWeight: tokens.fontWeightSemibold },
+  product: { flexGrow: 1, fontWeight: tokens.fontWeightSemibold },
+  user: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  logout: { flexShrink: 0 },
   buttons: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -67,9 +68,11 @@ function Waiting({ status }: WaitingScreenProps) {
     <main className={styles.page}>
       <header className={styles.header}>
         <LogoMark />
-        <span className={styles.name}>{product}</span>
-        <span dir="auto">{displayName(user)}</span>
-        <Button appearance="subtle" onClick={() => void logout()}>
+        <span className={styles.product}>{product}</span>
+        <span className={styles.user} dir="auto" title={displayName(user)}>
+          {displayName(user)}
+        </span>
+        <Button className={styles.logout} appearance="subtle" onClick={() => void logout()}>
           {t('shell.user.logout')}
         </Button>
       </header>
