@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 import { translator } from './states/walk.ts';
 import { walks } from './states/walks.ts';
 import { axeFindings } from './support/axe.ts';
+import { layoutFindings } from './support/layout.ts';
 import { test } from './support/microphone.ts';
 import { motions } from './support/motion.ts';
 import { desktop, phone } from './support/spec.ts';
@@ -10,9 +12,22 @@ import { desktop, phone } from './support/spec.ts';
 const THEMES = ['dark', 'light'] as const;
 
 const given = [
-  { form: 'desktop', viewport: desktop, language: 'en', themes: THEMES },
-  { form: 'phone', viewport: phone, language: 'en', themes: THEMES },
-  { form: 'phone in Arabic', viewport: phone, language: 'ar', themes: ['light'] as const },
+  // The smallest width with a sidebar too.
+  {
+    form: 'desktop',
+    viewport: desktop,
+    language: 'en',
+    themes: THEMES,
+    widths: [MOBILE_BREAKPOINT_PX],
+  },
+  { form: 'phone', viewport: phone, language: 'en', themes: THEMES, widths: [] },
+  {
+    form: 'phone in Arabic',
+    viewport: phone,
+    language: 'ar',
+    themes: ['light'] as const,
+    widths: [],
+  },
 ];
 
 async function show(page: Page, theme: 'dark' | 'light'): Promise<void> {
@@ -29,8 +44,8 @@ const table = Object.entries(walks).flatMap(([name, through]) =>
 );
 
 test.for(table)(
-  'axe finds nothing and nothing moves: $name, on a $form',
-  async ({ viewport, language, themes, through }, { visitor, origin }) => {
+  'axe finds nothing, nothing moves and nothing is out of place: $name, on a $form',
+  async ({ viewport, language, themes, widths, through }, { visitor, origin }) => {
     const page = await visitor({ viewport, locale: language });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const findings: string[] = [];
@@ -40,6 +55,8 @@ test.for(table)(
         const found = [...(await axeFindings(page)), ...(await motions(page))];
         findings.push(...found.map((finding) => `${state}, ${theme}: ${finding}`));
       }
+      const misplaced = await layoutFindings(page, widths);
+      findings.push(...misplaced.map((finding) => `${state}: ${finding}`));
     };
     await through({ page, origin, t: translator(language), see });
     expect(findings).toEqual([]);

@@ -1,14 +1,15 @@
 import { expect } from 'vitest';
 import { narrow, translator } from './states/walk.ts';
 import { walks } from './states/walks.ts';
-import { cutOff } from './support/layout.ts';
+import { layoutFindings } from './support/layout.ts';
 import { test } from './support/microphone.ts';
+import { phone } from './support/spec.ts';
 
 const given = [
-  { form: 'at 320 px in French', viewport: narrow, language: 'fr' },
-  { form: 'at 320 px in Arabic', viewport: narrow, language: 'ar' },
+  { form: 'at 320 px in French', viewport: narrow, language: 'fr', widths: [phone.width] },
+  { form: 'at 320 px in Arabic', viewport: narrow, language: 'ar', widths: [phone.width] },
   // What a window of 1280 by 800 pixels has left.
-  { form: 'zoomed to 200 %', viewport: { width: 640, height: 400 }, language: 'en' },
+  { form: 'zoomed to 200 %', viewport: { width: 640, height: 400 }, language: 'en', widths: [] },
 ];
 
 const table = Object.entries(walks).flatMap(([name, through]) =>
@@ -17,13 +18,13 @@ const table = Object.entries(walks).flatMap(([name, through]) =>
 
 test.for(table)(
   'all of it can be seen, nothing scrolls sideways: $name, $form',
-  async ({ viewport, language, through }, { visitor, origin }) => {
+  async ({ viewport, language, widths, through }, { visitor, origin }) => {
     const page = await visitor({ viewport, locale: language });
     // A drawer on its way in is not there yet.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const findings: string[] = [];
     const see = async (state: string) => {
-      findings.push(...(await cutOff(page)).map((part) => `${state}: ${part}`));
+      findings.push(...(await layoutFindings(page, widths)).map((part) => `${state}: ${part}`));
     };
     await through({ page, origin, t: translator(language), see });
     expect(findings).toEqual([]);

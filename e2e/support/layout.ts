@@ -1,7 +1,33 @@
 import type { Page } from 'playwright-core';
+import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
+import { unevenNeighbours } from './neighbours.ts';
+import { smallTargets } from './targets.ts';
+
+/** Where the layout of a page fails its reader, in its present width and in others. */
+export async function layoutFindings(page: Page, widths: readonly number[] = []) {
+  const present = page.viewportSize()!;
+  const findings: string[] = [];
+  for (const width of [present.width, ...widths]) {
+    await resize(page, { ...present, width });
+    const found = [...(await cutOff(page)), ...(await unevenNeighbours(page))];
+    if (width < MOBILE_BREAKPOINT_PX) found.push(...(await smallTargets(page)));
+    findings.push(...found.map((finding) => `${width} px: ${finding}`));
+  }
+  await resize(page, present);
+  return findings;
+}
+
+/** Changes the size of the page and waits until what measures itself has done so. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  if (page.viewportSize()!.width === size.width) return;
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
 
 /**
- * Texts and controls that nobody can bring into view: cut by what holds them, or off the page. And
+ * Texts and controls that cannot be brought into view: cut by what holds them, or off the page. And
  * whatever scrolls sideways, except code and tables.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
@@ -43,6 +69,17 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return isOver && overflowX === 'visible' && textOverflow !== 'ellipsis';
     };
 
+    /** Text that runs over the padding of its button. */
+    const isCrowded = (element: Element, text: DOMRect | null): boolean => {
+      if (!text || !element.matches('.fui-Button')) return false;
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      const frame = element.getBoundingClientRect();
+      return (
+        text.left < frame.left + Number.parseFloat(paddingLeft) - TOLERANCE_PX ||
+        text.right > frame.right - Number.parseFloat(paddingRight) + TOLERANCE_PX
+      );
+    };
+
     const isCut = (element: Element, box: DOMRect): boolean => {
       const part = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
       let isFixed = getComputedStyle(element).position === 'fixed';
@@ -67,6 +104,21 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return isWide || (isTall && isFixed);
     };
 
+    /** A chooser has to show each of its choices; the browser cuts those that are too long. */
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const cutsChoice = (select: HTMLSelectElement): boolean => {
+      const style = getComputedStyle(select);
+      // Such a one says that there is more, as other texts do.
+      if (style.textOverflow === 'ellipsis') return false;
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const room =
+        select.clientWidth -
+        Number.parseFloat(style.paddingLeft) -
+        Number.parseFloat(style.paddingRight);
+      const needed = [...select.options].map(({ text }) => pen.measureText(text).width);
+      return Math.max(...needed) > room + TOLERANCE_PX;
+    };
+
     const isOwnScroller = (element: Element) => {
       const { overflowX } = getComputedStyle(element);
       const scrolls = overflowX === 'auto' || overflowX === 'scroll';
@@ -81,11 +133,18 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const start = (element: Element) => element.outerHTML.slice(0, 160);
     const cut = shown.flatMap((element) => {
       const box = element.matches(CONTROLS) ? element.getBoundingClientRect() : textBox(element);
-      if (!box || box.width === 0 || !(isCut(element, box) || spills(element, box))) return [];
+      if (!box || box.width === 0) return [];
+      const isWrong =
+        isCut(element, box) || spills(element, box) || isCrowded(element, textBox(element));
+      if (!isWrong) return [];
       return [`${start(element)} at ${Math.round(box.left)},${Math.round(box.top)}`];
     });
+    const choices = shown
+      .filter((element) => element instanceof HTMLSelectElement)
+      .filter(cutsChoice)
+      .map((select) => `${start(select)} cuts its longest choice`);
     const wide = [document.documentElement, ...shown.filter(isOwnScroller)]
       .filter(scrollsSideways)
       .map((element) => `${start(element)} scrolls sideways`);
-    return [...cut, ...wide];
+    return [...cut, ...choices, ...wide];
   });

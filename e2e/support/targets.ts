@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/** Controls that a finger can miss: less than 44 px wide or high. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LEAST_PX = 44;
+    const TARGETS =
+      'a[href], button, select, textarea, input, summary, [role="option"], [role^="menuitem"], [role="tab"]';
+
+    const isTarget = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      // The skip link comes into view with the focus. A check box in a reply only shows a state.
+      !element.closest('[inert], [hidden], a[href="#content"], input[type="checkbox"]:disabled');
+    /** A link within a sentence is as high as its line. */
+    const isInSentence = (element: Element) => {
+      if (!element.matches('a')) return false;
+      let block: Element = element;
+      while (getComputedStyle(block).display === 'inline') block = block.parentElement!;
+      return block.textContent.trim() !== element.textContent.trim();
+    };
+
+    return [...document.body.querySelectorAll(TARGETS)].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isLarge = Math.min(width, height) > LEAST_PX - 0.5;
+      if (isLarge || !isTarget(element) || isInSentence(element)) return [];
+      const size = `${Math.round(width)}×${Math.round(height)}`;
+      return [`${element.outerHTML.slice(0, 160)} is ${size} px, too small for a finger`];
+    });
+  });
