@@ -126,6 +126,20 @@ describe('Idempotency-Key', () => {
     expect(await backend.knex('idempotency_keys').where({ key })).toEqual([]);
   });
 
+  it('refuses a retry whose answer was sealed with a secret that is gone', async () => {
+    const key = randomUUIDv7();
+    await post('A', key);
+    const sealed = createSealer(['former-secret'], 'idempotency').seal({ title: 'A' });
+    await backend
+      .knex('idempotency_keys')
+      .where({ key })
+      .update({ response: JSON.stringify({ sealed }) });
+    const answer = await post('A', key);
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer).code).toBe('conflict');
+    expect(await count()).toBe(1);
+  });
+
   it('stores answers unreadably, since they may hold a new secret', async () => {
     const key = randomUUIDv7();
     await post('canary-title', key);

@@ -23,7 +23,8 @@ export interface Idempotency {
   /**
    * Runs the call in a transaction. With an `Idempotency-Key` it runs once in 24 hours: a retry
    * gets the first outcome (`replayed`), a retry meanwhile waits for it.
-   * @throws {HttpError} 409 `conflict` for the same key with other content, 422 for a malformed key.
+   * @throws {HttpError} 409 `conflict` for the same key with other content, or where the first
+   * outcome can no longer be opened; 422 for a malformed key.
    */
   run<Body>(
     ctx: KitContext,
@@ -81,6 +82,15 @@ export const createIdempotency = ({
   /** Answers may hold secrets that are stored nowhere else, such as a new API key. */
   readonly sealer: Sealer;
 }): Idempotency => {
+  /** After all session keys were replaced at once, earlier answers cannot be opened. */
+  const open = (sealed: string): unknown => {
+    try {
+      return sealer.open(sealed);
+    } catch {
+      throw conflict('This request was already done, and its answer is no longer known');
+    }
+  };
+
   const runOnce: Idempotency['run'] = (ctx, { scope, request, run }) => {
     const key = idempotencyKeyOf(ctx);
     return knex.transaction(async (transaction) => {
@@ -105,11 +115,7 @@ export const createIdempotency = ({
       if (row.status === null || row.response === null) {
         throw conflict('This request is still being worked on');
       }
-      return {
-        status: row.status,
-        body: sealer.open(row.response.sealed) as never,
-        replayed: true,
-      };
+      return { status: row.status, body: open(row.response.sealed) as never, replayed: true };
     });
   };
   return {
