@@ -20,6 +20,8 @@ const BROWSER = ['libs/ui-kit', 'shell', 'mfe-chat', 'mfe-admin'];
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** They start the whole product, cut its links and kill its parts: one after the other. */
 const RELIABILITY = 'deploy/reliability/**';
+/** They flood a service with all that two cores can send. */
+const FLOODS = 'svc-*/src/memory.test.ts';
 /** k6's own modules exist only inside k6. */
 const K6_STANDIN = join(import.meta.dirname, 'deploy/reliability/testing/k6-standin.ts');
 /** Takes the built files of a front end away, which all products of a run serve. */
@@ -54,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: testsIn(NODE),
-          exclude: [...exclude, RELIABILITY],
+          exclude: [...exclude, RELIABILITY, FLOODS],
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
           setupFiles: PATIENCE,
@@ -82,9 +84,10 @@ export default defineConfig({
         },
         test: {
           name: 'reliability',
-          include: [`${RELIABILITY}/*.test.ts`],
+          include: [`${RELIABILITY}/*.test.ts`, FLOODS],
           exclude,
           environment: 'node',
+          globalSetup: './deploy/local/testing/global-setup.ts',
           setupFiles: [PATIENCE, './deploy/reliability/testing/setup.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

@@ -10,7 +10,7 @@ import {
   unavailable,
   validationFailed,
 } from '@targum/service-kit';
-import type { ByteBudget, KitContext, KitRouter } from '@targum/service-kit';
+import type { ByteBudget, KitContext, KitRouter, Upload } from '@targum/service-kit';
 import { clientGone } from '../client-gone.ts';
 import { claimOf } from './claim.ts';
 import type { NoteUsage } from '../usage.service.ts';
@@ -26,18 +26,15 @@ export interface TranscriptionRoutesOptions {
 
 const { maxBytes, minBytesExclusive } = limits.audio;
 
-const readRecording = async (ctx: KitContext): Promise<Buffer> => {
-  const { content } = await readUpload(ctx, {
+const readRecording = async (ctx: KitContext): Promise<Upload> => {
+  const upload = await readUpload(ctx, {
     field: AUDIO_FIELD,
     maxBytes,
     requiredMessage: audioTexts.audioRequired,
   });
-  if (content.length > minBytesExclusive) return content;
+  if (upload.content.length > minBytesExclusive) return upload;
   throw validationFailed({ [AUDIO_FIELD]: [audioTexts.audioTooShort] });
 };
-
-/** The recording itself, and the command that takes it to Redis. */
-const COPIES = 2;
 
 export const createTranscriptionRoutes = ({
   transcription,
@@ -50,13 +47,15 @@ export const createTranscriptionRoutes = ({
     const signal = clientGone(ctx);
     const claim = claimOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
     await transcription.checkRoom(claim);
-    const pending = await uploads.within(COPIES * bytesOfUpload(ctx, maxBytes), async () =>
-      transcription.submit({
-        claim,
-        content: await readRecording(ctx),
-        requestId: ctx.state.requestId,
-      }),
-    );
+    const pending = await uploads.within(bytesOfUpload(ctx, maxBytes), async () => {
+      const upload = await readRecording(ctx);
+      try {
+        const { content } = upload;
+        return await transcription.submit({ claim, content, requestId: ctx.state.requestId });
+      } finally {
+        upload.release();
+      }
+    });
     const { text, tokens } = await pending.wait(signal);
     await noteUsage(principalOf(ctx), tokens, claim.jobId);
     const body: Transcription = { text };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RedisKeys } from '@targum/service-kit';
 import type { Redis } from 'ioredis';
 
@@ -14,9 +15,18 @@ export interface UploadsOptions {
   readonly keys: RedisKeys;
 }
 
+/** The client copies what it sends, so that a recording sent whole would be held twice. */
+const PIECE_BYTES = 1024 * 1024;
+
 export const createUploads = ({ redis, keys }: UploadsOptions): Uploads => ({
   async put(uploadId, content, ttlMs) {
-    await redis.set(keys.audioUpload(uploadId), content, 'PX', ttlMs);
+    // Under a name of its own until it is complete: a retry may store the same upload meanwhile.
+    const partial = keys.audioUpload(`${uploadId}:${randomUUID()}`);
+    await redis.set(partial, '', 'PX', ttlMs);
+    for (let at = 0; at < content.length; at += PIECE_BYTES) {
+      await redis.append(partial, content.subarray(at, at + PIECE_BYTES));
+    }
+    await redis.rename(partial, keys.audioUpload(uploadId));
   },
   get: async (uploadId) => (await redis.getBuffer(keys.audioUpload(uploadId))) ?? undefined,
   async remove(uploadId) {

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { ByteBudget } from '@targum/service-kit';
+import type { ByteBudget, ByteBudgetOptions } from '@targum/service-kit';
 
 const argon2Async = promisify(argon2);
 
@@ -30,15 +30,22 @@ export interface PasswordHasher {
   verifyNothing(password: string): Promise<false>;
 }
 
+export interface PasswordHasherOptions {
+  /** The process's memory, of which each hash takes its part. */
+  readonly memory: ByteBudget;
+  /** How many calls may wait for their turn, and how long. */
+  readonly waiting?: Pick<ByteBudgetOptions, 'maxWaiting' | 'waitMs'>;
+}
+
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 /**
  * argon2id password hashes in PHC string format, two at once; the other calls wait in order. Every
  * call throws 503 while too many wait, or after a wait that was too long.
- * @param options.memory the process's memory, of which each hash takes its part.
  */
-export function createPasswordHasher(options: { memory: ByteBudget }): PasswordHasher {
-  const hashing = options.memory.part({ bytes: options.memory.bytes, atOnce: AT_ONCE });
+export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
+  const { bytes } = options.memory;
+  const hashing = options.memory.part({ ...options.waiting, bytes, atOnce: AT_ONCE });
 
   const derive = async (
     password: string,

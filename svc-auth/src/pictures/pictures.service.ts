@@ -48,7 +48,10 @@ export const createPicturesService = ({
 }): PicturesService => ({
   async upload(userId, { bytes, read }) {
     const image = await uploads
-      .within(bytes, async () => square((await read()).content))
+      .within(bytes, async () => {
+        const upload = await read();
+        return square(upload.content).finally(upload.release);
+      })
       .catch((error: unknown) => {
         if (!(error instanceof PictureError)) throw error;
         throw validationFailed({ [PICTURE_FIELD]: [messages[error.problem]] });

@@ -1,4 +1,5 @@
 import { limits } from '@targum/contracts';
+import { unavailable } from '@targum/service-kit';
 import type { ByteBudget } from '@targum/service-kit';
 import sharp from 'sharp';
 import { decodingBytes } from './decoding-bytes.ts';
@@ -34,7 +35,9 @@ export class PictureError extends Error {
 export type SquarePicture = (upload: Buffer) => Promise<Buffer>;
 
 const refuse = (error: unknown): never => {
-  const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+  const says = (text: string) => error instanceof Error && error.message.includes(text);
+  if (says('timeout')) throw unavailable(undefined, { cause: error });
+  const tooLarge = says('exceeds pixel limit');
   throw new PictureError(tooLarge ? 'too-many-pixels' : 'not-an-image', { cause: error });
 };
 

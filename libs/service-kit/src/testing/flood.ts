@@ -1,40 +1,49 @@
 /** One kind of call of a flood. */
-export interface FloodOptions {
+export interface FloodOfCalls {
   /** Callers that send one call after the other. */
   readonly callers: number;
-  /** Ends the flood: no call is sent after it. */
-  readonly signal: AbortSignal;
+  /** The status of a call that was served. */
+  readonly served: number;
   readonly send: () => Promise<Response>;
 }
 
+/** Sends a call. @returns its status, with its `Retry-After` if it has one, or its error. */
+const endOf = async (send: () => Promise<Response>): Promise<string> => {
+  try {
+    const answer = await send();
+    await answer.arrayBuffer();
+    const retryAfter = answer.headers.get('retry-after');
+    return `${answer.status}${retryAfter === null ? '' : ` retry-after: ${retryAfter}`}`;
+  } catch (error) {
+    return `${String(error)}: ${String((error as Error).cause)}`;
+  }
+};
+
 /**
- * Sends calls from many callers at once.
- * @returns how often each status came, with its `Retry-After` where it has one, as in
- * `{ '200': 12, '503 retry-after: 5': 30 }`; a call without an answer counts under its error.
+ * Sends all kinds of calls at once, for at least `leastMs` and until each kind was served once.
+ * @returns for each kind how its calls ended and how often, as in
+ * `{ '200': 12, '503 retry-after: 5': 30 }`.
  */
-export const flood = async ({
-  callers,
-  signal,
-  send,
-}: FloodOptions): Promise<Record<string, number>> => {
-  const ends: Record<string, number> = {};
-  const callOnce = async (): Promise<string> => {
-    try {
-      const answer = await send();
-      await answer.arrayBuffer();
-      const retryAfter = answer.headers.get('retry-after');
-      return `${answer.status}${retryAfter === null ? '' : ` retry-after: ${retryAfter}`}`;
-    } catch (error) {
-      return `${String(error)}: ${String((error as Error).cause)}`;
+export const flood = async (
+  kinds: readonly FloodOfCalls[],
+  leastMs: number,
+): Promise<Record<string, number>[]> => {
+  const ends: Record<string, number>[] = kinds.map(() => ({}));
+  const least = AbortSignal.timeout(leastMs);
+  const isOver = () =>
+    least.aborted && kinds.every(({ served }, index) => ends[index]![served] !== undefined);
+
+  const call = async ({ send }: FloodOfCalls, counts: Record<string, number>) => {
+    while (!isOver()) {
+      const end = await endOf(send);
+      counts[end] = (counts[end] ?? 0) + 1;
     }
   };
-  const caller = async () => {
-    while (!signal.aborted) {
-      const end = await callOnce();
-      ends[end] = (ends[end] ?? 0) + 1;
-    }
-  };
-  await Promise.all(Array.from({ length: callers }, caller));
+  await Promise.all(
+    kinds.flatMap((kind, index) =>
+      Array.from({ length: kind.callers }, () => call(kind, ends[index]!)),
+    ),
+  );
   return ends;
 };
 
