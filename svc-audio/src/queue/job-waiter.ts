@@ -33,7 +33,7 @@ export interface JobWaiterOptions {
   readonly logger: Logger;
   /** How often the job itself is looked at, since events get lost under bursts. */
   readonly pollMs?: number;
-  /** How long a job is waited for that cannot be read. */
+  /** How long to wait for a job that cannot be read. */
   readonly silenceMs?: number;
 }
 

@@ -83,6 +83,35 @@ describe('the queue', () => {
     elsewhere.disconnect();
   });
 
+  it('lets a worker stop without Redis though the end of a job could not be stored', async () => {
+    const link = await createLink(testRedisUrl());
+    const linked = await createTestBackend({
+      replicaOf: backend,
+      config: { REDIS_URL: link.url },
+    });
+    const { promise: ended, resolve: endJob } = Promise.withResolvers<void>();
+    const handler = vi.fn(async () => {
+      await ended;
+      return { outcome: 'transcribed' as const, text: '', tokens: 0 };
+    });
+    const worker = createJobWorker({
+      ...linked,
+      redis: linked.connectRedis('blocking'),
+      metrics: createJobMetrics(createMetrics({ name: 'test' })),
+      handlers: { transcribe: handler },
+      concurrency: 1,
+      onEnd: async () => {},
+    });
+    await add('vanished');
+    await vi.waitFor(() => expect(handler).toHaveBeenCalled(), 10_000);
+    await backend.redis.del(`${backend.keys.queue}:${QUEUE_NAME}:vanished`);
+    endJob();
+    await link.cut();
+    await worker.close(new AbortController().signal);
+    await linked.close();
+    await link.close();
+  });
+
   it('says so when a job could not be read for a while', async () => {
     const link = await createLink(testRedisUrl());
     const linked = await createTestBackend({

@@ -13,7 +13,7 @@ export const RECONNECT_MS = 1000;
 
 /**
  * How long an idle worker waits for news of a job before it looks into the queue itself: news can
- * be lost with Redis, and the job would wait as long.
+ * be lost when Redis restarts, and the job would wait for that whole time.
  */
 export const IDLE_LOOK_SECONDS = 1;
 

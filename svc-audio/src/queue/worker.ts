@@ -63,12 +63,21 @@ export const createJobWorker = ({
 }: JobWorkerOptions): JobWorker => {
   checkHandlers(handlers);
   const closing = new AbortController();
-  /** Ids of the jobs that this worker has and whose end is not stored yet. */
-  const running = new Set<string | undefined>();
+  /** The runs, by job id, of this worker whose end is not stored yet. */
+  const running = new Map<string | undefined, symbol>();
+
+  /** An end that is not stored once the lock has run out never will be: the job is another worker's. */
+  const forgetLater = (job: TranscribeJob, thisRun: symbol) => {
+    const forget = () => {
+      if (running.get(job.id) === thisRun) running.delete(job.id);
+    };
+    setTimeout(forget, LOCK_MS).unref();
+  };
 
   const run = async (job: TranscribeJob, token?: string): Promise<TranscribeResult> => {
     const stopTimer = metrics.start(job.name);
-    running.add(job.id);
+    const thisRun = Symbol('run');
+    running.set(job.id, thisRun);
     try {
       const result = await handlers[job.name](transcribeData.parse(job.data), closing.signal);
       stopTimer(result.outcome);
@@ -82,6 +91,8 @@ export const createJobWorker = ({
       await job.moveToWait(token);
       running.delete(job.id);
       throw new WaitingError();
+    } finally {
+      forgetLater(job, thisRun);
     }
   };
 
