@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminFeedbackCalls, chatCalls, feedbackCalls, headers, pathOf } from '@targum/contracts';
-import type { Chat, Feedback, SendMessageResponse } from '@targum/contracts';
+import type { Chat, Feedback } from '@targum/contracts';
 import type { Person } from '../people.ts';
 
 /** What the product acknowledged to one person. */
@@ -21,6 +21,8 @@ export interface Ledger {
 /** Refusals after which a client repeats its request with the same key. */
 const TRY_AGAIN = new Set([409, 502, 503, 504]);
 const PAUSE_MS = 200;
+/** A write that is not acknowledged after this long counts as a failure. */
+const GIVE_UP_MS = 120_000;
 /** A chat is left for a new one after so many messages. */
 const MESSAGES_A_CHAT = 20;
 
@@ -36,10 +38,15 @@ const createLedger = (): Ledger => ({
 export async function write(person: Person, end: AbortSignal): Promise<Ledger> {
   const ledger = createLedger();
 
+  const note = (what: string) =>
+    ledger.unexpected.set(what, (ledger.unexpected.get(what) ?? 0) + 1);
+
   /** Repeats a POST with one key until it is acknowledged, as the page does. */
   const post = async (path: string, json: unknown): Promise<unknown> => {
     const key = randomUUID();
-    for (;;) {
+    const route = path.replace(/[0-9a-f-]{36}/g, ':id');
+    const since = performance.now();
+    while (performance.now() - since < GIVE_UP_MS) {
       const answer = await person
         .fetch(path, {
           method: 'POST',
@@ -49,14 +56,18 @@ export async function write(person: Person, end: AbortSignal): Promise<Ledger> {
         .catch(() => undefined);
       // An answer that is cut short counts as none.
       const text = await answer?.text().catch(() => undefined);
-      if (answer?.ok && text !== undefined) return text === '' ? undefined : JSON.parse(text);
-      if (answer !== undefined && text !== undefined && !TRY_AGAIN.has(answer.status)) {
-        const what = `POST ${path.replace(/[0-9a-f-]{36}/g, ':id')}: ${answer.status} ${text.slice(0, 200)}`;
-        ledger.unexpected.set(what, (ledger.unexpected.get(what) ?? 0) + 1);
+      if (answer !== undefined && text !== undefined) {
+        if (answer.ok) return JSON.parse(text);
+        // The message is stored, and its reply failed.
+        if (answer.status === 502 && text.includes('"model_failed"')) return undefined;
+        if (!TRY_AGAIN.has(answer.status)) {
+          note(`POST ${route}: ${answer.status} ${text.slice(0, 200)}`);
+        }
       }
       ledger.repeated += 1;
       await sleep(PAUSE_MS);
     }
+    throw new Error(`POST ${route}: not acknowledged within ${GIVE_UP_MS / 1000} s`);
   };
 
   const converse = async () => {
@@ -66,17 +77,21 @@ export async function write(person: Person, end: AbortSignal): Promise<Ledger> {
     ledger.messages.set(chatId, contents);
     for (let turn = 0; turn < MESSAGES_A_CHAT && !end.aborted; turn += 1) {
       const content = `/echo ${randomUUID()}`;
-      const sent = await post(pathOf(chatCalls.send, { chatId }), { content });
-      contents.push((sent as SendMessageResponse).userMessage.content);
+      await post(pathOf(chatCalls.send, { chatId }), { content });
+      contents.push(content);
       await sleep(PAUSE_MS);
     }
   };
 
-  while (!end.aborted) {
-    await converse();
-    const message = `Soak ${randomUUID()}`;
-    await post(feedbackCalls.create.path, { message });
-    ledger.feedback.push(message);
+  try {
+    while (!end.aborted) {
+      await converse();
+      const message = `Soak ${randomUUID()}`;
+      await post(feedbackCalls.create.path, { message });
+      ledger.feedback.push(message);
+    }
+  } catch (error) {
+    note((error as Error).message);
   }
   return ledger;
 }
