@@ -224,7 +224,11 @@ test('a failure is told, and reading can be tried again', async ({ visitor, orig
     });
   });
   await readButton(page).click();
-  await seeNotice(page, 'Failed to generate speech', 'Speech is away');
+  await seeNotice(
+    page,
+    'Failed to generate speech',
+    'The service is busy. Please try again in 1 second.',
+  );
   await isSilent(page);
   expect(refused).toBe(3);
   await page.unroute(speakPath);
