@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 
 /** Recordings between their upload and their transcription. */
 export interface Uploads {
-  /** After `ttlMs` a recording that nobody took goes by itself. */
+  /** Stores a recording in parts. Redis removes it `ttlMs` after its last part. */
   put(uploadId: string, content: Buffer, ttlMs: number): Promise<void>;
   get(uploadId: string): Promise<Buffer | undefined>;
   remove(uploadId: string): Promise<void>;
