@@ -89,7 +89,7 @@ export interface ChatRow {
   summary_sequence: string | null;
   created_at: Date;
   updated_at: Date;
-  /** When the owner deleted the chat; nobody sees it since then. */
+  /** When the owner deleted the chat; it is hidden from then on. */
   deleting_since: Date | null;
 }
 

@@ -8,8 +8,8 @@ const MOST_CHATS = 200;
 
 /**
  * Closes an account: it loses its address, password, picture, rights and keys. It counts as
- * rejected, so that every service refuses it, also one of the release before this one. Its sessions
- * are for the caller to end.
+ * rejected, so that every service refuses it, also one of the release before this one. The caller
+ * must end its sessions.
  */
 export async function closeAccount(
   transaction: Knex.Transaction,

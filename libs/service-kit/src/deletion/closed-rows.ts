@@ -7,7 +7,7 @@ const MOST_LISTED = 100;
 /** Tables whose rows are closed by their `deleting_since` before they are deleted. */
 type ClosableTable = 'users' | 'chats';
 
-/** Ids of the rows that were closed at least so long ago, the oldest first. */
+/** Ids of the rows that were closed at least `closedForSeconds` ago, oldest first. */
 export const listClosed = (
   knex: Knex,
   table: ClosableTable,

@@ -10,7 +10,7 @@ export type DeletedPart = 'some' | 'all' | 'busy';
 
 /** Things that were closed, so that calls no longer find them, and that are still to be deleted. */
 export interface ClosedThings {
-  /** Ids of those closed at least so long ago, the oldest first. */
+  /** Ids of those closed at least `closedForSeconds` ago, oldest first. */
   list(closedForSeconds: number): Promise<string[]>;
   /**
    * Deletes part of one in a transaction, and the thing itself with the last part.
@@ -45,8 +45,8 @@ export interface GradualDeletionOptions {
 
 /**
  * Deletes what is too much for one statement: part by part, each a transaction of its own, so that
- * any process can go on after a crash. In the background it rests as long as it works, and uses one
- * connection at a time.
+ * any process can go on after a crash. In the background it pauses after each part for as long as
+ * the part took, and uses one connection at a time.
  */
 export const createGradualDeletion = ({
   what,
