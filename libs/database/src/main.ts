@@ -27,7 +27,10 @@ async function run({ databaseUrl, waitMs }: Config): Promise<void> {
     await waitForDatabase(database, waitMs, (err) =>
       log.warn({ err, seconds: waitMs / 1000 }, 'waiting for the database'),
     );
-    log.info({ applied: await migrate(database) }, 'migrated');
+    const applied = await migrate(database, (err) =>
+      log.warn({ err }, 'waiting for a table that is in use'),
+    );
+    log.info({ applied }, 'migrated');
   } finally {
     await database.destroy();
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import createKnex, { type Knex } from 'knex';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isMigrated, migrate } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { migrations } from './migrations/index.ts';
 
 const adminUrl = process.env['TEST_DATABASE_URL']!;
@@ -10,7 +11,13 @@ const name = `migrate_${randomUUID().replaceAll('-', '')}`;
 function connect(database: string): Knex {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
-  return createKnex({ client: 'pg', connection: url.href, pool: { min: 0, max: 3 } });
+  return createKnex({
+    client: 'pg',
+    connection: url.href,
+    pool: { min: 0, max: 3 },
+    // What knex would print is in the errors that it throws.
+    log: { warn: () => {} },
+  });
 }
 
 const admin = createKnex({ client: 'pg', connection: adminUrl, pool: { min: 0, max: 1 } });
@@ -155,6 +162,77 @@ describe('migrate', () => {
     } finally {
       await knex('schema_migrations').where({ name: later.name }).delete();
     }
+  });
+});
+
+describe('migrate while services work', () => {
+  beforeAll(() => migrate(knex));
+
+  const forget = (migration: string) => knex('schema_migrations').where({ name: migration }).del();
+
+  const streamingIndex = async () => {
+    const { rows } = await knex.raw<{ rows: object[] }>(
+      `select indisvalid as valid, pg_get_indexdef(indexrelid) as definition
+         from pg_index where indexrelid = to_regclass('messages_streaming')`,
+    );
+    return rows;
+  };
+  const built = [
+    { valid: true, definition: expect.stringContaining('streaming') as unknown as string },
+  ];
+
+  it('lets calls go on while an ALTER TABLE waits for a long reader, and applies it after', async () => {
+    await knex.raw('alter table users drop column deleting_since, drop column former_email');
+    const missing = ['0009-closed-accounts', '0010-closed-accounts-index'];
+    for (const each of missing) await forget(each);
+    const other = connect(name);
+    const reader = await knex.transaction();
+    try {
+      await reader.raw('lock table users in access share mode');
+      const onRetry = vi.fn();
+      const migrating = migrate(other, onRetry);
+      await vi.waitFor(async () => {
+        const { rows } = await knex.raw<{ rows: object[] }>(
+          `select from pg_locks where relation = 'users'::regclass and not granted`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      // This call queues behind the ALTER TABLE, and is answered although the reader goes on.
+      await knex('users').first().timeout(10_000, { cancel: true });
+      expect(reader.isCompleted()).toBe(false);
+      await vi.waitFor(() => expect(onRetry).toHaveBeenCalled());
+      expect(onRetry).toHaveBeenCalledWith(expect.objectContaining({ code: '55P03' }));
+
+      await reader.commit();
+
+      expect(await migrating).toEqual(missing);
+      expect(await knex.schema.hasColumn('users', 'former_email')).toBe(true);
+    } finally {
+      if (!reader.isCompleted()) await reader.rollback();
+      await other.destroy();
+    }
+  });
+
+  it('replaces an invalid index that a failed build left', async () => {
+    const chatId = await createChat(await createUser());
+    await createMessage(chatId);
+    await createMessage(chatId);
+    await knex.raw('drop index messages_streaming');
+    await expect(
+      knex.raw('create unique index concurrently messages_streaming on messages (chat_id)'),
+    ).rejects.toThrow('messages_streaming');
+    expect(await streamingIndex()).toMatchObject([{ valid: false }]);
+    await forget('0008-streaming-messages');
+
+    expect(await migrate(knex)).toEqual(['0008-streaming-messages']);
+    expect(await streamingIndex()).toEqual(built);
+  });
+
+  it('builds an index again after a crash before the record of it', async () => {
+    expect(await streamingIndex()).toEqual(built);
+    await forget('0008-streaming-messages');
+    expect(await migrate(knex)).toEqual(['0008-streaming-messages']);
+    expect(await streamingIndex()).toEqual(built);
   });
 });
 
@@ -341,9 +419,13 @@ describe('the order of lists', () => {
     await admin.raw('drop database ?? with (force)', [old]);
   });
 
+  const run = async (up: Migration['up']) => {
+    for (const statement of [up].flat()) await before.raw(statement);
+  };
+
   it('numbers rows that are there by their age and changes nothing else', async () => {
     const place = migrations.findIndex((migration) => migration.name === '0007-list-order');
-    for (const { up } of migrations.slice(0, place)) await before.raw(up);
+    for (const { up } of migrations.slice(0, place)) await run(up);
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     const dated = ids.map((id, index) => ({ id, created_at: new Date(Date.UTC(2026, 0, index)) }));
     const [owner] = ids;
@@ -356,7 +438,7 @@ describe('the order of lists', () => {
       await before('api_keys').insert(key);
     }
 
-    await before.raw(migrations[place]!.up);
+    await run(migrations[place]!.up);
 
     await before('users').insert({ id: randomUUID(), email: 'new@example.org', password: 'x' });
     for (const table of ['users', 'feedback', 'api_keys']) {

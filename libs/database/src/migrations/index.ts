@@ -7,7 +7,11 @@ import { idempotency } from './0005-idempotency.ts';
 import { replies } from './0006-replies.ts';
 import { listOrder } from './0007-list-order.ts';
 import { streamingMessages } from './0008-streaming-messages.ts';
-import { deletionInParts } from './0009-deletion-in-parts.ts';
+import { closedAccounts } from './0009-closed-accounts.ts';
+import { closedAccountsIndex } from './0010-closed-accounts-index.ts';
+import { closedChats } from './0011-closed-chats.ts';
+import { closedChatsIndex } from './0012-closed-chats-index.ts';
+import { generationsOfAUser } from './0013-generations-of-a-user.ts';
 
 /** Every migration in the order it is applied. Append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -19,5 +23,9 @@ export const migrations: readonly Migration[] = [
   replies,
   listOrder,
   streamingMessages,
-  deletionInParts,
+  closedAccounts,
+  closedAccountsIndex,
+  closedChats,
+  closedChatsIndex,
+  generationsOfAUser,
 ];

@@ -1,0 +1,7 @@
+import type { Migration } from '../migration.ts';
+
+/** Chats that are closed at once and deleted part by part. */
+export const closedChats: Migration = {
+  name: '0011-closed-chats',
+  up: 'alter table chats add column deleting_since timestamptz',
+};

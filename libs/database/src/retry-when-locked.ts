@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ATTEMPTS = 60;
+const PAUSE_MS = 1000;
+/** lock_not_available: what PostgreSQL answers when `lock_timeout` is over. */
+const LOCK_TIMEOUT = '55P03';
+
+/**
+ * Runs `attempt` again while another transaction holds a lock that it needs, up to 60 times with a
+ * pause of a second. In the pause the calls that queued behind it go on.
+ * @param onRetry is called before each pause, with the error of PostgreSQL.
+ * @throws the error of the last attempt, and any other error at once.
+ */
+export async function retryWhenLocked<Result>(
+  attempt: () => PromiseLike<Result>,
+  onRetry: (reason: unknown) => void,
+): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const locked = error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT;
+      if (!locked || attempts === ATTEMPTS) throw error;
+      onRetry(error);
+    }
+    await sleep(PAUSE_MS);
+  }
+}
