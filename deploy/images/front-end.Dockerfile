@@ -1,6 +1,6 @@
 # The files of a front end and the nginx that serves them. FRONT_END is its folder.
 #   docker build -f deploy/images/front-end.Dockerfile --build-arg FRONT_END=shell -t targum/shell .
-# PREVIOUS is the image of the release before, whose files go along for the pages that are open.
+# PREVIOUS is the image of the release before, whose files are included for pages that are still open.
 ARG BUILD_IMAGE=docker.io/library/node:24-trixie-slim
 ARG BASE_IMAGE=docker.io/library/debian:trixie-slim
 ARG PREVIOUS=${BASE_IMAGE}
@@ -42,7 +42,7 @@ RUN apt-get update -q \
 COPY deploy/nginx /etc/targum
 COPY deploy/images/nginx-entrypoint.sh /usr/local/bin/
 COPY --from=build /www /srv/www
-# Its own files only, not those it has of the release before it.
+# Only the files of that release, not those it includes from the one before.
 COPY --from=previous /srv/www/assets /srv/www/previous/assets
 ARG FRONT_END
 ENV SERVER_NAME=${FRONT_END} TEMPLATE=static.conf.template STATIC_ROOT=/srv/www

@@ -47,7 +47,8 @@ RUN case "$PROGRAM" in \
   && ffmpeg -version >/dev/null
 COPY --from=build /app /app
 WORKDIR /app
-# glibc keeps what was freed of pieces below the threshold, which it would raise to 32 MiB by itself.
+# glibc does not return freed blocks below this threshold to the system; by default it raises the
+# threshold up to 32 MiB.
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOME=/tmp MALLOC_MMAP_THRESHOLD_=1048576
 USER 10001:10001
 CMD ["node", "main.js"]

@@ -12,8 +12,8 @@ const labelsOf = (manifests: readonly Manifest[], kind: string, name: string) =>
     .labels;
 
 /**
- * A restore scales everything with the label to nothing and waits until no pod with it is left. So
- * all that writes carries it, with its pods, and what is restored into does not.
+ * A restore scales everything with the label to 0 and waits until no pod with it is left. So
+ * everything that writes has the label, as do its pods, and the database does not.
  */
 export const partOfRules: Rule = (manifests) => [
   ...workloads(manifests).flatMap((workload) => {

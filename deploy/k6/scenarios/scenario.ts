@@ -13,7 +13,7 @@ export interface Answer {
   readonly cookie: string;
 }
 
-/** One who makes calls: k6 (`../script.ts`), or Node where there is no k6. */
+/** What makes the calls: k6 (`../script.ts`), or Node where there is no k6. */
 export interface Client {
   /** A call counts as failed unless its answer has the request's status. It never throws. */
   send(kind: Kind, request: Request): Promise<Answer>;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 const BACKLOG = 1;
-/** More than fit; the rest hang as those of the test will. */
+/** More than the queue holds; the others hang, as the test's connections will. */
 const FILLERS = 4;
 
 const program = (port: number) => `

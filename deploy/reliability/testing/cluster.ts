@@ -30,7 +30,7 @@ export interface ClusterOptions {
   readonly approval?: 'required';
   /** Leads the services to PostgreSQL by a way that can be cut, and is slower. */
   readonly cuttable?: boolean;
-  /** Used in the place of data services of its own, and closed with the cluster. */
+  /** Data services to use instead of starting new ones; closed with the cluster. */
   readonly data?: DataServices;
   /** What the first replicas read. */
   readonly secrets?: Secrets;

@@ -66,7 +66,7 @@ export async function startTrial(scratch: string): Promise<Trial> {
     { mode: 0o755 },
   );
 
-  /** Rolls and ends that were asked for and may still go on. */
+  /** Restarts and stops that were requested and may not be finished. */
   const changes = new Map<string, Promise<unknown>>();
   const begin = (name: string, change: Promise<unknown>) => {
     change.catch(() => {});
