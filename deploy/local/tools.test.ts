@@ -68,6 +68,14 @@ describe('installCommand', () => {
     expect(existsSync(policy)).toBe(false);
   });
 
+  it('keeps the PostgreSQL package from making a database server of its own', async () => {
+    const settings = join(bin, 'createcluster.d');
+    putProgram('apt-get', `cat ${settings}/* > ${bin}/calls`);
+    await runInstall(join(bin, 'policy-rc.d'));
+    expect(readFileSync(join(bin, 'calls'), 'utf8')).toBe('create_main_cluster = off\n');
+    expect(existsSync(settings)).toBe(false);
+  });
+
   it('leaves a policy alone that is there already', async () => {
     const policy = putProgram('policy-rc.d', 'exit 7');
     putProgram('apt-get', `"${policy}"; echo "$?" >> ${bin}/calls`);
@@ -84,7 +92,11 @@ describe('installCommand', () => {
 
   function runInstall(policy: string): Promise<boolean> {
     const [program = '', ...args] = command(true) ?? [];
-    const env = { POLICY: policy, PATH: `${bin}:/usr/bin:/bin` };
+    const env = {
+      POLICY: policy,
+      CLUSTER_SETTINGS: join(bin, 'createcluster.d'),
+      PATH: `${bin}:/usr/bin:/bin`,
+    };
     return succeeds(program, args, { env });
   }
 });

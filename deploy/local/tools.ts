@@ -49,13 +49,18 @@ export function findTool(name: string, { path, extra }: Places = here()): string
 
 /**
  * Debian's packages start their daemons; policy-rc.d forbids it while they are installed. One that
- * is there already belongs to the machine's owner and is left alone.
+ * is there already belongs to the machine's owner and is left alone. PostgreSQL's package also makes
+ * a database cluster that starts with the machine; a settings file prevents that for as long.
  */
 const APT_SCRIPT = `
 policy=\${POLICY:-/usr/sbin/policy-rc.d}
+settings=\${CLUSTER_SETTINGS:-/etc/postgresql-common/createcluster.d}
+own=
+trap 'rm -f "$settings/targum.conf" $own; rmdir -p "$settings" 2>/dev/null' EXIT
+trap 'exit 1' HUP INT TERM
+mkdir -p "$settings" && echo 'create_main_cluster = off' > "$settings/targum.conf" || exit 1
 if [ ! -e "$policy" ]; then
-  trap 'rm -f "$policy"' EXIT
-  trap 'exit 1' HUP INT TERM
+  own=$policy
   printf '#!/bin/sh\\nexit 101\\n' > "$policy" && chmod 755 "$policy" || exit 1
 fi
 export DEBIAN_FRONTEND=noninteractive
