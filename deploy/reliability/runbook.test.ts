@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authCalls, chatCalls, keyCalls, pathOf } from '@targum/contracts';
@@ -43,6 +43,21 @@ const renewed = async (person: Person): Promise<Person> => {
   );
   return personWith(trial.cluster.origin, [...cookies.values()].join('; '));
 };
+
+it('shows commands of which none runs after one that failed', () => {
+  const blocks = [
+    '### Session keys',
+    '### Database password',
+    '### Redis password',
+    '## Back up and restore',
+  ].flatMap(commandsOf);
+  expect(blocks.length).toBeGreaterThan(10);
+  for (const block of blocks) {
+    const [last, ...before] = block.trimEnd().split('\n').toReversed();
+    expect(last).not.toMatch(/&&$/);
+    for (const line of before) expect(line).toMatch(/ &&$/);
+  }
+});
 
 describe('a rotation under load', { timeout: 300_000 }, () => {
   const people: Person[] = [];
@@ -89,7 +104,7 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
   });
 
   it('of the database password fails no call', async () => {
-    const [change, lock] = commandsOf('### Database password');
+    const [makeSecondUser, change = '', lock = ''] = commandsOf('### Database password');
     const { databaseUrl: old } = trial.cluster.secrets;
     const connect = async (url: string) => {
       const client = new Client({ connectionString: url });
@@ -101,11 +116,22 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
       return rows.map(({ usename }) => usename);
     };
 
+    await run(makeSecondUser);
     await run(change);
     await vi.waitFor(async () => expect(await connect(old)).toEqual(['targum_b']));
     await run(lock);
     await expect(connect(old)).rejects.toThrow('password authentication failed');
-    expect(await connect(trial.cluster.secrets.databaseUrl)).toEqual(['targum_b']);
+    const { databaseUrl: second } = trial.cluster.secrets;
+    expect(await connect(second)).toEqual(['targum_b']);
+
+    await expect(trial.kubectl.sh(change)).rejects.toThrow();
+    expect(await connect(second)).toEqual(['targum_b']);
+
+    await run(change.replace('next=targum_b', 'next=targum'));
+    await vi.waitFor(async () => expect(await connect(second)).toEqual(['targum']));
+    await run(lock.replace('role targum ', 'role targum_b '));
+    await expect(connect(second)).rejects.toThrow('password authentication failed');
+    expect(await connect(trial.cluster.secrets.databaseUrl)).toEqual(['targum']);
   });
 
   it('of the Redis password fails no call', async () => {
@@ -146,6 +172,14 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
   });
 });
 
+it('one new session key logs everybody out', { timeout: 60_000 }, async () => {
+  const [, , , logOut] = commandsOf('### Session keys');
+  const person = await signUp(trial.cluster.origin);
+  await trial.kubectl.sh(logOut!);
+  expect((await currentUser(person)).status).toBe(401);
+  expect((await currentUser(await signUp(trial.cluster.origin))).status).toBe(200);
+});
+
 describe('a backup', () => {
   const query = <Row>(sql: string): Promise<Row[]> =>
     withDatabase(trial.cluster, async (client) => (await client.query(sql)).rows as Row[]);
@@ -165,9 +199,24 @@ describe('a backup', () => {
   };
   const apply = `kubectl apply -k deploy/overlays/local`;
 
+  it('that was cut is refused, and the product goes on with its data', async () => {
+    const [dump, restore] = commandsOf('## Back up and restore');
+    const person = await signUp(trial.cluster.origin);
+    await trial.kubectl.sh(dump!);
+    const file = join(scratch, 'targum.dump');
+    truncateSync(file, statSync(file).size - 100);
+    const { id } = await person.createChat('Made after the backup');
+
+    await expect(trial.kubectl.sh(restore!)).rejects.toThrow('pg_restore: error');
+    expect((await person.fetch(pathOf(chatCalls.get, { chatId: id }))).status).toBe(200);
+    rmSync(file);
+    await expect(trial.kubectl.sh(restore!)).rejects.toThrow('targum.dump');
+    expect((await person.fetch(pathOf(chatCalls.get, { chatId: id }))).status).toBe(200);
+  });
+
   it('is restored into an empty database, row by row, and the product goes on', async () => {
     const { origin } = trial.cluster;
-    const [dump, restore] = commandsOf('## Back up and restore');
+    const [dump, restore, dropOld] = commandsOf('## Back up and restore');
     const person = await signUp(origin);
     const { id: chatId } = await person.createChat('Kept');
     await createReader(person, chatId).ask('/echo before the backup');
@@ -189,13 +238,14 @@ describe('a backup', () => {
     const { id: laterId } = await person.createChat('Made after the backup');
     expect(await contents()).not.toEqual(saved);
 
-    const [stop = '', start = ''] = restore!.split(apply);
+    // Before the product starts again, to compare what is in the database.
+    const [stop = ''] = restore!.split(` &&\n${apply}`);
     const writers = trial.cluster.parts.flatMap(({ replicas }) => replicas);
     await trial.kubectl.sh(stop);
     const endings = writers.map(({ child }) => child.ending());
     expect(new Set(endings)).toEqual(new Set(['exit code 0']));
     expect(await contents()).toEqual(saved);
-    await trial.kubectl.sh(apply + start);
+    await trial.kubectl.sh(apply);
 
     await vi.waitFor(async () => expect((await currentUser(person)).status).toBe(200));
     const messages = await person.messagesOf(chatId);
@@ -205,5 +255,6 @@ describe('a backup', () => {
     const admin = await logInAsAdmin(origin);
     expect((await currentUser(admin)).status).toBe(200);
     expect((await currentUser(await signUp(origin))).status).toBe(200);
+    await trial.kubectl.sh(dropOld!);
   });
 });

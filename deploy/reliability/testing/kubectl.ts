@@ -9,7 +9,10 @@ import { run } from '../../local/run.ts';
 export type Pod = Readonly<Record<string, string>>;
 
 export interface Kubectl {
-  /** Runs shell commands in `dir`, with this kubectl. Throws with their output when one fails. */
+  /**
+   * Runs shell commands in `dir`, with this kubectl. As in a terminal, a command that fails does not
+   * stop those after it, unless they are chained. Throws with their output when the last one fails.
+   */
   sh(commands: string, env?: Readonly<Record<string, string>>): Promise<string>;
   /** From now on `exec statefulset/<name>` runs commands with this environment, and with no other. */
   setPod(name: string, pod: Pod): void;
@@ -66,7 +69,7 @@ export async function createKubectl(
   const { port } = server.address() as AddressInfo;
   return {
     sh: (commands, env = {}) =>
-      run('sh', ['-e', '-u', '-c', commands], {
+      run('sh', ['-u', '-c', commands], {
         cwd: dir,
         env: {
           PATH: `${bin}:${process.env['PATH']}`,
