@@ -52,7 +52,7 @@ test.for([
     await page.goto('/qr-code');
     await page.getByRole('button', { name: 'Download QR Code' }).click();
     await card(page).waitFor();
-    // Who has left the window keeps the notice.
+    // While the window has no focus, the notice stays.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await openSidebar(page);
     await chooseInUserMenu(page, 'Send Feedback');

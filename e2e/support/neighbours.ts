@@ -15,7 +15,7 @@ export const unevenNeighbours = (page: Page): Promise<string[]> =>
       !element.closest('[inert], [hidden], a[href="#content"]') &&
       // What belongs to a field is a part of it.
       !element.parentElement!.closest(CONTROLS);
-    /** What an element scrolls or stands still with: only there is another one beside it. */
+    /** The scroller or fixed part that holds an element; only elements in the same one are neighbours. */
     const layerOf = (element: Element): Element => {
       for (let holder = element; holder !== document.body; holder = holder.parentElement!) {
         const { position, overflowY } = getComputedStyle(holder);

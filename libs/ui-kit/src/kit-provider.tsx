@@ -30,7 +30,7 @@ const useStyles = makeStyles({
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
       '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
       '& .fui-Select__select': { minHeight: TOUCH_TARGET },
-      // Over the borders above and below, so that the whole is as high as a button beside it.
+      // Overlaps the frame's borders, so that the field is as high as a button beside it.
       '& .fui-Input__input, & .fui-Dropdown__button': {
         minHeight: TOUCH_TARGET,
         marginBlock: '-1px',

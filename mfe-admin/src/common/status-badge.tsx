@@ -3,7 +3,7 @@ import { Badge } from '@targum/ui-kit/admin';
 
 const useStyles = makeStyles({
   badge: { flexShrink: 0 },
-  // Fluent's warning can hardly be told from paper.
+  // Fluent's warning colour is almost the same as the card's background.
   warning: {
     backgroundColor: tokens.colorPaletteMarigoldBackground2,
     color: tokens.colorPaletteMarigoldForeground2,

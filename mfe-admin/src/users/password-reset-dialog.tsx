@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
-    // Each character of a password is to be told from the others.
+    // Similar characters, such as l and I, must look different.
     '& input': { fontFamily: tokens.fontFamilyMonospace },
   },
   note: { margin: 0, color: tokens.colorNeutralForeground3 },

@@ -52,8 +52,8 @@ export function createReplies(deps: RepliesDependencies) {
   let left = false;
   let stopWanted = false;
   /**
-   * A send that came to nothing, as far as is known: the same text is sent under the same key, since
-   * the server may have stored it all the same.
+   * A send that seems to have failed. The same text is sent again under the same key, since the
+   * server may have stored it.
    */
   let unsent: { readonly content: string; readonly key: string } | null = null;
 
