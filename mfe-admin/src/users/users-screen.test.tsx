@@ -31,6 +31,11 @@ const ruth = listedUser({
 const elie = listedUser({ firstName: 'Élie', lastName: null, approvalStatus: 'rejected' });
 const nameless = listedUser({ firstName: null, lastName: null, email: 'amos@example.org' });
 
+const forbidden = {
+  status: 403,
+  body: { message: 'You are not allowed to do this', code: 'forbidden', requestId: 'r' },
+};
+
 const people = userEvent.setup();
 
 function show(users: unknown[], answers: Answers = {}) {
@@ -279,10 +284,7 @@ describe('the users screen', () => {
 
   it('shows a card to those the server refuses', async () => {
     answerWith({
-      'GET /api/admin/users': {
-        status: 403,
-        body: { message: 'You are not allowed to do this', code: 'forbidden', requestId: 'r' },
-      },
+      'GET /api/admin/users': forbidden,
     });
     renderWithKit(<UsersScreen />, { route: '/admin/users', user: admin });
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
@@ -371,6 +373,22 @@ describe('an account that is being deleted', () => {
     await screen.findByText('Users (1)');
     await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll * 3));
     expect(calls.length).toBe(asked + 2);
+    vi.useRealTimers();
+  });
+
+  it('is not asked for after the server has refused the list', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isAllowed = true;
+    const { calls } = show([], {
+      'GET /api/admin/users': () => (isAllowed ? { body: [closed] } : forbidden),
+    });
+    await screen.findByText('Being deleted');
+    isAllowed = false;
+    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll));
+    await screen.findByRole('heading', { name: 'Access Denied' });
+    const asked = calls.length;
+    await act(() => vi.advanceTimersByTimeAsync(delays.deletionPoll * 3));
+    expect(calls.length).toBe(asked);
     vi.useRealTimers();
   });
 });

@@ -28,14 +28,15 @@ function UsersPage() {
   const [filters, setFilters] = useState(defaultFilters);
   const query = useListUsersQuery();
   const { data: users, isError, error } = query;
+  const isDenied = isError && toApiError(error).status === 403;
   useListUsersQuery(undefined, {
-    pollingInterval: users?.some(isBeingDeleted) ? delays.deletionPoll : 0,
+    pollingInterval: !isDenied && users?.some(isBeingDeleted) ? delays.deletionPoll : 0,
     skipPollingIfUnfocused: true,
   });
   const noName = t('admin.user.noName');
   const shown = useMemo(() => listUsers(users ?? [], filters, noName), [users, filters, noName]);
 
-  if (isError && toApiError(error).status === 403) return <AccessDenied />;
+  if (isDenied) return <AccessDenied />;
   return (
     <Page
       title={t('admin.users.title')}
