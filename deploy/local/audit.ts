@@ -58,6 +58,8 @@ export function runAudit(env: NodeJS.ProcessEnv = process.env): Promise<Audit> {
     '--json',
     '--fetch-retries=1',
     '--fetch-retry-mintimeout=1000',
+    // A network that drops packets must not hold the tests up for minutes.
+    '--fetch-timeout=20000',
   ];
   // npm exits with 1 for vulnerabilities and for faults alike: only the report tells them apart.
   return new Promise((resolve) => {
