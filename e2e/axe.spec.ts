@@ -18,9 +18,9 @@ const given = [
     viewport: desktop,
     language: 'en',
     themes: THEMES,
-    widths: [MOBILE_BREAKPOINT_PX],
+    widths: [MOBILE_BREAKPOINT_PX, 900],
   },
-  { form: 'phone', viewport: phone, language: 'en', themes: THEMES, widths: [] },
+  { form: 'phone', viewport: phone, language: 'en', themes: THEMES, widths: [360] },
   {
     form: 'phone in Arabic',
     viewport: phone,
