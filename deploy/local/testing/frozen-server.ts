@@ -8,19 +8,12 @@ const BACKLOG = 1;
 const FILLERS = 4;
 
 const program = (port: number) => `
-const server = require('node:http').createServer((req, res) => {
-  let body = '';
-  req.on('data', (chunk) => (body += chunk));
-  req.on('end', () => res.end(req.method + ' ' + body));
-});
-server.listen({ port: ${port}, host: '127.0.0.1', backlog: ${BACKLOG} }, () => {
+require('node:net').createServer().listen({ port: ${port}, host: '127.0.0.1', backlog: ${BACKLOG} }, () => {
   process.stdout.write('listening');
 });`;
 
-/** A server that answers with the method and the body of each request. */
+/** A server that accepts no connection. */
 export interface FrozenServer {
-  /** From now on it accepts connections and answers. */
-  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -38,7 +31,6 @@ export const startFrozenServer = async (port: number): Promise<FrozenServer> => 
   );
   await once(fillers[0]!, 'connect');
   return {
-    thaw: () => void child.kill('SIGCONT'),
     async close() {
       for (const filler of fillers) filler.destroy();
       const ended = once(child, 'exit');

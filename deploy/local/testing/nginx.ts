@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -84,14 +84,21 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** Starts the real nginx with the templates of the images. */
-export const startTestNginx = async (): Promise<TestNginx> => {
+/**
+ * Starts the real nginx with the templates of the images.
+ * @param editEdge changes the configuration of the edge before the start.
+ */
+export const startTestNginx = async (
+  editEdge = (configuration: string) => configuration,
+): Promise<TestNginx> => {
   const files = await createNginxFiles();
   const { dir, plan } = files;
   const chat = plan.frontEnds.find(({ name }) => name === 'mfe-chat');
   const origin = `http://127.0.0.1:${plan.port}`;
   const logFile = join(dir, 'nginx.log');
   writeNginxConfig(plan);
+  const edge = join(plan.dir, 'conf.d/server-edge.conf');
+  writeFileSync(edge, editEdge(readFileSync(edge, 'utf8')));
   const child = await startChild(nginxSpec({ command: plan.command, dir: plan.dir, logFile }));
   await waitUntil('nginx', () => answers(origin), { gaveUp: child.ending });
 
