@@ -15,30 +15,34 @@ import { MOBILE } from '../theme/use-media-query.ts';
 
 /** Lower than this, the whole dialog scrolls instead of its content: Fluent's own limit. */
 const NOT_SHORT = '@media (min-height: 360px)';
-/** Fluent's padding and border, above and below. */
-const FRAME = '50px';
-
-const fit = (height: string) => ({
-  maxHeight: height,
-  [NOT_SHORT]: { '& .fui-DialogBody': { maxHeight: `calc(${height} - ${FRAME})` } },
-});
+/** Fluent's padding, and its border above and below. */
+const PADDING = '24px';
+const BORDERS = '2px';
 
 const useStyles = makeStyles({
   /** Never below a notice. On phones it stands at the bottom, where thumbs reach its buttons. */
   surface: {
+    '--dialog-height': `calc(100dvh - 2 * (${noticeRoom} + env(safe-area-inset-top)))`,
+    '--dialog-padding-end': PADDING,
+    maxHeight: 'var(--dialog-height)',
+    paddingBlockEnd: 'var(--dialog-padding-end)',
     '& .fui-DialogActions .fui-Button': {
       flexShrink: 0,
       whiteSpace: 'nowrap',
       [MOBILE]: { whiteSpace: 'normal' },
     },
-    ...fit(`calc(100dvh - 2 * (${noticeRoom} + env(safe-area-inset-top)))`),
+    [NOT_SHORT]: {
+      '& .fui-DialogBody': {
+        maxHeight: `calc(var(--dialog-height) - ${PADDING} - var(--dialog-padding-end) - ${BORDERS})`,
+      },
+    },
     [MOBILE]: {
-      ...fit(`calc(100dvh - ${noticeRoom} - env(safe-area-inset-top))`),
+      '--dialog-height': `calc(100dvh - ${noticeRoom} - env(safe-area-inset-top))`,
+      '--dialog-padding-end': `max(${PADDING}, env(safe-area-inset-bottom))`,
       marginBlockEnd: 0,
       borderEndStartRadius: 0,
       borderEndEndRadius: 0,
       paddingInline: tokens.spacingHorizontalL,
-      paddingBlockEnd: 'max(24px, env(safe-area-inset-bottom))',
     },
   },
 });
