@@ -1,25 +1,39 @@
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { narrow, translator } from './states/walk.ts';
 import { axeFindings } from './support/axe.ts';
 import { cutOff } from './support/layout.ts';
 import { test } from './support/spec.ts';
 
-/** Keeps a script from coming, as often as `times` says. @returns how often the page was loaded. */
-async function withhold(page: Page, script: RegExp, times = Infinity): Promise<{ loads: number }> {
-  const seen = { loads: 0 };
+/**
+ * Gives `answer` in place of a script, as often as `times` says.
+ * @returns how often the page was loaded.
+ */
+async function withhold(
+  page: Page,
+  script: RegExp,
+  times = Infinity,
+  answer: Parameters<Route['fulfill']>[0] = { status: 404 },
+): Promise<{ loads: number }> {
+  const seen = countLoads(page);
   let left = times;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) seen.loads += 1;
-  });
   await page.route(script, (route) => {
     left -= 1;
-    return left < 0 ? route.continue() : route.fulfill({ status: 404 });
+    return left < 0 ? route.continue() : route.fulfill(answer);
+  });
+  return seen;
+}
+
+function countLoads(page: Page): { loads: number } {
+  const seen = { loads: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.loads += 1;
   });
   return seen;
 }
 
 const ENTRY = /\/assets\/main\.\w+\.js$/;
+const NOT_ENTRY = /\/assets\/(?!main\.)[\w-]+\.\w+\.js$/;
 /** What the entry asks for before anything is shown. */
 const SHARED = /\/assets\/react\.\w+\.js$/;
 
@@ -58,6 +72,37 @@ test.for(['en', 'fr', 'ar'])(
     expect(new URL(page.url()).search).toBe('?next=/qr-code');
   },
 );
+
+test('a page whose script comes without its code reloads itself once, then says so', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const seen = await withhold(page, NOT_ENTRY, Infinity, {
+    contentType: 'text/javascript',
+    body: '',
+  });
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  expect(seen.loads).toBe(2);
+});
+
+test('a page whose texts do not come is in English', async ({ visitor }) => {
+  const page = await visitor({ locale: 'fr' });
+  const heading = translator('fr')('shell.login.heading');
+  let withheld = 0;
+  const seen = countLoads(page);
+  await page.route(/\/assets\/\w+\.\w+\.js$/, async (route) => {
+    const response = await route.fetch();
+    if (!(await response.text()).includes(heading)) return route.fulfill({ response });
+    withheld += 1;
+    return route.fulfill({ status: 404 });
+  });
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(withheld).toBeGreaterThan(0);
+  expect(seen.loads).toBe(1);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
 
 test('a page without a network says so instead of leaving for the error of the browser', async ({
   visitor,

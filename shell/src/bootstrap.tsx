@@ -4,6 +4,7 @@ import {
   activateLanguage,
   BrowserRouter,
   createAppStore,
+  DEFAULT_LANGUAGE,
   ErrorBoundary,
   KitProvider,
   RemoteLoaderContext,
@@ -20,8 +21,10 @@ const store = createAppStore({
   onSessionLost: leaveForLogin,
   onUserLoadFailed: tellUserLoadFailed,
 });
-// Without its texts the page is shown in English rather than not at all.
-await activateLanguage(savedLanguage()).catch(() => undefined);
+// From here on index.html no longer watches for missing scripts.
+dispatchEvent(new Event('code-loaded'));
+// If the texts cannot be loaded, the page is in English.
+await activateLanguage(savedLanguage()).catch(() => activateLanguage(DEFAULT_LANGUAGE));
 
 createRoot(root).render(
   <StrictMode>

@@ -6,6 +6,8 @@ startEarly();
 
 /** The async boundary: shared modules are set up before anything imports them. */
 import('./bootstrap.tsx').catch((error: Error) => {
-  // index.html reloads a page whose code does not come.
+  // A script that times out, or that comes without its code, fires no `error` event. index.html
+  // reloads the page or shows a message.
+  dispatchEvent(new Event('missing-script'));
   if (error.name !== 'ChunkLoadError') throw error;
 });
