@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { withCallDeadline } from './call-deadline.ts';
 import { createLogger } from './logger.ts';
 import { closeRedis, createRedis } from './redis.ts';
 import type { RedisUse } from './redis.ts';
@@ -51,4 +52,23 @@ it('is back as soon as Redis has loaded its data, however long Redis said it wou
   const redis = createRedis({ url: await startLoading(), name: 'test', logger });
   onTestFinished(() => redis.disconnect());
   await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
+});
+
+it('sends a pipeline whole when its call runs out of time within it, so replies stay in order', async () => {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const redis = createRedis({ url: testRedisUrl(), name: 'test', logger });
+  onTestFinished(() => closeRedis(redis));
+  await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
+  onTestFinished(() => clock.mockRestore());
+
+  const texts = Array.from({ length: 10 }, (_, index) => `echo ${index}`);
+  const answers = await withCallDeadline(async () => {
+    const pipeline = redis.pipeline();
+    for (const text of texts) pipeline.echo(text);
+    return pipeline.exec();
+  }, 150);
+  expect(answers).toEqual(texts.map((text) => [null, text]));
+  expect(await redis.echo('the next command')).toBe('the next command');
 });

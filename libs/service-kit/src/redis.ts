@@ -24,6 +24,8 @@ const CONNECT_TIMEOUT_MS = 1500;
 /** How long an answer is waited for before the connection counts as lost. */
 const SILENCE_MS = 1500;
 const COMMAND_TIMEOUT_MS = 2000;
+/** How long a command of a pipeline waits for its answer when its call has no time left. */
+const LEAST_IN_PIPELINE_MS = 50;
 const LONGEST_RETRY_MS = 500;
 const CLOSE_MS = 1000;
 
@@ -44,11 +46,13 @@ class CallRedis extends Redis {
   override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
     const wait = beginWait(COMMAND_TIMEOUT_MS);
     command.promise.then(wait.end, wait.end);
-    if (wait.ms === 0) {
+    // A pipeline, which passes a stream, writes nothing until all of its commands are here. With one
+    // of them refused, later commands would get the answers to the ones that were never written.
+    if (wait.ms === 0 && stream === undefined) {
       command.reject(new CallDeadlineError());
       return command.promise;
     }
-    command.setTimeout(wait.ms);
+    command.setTimeout(wait.ms || LEAST_IN_PIPELINE_MS);
     return super.sendCommand(command, stream);
   }
 }
