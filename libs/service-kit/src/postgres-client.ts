@@ -67,8 +67,9 @@ export class PostgresClient extends PostgresDialect {
     try {
       if (wait.ms === 0) {
         const error = new CallDeadlineError();
-        // It may be in the middle of a transaction, which now has no end.
+        // It may be in the middle of a transaction that nothing would end now.
         dispose(connection, error);
+        void this.destroyRawConnection(connection);
         throw error;
       }
       const options = { ...query.options, query_timeout: Math.ceil(wait.ms) };
