@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withCallDeadline } from './call-deadline.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createLink, createTestBackend, testRedisUrl } from './testing/index.ts';
 import type { TestBackend } from './testing/index.ts';
@@ -46,6 +47,14 @@ describe('a rate limit', () => {
     await limit.consume('a');
     await limit.reset('a');
     await limit.check('a');
+  });
+
+  it('takes back and forgets for a call that has no time left', async () => {
+    const limit = backend.limits('late', rule);
+    for (const caller of ['a', 'a', 'b', 'b']) await limit.consume(caller);
+    await withCallDeadline(() => Promise.all([limit.refund('a'), limit.reset('b')]), 0);
+    await limit.check('a');
+    await limit.check('b');
   });
 
   it('does nothing where limits are off', async () => {

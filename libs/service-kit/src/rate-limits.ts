@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { outsideCall } from './call-deadline.ts';
 import { rateLimited } from './errors.ts';
 import type { RedisKeys } from './redis-keys.ts';
 
@@ -14,7 +15,10 @@ export interface RateLimit {
   consume(caller: string): Promise<void>;
   /** Looks without counting. @throws {HttpError} 429 while the window is used up. */
   check(caller: string): Promise<void>;
-  /** Takes one counted call back, such as one that was refused for another reason. */
+  /**
+   * Takes one counted call back, such as one that was refused for another reason. Like `reset` it
+   * also works when the call that it serves has no time left.
+   */
   refund(caller: string): Promise<void>;
   /** Forgets what was counted. */
   reset(caller: string): Promise<void>;
@@ -68,10 +72,10 @@ export const createRateLimits =
         if (state !== null && state.consumedPoints >= points) refuse(state);
       },
       async refund(caller) {
-        await limiter.reward(caller);
+        await outsideCall(() => limiter.reward(caller));
       },
       async reset(caller) {
-        await limiter.delete(caller);
+        await outsideCall(() => limiter.delete(caller));
       },
     };
   };

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { outsideCall } from './call-deadline.ts';
 import type { Logger } from './logger.ts';
 import type { RedisKeys } from './redis-keys.ts';
 
@@ -73,7 +74,8 @@ export const createRevocations = ({
   return {
     async publish(ended) {
       try {
-        await redis.publish(keys.revocations, JSON.stringify(ended));
+        // The access has ended already, so also a call that has no time left tells of it.
+        await outsideCall(() => redis.publish(keys.revocations, JSON.stringify(ended)));
       } catch (error) {
         logger.warn({ err: error }, 'could not tell others of a revocation');
       }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
+import { withCallDeadline } from '../call-deadline.ts';
 import { removeExpiredRows } from '../clean-up.ts';
 import { createRouter } from '../context.ts';
 import { principalOf, requireUser } from '../guards.ts';
 import { createSessions } from './sessions.ts';
-import { createSessionStore, sessionIdOf } from './session-store.ts';
+import { TOMBSTONE, createSessionStore, sessionIdOf } from './session-store.ts';
 import {
   createClient,
   createLink,
@@ -279,6 +280,21 @@ describe('ending sessions', () => {
     await backend.sessions.endAllOfUser(user.id, { except: sessionId });
     for (const other of others) expect((await other.get('/me')).status).toBe(401);
     expect((await client.get('/me')).status).toBe(200);
+  });
+
+  it('is made known to all services by a call that has no time left', async () => {
+    const replica = await createTestBackend({ replicaOf: backend });
+    const { user, sessionId } = await signIn();
+    const ended = await backend.sessions.deleteAllOfUser(backend.knex, user.id);
+    const heard = vi.fn();
+    replica.revocations.onRevoked(heard);
+    // The replica may only just be about to listen.
+    await vi.waitFor(async () => {
+      await withCallDeadline(() => backend.sessions.announceEnded(ended), 0);
+      expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] });
+    }, 10_000);
+    expect(await backend.redis.get(backend.keys.session(sessionId))).toBe(TOMBSTONE);
+    await replica.close();
   });
 
   it('never comes back by a read that races it', async () => {
