@@ -109,14 +109,17 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
 
-  /** Storing goes on while PostgreSQL is away, until it succeeds or the reply is taken from us. */
-  const store = async (generation: GenerationRow, outcome: Outcome): Promise<boolean> => {
+  /** Tries again while PostgreSQL is away, until the process has to stop. */
+  const store = async (
+    generation: GenerationRow,
+    outcome: Outcome,
+  ): Promise<'stored' | 'lost' | 'failed'> => {
     for (;;) {
       try {
-        return await repository.finish(generation, outcome, { owner });
+        return (await repository.finish(generation, outcome, { owner })) ? 'stored' : 'lost';
       } catch (error) {
         logger.warn({ err: error, generationId: generation.id }, 'reply could not be stored');
-        if (!isInfrastructureError(error) || closing.signal.aborted) return false;
+        if (!isInfrastructureError(error) || closing.signal.aborted) return 'failed';
         await delay(STORE_AGAIN_MS);
       }
     }
@@ -132,9 +135,18 @@ export function createEngine(options: EngineOptions): Engine {
     const { generation } = begun;
     const { id, assistant_message_id: messageId, chat_id: chatId } = generation;
     channel.announce(chatId);
-    const logged = writeLog({ reply, log, logger, onTaken: () => end(id, 'lost') });
+    let isLost = false;
+    const logged = writeLog({
+      reply,
+      log,
+      logger,
+      isLost: () => isLost,
+      onTaken: () => end(id, 'lost'),
+    });
     const { outcome, crowded = false } = await write(begun, reply, signal);
-    const stored = outcome !== 'lost' && (await store(generation, outcome));
+    const result = outcome === 'lost' ? outcome : await store(generation, outcome);
+    isLost = result === 'lost';
+    const stored = result === 'stored' && outcome !== 'lost';
     metrics.ended(stored ? outcome.status : 'interrupted');
     if (stored) reply.finish(endOf(messageId, outcome.status, outcome.error));
     else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));

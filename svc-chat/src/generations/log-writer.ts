@@ -9,6 +9,8 @@ export interface LogWriterOptions {
   readonly reply: Reply;
   readonly log: ReplyLog;
   readonly logger: Logger;
+  /** Whether the reply belongs to another process now, or has been ended by one. */
+  readonly isLost: () => boolean;
   /** Called where another process has ended the reply. */
   readonly onTaken: () => void;
 }
@@ -20,10 +22,12 @@ const ATTEMPTS_AT_THE_END = 4;
 /**
  * Keeps the log of a reply up to date until the reply is over. Where Redis fails or forgets, the
  * whole log is written again once Redis is back; the reply itself never waits for it.
- * @returns a promise that settles once the end is in the log, or is given up.
+ * A reply whose end could not be stored gets no end here either, and its log is kept: a reaper
+ * stores the text from it.
+ * @returns a promise that settles once the log is complete, or is given up.
  */
 export async function writeLog(options: LogWriterOptions): Promise<void> {
-  const { reply, log, logger, onTaken } = options;
+  const { reply, log, logger, isLost, onTaken } = options;
   const name = reply.head;
   const growth = createSignal();
   const unlisten = reply.onGrowth(growth.raise);
@@ -57,8 +61,10 @@ export async function writeLog(options: LogWriterOptions): Promise<void> {
     await Promise.race([delay(WRITE_EVERY_MS), reply.ended]);
   }
   unlisten();
+  if (reply.end === undefined && isLost()) return;
   for (let left = ATTEMPTS_AT_THE_END; left > 0; left--) {
-    const isWhole = reply.end === undefined || (await attempt(writeNew));
+    const isWhole = await attempt(writeNew);
+    if (isWhole && reply.end === undefined) return;
     if (isWhole && (await attempt(() => log.finish(name)))) return;
     await delay(WRITE_EVERY_MS);
   }

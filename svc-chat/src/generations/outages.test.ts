@@ -2,6 +2,7 @@ import { createClient, createLink, testRedisUrl, type Link } from '@targum/servi
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startChatService, type Replica, type TestService } from '../testing/chat-service.ts';
 import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
+import { createReplyLog } from './reply-log.ts';
 
 const WHOLE = (words: number) =>
   Array.from({ length: words }, (_, index) => `word${index + 1}`).join(' ');
@@ -109,5 +110,30 @@ describe('a reply', () => {
       status: 'complete',
       content: WHOLE(60),
     });
+  });
+
+  it('keeps its text when its process stops while PostgreSQL is away', async () => {
+    const { client, chat } = await service.member();
+    const { knex, redis, keys } = service.backend;
+    const stopping = await service.replica({ config: { DATABASE_URL: databaseLink.url } });
+    service.standin.set({ tokensPerSecond: 50 });
+    const there = createClient(stopping.url, { cookie: client.cookie });
+    const sent = await sendStreamed(there, chat.id, '/long 1000');
+    await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
+    await whileCut(databaseLink, () => stopping.chat.drain(AbortSignal.abort()));
+    await sent.ended;
+
+    const [{ id }] = await knex('generations').where({ chat_id: chat.id });
+    expect(await createReplyLog({ redis, keys, keepSeconds: 60 }).read(id, 0)).not.toContain('end');
+    expect(await redis.ttl(keys.generationEvents(id))).toBeGreaterThan(60);
+    await knex('generations')
+      .where({ id })
+      .update({ lease_expires_at: new Date(0) });
+    await vi.waitFor(
+      async () => expect((await messagesOf(client, chat.id))[1]?.status).toBe('interrupted'),
+      10_000,
+    );
+    const [, reply] = await messagesOf(client, chat.id);
+    expect(reply?.content.startsWith(sent.text)).toBe(true);
   });
 });
