@@ -1,4 +1,11 @@
-import { createClient, createLink, testRedisUrl, type Link } from '@targum/service-kit/testing';
+import { errorMessages } from '@targum/contracts';
+import {
+  createClient,
+  createLink,
+  errorOf,
+  testRedisUrl,
+  type Link,
+} from '@targum/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startChatService, type Replica, type TestService } from '../testing/chat-service.ts';
 import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
@@ -135,5 +142,29 @@ describe('a reply', () => {
     );
     const [, reply] = await messagesOf(client, chat.id);
     expect(reply?.content.startsWith(sent.text)).toBe(true);
+  });
+
+  it('whose end cannot be read is not answered as a refusal of the message', async () => {
+    const { client, chat } = await service.member();
+    const stopping = await service.replica({ config: { DATABASE_URL: databaseLink.url } });
+    service.standin.set({ tokensPerSecond: 50 });
+    const there = createClient(stopping.url, { cookie: client.cookie });
+    const sent = there.post(`/api/chats/${chat.id}/messages`, { content: '/long 1000' });
+    const followed = await vi.waitFor(async () => {
+      const stream = await follow(client, chat.id);
+      expect(stream.response.status).toBe(200);
+      return stream;
+    }, 10_000);
+    await vi.waitFor(() => expect(followed.text).not.toBe(''), 10_000);
+    await whileCut(databaseLink, async () => {
+      await stopping.chat.drain(AbortSignal.abort());
+      const answer = await sent;
+      expect(answer.status).toBe(502);
+      expect(errorOf(answer)).toMatchObject({
+        code: 'model_failed',
+        message: errorMessages.unavailable,
+      });
+    });
+    followed.leave();
   });
 });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chatTexts } from '@targum/contracts';
+import { chatTexts, errorMessages } from '@targum/contracts';
 import type { AssistantId, SendMessageResponse } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import {
   conflict,
+  isInfrastructureError,
   modelFailed,
   notFound,
   rateLimited,
@@ -57,7 +58,7 @@ export interface RepliesService {
   open(generation: GenerationRow): Promise<OpenReply>;
   /**
    * Waits for the end of a reply.
-   * @throws {HttpError} 502 where it failed, 503 where its end cannot be told.
+   * @throws {HttpError} 502 where it failed or its end cannot be read, 503 where the client left.
    */
   wholeExchange(open: OpenReply, gone: AbortSignal): Promise<SendMessageResponse>;
   /** Stops the chat's running reply. @returns false where nothing was there to stop. */
@@ -185,6 +186,19 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return replayed ? generation : undefined;
   };
 
+  /** A reply and its message as they are stored. @throws {HttpError} 404 where they are gone. */
+  const storedExchange = async (generationId: string) => {
+    try {
+      const generation = await repository.find(generationId);
+      const exchange = generation && (await repository.exchangeOf(generation));
+      if (exchange === undefined) throw notFound();
+      return { exchange, end: storedReply(generation!, exchange).end };
+    } catch (cause) {
+      if (!isInfrastructureError(cause)) throw cause;
+      throw modelFailed(errorMessages.unavailable, { cause });
+    }
+  };
+
   return {
     begin,
     due,
@@ -195,12 +209,9 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       });
       await Promise.race([reply.ended, left]).finally(close);
       if (gone.aborted) throw unavailable();
-      const generation = await repository.find(reply.head.generationId);
-      const exchange = generation && (await repository.exchangeOf(generation));
-      if (exchange === undefined) throw notFound();
-      const { end } = storedReply(generation!, exchange);
-      if (end === undefined) throw unavailable();
-      // Whatever it failed of: 503 would say that the message was not taken.
+      // Each failure from here on is a 502: 503 would say that the message was not stored.
+      const { exchange, end } = await storedExchange(reply.head.generationId);
+      if (end === undefined) throw modelFailed(errorMessages.unavailable);
       if (end.type === 'error') throw modelFailed(end.data.message);
       return {
         userMessage: toMessage(exchange.userMessage),
