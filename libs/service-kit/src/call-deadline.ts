@@ -10,7 +10,7 @@ export interface Wait {
 
 /** How long a call waits for PostgreSQL and Redis, all its waits together, in milliseconds. */
 const CALL_WAIT_MS = 7000;
-/** With less time than this a statement is not even sent: it could take effect and go unheard. */
+/** With less time than this a statement is not even sent: it could take effect without the call learning of it. */
 const LEAST_WAIT_MS = 50;
 
 /** A wait was refused, since its call had waited for PostgreSQL and Redis long enough. */
@@ -61,7 +61,7 @@ const createDeadline = (totalMs: number): CallDeadline => {
 export const withCallDeadline = <Result>(run: () => Result, totalMs = CALL_WAIT_MS): Result =>
   calls.run(createDeadline(totalMs), run);
 
-/** Runs work that a call starts and that goes on after it: none of the call's deadline counts. */
+/** Runs work that a call starts and that goes on after it: the call's deadline does not apply to it. */
 export const outsideCall = <Result>(run: () => Result): Result => calls.run(undefined, run);
 
 /** Begins a wait of at most `atMostMs`, and of no more than the current call has left. */

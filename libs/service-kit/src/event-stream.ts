@@ -86,7 +86,7 @@ export const openEventStream = (
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
-    // A client that is told to come back must not do so by this connection: it leads to this process.
+    // A client that is told to reconnect needs a new connection: this one leads to the stopping process.
     connection: 'close',
   });
   res.flushHeaders();

@@ -33,7 +33,7 @@ export interface ShutdownOptions extends ShutdownHooks {
 /** How long a hook may go on after its deadline. */
 const LAST_MS = 3000;
 
-/** Longest time that is spent on accepting, should callers go on to come. */
+/** Longest time spent accepting connections while callers keep arriving. */
 const ACCEPTING_MS = 2000;
 
 /**

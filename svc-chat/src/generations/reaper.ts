@@ -65,7 +65,7 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
   };
 
   return repeat(lookEveryMs, async () => {
-    // In doubt, this process was paused itself, and its own leases come first.
+    // If the lease clock is in doubt, this process was paused itself and renews its own leases first.
     if (clock.now() < quietUntil || clock.inDoubt) return;
     try {
       const begun = clock.now();

@@ -32,7 +32,7 @@ export interface Reply {
   /** Adds text that does not split a character. */
   append(text: string): void;
   finish(end: ReplyEnd): void;
-  /** Follows the reply no more, though how it ends is not known here: its readers come back. */
+  /** Stops following the reply although its end is not known here; its readers are told to reconnect. */
   leave(): void;
   /** What a reader at `position` has not seen. */
   eventsAfter(position: number): PlacedEvent[];

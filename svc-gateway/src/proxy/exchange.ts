@@ -40,7 +40,7 @@ export interface ExchangeOptions {
 
 /** Methods that may be sent again although the service may have seen them. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A call that found no connection is tried so often: 6 s with the deadline of a connect. */
+/** Attempts for a call when no connection can be made: with 2 s for each, 6 s. */
 const MOST_ATTEMPTS = 3;
 
 class AbandonedError extends Error {
@@ -117,7 +117,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     const { res, streams, answerHeaders, onAnswer } = this.#options;
     const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
-    // A client that is told to come back must not do so by this connection: it leads to this process.
+    // A client that is told to reconnect needs a new connection: this one leads to the stopping process.
     if (isStream) res.setHeader('connection', 'close');
     res.writeHead(status, answerHeaders(headers));
     if (isStream) {

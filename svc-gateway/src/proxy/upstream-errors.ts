@@ -22,7 +22,7 @@ const LOST = new Set([
  */
 export const isNeverSent = (error: Error): boolean => {
   if (codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT') return true;
-  // Of a name with several addresses, all of which failed.
+  // Thrown when connecting to every address of a name failed.
   if (error instanceof AggregateError) return error.errors.every(isNeverSent);
   const { syscall } = error as { syscall?: unknown };
   return typeof syscall === 'string' && BEFORE_SENDING.has(syscall);
