@@ -9,7 +9,7 @@ import {
 import { createClient, errorOf, useUp } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
-import { breakLockWaits } from '../testing/lock-waits.ts';
+import { breakLockWaits, waitForLockWaits, waitForNoReplies } from '../testing/lock-waits.ts';
 import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;
@@ -203,6 +203,9 @@ describe('a plain send', () => {
 });
 
 describe('while PostgreSQL fails', () => {
+  // These tests count the statements that wait for a lock.
+  beforeEach(() => waitForNoReplies(service.backend));
+
   it('a message is refused with Retry-After, and nothing of it is stored', async () => {
     const { client, user, chat } = await service.member();
     const { knex } = service.backend;
@@ -237,19 +240,19 @@ describe('while PostgreSQL fails', () => {
     const { client, chat } = await service.member();
     const { knex } = service.backend;
     const answering = await knex.transaction(async (transaction) => {
-      const locked = new Promise((resolve, reject) => {
-        const lock = ({ sql }: { sql: string }) => {
-          if (!sql.startsWith('insert into "generations"')) return;
-          knex.off('query', lock);
-          // Waits until the message is stored, and is there before the reply first reads its chat.
-          transaction.raw('lock table chats').then(resolve, reject);
-        };
-        knex.on('query', lock);
+      // Holds the message back until this transaction is next in line for the table of chats, so
+      // that it has the table before the reply first reads its chat.
+      const begun = await knex.transaction(async (holding) => {
+        await holding.raw('lock table generations in share mode');
+        const sent = client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Peace' });
+        await waitForLockWaits(service.backend, 1);
+        const locked = transaction.raw('lock table chats').then(() => undefined);
+        await waitForLockWaits(service.backend, 2);
+        return { sent, locked };
       });
-      const sent = client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Peace' });
-      await locked;
+      await begun.locked;
       await breakLockWaits(service.backend, 1);
-      return { sent };
+      return { sent: begun.sent };
     });
     const answer = await answering.sent;
     expect(answer.status).toBe(502);

@@ -8,6 +8,12 @@ const lockWaits = ({ knex }: TestBackend) =>
     .whereRaw('datname = current_database()')
     .pluck<number[]>('pid');
 
+/** Waits until no reply is being written, whose statements could wait for a lock too. */
+export const waitForNoReplies = ({ knex }: TestBackend): Promise<void> =>
+  vi.waitFor(async () => {
+    expect(await knex('generations').where({ status: 'running' }).pluck('id')).toEqual([]);
+  }, 30_000);
+
 /** Waits until so many statements wait for a lock. @returns their server processes. */
 export const waitForLockWaits = (backend: TestBackend, count: number): Promise<number[]> =>
   vi.waitFor(async () => {
