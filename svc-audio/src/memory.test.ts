@@ -24,7 +24,7 @@ import { uploadOf } from './testing/start-audio.ts';
 
 const pod = podMemory('svc-audio');
 /** At least; it goes on until each kind of call was served. */
-const FLOOD_MS = 5_000;
+const FLOOD_MS = 3_000;
 const SERVED_OR_REFUSED = /^200$|^503 retry-after: \d+$/;
 
 const standin = createModelStandin({
@@ -100,7 +100,7 @@ it('keeps a flood of recordings and speech within the memory of the pod', async 
   const ends = await flood(
     [
       { callers: 16, served: 200, send: upload },
-      { callers: 12, served: 200, send: speak },
+      { callers: 6, served: 200, send: speak },
     ],
     FLOOD_MS,
   );
