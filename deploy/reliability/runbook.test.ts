@@ -86,7 +86,7 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
   });
   afterAll(() => load?.stop());
 
-  it('of the session keys logs nobody out', async () => {
+  it('of the session keys logs no user out', async () => {
     const [append, putInFront, takeAway] = commandsOf('### Session keys');
     const [first] = people;
     const { sessionKeys: old } = trial.cluster.secrets;
