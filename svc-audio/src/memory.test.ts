@@ -99,8 +99,8 @@ it('keeps a flood of recordings and speech within the memory of the pod', async 
   const stopWatching = watchMemory(server.pid!);
   const ends = await flood(
     [
-      { callers: 16, served: 200, send: upload },
-      { callers: 6, served: 200, send: speak },
+      { callers: 24, served: 200, send: upload },
+      { callers: 12, served: 200, send: speak },
     ],
     FLOOD_MS,
   );
