@@ -89,7 +89,7 @@ const nginx = (kind: 'edge' | 'static'): Program => {
 
 /** The settings of every program that the cluster runs, by its part. */
 const loadPrograms = async (): Promise<Record<string, Program>> => {
-  const kit = await load<Kit>('libs/service-kit/src/config.ts');
+  const kit = await load<Kit>('libs/service-kit/src/process/config.ts');
   const shapes = (name: string) => load<Shapes>(`svc-${name}/src/config.ts`);
   const [gateway, auth, chat, audio] = await Promise.all(
     ['gateway', 'auth', 'chat', 'audio'].map(shapes),
@@ -117,7 +117,7 @@ const loadPrograms = async (): Promise<Record<string, Program>> => {
 
 const loadQueue = async (): Promise<Pick<Product, 'queueKey' | 'queueName'>> => {
   const keys = await load<{ createRedisKeys: () => { queue: string } }>(
-    'libs/service-kit/src/redis-keys.ts',
+    'libs/service-kit/src/data/redis-keys.ts',
   );
   const jobs = await load<{ QUEUE_NAME: string }>('svc-audio/src/queue/jobs.ts');
   const queueName = jobs.QUEUE_NAME;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary, lazyPart, Navigate, Route, Routes } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
-import { DialogHost } from './account/dialog-host.tsx';
+import { DialogHost } from './dialogs/dialog-host.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { useCurrentSession } from './session/use-current-session.ts';

@@ -16,7 +16,7 @@ import { createQueue } from './queue/queue.ts';
 import { orExit } from './start.ts';
 import { createSpeechToText } from './transcription/speech-to-text.ts';
 import type { SpeechToText } from './transcription/speech-to-text.ts';
-import { createTranscriptionWorker } from './transcription/transcription-worker.ts';
+import { createTranscriptionWorker } from './transcription/transcription-jobs.ts';
 import { removeStaleFolders } from './transcription/work-folders.ts';
 
 const NAME = 'svc-audio-worker';

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 import { chatTexts, limits } from '@targum/contracts';
 import { Button, mergeClasses, Send20Filled, Stop20Filled, useText } from '@targum/ui-kit';
-import { VoiceInputSlot } from '../dictation/voice-input-slot.tsx';
+import { VoiceInputSlot } from '../dictation/ui/voice-input-slot.tsx';
 import { useT } from '../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
 import type { Draft } from './draft.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDictation } from './dictation.ts';
-import type { Recorder, RecordingEnd } from './recorder.ts';
-import type { Recording } from './recordings.ts';
+import type { Recorder, RecordingEnd } from './recording/recorder.ts';
+import type { Recording } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
 const SPOKEN = 4000;

@@ -1,6 +1,6 @@
 import { limits } from '@targum/contracts';
-import type { Recorder, RecordingEnd } from './recorder.ts';
-import type { Recording, Recordings } from './recordings.ts';
+import type { Recorder, RecordingEnd } from './recording/recorder.ts';
+import type { Recording, Recordings } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
 type Phase =

@@ -3,10 +3,10 @@ import type { AppStore } from '@targum/ui-kit';
 import { draftOf } from '../composer/draft.ts';
 import { createDictation } from './dictation.ts';
 import type { Dictation } from './dictation.ts';
-import { createRecordings } from './recordings.ts';
+import { createRecordings } from './recording/recordings.ts';
 import { transcribe } from './voice-api.ts';
 import { VoiceError } from './voice-error.ts';
-import { notifyVoiceError, notifyVoiceLimit } from './voice-notices.ts';
+import { notifyVoiceError, notifyVoiceLimit } from './ui/voice-notices.ts';
 
 const pages = new WeakMap<AppStore, Map<string, Dictation>>();
 
@@ -43,7 +43,7 @@ function dictationsIn(store: AppStore): Map<string, Dictation> {
 
 /** The recorder is loaded by the first press. */
 async function openRecorder() {
-  const recorder = await import('./recorder.ts').catch((error: unknown) => {
+  const recorder = await import('./recording/recorder.ts').catch((error: unknown) => {
     throw new VoiceError('notStarted', error);
   });
   return recorder.openRecorder();

@@ -2,8 +2,8 @@ import { AUDIO_FIELD, audioCalls, audioTexts } from '@targum/contracts';
 import type { AudioStatus, Transcription } from '@targum/contracts';
 import { api, callHeaders, isApiError } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
-import { fileNameOf } from './recording-format.ts';
-import type { Recording } from './recordings.ts';
+import { fileNameOf } from './recording/recording-format.ts';
+import type { Recording } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
 /** A slow link needs minutes for a long recording, and the server may work on it for five. */

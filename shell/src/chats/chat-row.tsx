@@ -14,7 +14,7 @@ import {
   useFocusReturn,
   useFormat,
 } from '@targum/ui-kit';
-import { DialogPart } from '../account/dialog-part.tsx';
+import { DialogPart } from '../dialogs/dialog-part.tsx';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 
 const ChatOptions = lazyPart(() => import('./chat-options.tsx'));

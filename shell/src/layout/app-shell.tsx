@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { makeStyles, PartsReadyContext, tokens, useIsMobile, useLocation } from '@targum/ui-kit';
-import { DialogHost } from '../account/dialog-host.tsx';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { usePendingNotice, useAdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useT } from '../i18n.ts';
 import { OfflineBar } from './offline-bar.tsx';

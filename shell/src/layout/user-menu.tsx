@@ -25,7 +25,7 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@targum/ui-kit/menus';
-import { useOpenDialog } from '../account/dialog-context.ts';
+import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { ChoiceMenu } from './choice-menu.tsx';

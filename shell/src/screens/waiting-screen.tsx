@@ -13,8 +13,8 @@ import {
   useProductName,
   useUser,
 } from '@targum/ui-kit';
-import { DialogHost } from '../account/dialog-host.tsx';
-import { useOpenDialog } from '../account/dialog-context.ts';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n.ts';
 import { useLogout } from '../session/use-logout.ts';
 

@@ -17,7 +17,7 @@ import { createJobWaiter } from './job-waiter.ts';
 import { QUEUE_NAME } from './jobs.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createQueue } from './queue.ts';
-import { createJobWorker } from './worker.ts';
+import { createJobWorker } from './job-consumer.ts';
 
 const WARM_UP = 200;
 const JOBS = 3000;

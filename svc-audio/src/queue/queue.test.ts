@@ -9,8 +9,8 @@ import { createQueue } from './queue.ts';
 import type { TranscriptionQueue } from './queue.ts';
 import { LOCK_MS, STALLED_CHECK_MS } from './settings.ts';
 import { sweepQueue } from './sweep.ts';
-import { createJobWorker } from './worker.ts';
-import type { JobHandlers } from './worker.ts';
+import { createJobWorker } from './job-consumer.ts';
+import type { JobHandlers } from './job-consumer.ts';
 
 /** Another database of the same server, where no event of the queue is ever heard. */
 const connectElsewhere = () => {

@@ -25,7 +25,7 @@ import type { SpeechEngine } from '../speech/engines/engine.ts';
 import { createEspeakEngine } from '../speech/engines/espeak.ts';
 import { createOpenAiEngine } from '../speech/engines/openai.ts';
 import { createSpeechToText } from '../transcription/speech-to-text.ts';
-import { createTranscriptionWorker } from '../transcription/transcription-worker.ts';
+import { createTranscriptionWorker } from '../transcription/transcription-jobs.ts';
 
 const path = process.env['PATH'] ?? '';
 

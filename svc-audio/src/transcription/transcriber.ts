@@ -5,7 +5,7 @@ import { normaliseRecording } from '../ffmpeg/normalise.ts';
 import type { RunTool } from '../ffmpeg/run-tool.ts';
 import { jobFailure } from '../queue/jobs.ts';
 import type { TranscribeResult } from '../queue/jobs.ts';
-import type { JobHandler } from '../queue/worker.ts';
+import type { JobHandler } from '../queue/job-consumer.ts';
 import type { SpeechToText } from './speech-to-text.ts';
 import type { Uploads } from './uploads.repository.ts';
 import { createWorkFolder } from './work-folders.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { isMigrated } from '@targum/database';
-import { createBackend } from '../backend.ts';
-import type { Backend, BackendConfig } from '../backend.ts';
-import { createLogger } from '../logger.ts';
-import { createRedisKeys } from '../redis-keys.ts';
+import { createBackend } from '../process/backend.ts';
+import type { Backend, BackendConfig } from '../process/backend.ts';
+import { createLogger } from '../observe/logger.ts';
+import { createRedisKeys } from '../data/redis-keys.ts';
 import { createTestDatabase, testRedisUrl } from './database.ts';
 
 export interface TestBackend extends Backend {

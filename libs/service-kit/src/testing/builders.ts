@@ -4,9 +4,9 @@ import { Socket } from 'node:net';
 import type { ApiKeyRow, ChatRow, MessageRow, UserRow } from '@targum/database';
 import Koa from 'koa';
 import type { Knex } from 'knex';
-import { hashApiKey } from '../authentication.ts';
-import type { KitContext, KitState } from '../context.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import { hashApiKey } from '../access/authentication.ts';
+import type { KitContext, KitState } from '../http/context.ts';
+import type { Sessions } from '../access/sessions/sessions.ts';
 
 const insert = async <Row>(knex: Knex, table: string, values: Partial<Row>): Promise<Row> => {
   const rows = (await knex(table).insert(values).returning('*')) as Row[];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { migrate } from '@targum/database';
 import pg from 'pg';
-import { createKnex } from '../postgres.ts';
+import { createKnex } from '../data/postgres.ts';
 
 export interface TestDatabase {
   readonly url: string;

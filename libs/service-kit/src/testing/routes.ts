@@ -1,4 +1,4 @@
-import type { KitApp, KitRouter } from '../context.ts';
+import type { KitApp, KitRouter } from '../http/context.ts';
 
 /** Every route an app serves, as `METHOD /path` in order, for tests that must leave none out. */
 export const routesOf = ({ middleware }: KitApp): string[] =>

@@ -1,5 +1,5 @@
-import type { KitApp } from '../context.ts';
-import { createHttpServer, listen } from '../run-service.ts';
+import type { KitApp } from '../http/context.ts';
+import { createHttpServer, listen } from '../process/run-service.ts';
 
 export interface StartedApp {
   readonly url: string;

@@ -1,4 +1,4 @@
-import type { RateLimitRule } from '../rate-limits.ts';
+import type { RateLimitRule } from '../limits/rate-limits.ts';
 
 /** One call to the first or the second replica. @returns its HTTP status. */
 export type CallReplica = (replica: 0 | 1, index: number) => Promise<number>;

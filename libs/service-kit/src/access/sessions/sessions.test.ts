@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../http/app.ts';
+import { withCallDeadline } from '../../limits/call-deadline.ts';
+import { removeExpiredRows } from '../../data/clean-up.ts';
+import { createRouter } from '../../http/context.ts';
+import { principalOf, requireUser } from '../guards.ts';
+import { createSessions } from './sessions.ts';
+import { TOMBSTONE, createSessionStore, sessionIdOf } from './session-store.ts';
+import {
+  createClient,
+  createLink,
+  createSessionCookie,
+  createTestBackend,
+  createUser,
+  errorOf,
+  startApp,
+  testRedisUrl,
+} from '../../testing/index.ts';
+import type { StartedApp, TestBackend } from '../../testing/index.ts';
+import type { Backend } from '../../process/backend.ts';
+import type { Sessions } from './sessions.ts';
+
+const IDLE_SECONDS = 7 * 24 * 3600;
+const ABSOLUTE_SECONDS = 30 * 24 * 3600;
+
+const createTestApp = (backend: Backend, sessions: Sessions = backend.sessions) => {
+  const router = createRouter();
+  router.post('/login/:id', async (ctx) => {
+    const { sessionId } = await sessions.start(ctx, ctx.params['id'] ?? '');
+    ctx.body = { sessionId };
+  });
+  router.post('/logout', async (ctx) => {
+    await sessions.end(ctx);
+    ctx.status = 204;
+  });
+  router.get('/me', requireUser(), (ctx) => {
+    ctx.body = principalOf(ctx);
+  });
+  router.get('/open', (ctx) => {
+    ctx.body = {};
+  });
+  return createApp({ ...backend, sessions, routers: [router] });
+};
+
+let backend: TestBackend;
+let app: StartedApp;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  app = await startApp(createTestApp(backend));
+});
+afterAll(async () => {
+  await app.close();
+  await backend.close();
+});
+
+const signIn = async () => {
+  const user = await createUser(backend.knex);
+  const client = createClient(app.url);
+  const { body } = await client.post(`/login/${user.id}`);
+  return { user, client, sessionId: body.sessionId as string };
+};
+
+describe('a session', () => {
+  it('is given at login and ends at logout', async () => {
+    const { client, user, sessionId } = await signIn();
+    expect((await client.get('/me')).body).toEqual({
+      kind: 'session',
+      sessionId,
+      userId: user.id,
+      isAdmin: false,
+      approvalStatus: 'approved',
+      mustChangePassword: false,
+    });
+    const { cookie } = client;
+    expect((await client.post('/logout')).status).toBe(204);
+    expect(client.cookie).toBe('');
+    const again = await createClient(app.url, { cookie }).get('/me');
+    expect([again.status, errorOf(again).message]).toEqual([401, 'Unauthorized']);
+  });
+
+  it('has a cookie that scripts and other sites cannot use', async () => {
+    const user = await createUser(backend.knex);
+    const response = await createClient(app.url).fetch(`/login/${user.id}`, { method: 'POST' });
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^session=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i);
+  });
+
+  it('has a __Host- cookie that is Secure where the product runs on https', async () => {
+    const sessions = createSessions({
+      ...backend,
+      signingKeys: backend.config.SESSION_KEYS,
+      publicUrl: 'https://targum.example.org',
+    });
+    const secure = await startApp(createTestApp(backend, sessions));
+    const user = await createUser(backend.knex);
+    const client = createClient(secure.url);
+    const response = await client.fetch(`/login/${user.id}`, { method: 'POST' });
+    for (const cookie of response.headers.getSetCookie()) {
+      expect(cookie).toMatch(/^__Host-session(\.sig)?=/);
+      expect(cookie).toMatch(/path=\/.*secure/i);
+      expect(cookie).not.toMatch(/domain/i);
+    }
+    expect((await client.get('/me')).status).toBe(200);
+    await secure.close();
+  });
+
+  it('is not given to a user who is gone', async () => {
+    const answer = await createClient(app.url).post(`/login/${crypto.randomUUID()}`);
+    expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is not given to anonymous visitors', async () => {
+    const response = await createClient(app.url).fetch('/open');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('gets a new id at each login, and the old one ends', async () => {
+    const { client, user, sessionId } = await signIn();
+    const { cookie } = client;
+    const { body } = await client.post(`/login/${user.id}`);
+    expect(body.sessionId).not.toBe(sessionId);
+    expect((await createClient(app.url, { cookie }).get('/me')).status).toBe(401);
+    expect((await client.get('/me')).status).toBe(200);
+  });
+
+  it('needs the signature, of any of the keys', async () => {
+    const { client } = await signIn();
+    const forged = client.cookie.replace(/sig=.{5}/, 'sig=aaaaa');
+    expect((await createClient(app.url, { cookie: forged }).get('/me')).status).toBe(401);
+    const rotated = createSessions({
+      ...backend,
+      signingKeys: ['a-new-key-that-has-more-than-32-characters', ...backend.config.SESSION_KEYS],
+      publicUrl: backend.config.PUBLIC_URL,
+    });
+    const second = await startApp(createTestApp(backend, rotated));
+    expect((await createClient(second.url, { cookie: client.cookie }).get('/me')).status).toBe(200);
+    await second.close();
+  });
+
+  it('is stored under a hash: neither store can be used to sign in', async () => {
+    const { client, sessionId } = await signIn();
+    const secret = /session=([\w-]+)/.exec(client.cookie)?.[1] ?? '';
+    expect(sessionIdOf(secret)).toBe(sessionId);
+    const rows = JSON.stringify(await backend.knex('sessions').select());
+    expect(rows).toContain(sessionId);
+    expect(rows).not.toContain(secret);
+  });
+
+  it('does not outlive its user', async () => {
+    const { client, user } = await signIn();
+    await backend.knex('users').where({ id: user.id }).delete();
+    expect((await client.get('/me')).status).toBe(401);
+  });
+});
+
+describe('limits', () => {
+  const withClock = async () => {
+    let now = Date.now();
+    const { user } = await signIn();
+    const store = createSessionStore({ ...backend, clock: () => now });
+    const secret = 'x'.repeat(43);
+    await backend
+      .knex('sessions')
+      .where({ sid: sessionIdOf(secret) })
+      .delete();
+    await store.set(secret, { userId: user.id, createdAt: now });
+    return {
+      store,
+      secret,
+      advance: (seconds: number) => {
+        now += seconds * 1000;
+      },
+    };
+  };
+
+  it('ends idle sessions, and use keeps one alive', async () => {
+    const { store, secret, advance } = await withClock();
+    const almost = IDLE_SECONDS - 60;
+    for (const _ of [1, 2]) {
+      advance(almost);
+      // Redis counts real time, so the rows are what tells of the moved clock.
+      await backend.flushRedis();
+      expect(await store.get(secret)).toBeDefined();
+    }
+    advance(IDLE_SECONDS + 1);
+    await backend.flushRedis();
+    expect(await store.get(secret)).toBeUndefined();
+  });
+
+  it('leaves no rows of ended sessions', async () => {
+    const { store, secret } = await withClock();
+    const row = () => backend.knex('sessions').where({ sid: sessionIdOf(secret) });
+    await removeExpiredRows(backend.knex);
+    expect(await store.get(secret)).toBeDefined();
+    await row().update({ expire: new Date(0) });
+    await removeExpiredRows(backend.knex);
+    expect(await row()).toEqual([]);
+  });
+
+  it('ends every session after the absolute limit', async () => {
+    const { store, secret, advance } = await withClock();
+    const step = IDLE_SECONDS / 2;
+    for (let age = step; age < ABSOLUTE_SECONDS; age += step) {
+      advance(step);
+      await backend.flushRedis();
+      expect(await store.get(secret)).toBeDefined();
+    }
+    advance(step);
+    await backend.flushRedis();
+    expect(await store.get(secret)).toBeUndefined();
+  });
+
+  it('is touched seldom, and only its lifetime changes', async () => {
+    const { store, secret, advance } = await withClock();
+    const key = backend.keys.session(sessionIdOf(secret));
+    const expiry = async () =>
+      (
+        await backend
+          .knex('sessions')
+          .where({ sid: sessionIdOf(secret) })
+          .first('expire')
+      ).expire;
+    const before = await expiry();
+    advance(60);
+    await store.get(secret);
+    expect(await expiry()).toEqual(before);
+    await backend.redis.pexpire(key, (IDLE_SECONDS - 600) * 1000);
+    await store.get(secret);
+    expect((await expiry()).getTime()).toBe(before.getTime() + 60_000);
+    expect(await backend.redis.ttl(key)).toBeGreaterThan(IDLE_SECONDS - 60);
+  });
+});
+
+describe('with Redis flushed or away', () => {
+  it('logs nobody out when Redis is flushed, and fills it again', async () => {
+    const { client, sessionId } = await signIn();
+    await backend.flushRedis();
+    expect((await client.get('/me')).status).toBe(200);
+    const stored = await backend.redis.get(backend.keys.session(sessionId));
+    expect(JSON.parse(stored ?? '{}')).toHaveProperty('userId');
+  });
+
+  it('reads sessions from PostgreSQL while Redis is away, and ends them for good', async () => {
+    const link = await createLink(testRedisUrl());
+    const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
+    const second = await startApp(createTestApp(cutOff));
+    await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'), 10_000);
+    const { client, user } = await signIn();
+    const kept = await signIn();
+    const near = createClient(second.url, { cookie: client.cookie });
+    expect((await near.get('/me')).status).toBe(200);
+
+    await link.cut();
+    expect((await near.get('/me')).status).toBe(200);
+    await cutOff.sessions.endAllOfUser(user.id);
+    // The first replica still has the session in Redis; the missing row decides.
+    expect((await client.get('/me')).status).toBe(401);
+    expect((await kept.client.get('/me')).status).toBe(200);
+
+    await link.restore();
+    await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'), 10_000);
+    expect((await near.get('/me')).status).toBe(401);
+    await second.close();
+    await cutOff.close();
+    await link.close();
+  });
+});
+
+describe('ending sessions', () => {
+  it('ends all of a user but the one that stays', async () => {
+    const { client, user, sessionId } = await signIn();
+    const others = await Promise.all(
+      [1, 2].map(async () =>
+        createClient(app.url, { cookie: await createSessionCookie(backend.sessions, user.id) }),
+      ),
+    );
+    for (const other of others) expect((await other.get('/me')).status).toBe(200);
+    await backend.sessions.endAllOfUser(user.id, { except: sessionId });
+    for (const other of others) expect((await other.get('/me')).status).toBe(401);
+    expect((await client.get('/me')).status).toBe(200);
+  });
+
+  it('is made known to all services by a call that has no time left', async () => {
+    const replica = await createTestBackend({ replicaOf: backend });
+    const { user, sessionId } = await signIn();
+    const ended = await backend.sessions.deleteAllOfUser(backend.knex, user.id);
+    const heard = vi.fn();
+    replica.revocations.onRevoked(heard);
+    // The replica may only just be about to listen.
+    await vi.waitFor(async () => {
+      await withCallDeadline(() => backend.sessions.announceEnded(ended), 0);
+      expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] });
+    }, 10_000);
+    expect(await backend.redis.get(backend.keys.session(sessionId))).toBe(TOMBSTONE);
+    await replica.close();
+  });
+
+  it('never comes back by a read that races it', async () => {
+    const { user, sessionId, client } = await signIn();
+    const secret = /session=([\w-]+)/.exec(client.cookie)?.[1] ?? '';
+    await backend.flushRedis();
+    // A Redis client that holds the read between the row and its way back into Redis.
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const slow = new Proxy(backend.redis, {
+      get(target, name) {
+        if (name !== 'set') {
+          const value: unknown = Reflect.get(target, name, target);
+          return typeof value === 'function' ? value.bind(target) : value;
+        }
+        return async (...args: Parameters<typeof target.set>) => {
+          reach();
+          await released;
+          return target.set(...args);
+        };
+      },
+    });
+    const store = createSessionStore({ ...backend, redis: slow, clock: Date.now });
+    const read = store.get(secret);
+    await reached;
+    await backend.sessions.endAllOfUser(user.id);
+    release();
+    expect(await read).toBeUndefined();
+    expect(await backend.redis.get(backend.keys.session(sessionId))).toBe('revoked');
+    expect((await client.get('/me')).status).toBe(401);
+  });
+
+  it('never comes back by a touch that races it', async () => {
+    const { sessionId, client } = await signIn();
+    const secret = /session=([\w-]+)/.exec(client.cookie)?.[1] ?? '';
+    const key = backend.keys.session(sessionId);
+    await backend.redis.pexpire(key, 1000_000);
+    const ended = new Proxy(backend.redis, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (name === 'eval') {
+          return async (...args: Parameters<typeof target.eval>) => {
+            await target.set(key, 'revoked', 'EX', 60);
+            return target.eval(...args);
+          };
+        }
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await createSessionStore({ ...backend, redis: ended, clock: Date.now }).get(secret);
+    expect(await backend.redis.get(key)).toBe('revoked');
+    expect(await backend.redis.ttl(key)).toBeLessThanOrEqual(60);
+  });
+});

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@targum/contracts';
+import type { Redis } from 'ioredis';
+import type { Knex } from 'knex';
+import { createSession } from 'koa-session';
+import type { KitApp, KitContext, KitMiddleware } from '../../http/context.ts';
+import type { Logger } from '../../observe/logger.ts';
+import type { RedisKeys } from '../../data/redis-keys.ts';
+import type { Revocations } from '../revocations.ts';
+import { createSessionStore, sessionIdOf } from './session-store.ts';
+import type { SessionContent } from './session-store.ts';
+
+export interface SessionsOptions {
+  readonly redis: Redis;
+  readonly knex: Knex;
+  readonly keys: RedisKeys;
+  readonly revocations: Revocations;
+  readonly logger: Logger;
+  /** Secrets that sign the cookie; the first signs, all verify. */
+  readonly signingKeys: readonly string[];
+  readonly publicUrl: string;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+export interface EndOptions {
+  /** Id of the one session that stays. */
+  readonly except?: string | undefined;
+  /** Also ends what is open by the user's API keys: for a user who was rejected or deleted. */
+  readonly alsoKeys?: boolean;
+}
+
+/** Sessions whose rows are deleted, to be made known once that is committed. */
+export interface EndedSessions {
+  readonly userId: string;
+  readonly sessionIds: readonly string[];
+  readonly alsoKeys: boolean;
+}
+
+export interface CurrentSession {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+export interface Sessions {
+  readonly cookieName: string;
+  /** Reads the session of each request. Anonymous requests get none. */
+  middleware(app: KitApp): KitMiddleware;
+  /** The session a request came with, without asking whether its user still exists. */
+  current(ctx: KitContext): CurrentSession | undefined;
+  /**
+   * Signs a user in under a new session id; a session the request came with ends.
+   * @throws {HttpError} 401 where the user is gone.
+   */
+  start(ctx: KitContext, userId: string): Promise<CurrentSession>;
+  /** Signs out: the session ends on every service at once, open streams included. */
+  end(ctx: KitContext): Promise<void>;
+  /** Ends a user's sessions on every service at once, open streams included. */
+  endAllOfUser(userId: string, options?: EndOptions): Promise<void>;
+  /** First half of `endAllOfUser`, inside a transaction; hand the result to `announceEnded`. */
+  deleteAllOfUser(transaction: Knex, userId: string, options?: EndOptions): Promise<EndedSessions>;
+  /** Second half, after the commit. */
+  announceEnded(ended: EndedSessions): Promise<void>;
+}
+
+interface SetOptions {
+  readonly ctx: object;
+}
+
+/** What koa-session puts on a context. */
+interface KoaSession extends Partial<SessionContent> {
+  readonly externalKey?: string;
+  readonly isNew: boolean;
+  save(): Promise<void>;
+  regenerate(): Promise<void>;
+  manuallyCommit(): Promise<void>;
+}
+
+const SECRET_BYTES = 32;
+const SECRET = /^[\w-]{43}$/;
+
+const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
+
+/** Name of the session cookie; browsers hold `__Host-` cookies to this origin and to https. */
+export const sessionCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-session' : 'session';
+
+/** Server-side sessions shared by all services: koa-session over Redis and PostgreSQL. */
+export const createSessions = ({
+  redis,
+  knex,
+  keys,
+  revocations,
+  logger,
+  signingKeys,
+  publicUrl,
+  clock = Date.now,
+}: SessionsOptions): Sessions => {
+  const cookieName = sessionCookieName(publicUrl);
+  const secure = publicUrl.startsWith('https:');
+  const store = createSessionStore({ redis, knex, keys, logger, clock });
+  const absoluteMs = limits.session.absoluteSeconds * 1000;
+
+  const sessionOf = (ctx: KitContext) => (ctx as unknown as { session: KoaSession | null }).session;
+  const replace = (ctx: KitContext, content: SessionContent | null) => {
+    (ctx as unknown as { session: SessionContent | null }).session = content;
+  };
+
+  /** koa-session does not tell the id it gave a session that began in this request. */
+  const begun = new WeakMap<object, CurrentSession>();
+
+  const current: Sessions['current'] = (ctx) => {
+    const own = begun.get(ctx);
+    if (own !== undefined) return own;
+    const session = sessionOf(ctx);
+    if (session === null || session.isNew) return undefined;
+    const { userId, externalKey } = session;
+    if (userId === undefined || externalKey === undefined) return undefined;
+    return { userId, sessionId: sessionIdOf(externalKey) };
+  };
+
+  const middleware: Sessions['middleware'] = (app) => {
+    app.keys = [...signingKeys];
+    const read = createSession(app, {
+      key: cookieName,
+      // Nothing but start and end changes a session, so nothing is saved behind their back.
+      autoCommit: false,
+      maxAge: absoluteMs,
+      secure,
+      sameSite: 'lax',
+      httpOnly: true,
+      signed: true,
+      genid: newSecret,
+      valid: (_ctx: unknown, content: SessionContent) =>
+        typeof content.userId === 'string' && content.createdAt + absoluteMs > clock(),
+      store: {
+        get: async (secret: string) => (SECRET.test(secret) ? store.get(secret) : undefined),
+        set: async (secret: string, content: SessionContent, _age: number, { ctx }: SetOptions) => {
+          await store.set(secret, content);
+          begun.set(ctx, { userId: content.userId, sessionId: sessionIdOf(secret) });
+        },
+        destroy: (secret: string) => store.destroy(secret),
+      } as never,
+    });
+    return (ctx, next) => {
+      // TLS ends before us; PUBLIC_URL says what the browser sees.
+      ctx.cookies.secure = secure;
+      return read(ctx, next);
+    };
+  };
+
+  const deleteAllOfUser: Sessions['deleteAllOfUser'] = async (
+    transaction,
+    userId,
+    options = {},
+  ) => {
+    const query = transaction('sessions').where({ user_id: userId });
+    if (options.except !== undefined) query.whereNot({ sid: options.except });
+    const rows: { sid: string }[] = await query.delete().returning('sid');
+    return {
+      userId,
+      sessionIds: rows.map((row) => row.sid),
+      alsoKeys: options.alsoKeys ?? false,
+    };
+  };
+
+  const announceEnded: Sessions['announceEnded'] = async ({ userId, sessionIds, alsoKeys }) => {
+    await store.bury(sessionIds);
+    if (alsoKeys) await revocations.publish({ userId });
+    else if (sessionIds.length > 0) await revocations.publish({ sessionIds: [...sessionIds] });
+  };
+
+  const announceEnd = async (session: CurrentSession | undefined) => {
+    if (session !== undefined) await revocations.publish({ sessionIds: [session.sessionId] });
+  };
+
+  return {
+    cookieName,
+    middleware,
+    current,
+    deleteAllOfUser,
+    announceEnded,
+    async start(ctx, userId) {
+      const old = current(ctx);
+      replace(ctx, { userId, createdAt: clock() });
+      await (old === undefined ? sessionOf(ctx)?.save() : sessionOf(ctx)?.regenerate());
+      await announceEnd(old);
+      const started = begun.get(ctx);
+      if (started === undefined) throw new Error('the session was not stored');
+      return started;
+    },
+    async end(ctx) {
+      const old = current(ctx);
+      const session = sessionOf(ctx);
+      replace(ctx, null);
+      await session?.manuallyCommit();
+      begun.delete(ctx);
+      await announceEnd(old);
+    },
+    async endAllOfUser(userId, options) {
+      await announceEnded(await deleteAllOfUser(knex, userId, options));
+    },
+  };
+};

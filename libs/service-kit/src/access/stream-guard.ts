@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import type { Logger } from '../observe/logger.ts';
+import type { Revocation, Revocations } from './revocations.ts';
+import type { Principal } from './principal.ts';
+import type { StreamRegistry } from './stream-registry.ts';
+
+export interface StreamGuardOptions {
+  readonly streams: StreamRegistry;
+  readonly revocations: Revocations;
+  readonly knex: Knex;
+  readonly logger: Logger;
+  /** How often open streams are compared with the database, in milliseconds. */
+  readonly recheckMs?: number;
+}
+
+const RECHECK_MS = 30_000;
+
+const isEnded = (ended: Revocation, principal: Principal): boolean => {
+  if ('userId' in ended) return principal.userId === ended.userId;
+  if ('keyId' in ended) return principal.kind === 'key' && principal.keyId === ended.keyId;
+  return principal.kind === 'session' && ended.sessionIds.includes(principal.sessionId);
+};
+
+const accessId = (principal: Principal) =>
+  principal.kind === 'session' ? principal.sessionId : principal.keyId;
+
+/**
+ * Ends open streams whose access was revoked. It also compares them with the database, now and then
+ * and after a lost Redis connection: a message may have been missed, or have come just before its
+ * stream was opened.
+ * @returns a function that ends the comparing.
+ */
+export const guardStreams = ({
+  streams,
+  revocations,
+  knex,
+  logger,
+  recheckMs = RECHECK_MS,
+}: StreamGuardOptions): (() => void) => {
+  const recheck = async () => {
+    const principals = streams.principals();
+    if (principals.length === 0) return;
+    const idsOf = (kind: Principal['kind']) => [
+      ...new Set(principals.filter((each) => each.kind === kind).map(accessId)),
+    ];
+    const allowed = (query: Knex.QueryBuilder) =>
+      query.whereRaw(`coalesce(users.approval_status, 'approved') <> 'rejected'`);
+    const [sessions, keys] = await Promise.all([
+      allowed(
+        knex('sessions')
+          .join('users', 'users.id', 'sessions.user_id')
+          .whereIn('sid', idsOf('session')),
+      ).pluck<string[]>('sid'),
+      allowed(
+        knex('api_keys')
+          .join('users', 'users.id', 'api_keys.user_id')
+          .where({ is_active: true })
+          .whereIn('api_keys.id', idsOf('key')),
+      ).pluck<string[]>('api_keys.id'),
+    ]);
+    const standing = new Set([...sessions, ...keys]);
+    // Not those that were opened meanwhile: the database was not asked about them.
+    const ended = new Set(principals.map(accessId).filter((id) => !standing.has(id)));
+    streams.closeWhere((principal) => ended.has(accessId(principal)));
+  };
+  const recheckSafely = () => {
+    recheck().catch((error: unknown) =>
+      logger.warn({ err: error }, 'could not check open streams again'),
+    );
+  };
+
+  revocations.onRevoked((ended) => streams.closeWhere((principal) => isEnded(ended, principal)));
+  revocations.onResync(recheckSafely);
+  const timer = setInterval(recheckSafely, recheckMs).unref();
+  return () => clearInterval(timer);
+};

@@ -1,7 +1,0 @@
-import type { KitContext } from './context.ts';
-
-/** The key of `Authorization: Bearer <key>`, or undefined where another or no scheme is used. */
-export const bearerToken = (ctx: Pick<KitContext, 'get'>): string | undefined => {
-  const match = /^bearer(?:\s+(.*))?$/i.exec(ctx.get('authorization').trim());
-  return match === null ? undefined : (match[1] ?? '').trim();
-};

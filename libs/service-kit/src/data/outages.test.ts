@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../http/app.ts';
+import { createRouter } from '../http/context.ts';
+import { runChecks } from '../process/health.ts';
+import {
+  createClient,
+  createLink,
+  createSessionCookie,
+  createTestBackend,
+  createUser,
+  errorOf,
+  startApp,
+  testDatabaseUrl,
+  testRedisUrl,
+} from '../testing/index.ts';
+import type { Link, StartedApp, TestBackend, TestClient } from '../testing/index.ts';
+
+/** Longer than one silent store is waited for, and short enough for tests to wait for its end. */
+const WAIT_MS = 3000;
+
+let owner: TestBackend;
+let backend: TestBackend;
+let app: StartedApp;
+let client: TestClient;
+let redisLink: Link;
+let postgresLink: Link;
+
+beforeAll(async () => {
+  owner = await createTestBackend();
+  redisLink = await createLink(testRedisUrl());
+  postgresLink = await createLink(testDatabaseUrl());
+  const database = new URL(postgresLink.url);
+  database.pathname = new URL(owner.config.DATABASE_URL).pathname;
+  backend = await createTestBackend({
+    replicaOf: owner,
+    config: { REDIS_URL: redisLink.url, DATABASE_URL: database.href },
+  });
+  const router = createRouter();
+  router.get('/redis', async (ctx) => {
+    ctx.body = { pong: await backend.redis.ping() };
+  });
+  router.get('/postgres', async (ctx) => {
+    const { rows } = await backend.knex.raw('select 1 as one');
+    ctx.body = rows[0];
+  });
+  router.get('/sleep', async (ctx) => {
+    await backend.knex.raw('select pg_sleep(20)');
+    ctx.body = {};
+  });
+  router.get('/one-after-the-other', async (ctx) => {
+    for (let statement = 0; statement < 10; statement++) {
+      await backend.knex.raw('select 1').catch(() => {});
+      await backend.redis.ping().catch(() => {});
+    }
+    await backend.knex.raw('select 1');
+    ctx.body = {};
+  });
+  router.get('/transaction', async (ctx) => {
+    await backend.knex.transaction(async (transaction) => {
+      await transaction.raw('create temporary table leftover (id int) on commit drop');
+      // Opens another connection, or a call would still wait for one when the transaction fails,
+      // for which the pool would end the connection of the transaction.
+      await backend.knex.raw('select 1');
+      postgresLink.pause();
+      await backend.knex.raw('select 1').catch(() => {});
+      postgresLink.resume();
+      await transaction.raw('select 1');
+    });
+    ctx.body = {};
+  });
+  app = await startApp(createApp({ ...backend, waitMs: WAIT_MS, routers: [router] }));
+  client = createClient(app.url);
+  await vi.waitFor(() => expect(backend.redis.status).toBe('ready'), 10_000);
+});
+afterAll(async () => {
+  await app.close();
+  await backend.close();
+  await redisLink.close();
+  await postgresLink.close();
+  await owner.close();
+});
+
+const expectUnavailable = async (path: string, withinMs: number) => {
+  const start = performance.now();
+  const answer = await client.get(path);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(errorOf(answer).code).toBe('unavailable');
+  expect(performance.now() - start).toBeLessThan(withinMs);
+};
+/** How soon is told by what is set, in redis.test.ts and postgres.test.ts. */
+const expectBack = (path: string) =>
+  vi.waitFor(async () => expect((await client.get(path)).status).toBe(200), {
+    timeout: 15_000,
+    interval: 100,
+  });
+
+describe.each([
+  ['redis', () => redisLink],
+  ['postgres', () => postgresLink],
+])('%s away', (name, link) => {
+  it('answers 503 in time, and works again by itself', async () => {
+    await expectBack(`/${name}`);
+    await link().cut();
+    for (let call = 0; call < 3; call++) await expectUnavailable(`/${name}`, 10_000);
+    await link().restore();
+    await expectBack(`/${name}`);
+  });
+});
+
+/** Half-open links and servers whose processes are paused look the same from here. */
+describe('silent', () => {
+  it('PostgreSQL and Redis hold a call of many waits up no longer than one', async () => {
+    await expectBack('/one-after-the-other');
+    postgresLink.pause();
+    redisLink.pause();
+    await expectUnavailable('/one-after-the-other', 5000);
+    postgresLink.resume();
+    redisLink.resume();
+    await expectBack('/one-after-the-other');
+    await expectBack('/redis');
+  });
+
+  it('PostgreSQL leaves no connection in the middle of a transaction', async () => {
+    await expectBack('/postgres');
+    await expectUnavailable('/transaction', 5000);
+    // Before another call, for the same reason.
+    await vi.waitFor(async () => {
+      const { rows } = await owner.knex.raw(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      expect(rows).toEqual([]);
+    }, 10_000);
+    await expectBack('/postgres');
+  });
+
+  it('Redis is noticed by one call, and the next ones do not wait for it', async () => {
+    await expectBack('/redis');
+    const user = await createUser(backend.knex);
+    const cookie = await createSessionCookie(backend.sessions, user.id);
+    const signedIn = createClient(app.url, { cookie });
+    redisLink.pause();
+    try {
+      expect((await signedIn.get('/postgres')).status).toBe(200);
+      expect(backend.redis.status).not.toBe('ready');
+      const start = performance.now();
+      for (let call = 0; call < 10; call++) {
+        expect((await signedIn.get('/postgres')).status).toBe(200);
+        await expectUnavailable('/redis', 5000);
+      }
+      expect(performance.now() - start).toBeLessThan(5000);
+    } finally {
+      redisLink.resume();
+    }
+    await expectBack('/redis');
+  });
+});
+
+describe('while other calls use all connections', () => {
+  it('a call waits for one', async () => {
+    const release = await backend.holdConnections();
+    const waiting = client.get('/postgres');
+    await vi.waitFor(() => expect(backend.knex.client.pool.numPendingAcquires()).toBe(1), 10_000);
+    await release();
+    expect((await waiting).status).toBe(200);
+  });
+
+  it('a call that waited in vain is answered 503, and the service stays ready', async () => {
+    const release = await backend.holdConnections();
+    await expectUnavailable('/postgres', 10_000);
+    expect((await runChecks(backend.checks)).ready).toBe(true);
+    await release();
+    await expectBack('/postgres');
+  });
+});
+
+it('answers 503 to a query that was cut while it ran', async () => {
+  await expectBack('/postgres');
+  const sleeping = expectUnavailable('/sleep', 10_000);
+  await vi.waitFor(async () => {
+    const { rows } = await owner.knex.raw(
+      `select 1 from pg_stat_activity where query = 'select pg_sleep(20)' and state = 'active'`,
+    );
+    expect(rows).not.toEqual([]);
+  }, 10_000);
+  await owner.knex.raw(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where query = 'select pg_sleep(20)' and datname = current_database()`,
+  );
+  await sleeping;
+  await expectBack('/postgres');
+});
+
+it('keeps the values of a failed statement out of its error', async () => {
+  const error: unknown = await owner
+    .knex('users')
+    .insert({ id: 'no-uuid', email: 'canary@example.org' })
+    .catch((reason: unknown) => reason);
+  expect(String(error)).toMatch(/insert into/);
+  expect(String(error)).not.toMatch(/canary/);
+});

@@ -1,0 +1,100 @@
+import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
+import type { Client } from 'pg';
+import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
+
+const CLOSE_MS = 1000;
+const UNANSWERED = 'Query read timeout';
+
+const isUnanswered = (error: unknown) => error instanceof Error && error.message === UNANSWERED;
+
+const closeUnanswered = async <Result>(
+  connection: Client,
+  statement: Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await statement;
+  } catch (error) {
+    if (isUnanswered(error)) await connection.end();
+    throw error;
+  }
+};
+
+/** Waits for a result, or gives it up. @throws {CallDeadlineError} after `ms`. */
+const within = async <Result>(
+  ms: number,
+  coming: Promise<Result>,
+  onLate: () => void,
+): Promise<Result> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    onLate();
+    reject(new CallDeadlineError());
+  }, ms);
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Has the pool drop a connection instead of giving it to another call. */
+const dispose = (connection: Client, reason: Error) => {
+  (connection as { __knex__disposed?: Error }).__knex__disposed = reason;
+};
+
+/**
+ * knex's dialect for PostgreSQL, whose waits end with the deadline of the call that they serve. It
+ * closes a connection whose statement got no answer in time: the driver gives the statement up but
+ * leaves the connection as it is, and the next call would wait behind that statement.
+ */
+export class PostgresClient extends PostgresDialect {
+  override async acquireConnection(): Promise<Client> {
+    const wait = beginWait(this.config.acquireConnectionTimeout ?? Infinity);
+    try {
+      if (wait.ms === 0) throw new CallDeadlineError();
+      const acquiring = super.acquireConnection();
+      // One that comes too late is for the next call.
+      const onLate = () =>
+        void acquiring.then((late) => this.releaseConnection(late)).catch(() => {});
+      return await within(wait.ms, acquiring, onLate);
+    } finally {
+      wait.end();
+    }
+  }
+
+  override async _query(connection: Client, query: StatementOptions): Promise<object> {
+    const wait = beginWait(this.connectionSettings.query_timeout);
+    try {
+      if (wait.ms === 0) {
+        const error = new CallDeadlineError();
+        // It may be in the middle of a transaction that nothing would end now.
+        dispose(connection, error);
+        void this.destroyRawConnection(connection);
+        throw error;
+      }
+      const options = { ...query.options, query_timeout: Math.ceil(wait.ms) };
+      return await closeUnanswered(connection, super._query(connection, { ...query, options }));
+    } finally {
+      wait.end();
+    }
+  }
+
+  /** Closes politely; at once where the server does not answer that either. */
+  override async destroyRawConnection(connection: Client): Promise<void> {
+    const timer = setTimeout(() => connection.connection.stream.destroy(), CLOSE_MS);
+    try {
+      await super.destroyRawConnection(connection);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The first statement of a process, on a connection that the pool never gets when it fails. */
+  override checkVersion(connection: Client): Promise<string> {
+    return closeUnanswered(connection, super.checkVersion(connection));
+  }
+}
+
+interface StatementOptions {
+  readonly options?: object;
+}

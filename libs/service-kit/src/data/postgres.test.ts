@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import type { Knex } from 'knex';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isInfrastructureError } from './infrastructure-errors.ts';
+import { createKnex } from './postgres.ts';
+import { createLink, testDatabaseUrl } from '../testing/index.ts';
+import type { Link } from '../testing/index.ts';
+
+let link: Link;
+beforeAll(async () => {
+  link = await createLink(testDatabaseUrl());
+});
+afterAll(() => link.close());
+
+/** A pool of one connection, so that each call needs what the one before left. */
+const connect = () => {
+  const knex = createKnex({ url: link.url, name: 'test', poolMax: 1, statementTimeoutMs: 200 });
+  onTestFinished(() => knex.destroy());
+  return knex;
+};
+
+const serverProcess = async (knex: Knex): Promise<number> => {
+  const { rows } = await knex.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
+  return rows[0]!.pid;
+};
+
+const failure = (work: PromiseLike<unknown>) =>
+  Promise.resolve(work).then(
+    () => expect.unreachable('it should have failed'),
+    (error: unknown) => error,
+  );
+
+it('lets the server end a statement that takes too long, and keeps the connection', async () => {
+  const knex = connect();
+  const before = await serverProcess(knex);
+  expect(await failure(knex.raw('select pg_sleep(60)'))).toMatchObject({ code: '57014' });
+  expect(await serverProcess(knex)).toBe(before);
+});
+
+describe('a connection that answers no more', () => {
+  it.each([
+    ['a statement', (knex: Knex) => knex.raw('select 1')],
+    [
+      'a transaction',
+      (knex: Knex) => knex.transaction((transaction) => transaction.raw('select 1')),
+    ],
+  ])('fails %s as unavailable and serves no other', async (_name, work) => {
+    const knex = connect();
+    const before = await serverProcess(knex);
+    link.stall();
+    expect(await failure(work(knex))).toSatisfy(isInfrastructureError);
+    expect(await serverProcess(knex)).not.toBe(before);
+  });
+
+  it('is closed also when it is the first one of a process', async () => {
+    const knex = connect();
+    const { client } = knex as { client: { _acquireOnlyConnection(): Promise<Client> } };
+    const open = client._acquireOnlyConnection.bind(client);
+    const closings: Promise<unknown>[] = [];
+    client._acquireOnlyConnection = async () => {
+      const connection = await open();
+      closings.push(once(connection, 'end'));
+      link.stall();
+      return connection;
+    };
+    expect(await failure(knex.raw('select 1'))).toSatisfy(isInfrastructureError);
+    expect(closings).toHaveLength(1);
+    await Promise.all(closings);
+  });
+
+  it('fails a transaction that it leaves in the middle', async () => {
+    const knex = connect();
+    const before = await serverProcess(knex);
+    const work = knex.transaction(async (transaction) => {
+      await transaction.raw('select 1');
+      link.stall();
+      await transaction.raw('select 2');
+    });
+    expect(await failure(work)).toSatisfy(isInfrastructureError);
+    expect(await serverProcess(knex)).not.toBe(before);
+  });
+});
+
+it('does not back off: after many failures the first call that can be served is', async () => {
+  const knex = connect();
+  await serverProcess(knex);
+  await link.cut();
+  try {
+    for (let call = 0; call < 30; call++) await failure(knex.raw('select 1'));
+  } finally {
+    await link.restore();
+  }
+  expect(await serverProcess(knex)).toBeGreaterThan(0);
+});

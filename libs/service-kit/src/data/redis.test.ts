@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { withCallDeadline } from '../limits/call-deadline.ts';
+import { createLogger } from '../observe/logger.ts';
+import { closeRedis, createRedis } from './redis.ts';
+import type { RedisUse } from './redis.ts';
+import { testRedisUrl } from '../testing/index.ts';
+
+/** Recovery is promised within 5 s, however long Redis was away. */
+it.each<RedisUse>(['commands', 'subscriber', 'blocking'])(
+  'is set to be back in less than 3 s after any number of failed attempts (%s)',
+  (use) => {
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    const redis = createRedis({ url: testRedisUrl(), name: 'test', logger, use });
+    onTestFinished(() => closeRedis(redis));
+    const { retryStrategy, connectTimeout = Infinity } = redis.options;
+    for (let attempt = 1; attempt <= 1000; attempt++) {
+      const pause = Number(retryStrategy?.(attempt));
+      expect(pause).toBeGreaterThan(0);
+      expect(pause).toBeLessThanOrEqual(1000);
+      // At worst an attempt has just begun when Redis is back, and gets no answer; the next one does.
+      expect(connectTimeout + pause).toBeLessThan(3000);
+    }
+  },
+);
+
+/** A server of Redis's protocol that says at first that it will load its data for a minute. */
+const startLoading = async (): Promise<string> => {
+  let asked = 0;
+  const info = () => `loading:${asked++ === 0 ? 1 : 0}\r\nloading_eta_seconds:60\r\n`;
+  const answerTo = (command: string): string => {
+    if (/hello/i.test(command)) return "-ERR unknown command 'HELLO'\r\n";
+    if (!/info\r\n$/i.test(command)) return '+OK\r\n';
+    const text = info();
+    return `$${text.length}\r\n${text}\r\n`;
+  };
+  const server = createServer((socket) => {
+    socket.on('data', (chunk) => {
+      const commands = chunk.toString().split(/\*\d+\r\n/);
+      socket.write(commands.slice(1).map(answerTo).join(''));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+it('is back as soon as Redis has loaded its data, however long Redis said it would take', async () => {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const redis = createRedis({ url: await startLoading(), name: 'test', logger });
+  onTestFinished(() => redis.disconnect());
+  await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
+});
+
+it('sends a pipeline whole when its call runs out of time within it, so replies stay in order', async () => {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const redis = createRedis({ url: testRedisUrl(), name: 'test', logger });
+  onTestFinished(() => closeRedis(redis));
+  await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
+  onTestFinished(() => clock.mockRestore());
+
+  const texts = Array.from({ length: 10 }, (_, index) => `echo ${index}`);
+  const answers = await withCallDeadline(async () => {
+    const pipeline = redis.pipeline();
+    for (const text of texts) pipeline.echo(text);
+    return pipeline.exec();
+  }, 150);
+  expect(answers).toEqual(texts.map((text) => [null, text]));
+  expect(await redis.echo('the next command')).toBe('the next command');
+});

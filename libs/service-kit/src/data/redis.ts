@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { Command } from 'ioredis';
+import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
+import type { Logger } from '../observe/logger.ts';
+
+/**
+ * - `commands`: ordinary calls. Fails at once while Redis is known to be away, and after
+ *   `SILENCE_MS` where Redis falls silent, which closes the connection.
+ * - `subscriber`: a connection of its own for channels; waits for Redis for ever.
+ * - `blocking`: a connection of its own for blocking reads and job queues; waits for ever.
+ */
+export type RedisUse = 'commands' | 'subscriber' | 'blocking';
+
+export interface RedisOptions {
+  readonly url: string;
+  /** Shown by CLIENT LIST. */
+  readonly name: string;
+  readonly logger: Logger;
+  readonly use?: RedisUse;
+}
+
+const CONNECT_TIMEOUT_MS = 1500;
+/** How long an answer is waited for before the connection counts as lost. */
+const SILENCE_MS = 1500;
+const COMMAND_TIMEOUT_MS = 2000;
+/** How long a command of a pipeline waits for its answer when its call has no time left. */
+const LEAST_IN_PIPELINE_MS = 50;
+const LONGEST_RETRY_MS = 500;
+const CLOSE_MS = 1000;
+
+/** Limits that only a client of ordinary calls can have: blocking reads are silent for long. */
+const COMMANDS = {
+  socketTimeout: SILENCE_MS,
+  // A lost connection fails what was sent over it: a command that may have run must not run twice.
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  enableOfflineQueue: false,
+};
+
+/** Commands wait for Redis, also for one that is away. */
+const PATIENT = { maxRetriesPerRequest: null };
+
+/** A client whose commands end with the deadline of the call that they serve. */
+class CallRedis extends Redis {
+  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+    const wait = beginWait(COMMAND_TIMEOUT_MS);
+    command.promise.then(wait.end, wait.end);
+    // A pipeline, which passes a stream, writes nothing until all of its commands are here. With one
+    // of them refused, later commands would get the answers to the ones that were never written.
+    if (wait.ms === 0 && stream === undefined) {
+      command.reject(new CallDeadlineError());
+      return command.promise;
+    }
+    command.setTimeout(wait.ms || LEAST_IN_PIPELINE_MS);
+    return super.sendCommand(command, stream);
+  }
+}
+
+/** A Redis client that reconnects by itself within half a second of Redis being back. */
+export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOptions): Redis => {
+  const Client = use === 'commands' ? CallRedis : Redis;
+  const redis = new Client(url, {
+    connectionName: name,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_RETRY_MS),
+    // A starting Redis guesses how long it will load its data, often far too long.
+    maxLoadingRetryTime: LONGEST_RETRY_MS,
+    ...(use === 'commands' ? COMMANDS : PATIENT),
+  });
+  let lastMessage = '';
+  redis.on('error', (error: Error) => {
+    if (error.message === lastMessage) return;
+    lastMessage = error.message;
+    logger.warn({ err: error, redis: use }, 'redis connection failed');
+  });
+  redis.on('ready', () => {
+    if (lastMessage !== '') logger.info({ redis: use }, 'redis is back');
+    lastMessage = '';
+  });
+  return redis;
+};
+
+/** Ends a client: politely while Redis answers, at once where it is away. */
+export const closeRedis = async (redis: Redis): Promise<void> => {
+  if (redis.status === 'ready') {
+    const said = redis.quit().then(
+      () => true,
+      () => false,
+    );
+    if (await Promise.race([said, delay(CLOSE_MS, false, { ref: false })])) return;
+  }
+  redis.disconnect();
+};

@@ -1,0 +1,105 @@
+import Koa from 'koa';
+import type { Knex } from 'knex';
+import { limits } from '@targum/contracts';
+import { authenticate } from '../access/authentication.ts';
+import { withCallDeadline } from '../limits/call-deadline.ts';
+import { budgetBodies } from '../limits/body-budget.ts';
+import type { ByteBudget } from '../limits/byte-budget.ts';
+import { callLimit } from '../limits/call-limit.ts';
+import type { KitApp, KitMiddleware, KitRouter, KitState } from './context.ts';
+import { csrfProtection } from '../access/csrf.ts';
+import { errorMiddleware } from './error-middleware.ts';
+import { methodNotAllowed, notFound, payloadTooLarge, unsupportedMediaType } from './errors.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { requestLog } from './request-log.ts';
+import type { Sessions } from '../access/sessions/sessions.ts';
+import type { StreamRegistry } from '../access/stream-registry.ts';
+
+export interface AppOptions {
+  readonly logger: Logger;
+  readonly streams: StreamRegistry;
+  readonly metrics?: Metrics;
+  /** With both, requests are authenticated and protected against CSRF. */
+  readonly sessions?: Sessions;
+  readonly knex?: Knex;
+  /** With it, the calls of each signed-in user are bounded over all services. */
+  readonly limits?: RateLimits;
+  /** How long a call waits for PostgreSQL and Redis, all its waits together, in milliseconds. */
+  readonly waitMs?: number;
+  /** With it, large JSON bodies wait for room in the process's memory. */
+  readonly memory?: ByteBudget;
+  /** Runs before the routers, after authentication. */
+  readonly middleware?: readonly KitMiddleware[];
+  readonly routers: readonly KitRouter[];
+}
+
+/** Answers are somebody's own; a handler that knows better says so. */
+const noStore: KitMiddleware = (ctx, next) => {
+  ctx.set('cache-control', 'no-store');
+  return next();
+};
+
+/** Cheap refusals by header; bodies are read by `readBody` and `readUpload`, after the guards. */
+const checkBodyHeaders: KitMiddleware = (ctx, next) => {
+  const length = Number(ctx.get('content-length') || 0);
+  if (length === 0 && ctx.get('transfer-encoding') === '') return next();
+  // A small compressed body can unpack to a very large one, and our clients send none.
+  if (!/^(?:identity)?$/i.test(ctx.get('content-encoding'))) throw unsupportedMediaType();
+  const multipart = ctx.is('multipart');
+  if (!multipart && !ctx.is('json', '+json')) throw unsupportedMediaType();
+  if (!multipart && length > limits.jsonBodyBytes) throw payloadTooLarge();
+  return next();
+};
+
+const noRoute =
+  (routers: readonly KitRouter[]): KitMiddleware =>
+  (ctx) => {
+    const methods = new Set(
+      routers.flatMap((router) =>
+        router.stack.filter((layer) => layer.match(ctx.path)).flatMap((layer) => layer.methods),
+      ),
+    );
+    if (methods.size === 0) throw notFound();
+    const allowed = [...methods, 'OPTIONS'].toSorted();
+    if (ctx.method !== 'OPTIONS') throw methodNotAllowed(allowed);
+    ctx.set('allow', allowed.join(', '));
+    ctx.status = 204;
+  };
+
+/**
+ * A Koa app with everything the services share: request ids, access log, error bodies,
+ * authentication, CSRF protection, and 404 and 405 for what no router answers.
+ */
+export const createApp = ({
+  logger,
+  streams,
+  metrics,
+  sessions,
+  knex,
+  limits: rateLimits,
+  waitMs,
+  memory,
+  middleware = [],
+  routers,
+}: AppOptions): KitApp => {
+  const app = new Koa<KitState>();
+  app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'));
+  app.use(requestLog({ logger, streams, metrics }));
+  app.use((_ctx, next) => withCallDeadline(next, waitMs));
+  app.use(noStore);
+  app.use(errorMiddleware(metrics));
+  app.use(checkBodyHeaders);
+  if (memory !== undefined) app.use(budgetBodies(memory));
+  if (sessions !== undefined && knex !== undefined) {
+    app.use(csrfProtection(sessions.cookieName));
+    app.use(sessions.middleware(app));
+    app.use(authenticate({ knex, sessions }));
+    if (rateLimits !== undefined) app.use(callLimit(rateLimits));
+  }
+  for (const each of middleware) app.use(each);
+  for (const router of routers) app.use(router.routes() as unknown as KitMiddleware);
+  app.use(noRoute(routers));
+  return app;
+};

@@ -1,0 +1,62 @@
+import { limits } from '@targum/contracts';
+import parse from 'co-body';
+import type { z } from 'zod';
+import { withinBodyBudget } from '../limits/body-budget.ts';
+import type { KitContext } from './context.ts';
+import { invalidJson, payloadTooLarge, unsupportedMediaType } from './errors.ts';
+import { validate } from './validate.ts';
+
+const hasBody = (ctx: KitContext): boolean =>
+  ctx.get('transfer-encoding') !== '' || Number(ctx.get('content-length') || 0) > 0;
+
+/** `strict` would report any JSON value that is not an object as invalid JSON. */
+const JSON_OPTIONS = {
+  limit: limits.jsonBodyBytes,
+  strict: false,
+  onProtoPoisoning: 'remove',
+  returnRawBody: true,
+};
+
+const httpErrorOf = (error: unknown): unknown => {
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  if (status === 413) return payloadTooLarge();
+  if (status === 415) return unsupportedMediaType();
+  return status === 400 && code !== 'ECONNABORTED' ? invalidJson() : error;
+};
+
+const parseJson = async (ctx: KitContext): Promise<unknown> => {
+  try {
+    const body = (await parse.json(ctx, JSON_OPTIONS)) as { parsed: unknown; raw: string };
+    return body.raw === '' ? undefined : body.parsed;
+  } catch (error) {
+    throw httpErrorOf(error);
+  }
+};
+
+/** The JSON value of the body, of any type; undefined where there is no body. */
+const readJson = async (ctx: KitContext): Promise<unknown> => {
+  if (!hasBody(ctx)) return undefined;
+  if (!ctx.is('json', '+json')) throw unsupportedMediaType();
+  return withinBodyBudget(ctx, () => parseJson(ctx));
+};
+
+/**
+ * Reads and checks the JSON body of a request. No body at all is handed to the schema as
+ * `undefined`, and as `{}` where the schema wants an object.
+ * @throws {HttpError} 400 `invalid_json`, 413, 415, 422 `validation_failed` or 503.
+ */
+export const readBody = async <Schema extends z.ZodType>(
+  ctx: KitContext,
+  schema: Schema,
+): Promise<z.output<Schema>> => {
+  const body = await readJson(ctx);
+  if (body !== undefined) return validate(schema, body);
+  const empty = schema.safeParse(undefined);
+  return empty.success ? empty.data : validate(schema, {});
+};
+
+/** Checks the query string. @throws {HttpError} 422 `validation_failed`. */
+export const readQuery = <Schema extends z.ZodType>(
+  ctx: KitContext,
+  schema: Schema,
+): z.output<Schema> => validate(schema, { ...ctx.query });

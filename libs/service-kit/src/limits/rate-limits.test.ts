@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withCallDeadline } from './call-deadline.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { createLink, createTestBackend, testRedisUrl } from '../testing/index.ts';
+import type { TestBackend } from '../testing/index.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+
+const refused = expect.objectContaining({
+  status: 429,
+  code: 'rate_limited',
+  headers: { 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) },
+});
+const rule = { points: 2, seconds: 60 };
+
+describe('a rate limit', () => {
+  it('counts per caller and across replicas', async () => {
+    const replica = await createTestBackend({ replicaOf: backend });
+    const [here, there] = [backend, replica].map(({ limits }) => limits('shared', rule));
+    await here?.consume('a');
+    await there?.consume('a');
+    await expect(here?.consume('a')).rejects.toEqual(refused);
+    await expect(there?.check('a')).rejects.toEqual(refused);
+    await here?.consume('b');
+    await replica.close();
+  });
+
+  it('keeps limits of other names apart', async () => {
+    const first = backend.limits('first', { points: 1, seconds: 60 });
+    await first.consume('a');
+    await backend.limits('second', { points: 1, seconds: 60 }).consume('a');
+    await expect(first.consume('a')).rejects.toEqual(refused);
+  });
+
+  it('can look without counting, take back and forget', async () => {
+    const limit = backend.limits('book', rule);
+    await limit.check('a');
+    await limit.consume('a');
+    await limit.consume('a');
+    await expect(limit.check('a')).rejects.toEqual(refused);
+    await limit.refund('a');
+    await limit.check('a');
+    await limit.consume('a');
+    await limit.reset('a');
+    await limit.check('a');
+  });
+
+  it('takes back and forgets for a call that has no time left', async () => {
+    const limit = backend.limits('late', rule);
+    for (const caller of ['a', 'a', 'b', 'b']) await limit.consume(caller);
+    await withCallDeadline(() => Promise.all([limit.refund('a'), limit.reset('b')]), 0);
+    await limit.check('a');
+    await limit.check('b');
+  });
+
+  it('does nothing where limits are off', async () => {
+    const limit = createRateLimits({ ...backend, enabled: false })('off', {
+      points: 1,
+      seconds: 60,
+    });
+    for (let call = 0; call < 5; call++) await limit.consume('a');
+    await limit.check('a');
+  });
+
+  it('still limits while Redis is away', async () => {
+    const link = await createLink(testRedisUrl());
+    const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
+    await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'), 10_000);
+    const limit = cutOff.limits('away', rule);
+    await limit.consume('a');
+    await link.cut();
+    await vi.waitFor(() => expect(cutOff.redis.status).not.toBe('ready'), 10_000);
+    await limit.consume('b');
+    await limit.consume('b');
+    await expect(limit.consume('b')).rejects.toEqual(refused);
+    await expect(limit.check('b')).rejects.toEqual(refused);
+    await cutOff.close();
+    await link.close();
+  });
+});

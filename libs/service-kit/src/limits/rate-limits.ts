@@ -1,0 +1,81 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { outsideCall } from './call-deadline.ts';
+import { rateLimited } from '../http/errors.ts';
+import type { RedisKeys } from '../data/redis-keys.ts';
+
+export interface RateLimitRule {
+  readonly points: number;
+  /** Length of the window. */
+  readonly seconds: number;
+}
+
+export interface RateLimit {
+  /** Counts one call. @throws {HttpError} 429 with Retry-After once the window is used up. */
+  consume(caller: string): Promise<void>;
+  /** Looks without counting. @throws {HttpError} 429 while the window is used up. */
+  check(caller: string): Promise<void>;
+  /**
+   * Takes one counted call back, such as one that was refused for another reason. Like `reset` it
+   * also works when the call that it serves has no time left.
+   */
+  refund(caller: string): Promise<void>;
+  /** Forgets what was counted. */
+  reset(caller: string): Promise<void>;
+}
+
+/** Makes the limit of that name; all replicas share its counters. */
+export type RateLimits = (name: string, rule: RateLimitRule) => RateLimit;
+
+export interface RateLimitsOptions {
+  readonly redis: Redis;
+  readonly keys: RedisKeys;
+  /** False switches all limits off, as load tests need it. */
+  readonly enabled: boolean;
+}
+
+const refuse = (state: RateLimiterRes): never => {
+  throw rateLimited(state.msBeforeNext / 1000);
+};
+
+const unlimited: RateLimit = {
+  consume: async () => {},
+  check: async () => {},
+  refund: async () => {},
+  reset: async () => {},
+};
+
+/** Limits that are counted in Redis, and in this process alone while Redis is away. */
+export const createRateLimits =
+  ({ redis, keys, enabled }: RateLimitsOptions): RateLimits =>
+  (name, { points, seconds }) => {
+    if (!enabled) return unlimited;
+    const limiter = new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: keys.rateLimit(name),
+      points,
+      duration: seconds,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
+    });
+    return {
+      async consume(caller) {
+        try {
+          await limiter.consume(caller);
+        } catch (error) {
+          if (error instanceof RateLimiterRes) refuse(error);
+          throw error;
+        }
+      },
+      async check(caller) {
+        const state = await limiter.get(caller);
+        if (state !== null && state.consumedPoints >= points) refuse(state);
+      },
+      async refund(caller) {
+        await outsideCall(() => limiter.reward(caller));
+      },
+      async reset(caller) {
+        await outsideCall(() => limiter.delete(caller));
+      },
+    };
+  };

@@ -1,0 +1,52 @@
+import { errorCode } from '@targum/contracts';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { StreamRegistry } from '../access/stream-registry.ts';
+
+export interface Metrics {
+  /** For a service's own metrics. */
+  readonly registry: Registry;
+  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly errors: Counter<'code'>;
+}
+
+/** Process metrics, request durations and open streams, in a registry of their own. */
+export const createMetrics = ({
+  name,
+  streams,
+}: {
+  readonly name: string;
+  readonly streams?: StreamRegistry;
+}): Metrics => {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service: name });
+  collectDefaultMetrics({ register: registry });
+  if (streams !== undefined) {
+    new Gauge({
+      name: 'targum_open_streams',
+      help: 'Event streams open now',
+      registers: [registry],
+      collect() {
+        this.set(streams.size);
+      },
+    });
+  }
+  const errors = new Counter({
+    name: 'http_errors_total',
+    help: 'Error answers by their code',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  // So that the first one is seen as a change.
+  for (const code of errorCode.options) errors.inc({ code }, 0);
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Duration of requests, event streams left out',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+      registers: [registry],
+    }),
+    errors,
+  };
+};

@@ -1,0 +1,157 @@
+import type { Redis } from 'ioredis';
+import type { Knex } from 'knex';
+import { budgetOf, createByteBudget } from '../limits/byte-budget.ts';
+import type { ByteBudget } from '../limits/byte-budget.ts';
+import type { Checks } from './health.ts';
+import { createIdempotency } from '../data/idempotency.ts';
+import type { Idempotency } from '../data/idempotency.ts';
+import { createLogger } from '../observe/logger.ts';
+import type { Logger } from '../observe/logger.ts';
+import { createMetrics } from '../observe/metrics.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { createKnex } from '../data/postgres.ts';
+import { createRateLimits } from '../limits/rate-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { closeRedis, createRedis } from '../data/redis.ts';
+import type { RedisUse } from '../data/redis.ts';
+import { createRedisKeys } from '../data/redis-keys.ts';
+import type { RedisKeys } from '../data/redis-keys.ts';
+import { createRevocations } from '../access/revocations.ts';
+import type { Revocations } from '../access/revocations.ts';
+import { createSealer } from '../data/sealed.ts';
+import { createSessions } from '../access/sessions/sessions.ts';
+import type { Sessions } from '../access/sessions/sessions.ts';
+import type { CloseHook } from './shutdown.ts';
+import { guardStreams } from '../access/stream-guard.ts';
+import { createStreamRegistry } from '../access/stream-registry.ts';
+import type { StreamRegistry } from '../access/stream-registry.ts';
+
+export interface BackendConfig {
+  readonly DATABASE_URL: string;
+  readonly REDIS_URL: string;
+  readonly SESSION_KEYS: readonly string[];
+  readonly PUBLIC_URL: string;
+  readonly RATE_LIMITS: boolean;
+  readonly MEMORY_LIMIT_MIB: number;
+  readonly LOG_LEVEL: string;
+}
+
+export interface BackendOptions {
+  /** Service name, as in logs, metrics and connection lists. */
+  readonly name: string;
+  readonly config: BackendConfig;
+  /** Whether every migration this release needs has run; `isMigrated` of @targum/database. */
+  readonly isMigrated: (knex: Knex) => Promise<boolean>;
+  readonly logger?: Logger;
+  readonly keys?: RedisKeys;
+  /** Most PostgreSQL connections this process holds. */
+  readonly poolMax?: number;
+  /** Longest time one statement may take, in milliseconds. */
+  readonly statementTimeoutMs?: number;
+}
+
+const RESERVED_CONNECTIONS = 2;
+
+/** The connections of one service and what the kit builds on them. */
+export interface Backend {
+  readonly name: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly knex: Knex;
+  /**
+   * A few connections for what must not wait while calls use all others: leases, readiness,
+   * revocations.
+   */
+  readonly reservedKnex: Knex;
+  readonly redis: Redis;
+  readonly keys: RedisKeys;
+  readonly streams: StreamRegistry;
+  readonly revocations: Revocations;
+  readonly sessions: Sessions;
+  readonly limits: RateLimits;
+  readonly idempotency: Idempotency;
+  /** What calls may hold of the process's memory. */
+  readonly memory: ByteBudget;
+  /** Readiness: PostgreSQL, its migrations, Redis. */
+  readonly checks: Checks;
+  /** Another Redis connection, closed with the rest; for channels, blocking reads and queues. */
+  connectRedis(use: RedisUse): Redis;
+  /** Close hooks for `runService`. */
+  readonly connections: readonly CloseHook[];
+}
+
+/** Opens PostgreSQL and Redis (neither has to be there yet) for main.ts, worker.ts and tests. */
+export const createBackend = ({
+  name,
+  config,
+  isMigrated,
+  logger = createLogger({ name, level: config.LOG_LEVEL }),
+  keys = createRedisKeys(),
+  poolMax,
+  statementTimeoutMs,
+}: BackendOptions): Backend => {
+  const database = {
+    url: config.DATABASE_URL,
+    name,
+    logger,
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+  };
+  const knex = createKnex({ ...database, ...(poolMax === undefined ? {} : { poolMax }) });
+  const reservedKnex = createKnex({ ...database, poolMax: RESERVED_CONNECTIONS });
+  const clients: Redis[] = [];
+  const connectRedis = (use: RedisUse) => {
+    const client = createRedis({ url: config.REDIS_URL, name, logger, use });
+    clients.push(client);
+    return client;
+  };
+  const redis = connectRedis('commands');
+  const streams = createStreamRegistry();
+  const metrics = createMetrics({ name, streams });
+  const revocations = createRevocations({
+    redis,
+    subscriber: connectRedis('subscriber'),
+    keys,
+    logger,
+  });
+  const stopGuard = guardStreams({ streams, revocations, knex: reservedKnex, logger });
+  return {
+    name,
+    logger,
+    metrics,
+    knex,
+    reservedKnex,
+    redis,
+    keys,
+    streams,
+    revocations,
+    sessions: createSessions({
+      redis,
+      knex,
+      keys,
+      revocations,
+      logger,
+      signingKeys: config.SESSION_KEYS,
+      publicUrl: config.PUBLIC_URL,
+    }),
+    limits: createRateLimits({ redis, keys, enabled: config.RATE_LIMITS }),
+    idempotency: createIdempotency({
+      knex,
+      sealer: createSealer(config.SESSION_KEYS, 'idempotency'),
+    }),
+    memory: createByteBudget({ bytes: budgetOf(config.MEMORY_LIMIT_MIB) }),
+    checks: {
+      postgres: () => reservedKnex.raw('select 1'),
+      migrations: async () => {
+        if (!(await isMigrated(reservedKnex))) throw new Error('a migration has not run yet');
+      },
+      redis: () => redis.ping(),
+    },
+    connectRedis,
+    connections: [
+      stopGuard,
+      () => Promise.all(clients.map(closeRedis)),
+      () => knex.destroy(),
+      () => reservedKnex.destroy(),
+    ],
+  };
+};

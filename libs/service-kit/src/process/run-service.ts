@@ -1,0 +1,144 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+import type { KitApp } from '../http/context.ts';
+import type { Checks } from './health.ts';
+import { controlKeepAlive } from '../http/keep-alive.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { createOpsServer } from './ops-server.ts';
+import { shutDown } from './shutdown.ts';
+import type { ShutdownHooks } from './shutdown.ts';
+import type { StreamRegistry } from '../access/stream-registry.ts';
+
+export interface ServiceSettings {
+  readonly HOST: string;
+  /** Absent for a worker, which serves no API. */
+  readonly PORT?: number;
+  readonly OPS_PORT: number;
+  readonly DRAIN_SECONDS: number;
+  readonly SHUTDOWN_WAIT_MS: number;
+}
+
+export interface RunServiceOptions extends ShutdownHooks {
+  readonly config: ServiceSettings;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** What /readyz asks. */
+  readonly checks: Checks;
+  readonly app?: KitApp;
+  readonly streams?: StreamRegistry;
+  /** How the process ends; `process.exit` by default. */
+  readonly exit?: (code: number) => void;
+}
+
+export interface RunningService {
+  /** Port of the API, undefined for a worker. */
+  readonly port: number | undefined;
+  readonly opsPort: number;
+  /** Stops in order, as a signal does, without ending the process. */
+  stop(): Promise<void>;
+}
+
+/** Above the 2 s nginx and the gateway keep idle connections, so that they close first. */
+const KEEP_ALIVE_MS = 75_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** The longest upload on a slow link that is waited for. */
+const REQUEST_TIMEOUT_MS = 300_000;
+
+/** An HTTP server with timeouts against slow clients. */
+export const createHttpServer = (app: KitApp): Server => {
+  const handle = app.callback();
+  return createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+    },
+    (req, res) => void handle(req, res),
+  );
+};
+
+/**
+ * Connections that may wait to be accepted. When a replica stops, all its readers come to the others
+ * at once, and a connection that finds no room tries again only after a second. The system's own
+ * limit (net.core.somaxconn, 4096 on Linux) holds as well.
+ */
+const BACKLOG = 4096;
+
+/** Listens. @returns the port, also where 0 asked for any. */
+export const listen = (server: NetServer, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, backlog: BACKLOG }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+/**
+ * Runs a service until SIGTERM or SIGINT, then stops it in order; a second signal ends it at once.
+ * An unhandled rejection or exception, or a port that is taken, is logged and ends the process
+ * with code 1.
+ */
+export const runService = async (options: RunServiceOptions): Promise<RunningService> => {
+  const { config, logger, metrics, checks, app, streams } = options;
+  const exit = options.exit ?? ((code: number) => process.exit(code));
+  let accepting = false;
+  let stopping: Promise<void> | undefined;
+
+  const ops = createOpsServer({ checks, registry: metrics.registry, accepting: () => accepting });
+  const server = app && createHttpServer(app);
+  const keepAlive = server && controlKeepAlive(server);
+
+  const stop = () => {
+    accepting = false;
+    stopping ??= shutDown({
+      ...options,
+      server,
+      keepAlive,
+      ops,
+      streams,
+      waitMs: config.SHUTDOWN_WAIT_MS,
+      drainMs: config.DRAIN_SECONDS * 1000,
+    }).finally(unlisten);
+    return stopping;
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping !== undefined) {
+      logger.warn({ signal }, 'second signal: ending at once');
+      return exit(1);
+    }
+    logger.info({ signal }, 'stopping');
+    stop().then(
+      () => exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'could not stop in order');
+        exit(1);
+      },
+    );
+  };
+  const onFatal = (error: unknown) => {
+    logger.fatal({ err: error }, 'unhandled error');
+    exit(1);
+  };
+  const unlisten = () => {
+    process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
+    process.off('unhandledRejection', onFatal).off('uncaughtException', onFatal);
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  process.on('unhandledRejection', onFatal).on('uncaughtException', onFatal);
+
+  try {
+    const opsPort = await listen(ops, config.OPS_PORT, config.HOST);
+    const port = server && (await listen(server, config.PORT ?? 0, config.HOST));
+    accepting = stopping === undefined;
+    logger.info({ port, opsPort }, 'ready');
+    return { port, opsPort, stop };
+  } catch (error) {
+    logger.fatal({ err: error }, 'could not start');
+    unlisten();
+    exit(1);
+    throw error;
+  }
+};

@@ -1,0 +1,108 @@
+import { limits } from '@targum/contracts';
+import { measureLoudness } from './loudness.ts';
+import { openMicrophone } from './microphone.ts';
+import { chooseFormat } from './recording-format.ts';
+import { VoiceError } from '../voice-error.ts';
+
+const BITS_PER_SECOND = 64_000;
+/** How often what was said is handed on to be kept, in milliseconds. */
+const PART_MS = 1000;
+/** A recording ends by itself before the server would refuse it. */
+const LONGEST_MS = (limits.audio.maxSeconds - 10) * 1000;
+const LARGEST_BYTES = limits.audio.maxBytes - 512 * 1024;
+
+/** Why a recording is over: by the user, at the limit, without its microphone, or by a failure. */
+export type RecordingEnd = 'asked' | 'limit' | 'lost' | 'failed';
+
+export interface Recorder {
+  readonly type: string;
+  /** How loud it is now, from 0 to 1. */
+  loudness(): number;
+  /**
+   * Records until `stop` or an end of another kind, handing on each part.
+   * @throws VoiceError when the recording cannot begin.
+   */
+  run(onPart: (part: Blob) => void): Promise<RecordingEnd>;
+  /** Ends the recording and lets go of the microphone; also before `run`. */
+  stop(): void;
+}
+
+/**
+ * Opens the microphone for one recording.
+ * @throws VoiceError
+ */
+export async function openRecorder(): Promise<Recorder> {
+  const stream = await openMicrophone();
+  const release = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  try {
+    return recorderOf(stream, createMediaRecorder(stream), release);
+  } catch (error) {
+    release();
+    throw new VoiceError('notStarted', error);
+  }
+}
+
+function createMediaRecorder(stream: MediaStream): MediaRecorder {
+  const mimeType = chooseFormat((type) => MediaRecorder.isTypeSupported(type));
+  return new MediaRecorder(stream, {
+    audioBitsPerSecond: BITS_PER_SECOND,
+    ...(mimeType && { mimeType }),
+  });
+}
+
+function recorderOf(stream: MediaStream, media: MediaRecorder, release: () => void): Recorder {
+  const loudness = measureLoudness(stream);
+  const letGo = () => {
+    release();
+    loudness.close();
+  };
+  let end: RecordingEnd = 'asked';
+  const finish = (reason: RecordingEnd) => {
+    if (media.state === 'inactive') return;
+    end = reason;
+    media.stop();
+  };
+
+  return {
+    type: media.mimeType,
+    loudness: () => loudness.now(),
+    run: (onPart) =>
+      new Promise((resolve, reject) => {
+        let bytes = 0;
+        const timer = setTimeout(() => finish('limit'), LONGEST_MS);
+        const begun = performance.now();
+        media.addEventListener('dataavailable', ({ data }) => {
+          bytes += data.size;
+          if (data.size > 0) onPart(data);
+          // Timers of hidden pages are late.
+          if (bytes > LARGEST_BYTES || performance.now() - begun > LONGEST_MS) finish('limit');
+        });
+        media.addEventListener('error', () => {
+          end = 'failed';
+        });
+        for (const track of stream.getTracks()) {
+          track.addEventListener('ended', () => {
+            end = 'lost';
+          });
+        }
+        media.addEventListener('stop', () => {
+          clearTimeout(timer);
+          letGo();
+          resolve(end);
+        });
+        try {
+          media.start(PART_MS);
+        } catch (error) {
+          clearTimeout(timer);
+          letGo();
+          reject(new VoiceError('notStarted', error));
+        }
+      }),
+    stop() {
+      if (media.state === 'inactive') letGo();
+      else finish('asked');
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useAppStore, useUser } from '@targum/ui-kit';
+import type { Dictation, DictationState } from '../dictation.ts';
+import { dictationOf } from '../dictations.ts';
+
+/** Voice input of the chat on screen. A recording ends when the chat or the page is left. */
+export function useDictation(chatId: string): [Dictation, DictationState] {
+  const store = useAppStore();
+  const { id } = useUser();
+  const dictation = dictationOf(store, id, chatId);
+  const state = useSyncExternalStore(dictation.subscribe, dictation.get);
+
+  useEffect(() => {
+    const enter = () => dictation.enter();
+    const leave = () => dictation.leave();
+    enter();
+    // The browser may bring back a page that was left just as it was.
+    window.addEventListener('pageshow', enter);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pageshow', enter);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [dictation]);
+
+  return [dictation, state];
+}

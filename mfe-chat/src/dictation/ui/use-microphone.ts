@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { hasMicrophone, microphonePermission } from '../recording/microphone.ts';
+
+/** Whether a microphone is there; undefined until that is known. Follows what is plugged in. */
+export function useHasMicrophone(): boolean | undefined {
+  const [present, setPresent] = useState<boolean>();
+  useEffect(() => {
+    const { mediaDevices } = navigator;
+    const look = () => void hasMicrophone().then(setPresent);
+    look();
+    mediaDevices.addEventListener('devicechange', look);
+    return () => mediaDevices.removeEventListener('devicechange', look);
+  }, []);
+  return present;
+}
+
+/** Whether the browser would refuse the microphone without asking. Follows what the user changes. */
+export function useIsMicrophoneBlocked(): boolean {
+  const [blocked, setBlocked] = useState(false);
+  useEffect(() => {
+    const left = new AbortController();
+    void microphonePermission().then((permission) => {
+      if (!permission || left.signal.aborted) return;
+      const follow = () => setBlocked(permission.state === 'denied');
+      follow();
+      permission.addEventListener('change', follow, { signal: left.signal });
+    });
+    return () => left.abort();
+  }, []);
+  return blocked;
+}

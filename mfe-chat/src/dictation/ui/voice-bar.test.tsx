@@ -1,0 +1,46 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderWithKit } from '@targum/ui-kit/testing';
+import type { Dictation, DictationState } from '../dictation.ts';
+import { VoiceBar } from './voice-bar.tsx';
+
+afterEach(cleanup);
+
+function showWaiting() {
+  const dictation = { retry: vi.fn(), discard: vi.fn() };
+  const onDiscarded = vi.fn();
+  renderWithKit(
+    <VoiceBar
+      state={{ phase: 'waiting', arrived: 0 } as DictationState}
+      dictation={dictation as Partial<Dictation> as Dictation}
+      onDiscarded={onDiscarded}
+    />,
+  );
+  return { ...dictation, onDiscarded };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('asks before a recording is given up, and keeps it on demand', async () => {
+  const { discard, onDiscarded } = showWaiting();
+  await userEvent.click(button('Discard'));
+  expect(screen.getByRole('alert').textContent).toContain('It cannot be brought back.');
+  expect(document.activeElement).toBe(button('Keep'));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(button('Discard'));
+  expect(discard).not.toHaveBeenCalled();
+
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(button('Discard'));
+  expect(discard).toHaveBeenCalledOnce();
+  expect(onDiscarded).toHaveBeenCalledOnce();
+});
+
+it('is not given up by a double click', async () => {
+  const { discard } = showWaiting();
+  await userEvent.dblClick(button('Discard'));
+  expect(discard).not.toHaveBeenCalled();
+  expect(button('Retry')).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useContext, useState } from 'react';
+import type { ComponentType } from 'react';
+import { PartsReadyContext } from '@targum/ui-kit';
+import { canRecord } from '../recording/can-record.ts';
+import { ClosedMicrophone } from './closed-microphone.tsx';
+import { useHasMicrophone } from './use-microphone.ts';
+import type { VoiceInputProps } from './voice-input.tsx';
+import { useVoiceStyles } from './voice-styles.ts';
+
+/** Not needed to read and to write: loaded once the page is idle. Without it there is no microphone. */
+const attempt = () =>
+  lazy<ComponentType<VoiceInputProps>>(() =>
+    import('./voice-input.tsx').then(
+      (module) => ({ default: module.VoiceInput }),
+      () => {
+        next = attempt();
+        return { default: () => null };
+      },
+    ),
+  );
+let next = attempt();
+
+type VoiceInputSlotProps = Omit<VoiceInputProps, 'present'>;
+
+/** The microphone, where this browser can record; if it cannot be loaded, the next chat tries again. */
+export function VoiceInputSlot(props: VoiceInputSlotProps) {
+  return canRecord() ? <LoadedVoiceInput {...props} /> : null;
+}
+
+function LoadedVoiceInput(props: VoiceInputSlotProps) {
+  // Outside of what suspends: state inside would be made anew, and would try again without end.
+  const [VoiceInput] = useState(() => next);
+  const ready = useContext(PartsReadyContext);
+  const present = useHasMicrophone();
+  const styles = useVoiceStyles();
+  const closed = present !== false && <ClosedMicrophone />;
+  return (
+    <span className={styles.place}>
+      <Suspense fallback={closed}>
+        {ready && present !== undefined ? <VoiceInput {...props} present={present} /> : closed}
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { notifier } from '@targum/ui-kit';
+import { VoiceError } from '../voice-error.ts';
+import { notifyVoiceError } from './voice-notices.ts';
+
+const told = (error: unknown) => {
+  notifyVoiceError(error);
+  return notifier.get();
+};
+
+describe('a failure of voice input', () => {
+  it.each([
+    ['denied', 'Microphone access denied. Please allow microphone permissions.'],
+    ['silent', 'No speech detected. Please try speaking again.'],
+    ['missing', 'Microphone not available. Please check your microphone.'],
+    ['notStarted', 'Speech recognition error occurred'],
+    ['interrupted', 'Speech recognition error occurred'],
+  ] as const)("%s is told as '%s'", (kind, description) => {
+    expect(told(new VoiceError(kind))).toMatchObject({
+      variant: 'destructive',
+      title: 'Voice Input Error',
+      description,
+    });
+  });
+
+  it('of a blocked microphone asks for the permission', () => {
+    expect(told(new VoiceError('blocked'))).toMatchObject({
+      title: 'Microphone Permission Required',
+      description: 'Please allow microphone access to use voice input.',
+    });
+  });
+
+  it('of another kind has a text too', () => {
+    expect(told(new Error('?'))).toMatchObject({
+      title: 'Voice Input Error',
+      description: 'Speech recognition error occurred',
+    });
+  });
+});
+
+describe('a call for the text of a recording', () => {
+  const failed = (status: number, serverMessage?: string) =>
+    told(new VoiceError('notTranscribed', { status, message: `${status}: `, serverMessage }));
+
+  it('without an answer is told as an error of the network', () => {
+    expect(failed(0)).toMatchObject({
+      title: 'Voice Input Error',
+      description: 'Network error occurred during speech recognition.',
+    });
+  });
+
+  it('that is refused is told in the words of the server', () => {
+    expect(failed(503, 'Not now')).toMatchObject({ description: 'Not now' });
+    expect(failed(500, 'Internal error')).toMatchObject({
+      description: 'Speech recognition error occurred',
+    });
+  });
+});
+
+describe('the error itself', () => {
+  it.each([
+    ['blocked', 'Microphone permission denied'],
+    ['denied', 'Microphone permission denied'],
+    ['missing', 'No microphone found'],
+    ['notStarted', 'Failed to start recording'],
+    ['interrupted', 'Recording failed'],
+    ['notTranscribed', 'Failed to transcribe audio'],
+  ] as const)("of the kind %s says '%s'", (kind, message) => {
+    expect(new VoiceError(kind).message).toBe(message);
+  });
+});

@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lazyPart, ShellContext, useFocusReturn } from '@targum/ui-kit';
+import { DialogContext } from './dialog-context.ts';
+import type { AccountDialog } from './dialog-context.ts';
+import { DialogPart } from './dialog-part.tsx';
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+const dialogs: Record<AccountDialog, ComponentType<DialogProps>> = {
+  feedback: lazyPart(() => import('../feedback/feedback-dialog.tsx')),
+  password: lazyPart(() => import('../account/password-dialog.tsx')),
+  picture: lazyPart(() => import('../account/picture-dialog.tsx')),
+  keys: lazyPart(() => import('../keys/keys-dialog.tsx')),
+};
+
+/** An opened dialog; the object is its identity. */
+interface OpenDialog {
+  readonly name: AccountDialog;
+}
+
+interface DialogHostProps {
+  readonly openSidebar: () => void;
+  readonly children: ReactNode;
+}
+
+/** Shows the dialogs that anything on the page may ask for, one at a time. */
+export function DialogHost({ openSidebar, children }: DialogHostProps) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const rememberFocus = useFocusReturn(open !== null);
+  const show = useCallback(
+    (dialog: AccountDialog) => {
+      rememberFocus();
+      setOpen({ name: dialog });
+    },
+    [rememberFocus],
+  );
+  // A late answer may come when another dialog is open: each closes only itself.
+  const close = () => setOpen((current) => (current === open ? null : current));
+  const shell = useMemo(
+    () => ({ openSidebar, openFeedback: () => show('feedback') }),
+    [openSidebar, show],
+  );
+  const Dialog = open && dialogs[open.name];
+  return (
+    <ShellContext value={shell}>
+      <DialogContext value={show}>
+        {children}
+        {Dialog && (
+          <DialogPart onFailed={close}>
+            <Dialog onClose={close} />
+          </DialogPart>
+        )}
+      </DialogContext>
+    </ShellContext>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Logger, Metrics, RedisKeys } from '@targum/service-kit';
+import type { Redis } from 'ioredis';
+import { runTool } from '../ffmpeg/run-tool.ts';
+import { createJobMetrics } from '../queue/metrics.ts';
+import { createJobWorker } from '../queue/job-consumer.ts';
+import type { JobWorker } from '../queue/job-consumer.ts';
+import type { SpeechToText } from './speech-to-text.ts';
+import { createTranscriber } from './transcriber.ts';
+import { createUploads } from './uploads.repository.ts';
+
+export interface TranscriptionWorkerOptions {
+  /** A connection whose commands wait for Redis: a job is not failed because Redis restarts. */
+  readonly redis: Redis;
+  readonly keys: RedisKeys;
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'registry'>;
+  readonly ffmpegPath: string;
+  readonly speechToText: SpeechToText;
+  /** Longest time for one job. */
+  readonly jobMs: number;
+  /** Jobs at once. */
+  readonly concurrency: number;
+  /** Where recordings lie while they are worked on. */
+  readonly tempFolder: string;
+}
+
+/** The worker with all its handlers; an upload is deleted once its job has ended for good. */
+export const createTranscriptionWorker = ({
+  redis,
+  keys,
+  logger,
+  metrics,
+  concurrency,
+  ...work
+}: TranscriptionWorkerOptions): JobWorker => {
+  const uploads = createUploads({ redis, keys });
+  return createJobWorker({
+    redis,
+    keys,
+    logger,
+    metrics: createJobMetrics(metrics),
+    handlers: { transcribe: createTranscriber({ uploads, runTool, logger, ...work }) },
+    concurrency,
+    onEnd: ({ uploadId }) => uploads.remove(uploadId),
+  });
+};

@@ -1,0 +1,208 @@
+import { isInfrastructureError, outsideCall, type Logger } from '@targum/service-kit';
+import type { GenerationRow } from '@targum/database';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AssistantDefinitions } from '../../assistants/definitions.ts';
+import type { ContextBuilder } from '../../context/context.ts';
+import { toMessage } from '../../messages/message-row.ts';
+import type { ChatModel } from '../../model/model.ts';
+import type { Begun } from '../store/begin.repository.ts';
+import type { ChatChannel } from '../relay/chat-channel.ts';
+import type { GenerationsRepository, Outcome } from '../store/generations.repository.ts';
+import { writeLog } from '../store/log-writer.ts';
+import type { LeaseClock } from './lease-clock.ts';
+import type { ReplyMetrics } from './metrics.ts';
+import { endOf, failureOf } from './reply-end.ts';
+import type { ReplyLog } from '../store/reply-log.ts';
+import { createReply, type Reply } from './reply.ts';
+
+/** Why a reply is ended before the model is done. `lost`: it is not this process's any more. */
+export type EndReason = 'stopped' | 'interrupted' | 'lost';
+
+/** The replies this process writes. They run on whether or not anyone listens. */
+export interface Engine {
+  readonly owner: string;
+  /** Begins to write a reply that has just been stored. */
+  start(begun: Begun): Reply;
+  /** A reply that is written here and not lost. */
+  running(generationId: string): Reply | undefined;
+  runningIds(): string[];
+  /** Ends a reply early, keeping its text; does nothing where it does not run here. */
+  end(generationId: string, reason: EndReason): void;
+  /** Ends all replies that a user asked for, as `end` does. */
+  endAllOf(userId: string, reason: EndReason): void;
+  /** Settles when no reply runs any more; those that still run at the deadline are interrupted. */
+  drain(deadline: AbortSignal): Promise<void>;
+}
+
+export interface EngineOptions {
+  /** Names this process among its replicas. */
+  readonly owner: string;
+  readonly repository: GenerationsRepository;
+  readonly context: ContextBuilder;
+  readonly model: ChatModel;
+  readonly assistants: AssistantDefinitions;
+  readonly log: ReplyLog;
+  readonly channel: ChatChannel;
+  readonly leaseClock: LeaseClock;
+  readonly metrics: ReplyMetrics;
+  readonly logger: Logger;
+}
+
+interface Run {
+  readonly userId: string;
+  readonly reply: Reply;
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+interface Written {
+  readonly outcome: Outcome | 'lost';
+  /** The chat should be summed up. */
+  readonly crowded?: boolean;
+}
+
+const STORE_AGAIN_MS = 500;
+
+export function createEngine(options: EngineOptions): Engine {
+  const { owner, repository, context, model, assistants, log, channel, leaseClock } = options;
+  const { metrics, logger } = options;
+  const runs = new Map<string, Run>();
+  /** Aborted when no more work may begin. */
+  const draining = new AbortController();
+  /** Aborted when all work has to end. */
+  const closing = new AbortController();
+
+  const end: Engine['end'] = (generationId, reason) =>
+    runs.get(generationId)?.controller.abort(reason);
+
+  /** Makes room for another try. Where that fails the earlier reply stays until the end. */
+  const clear = async (generation: GenerationRow): Promise<void> => {
+    try {
+      if (!(await repository.clearReply(generation, owner))) end(generation.id, 'lost');
+    } catch (error) {
+      logger.warn({ err: error, generationId: generation.id }, 'reply could not be cleared');
+    }
+  };
+
+  const write = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<Written> => {
+    const { generation, isRetry } = begun;
+    let cleared: Promise<void> | undefined;
+    const onText = (text: string) => {
+      if (isRetry) cleared ??= clear(generation);
+      reply.append(text);
+    };
+    try {
+      const { prompt } = assistants(generation.assistant_id);
+      const { crowded, ...conversation } = await context.build(generation, prompt.text);
+      const usage = await model.reply({ ...conversation, signal, onText });
+      return { outcome: { status: 'complete', text: reply.text, usage }, crowded };
+    } catch (error) {
+      if (signal.aborted) {
+        const reason = signal.reason as EndReason;
+        return { outcome: reason === 'lost' ? reason : { status: reason, text: reply.text } };
+      }
+      logger.warn({ err: error, generationId: generation.id }, 'reply failed');
+      const failure = failureOf(error, reply.text);
+      return { outcome: { status: 'failed', text: reply.text, error: failure } };
+    } finally {
+      await cleared;
+    }
+  };
+
+  /** Tries again while PostgreSQL is away, until the process has to stop. */
+  const store = async (
+    generation: GenerationRow,
+    outcome: Outcome,
+  ): Promise<'stored' | 'lost' | 'failed'> => {
+    for (;;) {
+      try {
+        return (await repository.finish(generation, outcome, { owner })) ? 'stored' : 'lost';
+      } catch (error) {
+        logger.warn({ err: error, generationId: generation.id }, 'reply could not be stored');
+        if (!isInfrastructureError(error) || closing.signal.aborted) return 'failed';
+        await delay(STORE_AGAIN_MS);
+      }
+    }
+  };
+
+  /** Whether a generation was deleted, with its chat. */
+  const isGone = async (generationId: string): Promise<boolean> => {
+    const row = await repository.find(generationId).catch(() => null);
+    return row === undefined;
+  };
+
+  const run = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<void> => {
+    const { generation } = begun;
+    const { id, assistant_message_id: messageId, chat_id: chatId } = generation;
+    channel.announce(chatId);
+    let isLost = false;
+    const logged = writeLog({
+      reply,
+      log,
+      logger,
+      isLost: () => isLost,
+      onTaken: () => end(id, 'lost'),
+    });
+    const { outcome, crowded = false } = await write(begun, reply, signal);
+    const result = outcome === 'lost' ? outcome : await store(generation, outcome);
+    isLost = result === 'lost';
+    const stored = result === 'stored' && outcome !== 'lost';
+    metrics.ended(stored ? outcome.status : 'interrupted');
+    if (stored) reply.finish(endOf(messageId, outcome.status, outcome.error));
+    else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
+    else reply.leave();
+    // Not before: its tokens are added to those that were stored.
+    if (stored && crowded && !draining.signal.aborted) {
+      void context.compact(generation, draining.signal);
+    }
+    await logged;
+    runs.delete(id);
+  };
+
+  return {
+    owner,
+    start(begun) {
+      const { generation, userMessage } = begun;
+      const head = {
+        generationId: generation.id,
+        chatId: generation.chat_id,
+        userMessage: toMessage(userMessage),
+        assistantMessageId: generation.assistant_message_id,
+        assistantId: generation.assistant_id,
+      };
+      const controller = new AbortController();
+      const { signal } = controller;
+      const reply = createReply(head, () => !leaseClock.inDoubt && signal.reason !== 'lost');
+      const running = outsideCall(() => run(begun, reply, signal));
+      const done = running.catch((error: unknown) => {
+        logger.error({ err: error, generationId: generation.id }, 'reply ended out of order');
+        runs.delete(generation.id);
+        reply.leave();
+      });
+      runs.set(generation.id, { userId: generation.user_id, reply, controller, done });
+      return reply;
+    },
+    running(generationId) {
+      const reply = runs.get(generationId)?.reply;
+      return reply?.over && reply.end === undefined ? undefined : reply;
+    },
+    runningIds: () =>
+      [...runs.values()]
+        .filter(({ reply }) => !reply.over)
+        .map(({ reply }) => reply.head.generationId),
+    end,
+    endAllOf(userId, reason) {
+      for (const each of runs.values()) if (each.userId === userId) each.controller.abort(reason);
+    },
+    async drain(deadline) {
+      draining.abort();
+      const interrupt = () => {
+        closing.abort();
+        for (const { controller } of runs.values()) controller.abort('interrupted');
+      };
+      if (deadline.aborted) interrupt();
+      else deadline.addEventListener('abort', interrupt, { once: true });
+      while (runs.size > 0) await Promise.all([...runs.values()].map(({ done }) => done));
+    },
+  };
+}

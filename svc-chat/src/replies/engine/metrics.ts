@@ -1,0 +1,22 @@
+import { messageStatus } from '@targum/contracts';
+import type { Metrics } from '@targum/service-kit';
+import { Counter } from 'prom-client';
+import type { FinalStatus } from '../store/generations.repository.ts';
+
+export interface ReplyMetrics {
+  /** A reply of this process ended. */
+  ended(status: FinalStatus): void;
+}
+
+/** Counts replies by how they ended. */
+export const createReplyMetrics = ({ registry }: Pick<Metrics, 'registry'>): ReplyMetrics => {
+  const replies = new Counter({
+    name: 'targum_replies_total',
+    help: 'Replies that ended, by their final status',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+  // So that the first one is seen as a change.
+  for (const status of messageStatus.exclude(['streaming']).options) replies.inc({ status }, 0);
+  return { ended: (status) => replies.inc({ status }) };
+};

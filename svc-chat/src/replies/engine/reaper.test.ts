@@ -1,0 +1,172 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { GenerationRow } from '@targum/database';
+import { createMessage } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startChatService, type TestService } from '../../testing/chat-service.ts';
+import { follow, messagesOf } from '../../testing/streams.ts';
+import type { ChatChannel } from '../relay/chat-channel.ts';
+import type { GenerationsRepository } from '../store/generations.repository.ts';
+import { createLeaseClock } from './lease-clock.ts';
+import { reapDeadReplies } from './reaper.ts';
+import { createReplyLog, type ReplyLog } from '../store/reply-log.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+
+/** A reply of a process that is gone, with the text it had logged. */
+const deadReply = async (logged: string | undefined, leaseMs = -1000) => {
+  const member = await service.member();
+  const { knex, redis, keys } = service.backend;
+  const question = await createMessage(knex, member.chat.id);
+  const answer = await createMessage(knex, member.chat.id, {
+    role: 'assistant',
+    content: '',
+    status: 'streaming',
+  });
+  const generationId = randomUUIDv7();
+  if (logged !== undefined) {
+    const log = createReplyLog({ redis, keys, keepSeconds: 60 });
+    await log.rewrite({ generationId, chatId: member.chat.id }, logged);
+  }
+  await knex('generations').insert({
+    id: generationId,
+    chat_id: member.chat.id,
+    user_id: member.user.id,
+    user_message_id: question.id,
+    assistant_message_id: answer.id,
+    assistant_id: 'storyteller',
+    request_hash: 'x',
+    prompt_version: 'x',
+    model: 'x',
+    lease_owner: 'a process that is gone',
+    lease_expires_at: new Date(Date.now() + leaseMs),
+  });
+  return { ...member, answer };
+};
+
+/** A reaper with a clock that stands still, and the times at which it looked. */
+const lookAt = (look: (time: number) => Promise<GenerationRow[]>) => {
+  const looked: number[] = [];
+  let time = 0;
+  let runs = 0;
+  const now = () => {
+    runs++;
+    return time;
+  };
+  const clock = createLeaseClock(now);
+  const reaper = reapDeadReplies({
+    repository: {
+      expired: () => {
+        looked.push(time);
+        return look(time);
+      },
+      endOrphans: () => Promise.resolve([]),
+    } as unknown as GenerationsRepository,
+    log: {} as ReplyLog,
+    channel: {} as ChatChannel,
+    clock,
+    logger: service.backend.logger,
+    lookEveryMs: 1,
+  });
+  onTestFinished(() => reaper.stop());
+  return {
+    looked,
+    clock,
+    setTime: (to: number) => {
+      time = to;
+    },
+    /** Waits until it would have looked, had it wanted to. */
+    async passesBy() {
+      const before = runs;
+      await vi.waitFor(() => expect(runs).toBeGreaterThan(before + 2), 10_000);
+    },
+  };
+};
+
+describe('the reaper waits for the owners', () => {
+  it.each([
+    ['was away', () => Promise.reject(new Error('away'))],
+    [
+      'stood still',
+      (reaper: ReturnType<typeof lookAt>) => {
+        reaper.setTime(3_001);
+        reaper.clock.asked(3_001);
+        return Promise.resolve([{} as GenerationRow]);
+      },
+    ],
+  ])('after PostgreSQL %s', async (_name, first) => {
+    const reaper = lookAt((time) => (time === 0 ? first(reaper) : Promise.resolve([])));
+    await vi.waitFor(() => expect(reaper.looked).toEqual([0]), 10_000);
+    await reaper.passesBy();
+    const until = reaper.clock.now() + 10_000;
+    reaper.clock.asked(until);
+    reaper.setTime(until - 1);
+    await reaper.passesBy();
+    expect(reaper.looked).toEqual([0]);
+    reaper.setTime(until);
+    await vi.waitFor(() => expect(reaper.looked[1]).toBe(until), 10_000);
+  });
+
+  it('after it was paused itself', async () => {
+    const reaper = lookAt(() => Promise.resolve([]));
+    await vi.waitFor(() => expect(reaper.looked).not.toEqual([]), 10_000);
+    reaper.setTime(20_000);
+    await reaper.passesBy();
+    expect(reaper.looked).not.toContain(20_000);
+    reaper.clock.asked(20_000);
+    await vi.waitFor(() => expect(reaper.looked).toContain(20_000), 10_000);
+  });
+});
+
+it('ends a message that streams without a reply', async () => {
+  const { client, chat } = await service.member();
+  const { knex } = service.backend;
+  await createMessage(knex, chat.id);
+  await createMessage(knex, chat.id, { role: 'assistant', content: 'Once', status: 'streaming' });
+  await vi.waitFor(
+    async () =>
+      expect((await messagesOf(client, chat.id))[1]).toMatchObject({
+        status: 'interrupted',
+        content: 'Once',
+      }),
+    10_000,
+  );
+});
+
+describe('a reply whose process died', () => {
+  it.each([
+    ['all logged text', 'Once upon a time'],
+    ['no text', undefined],
+  ])('becomes interrupted with %s, and its readers are told', async (_name, logged) => {
+    const { client, chat, answer } = await deadReply(logged);
+    const stream = await follow(client, chat.id);
+    await stream.ended;
+    expect(stream.text).toBe(logged ?? '');
+    expect(stream.last?.event).toEqual({
+      type: 'done',
+      data: { id: answer.id, status: 'interrupted' },
+    });
+    await vi.waitFor(
+      async () =>
+        expect((await messagesOf(client, chat.id))[1]).toMatchObject({
+          status: 'interrupted',
+          content: logged ?? '',
+        }),
+      10_000,
+    );
+  });
+
+  it('is left to its process while the lease holds', async () => {
+    const { client, chat } = await deadReply('Once', 600_000);
+    const other = await deadReply('Other');
+    await vi.waitFor(
+      async () =>
+        expect((await messagesOf(other.client, other.chat.id))[1]?.status).toBe('interrupted'),
+      { timeout: 10_000 },
+    );
+    expect((await messagesOf(client, chat.id))[1]?.status).toBe('streaming');
+  });
+});

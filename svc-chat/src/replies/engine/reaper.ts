@@ -1,0 +1,81 @@
+import type { GenerationRow } from '@targum/database';
+import { repeat, type Logger, type Repeated } from '@targum/service-kit';
+import type { ChatChannel } from '../relay/chat-channel.ts';
+import type { GenerationsRepository } from '../store/generations.repository.ts';
+import type { LeaseClock } from './lease-clock.ts';
+import type { ReplyLog } from '../store/reply-log.ts';
+
+export interface ReaperOptions {
+  readonly repository: GenerationsRepository;
+  readonly log: ReplyLog;
+  readonly channel: ChatChannel;
+  readonly clock: LeaseClock;
+  readonly logger: Logger;
+  readonly lookEveryMs?: number;
+}
+
+const LOOK_EVERY_MS = 2000;
+const AT_ONCE = 50;
+/** After PostgreSQL was away no lease is fresh, and the owners come first to renew theirs. */
+const WAIT_AFTER_FAILURE_MS = 10_000;
+/** PostgreSQL stood still, if it takes longer than this to say which leases have run out. */
+const SLOW_LOOK_MS = 3000;
+/** How long a reply whose log cannot be read is left for Redis to come back. */
+const WAIT_FOR_LOG_MS = 30_000;
+
+/**
+ * Ends the replies of processes that died, with all the text that had been streamed, and messages
+ * that are shown as streaming although nothing writes them.
+ */
+export function reapDeadReplies(options: ReaperOptions): Repeated {
+  const { repository, log, channel, clock, logger, lookEveryMs = LOOK_EVERY_MS } = options;
+  let quietUntil = 0;
+
+  const textOf = async (generation: GenerationRow): Promise<string | undefined> => {
+    try {
+      const entries = await log.read(generation.id, 0);
+      return entries.map((entry) => (entry === 'end' ? '' : entry.text)).join('');
+    } catch (error) {
+      logger.warn({ err: error, generationId: generation.id }, 'log of a dead reply not readable');
+      const waited = Date.now() - generation.lease_expires_at.getTime();
+      return waited > WAIT_FOR_LOG_MS ? '' : undefined;
+    }
+  };
+
+  const reap = async (generation: GenerationRow): Promise<void> => {
+    const text = await textOf(generation);
+    if (text === undefined) return;
+    const outcome = { status: 'interrupted', text } as const;
+    if (!(await repository.finish(generation, outcome, 'lease_expired'))) return;
+    logger.warn({ generationId: generation.id }, 'a reply lost its process and was interrupted');
+    const name = { generationId: generation.id, chatId: generation.chat_id };
+    await log.seal(name).catch((error: unknown) => logger.warn({ err: error }, 'reply log failed'));
+    channel.announce(generation.chat_id);
+  };
+
+  const endOrphans = async (): Promise<void> => {
+    for (const chatId of await repository.endOrphans(AT_ONCE)) {
+      logger.warn({ chatId }, 'a message was streaming without a reply and was interrupted');
+      channel.announce(chatId);
+    }
+  };
+
+  const wait = () => {
+    quietUntil = clock.now() + WAIT_AFTER_FAILURE_MS;
+  };
+
+  return repeat(lookEveryMs, async () => {
+    // If the lease clock is in doubt, this process was paused itself and renews its own leases first.
+    if (clock.now() < quietUntil || clock.inDoubt) return;
+    try {
+      const begun = clock.now();
+      const expired = await repository.expired(AT_ONCE);
+      if (clock.now() - begun > SLOW_LOOK_MS) return wait();
+      for (const generation of expired) await reap(generation);
+      await endOrphans();
+    } catch (error) {
+      wait();
+      logger.warn({ err: error }, 'dead replies could not be looked for');
+    }
+  });
+}

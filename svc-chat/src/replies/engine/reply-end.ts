@@ -1,0 +1,33 @@
+import { chatTexts, errorMessages, type MessageError } from '@targum/contracts';
+import type { GenerationRow } from '@targum/database';
+import { isInfrastructureError } from '@targum/service-kit';
+import type { FinalStatus } from '../store/generations.repository.ts';
+import type { ReplyEnd } from './reply.ts';
+
+const modelFailure: MessageError = {
+  code: 'model_failed',
+  message: errorMessages.model_failed,
+};
+
+const brokeOff: MessageError = { code: 'model_failed', message: chatTexts.replyBrokeOff };
+
+/**
+ * What is stored and told of a reply that failed, with the text it had by then; nothing of the
+ * provider's own words.
+ */
+export const failureOf = (error: unknown, text: string): MessageError => {
+  if (isInfrastructureError(error)) {
+    return { code: 'unavailable', message: errorMessages.unavailable };
+  }
+  return text === '' ? modelFailure : brokeOff;
+};
+
+/** The last event of a reply that ended with a status. */
+export const endOf = (messageId: string, status: FinalStatus, error?: MessageError): ReplyEnd =>
+  status === 'failed'
+    ? { type: 'error', data: { ...(error ?? modelFailure), id: messageId } }
+    : { type: 'done', data: { id: messageId, status } };
+
+/** The final status in a generation's row; undefined while it runs. */
+export const finalStatus = ({ status }: GenerationRow): FinalStatus | undefined =>
+  status === 'running' ? undefined : status;

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { END_POSITION, eventId, parseEventId } from '../event-id.ts';
+import { endOf } from './reply-end.ts';
+import { createReply, type ReplyHead } from './reply.ts';
+
+const head: ReplyHead = {
+  generationId: '01936d6c-0000-7000-8000-000000000001',
+  chatId: '01936d6c-0000-7000-8000-000000000002',
+  userMessage: {
+    id: '01936d6c-0000-7000-8000-000000000003',
+    chatId: '01936d6c-0000-7000-8000-000000000002',
+    role: 'user',
+    content: 'Hello',
+    status: 'complete',
+    assistantId: null,
+    createdAt: '2026-11-21T00:00:00.000Z',
+  },
+  assistantMessageId: '01936d6c-0000-7000-8000-000000000004',
+  assistantId: 'storyteller',
+};
+const done = endOf(head.assistantMessageId, 'complete');
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a reply', () => {
+  it('tells a reader from any position just what is missing', () => {
+    const reply = createReply(head);
+    reply.append('Peace to you.');
+    reply.finish(done);
+    const seen = (position: number) => reply.eventsAfter(position).map(({ event }) => event);
+    expect(seen(0).map(({ type }) => type)).toEqual([
+      'user_message',
+      'assistant_message_start',
+      'content',
+      'done',
+    ]);
+    expect(seen(2)).toEqual([{ type: 'content', data: 'Peace to you.' }, done]);
+    expect(seen(2 + 6)).toEqual([{ type: 'content', data: 'to you.' }, done]);
+    expect(seen(2 + 13)).toEqual([done]);
+    expect(seen(END_POSITION)).toEqual([]);
+  });
+
+  it('tells its end also to a reader who has more text than was kept', () => {
+    const reply = createReply(head);
+    reply.append('Peace');
+    reply.finish(done);
+    expect(reply.eventsAfter(2 + 40).map(({ event }) => event)).toEqual([done]);
+  });
+
+  it('passes the first text on at once and gathers what follows', () => {
+    const reply = createReply(head);
+    const lengths: number[] = [];
+    reply.onGrowth(() => lengths.push(reply.eventsAfter(2)[0]?.position ?? 0));
+    for (const text of ['a', 'b', 'c', 'd']) reply.append(text);
+    expect(lengths).toEqual([3]);
+    vi.advanceTimersByTime(50);
+    expect(lengths).toEqual([3, 6]);
+    vi.advanceTimersByTime(500);
+    reply.append('e');
+    expect(lengths).toEqual([3, 6, 7]);
+  });
+
+  it('takes nothing more after its end', async () => {
+    const reply = createReply(head);
+    reply.finish(done);
+    reply.append('late');
+    reply.finish(endOf(head.assistantMessageId, 'stopped'));
+    expect(reply.text).toBe('');
+    await expect(reply.ended).resolves.toBe(done);
+  });
+});
+
+describe('an event id', () => {
+  it('can be read back', () => {
+    const place = { generationId: head.generationId, position: 17 };
+    expect(parseEventId(eventId(place))).toEqual(place);
+  });
+
+  it.each(['', 'x', '-5', head.generationId, `${head.generationId}-`, `${head.generationId}-1e9`])(
+    'that is malformed (%j) counts as none',
+    (text) => {
+      expect(parseEventId(text)).toBeUndefined();
+    },
+  );
+});

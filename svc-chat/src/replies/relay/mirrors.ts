@@ -1,0 +1,122 @@
+import type { GenerationRow } from '@targum/database';
+import { outsideCall, type Logger } from '@targum/service-kit';
+import type { ChatChannel } from './chat-channel.ts';
+import { START_POSITION } from '../event-id.ts';
+import type { GenerationsRepository } from '../store/generations.repository.ts';
+import { endOf } from '../engine/reply-end.ts';
+import type { ReplyLog } from '../store/reply-log.ts';
+import { createReply, type Reply, type ReplyHead } from '../engine/reply.ts';
+import { openStored } from '../store/stored-reply.ts';
+
+/** A reply someone reads, and how to say that they stopped reading. */
+export interface OpenReply {
+  readonly reply: Reply;
+  close(): void;
+}
+
+/** Replies that another process writes, kept up to date here while someone reads them. */
+export interface Mirrors {
+  open(generation: GenerationRow, head: ReplyHead): OpenReply;
+}
+
+export interface MirrorsOptions {
+  readonly repository: GenerationsRepository;
+  readonly log: ReplyLog;
+  readonly channel: ChatChannel;
+  readonly logger: Logger;
+}
+
+/** How often to look even though nothing was announced, since announcements can be lost. */
+const LOOK_EVERY_MS = 1000;
+/** Every so many looks PostgreSQL is asked as well, since the mark of the end can be lost too. */
+const LOOKS_PER_END_CHECK = 3;
+
+interface Mirror {
+  readonly reply: Reply;
+  readonly stop: () => void;
+  readers: number;
+}
+
+export function createMirrors(options: MirrorsOptions): Mirrors {
+  const { repository, log, channel, logger } = options;
+  const mirrors = new Map<string, Mirror>();
+
+  /** Takes over what the log has and this reply has not. @returns true at the end mark. */
+  const pullLog = async (reply: Reply): Promise<boolean> => {
+    const entries = await log.read(reply.head.generationId, START_POSITION + reply.text.length);
+    for (const entry of entries) {
+      if (entry === 'end') return true;
+      const seen = START_POSITION + reply.text.length - (entry.position - entry.text.length);
+      if (seen >= 0) reply.append(entry.text.slice(seen));
+    }
+    return false;
+  };
+
+  /** PostgreSQL knows whether a reply ended, and how. */
+  const pullEnd = async (reply: Reply): Promise<void> => {
+    const generation = await repository.find(reply.head.generationId);
+    if (generation === undefined) {
+      reply.finish(endOf(reply.head.assistantMessageId, 'interrupted'));
+      return;
+    }
+    const stored = await openStored(repository, generation);
+    if (stored?.end === undefined) return;
+    if (stored.text.startsWith(reply.text)) reply.append(stored.text.slice(reply.text.length));
+    reply.finish(stored.end);
+  };
+
+  const create = (head: ReplyHead): Mirror => {
+    const reply = createReply(head);
+    let pulling = false;
+    let again = false;
+
+    const pull = async (checkEnd: boolean): Promise<void> => {
+      if (pulling) {
+        again = true;
+        return;
+      }
+      pulling = true;
+      try {
+        do {
+          again = false;
+          const mayHaveEnded = await pullLog(reply).catch((error: unknown) => {
+            logger.warn({ err: error }, 'reply log could not be read');
+            return true;
+          });
+          if (mayHaveEnded || checkEnd) await pullEnd(reply);
+        } while (again && reply.end === undefined);
+      } catch (error) {
+        logger.warn({ err: error }, 'reply could not be looked up');
+      } finally {
+        pulling = false;
+      }
+    };
+
+    const unlisten = channel.listen(head.chatId, () => void pull(false));
+    let looks = 0;
+    const timer = setInterval(() => void pull(++looks % LOOKS_PER_END_CHECK === 0), LOOK_EVERY_MS);
+    const stop = () => {
+      unlisten();
+      clearInterval(timer);
+      mirrors.delete(head.generationId);
+    };
+    void reply.ended.then(stop);
+    void pull(true);
+    return { reply, stop, readers: 0 };
+  };
+
+  return {
+    open(generation, head) {
+      const mirror = mirrors.get(generation.id) ?? outsideCall(() => create(head));
+      mirrors.set(generation.id, mirror);
+      mirror.readers++;
+      return {
+        reply: mirror.reply,
+        close() {
+          mirror.readers--;
+          if (mirror.readers === 0) mirror.stop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { EventStream } from '@targum/service-kit';
+import { END_POSITION, eventId } from '../event-id.ts';
+import type { Reply } from '../engine/reply.ts';
+
+/**
+ * Sends a reply to one reader from a position on, as it grows. Where it is not followed here any
+ * more, the reader is told to come back.
+ * @returns a promise that settles once its end was sent, or the stream ended before.
+ */
+export async function sendReply(stream: EventStream, reply: Reply, after: number): Promise<void> {
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+  const { generationId } = reply.head;
+  let position = after;
+
+  const sendNew = () => {
+    for (const next of reply.eventsAfter(position)) {
+      position = next.position;
+      stream.send({ id: eventId({ generationId, position }), data: next.event });
+    }
+    if (position === END_POSITION) resolve();
+  };
+  const unlisten = reply.onGrowth(sendNew);
+  sendNew();
+  await Promise.race([sent, stream.closed, reply.ended]);
+  unlisten();
+  if (reply.over && reply.end === undefined) stream.reconnect();
+}

@@ -1,0 +1,105 @@
+import { chatCalls, emptyBody, followQuery, headers, sendMessageRequest } from '@targum/contracts';
+import {
+  HttpError,
+  idempotencyKeyOf,
+  openEventStream,
+  principalOf,
+  readBody,
+  readQuery,
+  requireUser,
+  uuidParam,
+  type KitContext,
+  type KitRouter,
+} from '@targum/service-kit';
+import type { ChatChannel } from './relay/chat-channel.ts';
+import { parseEventId } from './event-id.ts';
+import { followChat, sendFrom } from './relay/follow-chat.ts';
+import type { OpenReply } from './relay/mirrors.ts';
+import type { Caller, RepliesService } from './replies.service.ts';
+import { sendReply } from './relay/send-reply.ts';
+import type { Task } from './engine/task.ts';
+
+export interface GenerationRoutesOptions {
+  readonly replies: RepliesService;
+  readonly channel: ChatChannel;
+}
+
+const callerOf = (ctx: KitContext): Caller => {
+  const principal = principalOf(ctx);
+  return {
+    userId: principal.userId,
+    apiKeyId: principal.kind === 'key' ? principal.keyId : undefined,
+  };
+};
+
+/** A signal that is aborted when the caller goes away before the answer. */
+const goneSignal = (ctx: KitContext): AbortSignal => {
+  const gone = new AbortController();
+  ctx.res.once('close', () => gone.abort());
+  return gone.signal;
+};
+
+/** Sending messages and reading, stopping and retrying replies. */
+export function generationRoutes(router: KitRouter, options: GenerationRoutesOptions): void {
+  const { replies, channel } = options;
+  const user = requireUser({ keys: true });
+
+  const begin = (ctx: KitContext, chatId: string, task: Task) =>
+    replies.begin({ caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) });
+
+  const streamReply = async (ctx: KitContext, { reply, close }: OpenReply) => {
+    const stream = openEventStream(ctx);
+    const after = parseEventId(ctx.get(headers.lastEventId));
+    const { generationId } = reply.head;
+    const position = after?.generationId === generationId ? after.position : 0;
+    await sendReply(stream, reply, position).finally(close);
+    stream.end();
+  };
+
+  router.post(chatCalls.send.path, user, async (ctx) => {
+    const chatId = uuidParam(ctx, 'chatId');
+    const task = await readBody(ctx, sendMessageRequest);
+    ctx.body = await replies.wholeExchange(await begin(ctx, chatId, task), goneSignal(ctx));
+  });
+
+  router.post(chatCalls.stream.path, user, async (ctx) => {
+    const chatId = uuidParam(ctx, 'chatId');
+    const task = await readBody(ctx, sendMessageRequest);
+    await streamReply(ctx, await begin(ctx, chatId, task));
+  });
+
+  router.post(chatCalls.retry.path, user, async (ctx) => {
+    const chatId = uuidParam(ctx, 'chatId');
+    const retryOf = uuidParam(ctx, 'messageId');
+    await readBody(ctx, emptyBody);
+    await streamReply(ctx, await begin(ctx, chatId, { retryOf }));
+  });
+
+  router.get(chatCalls.follow.path, user, async (ctx) => {
+    const { userId } = principalOf(ctx);
+    const chatId = uuidParam(ctx, 'chatId');
+    const { follow, lastEventId } = readQuery(ctx, followQuery);
+    const after = parseEventId(ctx.get(headers.lastEventId) || (lastEventId ?? ''));
+    const generation = await replies.due(userId, chatId, after);
+    if (generation === undefined && follow === undefined) {
+      ctx.status = 204;
+      return;
+    }
+    const stream = openEventStream(ctx);
+    try {
+      if (follow === undefined) await sendFrom({ stream, replies, after }, generation!);
+      else await followChat({ stream, replies, channel, userId, chatId, after });
+    } catch (error) {
+      // The answer has begun: all that can be told is its end, and the reader asks again.
+      if (!(error instanceof HttpError)) throw error;
+    } finally {
+      stream.end();
+    }
+  });
+
+  router.post(chatCalls.stop.path, user, async (ctx) => {
+    const chatId = uuidParam(ctx, 'chatId');
+    await readBody(ctx, emptyBody);
+    ctx.body = { stopped: await replies.stop(principalOf(ctx).userId, chatId) };
+  });
+}

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chatTexts, errorMessages } from '@targum/contracts';
+import type { AssistantId, SendMessageResponse } from '@targum/contracts';
+import type { GenerationRow } from '@targum/database';
+import {
+  conflict,
+  isInfrastructureError,
+  modelFailed,
+  notFound,
+  rateLimited,
+  replyInProgress,
+  unavailable,
+  type RateLimit,
+  usedForAnotherRequest,
+} from '@targum/service-kit';
+import { toMessage } from '../messages/message-row.ts';
+import type { BeginRepository, BeginResult } from './store/begin.repository.ts';
+import type { ChatChannel } from './relay/chat-channel.ts';
+import type { Engine } from './engine/engine.ts';
+import type { GenerationsRepository } from './store/generations.repository.ts';
+import { END_POSITION, type StreamPlace } from './event-id.ts';
+import { LEASE_SECONDS } from './engine/lease-clock.ts';
+import type { Mirrors, OpenReply } from './relay/mirrors.ts';
+import { finalStatus } from './engine/reply-end.ts';
+import type { StopChannel } from './relay/stop-channel.ts';
+import { headOf, storedReply } from './store/stored-reply.ts';
+import type { Task } from './engine/task.ts';
+
+export interface Caller {
+  readonly userId: string;
+  readonly apiKeyId: string | undefined;
+}
+
+export interface TaskRequest {
+  readonly caller: Caller;
+  readonly chatId: string;
+  readonly task: Task;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface RepliesService {
+  /**
+   * Begins a reply, or joins the one an earlier request with the same key began.
+   * @throws {HttpError} 404, 409, 429, or 503 while the process stops.
+   */
+  begin(request: TaskRequest): Promise<OpenReply>;
+  /**
+   * The generation that a reader who stopped at a place should be sent next, undefined where
+   * nothing is due. @throws {HttpError} 404 where the user has no such chat.
+   */
+  due(
+    userId: string,
+    chatId: string,
+    after: StreamPlace | undefined,
+  ): Promise<GenerationRow | undefined>;
+  /** Opens a reply wherever it is written. @throws {HttpError} 404 where it is gone. */
+  open(generation: GenerationRow): Promise<OpenReply>;
+  /**
+   * Waits for the end of a reply.
+   * @throws {HttpError} 502 where it failed or its end cannot be read, 503 where the client left.
+   */
+  wholeExchange(open: OpenReply, gone: AbortSignal): Promise<SendMessageResponse>;
+  /** Stops the chat's running reply. @returns false where nothing was there to stop. */
+  stop(userId: string, chatId: string): Promise<boolean>;
+  /** Makes a change that takes a chat away, and ends the reply that is being written in it. */
+  abandon(userId: string, chatId: string, change: () => Promise<void>): Promise<void>;
+  /** Lets no more replies begin. Settles once those that are just beginning have begun. */
+  close(): Promise<void>;
+}
+
+export interface RepliesServiceOptions {
+  readonly begin: BeginRepository;
+  readonly repository: GenerationsRepository;
+  readonly engine: Engine;
+  readonly mirrors: Mirrors;
+  readonly stops: StopChannel;
+  readonly channel: ChatChannel;
+  readonly promptVersion: (assistantId: AssistantId) => string;
+  readonly model: string;
+  readonly messagesPerUser: RateLimit;
+  readonly maxRepliesAtOnce: number;
+}
+
+const STOP_WAIT_MS = 5000;
+const TOO_MANY_RETRY_SECONDS = 5;
+/** How long an ended reply is sent again to those who come back. */
+const REPLAY_MS = 10 * 60_000;
+
+const hashOf = (task: Task) => createHash('sha256').update(JSON.stringify(task)).digest('hex');
+
+const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): Error => {
+  switch (outcome) {
+    case 'not_found':
+      return notFound();
+    case 'other_request':
+      return usedForAnotherRequest();
+    case 'not_last':
+      return conflict(chatTexts.onlyLastReply);
+    case 'reply_in_progress':
+      return replyInProgress();
+    case 'too_many_replies':
+      return rateLimited(TOO_MANY_RETRY_SECONDS, chatTexts.tooManyReplies);
+  }
+};
+
+export function createRepliesService(options: RepliesServiceOptions): RepliesService {
+  const { repository, engine, mirrors, stops, channel, messagesPerUser } = options;
+  const beginning = new Set<Promise<unknown>>();
+  let closing = false;
+
+  const open = async (generation: GenerationRow): Promise<OpenReply> => {
+    const isRunning = finalStatus(generation) === undefined;
+    // What is written here of one that has ended is out of date: another process ended it.
+    const own = isRunning ? engine.running(generation.id) : undefined;
+    if (own !== undefined) return { reply: own, close: () => undefined };
+    const exchange = await repository.exchangeOf(generation);
+    if (exchange === undefined) throw notFound();
+    if (isRunning) return mirrors.open(generation, headOf(generation, exchange));
+    return { reply: storedReply(generation, exchange), close: () => undefined };
+  };
+
+  /** The chat's last generation. @throws {HttpError} 404 where the user has no such chat. */
+  const latest = async (userId: string, chatId: string): Promise<GenerationRow | undefined> => {
+    const generation = await repository.latest(userId, chatId);
+    if (generation === 'no_chat') throw notFound();
+    return generation;
+  };
+
+  const start = async (request: TaskRequest, requestHash: string): Promise<OpenReply> => {
+    const { caller, chatId, task, idempotencyKey } = request;
+    const { userId, apiKeyId } = caller;
+    await messagesPerUser.consume(userId);
+    let begun = false;
+    try {
+      const result = await options.begin.begin({
+        userId,
+        chatId,
+        task,
+        idempotencyKey,
+        requestHash,
+        apiKeyId,
+        promptVersion: options.promptVersion,
+        model: options.model,
+        leaseOwner: engine.owner,
+        leaseSeconds: LEASE_SECONDS,
+        maxRepliesAtOnce: options.maxRepliesAtOnce,
+      });
+      if (result.outcome === 'joined') return await open(result.generation);
+      if (result.outcome !== 'begun') throw refuse(result.outcome);
+      begun = true;
+      return { reply: engine.start(result), close: () => undefined };
+    } finally {
+      // What began no reply is not counted, or a client that waits for one would use its limit up.
+      if (!begun) await messagesPerUser.refund(userId).catch(() => undefined);
+    }
+  };
+
+  const begin: RepliesService['begin'] = async (request) => {
+    const { caller, chatId, task, idempotencyKey } = request;
+    const requestHash = hashOf(task);
+    if (idempotencyKey !== undefined) {
+      const earlier = await options.begin.findByKey(caller.userId, chatId, idempotencyKey);
+      if (earlier !== undefined) {
+        if (earlier.request_hash !== requestHash) throw refuse('other_request');
+        return open(earlier);
+      }
+    }
+    if (closing) throw unavailable();
+    const starting = start(request, requestHash);
+    beginning.add(starting);
+    return starting.finally(() => beginning.delete(starting));
+  };
+
+  const due: RepliesService['due'] = async (userId, chatId, after) => {
+    const last = await latest(userId, chatId);
+    // What they stopped in goes first: its end would be missed where another reply began meanwhile.
+    const generation =
+      after === undefined || after.generationId === last?.id
+        ? last
+        : await repository.next(userId, chatId, after, REPLAY_MS);
+    if (generation === undefined) return undefined;
+    if (after?.generationId === generation.id && after.position === END_POSITION) return undefined;
+    const { finished_at } = generation;
+    const replayed = finished_at === null || Date.now() - finished_at.getTime() < REPLAY_MS;
+    return replayed ? generation : undefined;
+  };
+
+  /** A reply and its message as they are stored. @throws {HttpError} 404 where they are gone. */
+  const storedExchange = async (generationId: string) => {
+    try {
+      const generation = await repository.find(generationId);
+      const exchange = generation && (await repository.exchangeOf(generation));
+      if (exchange === undefined) throw notFound();
+      return { exchange, end: storedReply(generation!, exchange).end };
+    } catch (cause) {
+      if (!isInfrastructureError(cause)) throw cause;
+      throw modelFailed(errorMessages.unavailable, { cause });
+    }
+  };
+
+  return {
+    begin,
+    due,
+    open,
+    async wholeExchange({ reply, close }, gone) {
+      const left = new Promise<undefined>((resolve) => {
+        gone.addEventListener('abort', () => resolve(undefined), { once: true });
+      });
+      await Promise.race([reply.ended, left]).finally(close);
+      if (gone.aborted) throw unavailable();
+      // Each failure from here on is a 502: 503 would say that the message was not stored.
+      const { exchange, end } = await storedExchange(reply.head.generationId);
+      if (end === undefined) throw modelFailed(errorMessages.unavailable);
+      if (end.type === 'error') throw modelFailed(end.data.message);
+      return {
+        userMessage: toMessage(exchange.userMessage),
+        assistantMessage: toMessage(exchange.assistantMessage),
+      };
+    },
+    async stop(userId, chatId) {
+      const generation = await latest(userId, chatId);
+      if (generation?.status !== 'running') return false;
+      const { reply, close } = await open(generation);
+      await repository.requestStop(generation.id);
+      await stops.request(generation.id);
+      const late = delay(STOP_WAIT_MS, 'late' as const, { ref: false });
+      const end = await Promise.race([reply.ended, late]).finally(close);
+      return end === 'late' || (end?.type === 'done' && end.data.status === 'stopped');
+    },
+    async abandon(userId, chatId, change) {
+      const generation = await repository.latest(userId, chatId);
+      await change();
+      channel.announce(chatId);
+      if (generation === 'no_chat' || generation?.status !== 'running') return;
+      await stops.request(generation.id);
+    },
+    async close() {
+      closing = true;
+      await Promise.allSettled(beginning);
+    },
+  };
+}

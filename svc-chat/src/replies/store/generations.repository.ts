@@ -1,0 +1,215 @@
+import type { MessageError } from '@targum/contracts';
+import type { GenerationRow, MessageRow } from '@targum/database';
+import { recordApiUsage } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import { ownChats } from '../../chats/chats.repository.ts';
+import { tokensOf, type TokenUsage } from '../../model/model.ts';
+import { END_POSITION, type StreamPlace } from '../event-id.ts';
+
+export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
+
+export interface Outcome {
+  readonly status: FinalStatus;
+  readonly text: string;
+  readonly error?: MessageError | undefined;
+  readonly usage?: TokenUsage | undefined;
+}
+
+/** Who may end a generation: its owner, or anyone once the owner's lease has run out. */
+export type Claim = { readonly owner: string } | 'lease_expired';
+
+export interface Exchange {
+  readonly userMessage: MessageRow;
+  readonly assistantMessage: MessageRow;
+}
+
+export interface Renewal {
+  readonly id: string;
+  readonly stopRequested: boolean;
+}
+
+export interface GenerationsRepository {
+  /** The chat's last generation; `no_chat` where the user has no such chat. */
+  latest(userId: string, chatId: string): Promise<GenerationRow | undefined | 'no_chat'>;
+  /**
+   * The first generation with something for a reader who stopped at a place: the one they stopped
+   * in, or one that came later and runs, or ended within `replayMs`. The last generation where the
+   * place is not known any more.
+   */
+  next(
+    userId: string,
+    chatId: string,
+    after: StreamPlace,
+    replayMs: number,
+  ): Promise<GenerationRow | undefined>;
+  find(generationId: string): Promise<GenerationRow | undefined>;
+  /** The messages of a generation; undefined where they are gone. */
+  exchangeOf(generation: GenerationRow): Promise<Exchange | undefined>;
+  /** Notes that a running generation should stop, for an owner that misses the message. */
+  requestStop(generationId: string): Promise<void>;
+  /**
+   * Empties an earlier reply as the first word of a new one has come.
+   * @returns false where the generation has ended or is not the owner's any more.
+   */
+  clearReply(generation: GenerationRow, owner: string): Promise<boolean>;
+  /** Stores the end in one transaction. @returns false where the claim does not hold any more. */
+  finish(generation: GenerationRow, outcome: Outcome, claim: Claim): Promise<boolean>;
+  /** Prolongs leases. @returns the generations that are still the owner's. */
+  renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;
+  /** Running generations whose owner has not been heard of. */
+  expired(limit: number): Promise<GenerationRow[]>;
+  /**
+   * Ends as interrupted the messages that are shown as streaming and have no running generation.
+   * @returns the chats they are in.
+   */
+  endOrphans(limit: number): Promise<string[]>;
+}
+
+export function createGenerationsRepository(knex: Knex): GenerationsRepository {
+  const generations = () => knex<GenerationRow>('generations');
+
+  return {
+    async latest(userId, chatId) {
+      const chat: unknown = await ownChats(knex, userId).where({ id: chatId }).first('id');
+      if (chat === undefined) return 'no_chat';
+      return generations()
+        .where({ chat_id: chatId, user_id: userId })
+        .orderBy('sequence', 'desc')
+        .first();
+    },
+
+    async next(userId, chatId, { generationId, position }, replayMs) {
+      const ofChat = () => generations().where({ chat_id: chatId, user_id: userId });
+      const stopped = await ofChat().where({ id: generationId }).first('sequence');
+      if (stopped === undefined) return ofChat().orderBy('sequence', 'desc').first();
+      return ofChat()
+        .where('sequence', position === END_POSITION ? '>' : '>=', stopped.sequence)
+        .whereRaw(`coalesce(finished_at, now()) > now() - make_interval(secs => ?)`, [
+          replayMs / 1000,
+        ])
+        .orderBy('sequence')
+        .first();
+    },
+
+    find: async (generationId) => generations().where({ id: generationId }).first(),
+
+    async exchangeOf(generation) {
+      const { user_message_id, assistant_message_id } = generation;
+      const rows = await knex<MessageRow>('messages').whereIn('id', [
+        user_message_id,
+        assistant_message_id,
+      ]);
+      const userMessage = rows.find(({ id }) => id === user_message_id);
+      const assistantMessage = rows.find(({ id }) => id === assistant_message_id);
+      return userMessage && assistantMessage && { userMessage, assistantMessage };
+    },
+
+    async requestStop(generationId) {
+      await generations()
+        .where({ id: generationId, status: 'running' })
+        .update({ stop_requested_at: knex.fn.now() });
+    },
+
+    async clearReply({ id, chat_id, assistant_id }, owner) {
+      // The locks are held until the message is changed, so the generation cannot end in between.
+      // The chat is locked first, as everywhere.
+      const { rowCount } = await knex.raw<{ rowCount: number }>(
+        `with chat as (
+           select id from chats where id = :chat_id for no key update
+         ), mine as (
+           select generations.assistant_message_id
+             from generations join chat on chat.id = generations.chat_id
+             where generations.id = :id and status = 'running' and lease_owner = :owner
+             for no key update of generations
+         )
+         update messages
+           set content = '', status = 'streaming', error = null, assistant_id = :assistant_id
+           from mine where messages.id = mine.assistant_message_id`,
+        { id, chat_id, assistant_id, owner },
+      );
+      return rowCount > 0;
+    },
+
+    finish: (generation, { status, text, error, usage }, claim) =>
+      knex.transaction(async (transaction) => {
+        if (generation.api_key_id !== null) {
+          // Its use is counted in the user's row. Whoever locks both locks the user before the chat,
+          // so that no two wait for each other.
+          await transaction('users').where({ id: generation.user_id }).forNoKeyUpdate().first('id');
+        }
+        await transaction('chats').where({ id: generation.chat_id }).forNoKeyUpdate().first('id');
+        const claimed = transaction<GenerationRow>('generations').where({
+          id: generation.id,
+          status: 'running',
+        });
+        if (claim === 'lease_expired') claimed.where('lease_expires_at', '<', knex.fn.now());
+        else claimed.where({ lease_owner: claim.owner });
+        const rows = await claimed
+          .update({
+            status,
+            finished_at: transaction.fn.now(),
+            input_tokens: usage?.inputTokens ?? null,
+            output_tokens: usage?.outputTokens ?? null,
+          })
+          .returning('*');
+        const row = rows[0];
+        if (row === undefined) return false;
+
+        const message = transaction<MessageRow>('messages').where({ id: row.assistant_message_id });
+        // Another try that brought no word leaves the text of the one before.
+        if (text === '') message.whereRaw(`(status = 'streaming' or content = '')`);
+        await message.update({
+          content: text,
+          status,
+          assistant_id: row.assistant_id,
+          error: error === undefined ? null : (JSON.stringify(error) as never),
+        });
+        await transaction('chats')
+          .where({ id: row.chat_id })
+          .update({ updated_at: transaction.fn.now() });
+        if (row.api_key_id !== null) {
+          const record = recordApiUsage({ knex: transaction });
+          await record(row.api_key_id, row.chat_id, tokensOf(usage), row.id);
+        }
+        return true;
+      }),
+
+    async renewLeases(owner, ids, seconds) {
+      const rows = await generations()
+        .where({ lease_owner: owner, status: 'running' })
+        .whereIn('id', [...ids])
+        .update({
+          lease_expires_at: knex.raw('now() + make_interval(secs => ?)', [seconds]) as never,
+        })
+        .returning(['id', 'stop_requested_at']);
+      return rows.map((row) => ({ id: row.id, stopRequested: row.stop_requested_at !== null }));
+    },
+
+    expired: async (limit) =>
+      generations()
+        .where({ status: 'running' })
+        .where('lease_expires_at', '<', knex.fn.now())
+        .orderBy('sequence')
+        .limit(limit),
+
+    async endOrphans(limit) {
+      const orphans = (connection: Knex) =>
+        connection<MessageRow>('messages')
+          .where({ status: 'streaming' })
+          .whereNotExists(
+            connection('generations')
+              .where({ status: 'running' })
+              .whereRaw('assistant_message_id = messages.id'),
+          );
+      const found = await orphans(knex).limit(limit).select('id', 'chat_id');
+      for (const { id, chat_id } of found) {
+        await knex.transaction(async (transaction) => {
+          // While the chat is locked no new generation can begin to write the message.
+          await transaction('chats').where({ id: chat_id }).forNoKeyUpdate().first('id');
+          await orphans(transaction).where({ id }).update({ status: 'interrupted' });
+        });
+      }
+      return found.map(({ chat_id }) => chat_id);
+    },
+  };
+}

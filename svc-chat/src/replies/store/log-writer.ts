@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@targum/service-kit';
+import { START_POSITION } from '../event-id.ts';
+import type { Reply } from '../engine/reply.ts';
+import type { ReplyLog } from './reply-log.ts';
+import { createSignal } from '../signal.ts';
+
+export interface LogWriterOptions {
+  readonly reply: Reply;
+  readonly log: ReplyLog;
+  readonly logger: Logger;
+  /** Whether the reply belongs to another process now, or has been ended by one. */
+  readonly isLost: () => boolean;
+  /** Called where another process has ended the reply. */
+  readonly onTaken: () => void;
+}
+
+/** Few enough writes for Redis, often enough that a crash costs less than half a second of text. */
+const WRITE_EVERY_MS = 250;
+const ATTEMPTS_AT_THE_END = 4;
+
+/**
+ * Keeps the log of a reply up to date until the reply is over. Where Redis fails or forgets, the
+ * whole log is written again once Redis is back; the reply itself never waits for it.
+ * A reply whose end could not be stored gets no end here either, and its log is kept: a reaper
+ * stores the text from it.
+ * @returns a promise that settles once the log is complete, or is given up.
+ */
+export async function writeLog(options: LogWriterOptions): Promise<void> {
+  const { reply, log, logger, isLost, onTaken } = options;
+  const name = reply.head;
+  const growth = createSignal();
+  const unlisten = reply.onGrowth(growth.raise);
+  let written = 0;
+  let intact = false;
+
+  const writeNew = async () => {
+    const { text } = reply;
+    if (text.length === written && intact) return;
+    const more = text.slice(written);
+    const added = intact && (await log.append(name, START_POSITION + text.length, more));
+    if (!added && !(await log.rewrite(name, text))) return onTaken();
+    intact = true;
+    written = text.length;
+  };
+  const attempt = async (what: () => Promise<void>): Promise<boolean> => {
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      if (intact) logger.warn({ err: error, generationId: name.generationId }, 'reply log failed');
+      intact = false;
+      return false;
+    }
+  };
+
+  while (!reply.over) {
+    await growth.raised();
+    const done = await attempt(writeNew);
+    if (!done) growth.raise();
+    await Promise.race([delay(WRITE_EVERY_MS), reply.ended]);
+  }
+  unlisten();
+  if (reply.end === undefined && isLost()) return;
+  for (let left = ATTEMPTS_AT_THE_END; left > 0; left--) {
+    const isWhole = await attempt(writeNew);
+    if (isWhole && reply.end === undefined) return;
+    if (isWhole && (await attempt(() => log.finish(name)))) return;
+    await delay(WRITE_EVERY_MS);
+  }
+}

@@ -1,0 +1,33 @@
+import type { GenerationRow } from '@targum/database';
+import { toMessage } from '../../messages/message-row.ts';
+import type { Exchange, GenerationsRepository } from './generations.repository.ts';
+import { endOf, finalStatus } from '../engine/reply-end.ts';
+import { createReply, type Reply, type ReplyHead } from '../engine/reply.ts';
+
+export const headOf = (generation: GenerationRow, { userMessage }: Exchange): ReplyHead => ({
+  generationId: generation.id,
+  chatId: generation.chat_id,
+  userMessage: toMessage(userMessage),
+  assistantMessageId: generation.assistant_message_id,
+  assistantId: generation.assistant_id,
+});
+
+/** A reply as its row tells it: whole and ended, or empty while it runs. */
+export function storedReply(generation: GenerationRow, exchange: Exchange): Reply {
+  const reply = createReply(headOf(generation, exchange));
+  const status = finalStatus(generation);
+  if (status === undefined) return reply;
+  const { content, error } = exchange.assistantMessage;
+  reply.append(content);
+  reply.finish(endOf(generation.assistant_message_id, status, error ?? undefined));
+  return reply;
+}
+
+/** Reads a reply from PostgreSQL; undefined where its messages are gone. */
+export async function openStored(
+  repository: GenerationsRepository,
+  generation: GenerationRow,
+): Promise<Reply | undefined> {
+  const exchange = await repository.exchangeOf(generation);
+  return exchange && storedReply(generation, exchange);
+}
