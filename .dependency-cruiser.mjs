@@ -1,5 +1,5 @@
 // The borders between the rooms of the tree: which workspace may import which, and who inside a
-// service may see what. `npm run borders` checks them (see deploy/local/borders.ts).
+// service may see what. `npm run borders` checks them (see deploy/local/repo/borders.ts).
 
 const TESTS = '\\.(test|spec|bench)\\.tsx?$|/testing/';
 const WORKSPACE = '^(libs/[^/]+|shell|mfe-[^/]+|svc-[^/]+|deploy|e2e)/';
@@ -42,7 +42,8 @@ export default {
     room('remotes', 'mfe-[^/]+', [UI_KIT, CONTRACTS]),
     room('services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS], { pathNot: [TESTS] }),
     room('tests of services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS, STANDIN]),
-    room('e2e and launcher', 'e2e|deploy', [CONTRACTS, DATABASE, STANDIN]),
+    room('launcher', 'deploy', [CONTRACTS, DATABASE, STANDIN]),
+    room('e2e', 'e2e', [CONTRACTS, DATABASE, STANDIN, 'deploy']),
 
     forbid(
       'through-exports',

@@ -19,11 +19,11 @@ const BROWSER = ['libs/ui-kit', 'shell', 'mfe-chat', 'mfe-admin'];
 
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** They start the whole product, cut its links and kill its parts: one after the other. */
-const RELIABILITY = 'deploy/reliability/**';
+const RELIABILITY = 'e2e/reliability/**';
 /** They flood a service with all that two cores can send. */
 const FLOODS = 'svc-*/src/memory.test.ts';
 /** k6's own modules exist only inside k6. */
-const K6_STANDIN = join(import.meta.dirname, 'deploy/reliability/testing/k6-standin.ts');
+const K6_STANDIN = join(import.meta.dirname, 'e2e/reliability/testing/k6-standin.ts');
 /** Takes the built files of a front end away, which all products of a run serve. */
 const RELEASES = 'e2e/remotes.spec.ts';
 /**
@@ -88,7 +88,7 @@ export default defineConfig({
           exclude,
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
-          setupFiles: [PATIENCE, './deploy/reliability/testing/setup.ts'],
+          setupFiles: [PATIENCE, './e2e/reliability/testing/setup.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

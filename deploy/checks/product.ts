@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../local/settings.ts';
+import { ROOT } from '../local/launcher/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

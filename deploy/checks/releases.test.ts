@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMAGES } from '../images/images.ts';
-import { ROOT } from '../local/settings.ts';
+import { ROOT } from '../local/launcher/settings.ts';
 import { ofKind, workloads } from './manifests.ts';
 import type { Manifest } from './manifests.ts';
 import { createStage, exampleSecrets, prepareLocal, prepareProduction } from './testing/stage.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from '../local/settings.ts';
+import { ROOT } from '../local/launcher/settings.ts';
 import type { Manifest } from './manifests.ts';
 
 const TSC = join(ROOT, 'node_modules/.bin/tsc');

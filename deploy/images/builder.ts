@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { run, succeeds } from '../local/run.ts';
-import { Refusal } from '../local/say.ts';
-import { ROOT } from '../local/settings.ts';
-import { findTool } from '../local/tools.ts';
-import type { Places } from '../local/tools.ts';
+import { run, succeeds } from '../local/processes/run.ts';
+import { Refusal } from '../local/launcher/say.ts';
+import { ROOT } from '../local/launcher/settings.ts';
+import { findTool } from '../local/launcher/tools.ts';
+import type { Places } from '../local/launcher/tools.ts';
 import type { Image } from './images.ts';
 import type { Labels } from './labels.ts';
 

@@ -1,5 +1,5 @@
-import { run } from '../local/run.ts';
-import { ROOT } from '../local/settings.ts';
+import { run } from '../local/processes/run.ts';
+import { ROOT } from '../local/launcher/settings.ts';
 
 /** Labels below `org.opencontainers.image`; what nobody knows is left out. */
 export type Labels = Partial<

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { ROOT } from '../local/settings.ts';
+import { ROOT } from '../local/launcher/settings.ts';
 import type { Image } from './images.ts';
 
 const runFile = promisify(execFile);

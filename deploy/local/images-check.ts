@@ -11,9 +11,9 @@ import type { Container } from '../images/check/container.ts';
 import { checkProduct } from '../images/check/product.ts';
 import { IMAGES } from '../images/images.ts';
 import { readLabels } from '../images/labels.ts';
-import { run } from './run.ts';
-import { Refusal, reportFailure, say } from './say.ts';
-import { ensureTools } from './tools.ts';
+import { run } from './processes/run.ts';
+import { Refusal, reportFailure, say } from './launcher/say.ts';
+import { ensureTools } from './launcher/tools.ts';
 
 const REPOSITORY = 'localhost/targum';
 const TAG = 'check';

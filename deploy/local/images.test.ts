@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { run } from './run.ts';
+import { run } from './processes/run.ts';
 
 const images = (...args: string[]) =>
   run(process.execPath, [join(import.meta.dirname, 'images.ts'), ...args]);

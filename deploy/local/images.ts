@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildImage, findBuilder, imageSize } from '../images/builder.ts';
 import { IMAGES } from '../images/images.ts';
 import { readLabels } from '../images/labels.ts';
-import { Refusal, reportFailure, say } from './say.ts';
+import { Refusal, reportFailure, say } from './launcher/say.ts';
 
 const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or those that are named
   --tag TAG           their tag (dev): lower case, digits and '-'; a Job's name is made of it

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGES } from '../images/images.ts';
 import { createSbom } from '../images/sbom.ts';
-import { reportFailure, say } from './say.ts';
-import { ROOT } from './settings.ts';
+import { reportFailure, say } from './launcher/say.ts';
+import { ROOT } from './launcher/settings.ts';
 
 /** Writes the bill of materials of each image to a folder. */
 async function writeSboms(folder = join(ROOT, 'dist/sbom')): Promise<number> {

@@ -1,3 +1,3 @@
-import { runProduct } from './product.ts';
+import { runProduct } from './launcher/product.ts';
 
 process.exit(await runProduct('production'));

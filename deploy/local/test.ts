@@ -3,15 +3,15 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXIT_NOT_ASKED } from './audit.ts';
-import { CHECKS, PROJECTS, projectStep, specMapStep } from './checks.ts';
-import type { Step } from './checks.ts';
-import { ensureChromium } from './chromium.ts';
-import { reportFailure, say } from './say.ts';
-import { ROOT } from './settings.ts';
-import { countTests } from './test-report.ts';
-import type { Count } from './test-report.ts';
-import { ensureTools } from './tools.ts';
+import { EXIT_NOT_ASKED } from './repo/audit.ts';
+import { CHECKS, PROJECTS, projectStep, specMapStep } from './repo/checks.ts';
+import type { Step } from './repo/checks.ts';
+import { ensureChromium } from './repo/chromium.ts';
+import { reportFailure, say } from './launcher/say.ts';
+import { ROOT } from './launcher/settings.ts';
+import { countTests } from './repo/test-report.ts';
+import type { Count } from './repo/test-report.ts';
+import { ensureTools } from './launcher/tools.ts';
 
 let current: ChildProcess | undefined;
 

@@ -41,7 +41,7 @@ export async function startClusterEdge(
   pods: Record<'shell' | 'mfe-chat' | 'mfe-admin', string[]>,
 ): Promise<ClusterEdge> {
   const gateway = `127.0.0.1:${new URL(productOrigin).port}`;
-  const script = join(root, 'deploy/local/testing/cluster-edge.ts');
+  const script = join(root, 'deploy/nginx/testing/cluster-edge.ts');
   const child = spawn(process.execPath, [script, JSON.stringify({ gateway, pods })], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

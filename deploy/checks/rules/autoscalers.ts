@@ -5,7 +5,7 @@ import { autoscalers } from '../scaling.ts';
 import { numberOf } from '../settings-of.ts';
 
 const WORKER = 'svc-audio-worker';
-/** Of svc-audio; deploy/reliability/monitoring.test.ts compares `hpa-worker` with what it serves. */
+/** Of svc-audio; e2e/reliability/monitoring.test.ts compares `hpa-worker` with what it serves. */
 const QUEUE_METRIC = 'targum_queue_jobs';
 /** States of jobs that are to be done, by the names that BullMQ's keys end with. */
 const STATES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteRegistry } from '@targum/contracts';
-import { ROOT } from '../../local/settings.ts';
+import { ROOT } from '../../local/launcher/settings.ts';
 import { ofKind, workloads } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';

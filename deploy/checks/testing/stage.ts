@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../local/settings.ts';
+import { ROOT } from '../../local/launcher/settings.ts';
 import type { Manifest } from '../manifests.ts';
 import { parseManifests, render } from '../render.ts';
 

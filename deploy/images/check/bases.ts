@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, succeeds } from '../../local/run.ts';
-import { say } from '../../local/say.ts';
-import { ROOT } from '../../local/settings.ts';
-import { findTool } from '../../local/tools.ts';
+import { run, succeeds } from '../../local/processes/run.ts';
+import { say } from '../../local/launcher/say.ts';
+import { ROOT } from '../../local/launcher/settings.ts';
+import { findTool } from '../../local/launcher/tools.ts';
 
 const SUITE = 'trixie';
 const NPM = 'npm@11';

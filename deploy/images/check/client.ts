@@ -10,8 +10,8 @@ import {
   PICTURE_FIELD,
   REQUESTED_WITH,
 } from '@targum/contracts';
-import { say } from '../../local/say.ts';
-import { waitUntil } from '../../local/wait.ts';
+import { say } from '../../local/launcher/say.ts';
+import { waitUntil } from '../../local/processes/wait.ts';
 import { expect } from './pods.ts';
 
 /** A picture of one pixel. */

@@ -1,10 +1,10 @@
 import { chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startChild } from '../../local/child.ts';
-import type { Child } from '../../local/child.ts';
-import { run } from '../../local/run.ts';
-import { waitUntil } from '../../local/wait.ts';
+import { startChild } from '../../local/processes/child.ts';
+import type { Child } from '../../local/processes/child.ts';
+import { run } from '../../local/processes/run.ts';
+import { waitUntil } from '../../local/processes/wait.ts';
 
 const POD = join(import.meta.dirname, 'pod.sh');
 const GRACE_MS = 30_000;

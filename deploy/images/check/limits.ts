@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mebibytes, partOf, workloads } from '../../checks/manifests.ts';
 import { render } from '../../checks/render.ts';
-import { ROOT } from '../../local/settings.ts';
+import { ROOT } from '../../local/launcher/settings.ts';
 
 /** What the manifests give a pod, in MiB. */
 export interface Limits {

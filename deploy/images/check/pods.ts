@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../../local/say.ts';
-import { waitUntil } from '../../local/wait.ts';
+import { say } from '../../local/launcher/say.ts';
+import { waitUntil } from '../../local/processes/wait.ts';
 import { IMAGE_USER } from '../images.ts';
 import { startPod } from './container.ts';
 import type { Container, Pod, PodOptions } from './container.ts';

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../ports.ts';
-import { ROOT } from '../settings.ts';
-import { waitUntil } from '../wait.ts';
+import { freePort } from '../processes/ports.ts';
+import { ROOT } from '../launcher/settings.ts';
+import { waitUntil } from '../processes/wait.ts';
 
 /** A product of our own, which a run may load as it likes. */
 export interface OwnProduct {

@@ -1,15 +1,20 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild } from '../child.ts';
-import type { Child } from '../child.ts';
-import { freePorts } from '../ports.ts';
-import { findPostgresHome } from '../postgres-home.ts';
-import { initialisePostgres, postgresIsReady, postgresSpec, postgresUrl } from '../postgres.ts';
-import { redisIsReady, redisSpec, redisUrl } from '../redis.ts';
-import { run } from '../run.ts';
-import { findTool } from '../tools.ts';
-import { waitUntil } from '../wait.ts';
+import { startChild } from '../processes/child.ts';
+import type { Child } from '../processes/child.ts';
+import { freePorts } from '../processes/ports.ts';
+import { findPostgresHome } from '../data/postgres-home.ts';
+import {
+  initialisePostgres,
+  postgresIsReady,
+  postgresSpec,
+  postgresUrl,
+} from '../data/postgres.ts';
+import { redisIsReady, redisSpec, redisUrl } from '../data/redis.ts';
+import { run } from '../processes/run.ts';
+import { findTool } from '../launcher/tools.ts';
+import { waitUntil } from '../processes/wait.ts';
 
 /** A server of its own port and files, which keeps both when it is stopped and started again. */
 export interface DataService {

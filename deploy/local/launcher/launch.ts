@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { health, serviceName } from '@targum/contracts';
+import type { ServiceName } from '@targum/contracts';
+import { buildChanged } from '../repo/builds.ts';
+import { startPostgres, startRedis } from '../data/data-services.ts';
+import {
+  builtFrontEnds,
+  devFrontEnds,
+  FRONT_END_PROBES,
+  writeRemotes,
+} from '../edge/front-ends.ts';
+import { freshLog } from '../processes/logs.ts';
+import { chooseModel } from './model.ts';
+import type { Model } from './model.ts';
+import { nginxSpec, writeNginxConfig } from '../edge/nginx.ts';
+import { freePorts, hasIpv6 } from '../processes/ports.ts';
+import {
+  gatewayProgram,
+  programSpec,
+  servicePrograms,
+  standinProgram,
+} from '../processes/programs.ts';
+import type { Program, ProgramPlan, ProgramPorts } from '../processes/programs.ts';
+import { run } from '../processes/run.ts';
+import { Refusal, say } from './say.ts';
+import type { Secrets } from './secrets.ts';
+import { ROOT } from './settings.ts';
+import type { Settings } from './settings.ts';
+import type { Supervisor } from '../processes/supervisor.ts';
+import { ensureTools } from './tools.ts';
+import type { Tool } from './tools.ts';
+import { waitUntil } from '../processes/wait.ts';
+
+export type Mode = 'production' | 'development';
+
+export interface LaunchOptions {
+  mode: Mode;
+  settings: Settings;
+  secrets: Secrets;
+  supervisor: Supervisor;
+}
+
+const answersOk = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    async (response) => {
+      await response.body?.cancel();
+      return response.status === 200;
+    },
+    () => false,
+  );
+
+function neededTools(settings: Settings): Tool[] {
+  const needed: Tool[] = ['nginx', 'ffmpeg'];
+  if (settings.REDIS_URL === undefined) needed.push('redis-server');
+  if (settings.TTS_ENGINE === 'espeak') needed.push('espeak-ng');
+  return needed;
+}
+
+/** Free ports for everything that listens behind nginx. */
+export async function findPorts(): Promise<ProgramPorts & { postgres: number; redis: number }> {
+  const ports = await freePorts(6 + 2 * serviceName.options.length);
+  const next = () => ports.pop() ?? 0;
+  const services = serviceName.options.map((name) => [name, { http: next(), ops: next() }]);
+  return {
+    gateway: next(),
+    gatewayOps: next(),
+    workerOps: next(),
+    standin: next(),
+    postgres: next(),
+    redis: next(),
+    services: Object.fromEntries(services) as Record<ServiceName, { http: number; ops: number }>,
+  };
+}
+
+async function migrate(mode: Mode, databaseUrl: string): Promise<void> {
+  const program = mode === 'production' ? 'dist/main.js' : 'src/main.ts';
+  // The person at the terminal is told soon when their own database is not there.
+  const env = { DATABASE_WAIT_SECONDS: '10', ...process.env, DATABASE_URL: databaseUrl };
+  const args = [join(ROOT, 'libs/database', program)];
+  await run(process.execPath, args, { env }).catch((error: Error) => {
+    throw new Refusal(`The database could not be migrated:\n${error.message}`);
+  });
+}
+
+/**
+ * Starts everything in order and resolves when the product answers through nginx, with the model
+ * in use (undefined: the stand-in). Throws a `Refusal` when a part does not start.
+ */
+export async function launch(options: LaunchOptions): Promise<Model | undefined> {
+  const { mode, settings, secrets, supervisor } = options;
+  const logDir = join(settings.DATA_DIR, 'logs');
+  const tools: Partial<Record<Tool, string>> = await ensureTools(neededTools(settings));
+  const model = await chooseModel(settings);
+  if (mode === 'production') await buildChanged();
+  const ports = await findPorts();
+
+  say('Starting PostgreSQL and Redis …');
+  const data = { settings, secrets, supervisor, logDir };
+  const [databaseUrl, redisUrl] = await Promise.all([
+    startPostgres({ ...data, port: ports.postgres }),
+    startRedis({ ...data, port: ports.redis, command: tools['redis-server'] ?? '' }),
+  ]);
+  await migrate(mode, databaseUrl);
+
+  const plan: ProgramPlan = {
+    settings,
+    databaseUrl,
+    redisUrl,
+    sessionKeys: secrets.sessionKeys,
+    adminPassword: settings.ADMIN_PASSWORD ?? secrets.adminPassword,
+    model,
+    ports,
+    ffmpeg: tools.ffmpeg ?? 'ffmpeg',
+    espeak: tools['espeak-ng'] ?? 'espeak-ng',
+  };
+  const start = (program: Program) =>
+    supervisor.start({
+      spec: programSpec(program, { mode, logFile: freshLog(logDir, program.name) }),
+      isReady: () => answersOk(program.readyUrl),
+    });
+  say('Starting the services …');
+  const programs = [...servicePrograms(plan), gatewayProgram(plan)];
+  if (model === undefined) programs.push(standinProgram(plan));
+  await Promise.all(programs.map(start));
+
+  await startEdge(options, plan, tools.nginx ?? 'nginx');
+  return model;
+}
+
+async function startEdge(
+  { mode, settings, supervisor }: LaunchOptions,
+  { ports }: ProgramPlan,
+  nginx: string,
+): Promise<void> {
+  const logDir = join(settings.DATA_DIR, 'logs');
+  const dir = join(settings.DATA_DIR, 'nginx');
+  const remotesFile = join(settings.DATA_DIR, 'remotes.json');
+  const frontEndPorts = await freePorts(6);
+  const { frontEnds, devServers } =
+    mode === 'production'
+      ? { frontEnds: builtFrontEnds(frontEndPorts), devServers: [] }
+      : devFrontEnds(frontEndPorts.slice(0, 3), frontEndPorts.slice(3));
+  for (const { name, url, spec } of devServers) {
+    await supervisor.start({ spec: spec(freshLog(logDir, name)), isReady: () => answersOk(url) });
+  }
+
+  writeRemotes(remotesFile);
+  writeNginxConfig({
+    command: nginx,
+    dir,
+    port: settings.PORT,
+    ipv6: await hasIpv6(),
+    gatewayPort: ports.gateway,
+    frontEnds,
+    remotesFile,
+    productName: settings.PRODUCT_NAME,
+    publicUrl: settings.PUBLIC_URL,
+  });
+  const origin = `http://127.0.0.1:${settings.PORT}`;
+  await supervisor.start({
+    spec: nginxSpec({ command: nginx, dir, logFile: freshLog(logDir, 'nginx') }),
+    isReady: () => answersOk(`${origin}/remotes.json`),
+  });
+  const gaveUp = () => (supervisor.isClosed() ? 'stopped' : undefined);
+  for (const path of FRONT_END_PROBES) {
+    await waitUntil(`${origin}${path}`, () => answersOk(origin + path), { gaveUp });
+  }
+  await waitUntil('Health of all services', () => isHealthy(`${origin}/api/health`), { gaveUp });
+}
+
+function isHealthy(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(5_000) })
+    .then((response) => response.json())
+    .then((body) => health.safeParse(body).data?.status === 'ok')
+    .catch(() => false);
+}

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { chooseModel } from './model.ts';
+import { freePort } from '../processes/ports.ts';
+import { EXIT_SETTING } from './say.ts';
+import { readSettings } from './settings.ts';
+
+let server: Server | undefined;
+
+async function serveModels(...ids: string[]): Promise<string> {
+  server = createServer((request, response) => {
+    response.statusCode = request.url === '/v1/models' ? 200 : 404;
+    response.end(JSON.stringify({ data: ids.map((id) => ({ id })) }));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+afterEach(() => {
+  server?.close();
+  server = undefined;
+});
+
+const nothing = async () => `http://127.0.0.1:${await freePort()}/v1`;
+const choose = async (env: NodeJS.ProcessEnv, ollama?: string) =>
+  chooseModel(readSettings(env), ollama ?? (await nothing()));
+
+describe('chooseModel', () => {
+  it('takes what is set', async () => {
+    const env = { OPENAI_BASE_URL: 'http://model/v1', OPENAI_API_KEY: 'k', CHAT_MODEL: 'm' };
+    expect(await choose(env)).toMatchObject({
+      baseUrl: 'http://model/v1',
+      apiKey: 'k',
+      model: 'm',
+    });
+  });
+
+  it('asks a server that is set for its first model', async () => {
+    const baseUrl = await serveModels('first', 'second');
+    expect(await choose({ OPENAI_BASE_URL: baseUrl })).toMatchObject({ baseUrl, model: 'first' });
+  });
+
+  it('needs no more than a key for the vendor', async () => {
+    expect(await choose({ OPENAI_API_KEY: 'k' })).toMatchObject({
+      baseUrl: 'https://api.openai.com/v1',
+      apiKey: 'k',
+    });
+  });
+
+  it('takes a local Ollama that answers', async () => {
+    const ollama = await serveModels('llama');
+    expect(await choose({}, ollama)).toMatchObject({ baseUrl: ollama, model: 'llama' });
+    expect(await choose({ CHAT_MODEL: 'other' }, ollama)).toMatchObject({ model: 'other' });
+  });
+
+  it('takes the stand-in otherwise, or when it is asked for', async () => {
+    expect(await choose({})).toBeUndefined();
+    expect(await choose({}, await serveModels())).toBeUndefined();
+    expect(await choose({ CHAT_MODEL: 'no-model', OPENAI_API_KEY: 'k' })).toBeUndefined();
+  });
+
+  it('names CHAT_MODEL when what is set is not enough', async () => {
+    const refusal = expect.objectContaining({
+      exitCode: EXIT_SETTING,
+      message: expect.stringMatching(/^CHAT_MODEL: [^\n]*$/) as string,
+    }) as Error;
+    await expect(choose({ CHAT_MODEL: 'm' })).rejects.toThrow(refusal);
+    await expect(choose({ OPENAI_BASE_URL: await nothing() })).rejects.toThrow(refusal);
+  });
+});

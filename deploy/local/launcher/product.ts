@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { launch } from './launch.ts';
+import type { LaunchOptions, Mode } from './launch.ts';
+import { takeLock } from '../processes/lock.ts';
+import { portProblem } from '../processes/ports.ts';
+import { stopLeftovers } from '../processes/run-records.ts';
+import { Refusal, reportFailure, say } from './say.ts';
+import { finalScreen } from './screen.ts';
+import { loadSecrets, saveSecrets } from './secrets.ts';
+import { readSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { stopInOrder, stopRequest } from '../processes/shutdown.ts';
+import { createSupervisor } from '../processes/supervisor.ts';
+
+function takeDataDir(settings: Settings): () => void {
+  const { DATA_DIR } = settings;
+  try {
+    mkdirSync(join(DATA_DIR, 'run'), { recursive: true });
+  } catch (error) {
+    throw new Refusal(`DATA_DIR: ${DATA_DIR} cannot be written (${(error as Error).message})`);
+  }
+  const lock = takeLock(join(DATA_DIR, 'run', 'launcher'));
+  if ('heldBy' in lock) {
+    throw new Refusal(
+      `${DATA_DIR} is in use by another start (process ${lock.heldBy}). Stop that one, or choose another folder and port: DATA_DIR=… PORT=… npm start`,
+    );
+  }
+  return lock.release;
+}
+
+async function prepare(settings: Settings): Promise<void> {
+  const leftovers = await stopLeftovers(join(settings.DATA_DIR, 'run'));
+  if (leftovers.length > 0) say(`Stopped what an earlier start had left: ${leftovers.join(', ')}`);
+  const problem = await portProblem(settings.PORT);
+  if (problem !== undefined) throw new Refusal(problem);
+}
+
+async function bringUp(options: LaunchOptions): Promise<void> {
+  const { settings, secrets } = options;
+  await prepare(settings);
+  const model = await launch(options);
+  for (const line of finalScreen(settings, secrets, model)) say(line);
+  saveSecrets(settings.DATA_DIR, { ...secrets, adminPasswordShown: true });
+}
+
+/** Runs the whole product until it is asked to stop. Returns the exit code. */
+export async function runProduct(mode: Mode): Promise<number> {
+  // A closed terminal must not end the launcher before it has stopped the rest.
+  process.stdout.on('error', () => {});
+  let release = () => {};
+  try {
+    const settings = readSettings(process.env);
+    release = takeDataDir(settings);
+    const supervisor = createSupervisor(join(settings.DATA_DIR, 'run'));
+    const asked = stopRequest(() => {
+      supervisor.killAll();
+      say('Killed');
+      process.exit(1);
+    }).then(() => true);
+    const secrets = loadSecrets(settings.DATA_DIR);
+    const up = bringUp({ mode, settings, secrets, supervisor });
+    // Without this timer nothing would keep the launcher alive while every process is down.
+    const alive = setInterval(() => {}, 60_000);
+    try {
+      const stopped = await Promise.race([asked, up.then(() => false)]);
+      if (!stopped) await asked;
+      say('Stopping …');
+    } finally {
+      await stopInOrder(supervisor);
+      await up.catch(() => {});
+      clearInterval(alive);
+    }
+    say('Stopped');
+    return 0;
+  } catch (error) {
+    return reportFailure(error);
+  } finally {
+    release();
+  }
+}

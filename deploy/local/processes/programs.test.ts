@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Model } from '../launcher/model.ts';
+import { servicePrograms } from './programs.ts';
+import { readSettings } from '../launcher/settings.ts';
+
+const MODEL: Model = {
+  baseUrl: 'http://model.example/v1',
+  apiKey: 'key',
+  model: 'chat',
+  description: 'a model',
+};
+const service = { http: 1, ops: 2 };
+
+/** The environment of the audio service and of its worker. */
+const audioOf = (env: Record<string, string>, model?: Model) =>
+  servicePrograms({
+    settings: readSettings(env),
+    databaseUrl: 'postgres://localhost/targum',
+    redisUrl: 'redis://localhost',
+    sessionKeys: ['key'],
+    adminPassword: 'password',
+    model,
+    ports: {
+      gateway: 3,
+      gatewayOps: 4,
+      workerOps: 5,
+      standin: 6,
+      services: { auth: service, chat: service, audio: service, feedback: service },
+    },
+    ffmpeg: '/usr/bin/ffmpeg',
+    espeak: '/usr/bin/espeak-ng',
+  })
+    .filter(({ folder }) => folder === 'svc-audio')
+    .map((program) => program.env);
+
+describe('transcription', () => {
+  it('is the one of the stand-in where no model is configured', () => {
+    for (const env of audioOf({})) {
+      expect(env).toMatchObject({ STT_BASE_URL: 'http://127.0.0.1:6/v1' });
+    }
+  });
+
+  it('is not connected where a model is configured and no service for it', () => {
+    for (const env of audioOf({}, MODEL)) expect(env).not.toHaveProperty('STT_BASE_URL');
+  });
+
+  it.each([undefined, MODEL])('is the service that is named, with model %o', (model) => {
+    const settings = { STT_BASE_URL: 'http://stt.example/v1', STT_API_KEY: 'k', STT_MODEL: 'm' };
+    for (const env of audioOf(settings, model)) expect(env).toMatchObject(settings);
+  });
+});

@@ -1,0 +1,193 @@
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { STANDIN_MODEL } from '@targum/contracts';
+import type { ServiceName } from '@targum/contracts';
+import type { ChildSpec } from './child.ts';
+import type { Model } from '../launcher/model.ts';
+import { ROOT } from '../launcher/settings.ts';
+import type { Settings } from '../launcher/settings.ts';
+
+/** A program of the product that runs on Node. */
+export interface Program {
+  name: string;
+  folder: string;
+  entry: 'main' | 'worker';
+  env: Record<string, string>;
+  /** Answers 200 once the program does its work. */
+  readyUrl: string;
+}
+
+/** Everything the programs' environment is made of. */
+export interface ProgramPlan {
+  settings: Settings;
+  databaseUrl: string;
+  redisUrl: string;
+  sessionKeys: string[];
+  adminPassword: string;
+  /** Undefined means the built-in stand-in. */
+  model: Model | undefined;
+  ports: ProgramPorts;
+  ffmpeg: string;
+  espeak: string;
+}
+
+/** Ports on 127.0.0.1: each service has one for requests and one for operators. */
+export interface ProgramPorts {
+  gateway: number;
+  gatewayOps: number;
+  workerOps: number;
+  standin: number;
+  services: Record<ServiceName, { http: number; ops: number }>;
+}
+
+const DRAIN_SECONDS = '5';
+/** Nobody else holds connections when all of it stops together. */
+const SHUTDOWN_WAIT_MS = '500';
+const MEBIBYTE = 1024 * 1024;
+/** What each service may use, so that a flood leaves a small machine some of its memory. */
+const MEMORY_LIMIT_MIB = Math.max(512, Math.min(768, Math.floor(totalmem() / 8 / MEBIBYTE)));
+/** As in the images: glibc would keep what was freed of larger pieces. */
+const MALLOC = { MALLOC_MMAP_THRESHOLD_: '1048576' };
+const local = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Leaves out what is not set, so that the program's own default counts. */
+function defined(env: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+export function standinProgram(plan: ProgramPlan): Program {
+  return {
+    name: 'model-standin',
+    folder: 'libs/model-standin',
+    entry: 'main',
+    env: { PORT: String(plan.ports.standin), HOST: '127.0.0.1', FFMPEG_PATH: plan.ffmpeg },
+    readyUrl: `${local(plan.ports.standin)}/healthz`,
+  };
+}
+
+/** Without a transcription service of its own, only the stand-in can offer one. */
+function transcription({ settings, model, ports }: ProgramPlan): Record<string, string> {
+  if (settings.STT_BASE_URL === undefined && model === undefined) {
+    const standin = `${local(ports.standin)}/v1`;
+    return { STT_BASE_URL: standin, STT_API_KEY: STANDIN_MODEL, STT_MODEL: STANDIN_MODEL };
+  }
+  const { STT_BASE_URL, STT_API_KEY, STT_MODEL } = settings;
+  return defined({ STT_BASE_URL, STT_API_KEY, STT_MODEL });
+}
+
+function chatModel({ model, ports }: ProgramPlan): Record<string, string> {
+  return {
+    OPENAI_BASE_URL: model?.baseUrl ?? `${local(ports.standin)}/v1`,
+    OPENAI_API_KEY: model?.apiKey ?? STANDIN_MODEL,
+    CHAT_MODEL: model?.model ?? STANDIN_MODEL,
+  };
+}
+
+/** The four services and the audio worker, in the order in which they start. */
+export function servicePrograms(plan: ProgramPlan): Program[] {
+  const { settings, ports } = plan;
+  const common = {
+    HOST: '127.0.0.1',
+    DRAIN_SECONDS: process.env['DRAIN_SECONDS'] ?? DRAIN_SECONDS,
+    SHUTDOWN_WAIT_MS,
+    DATABASE_URL: plan.databaseUrl,
+    REDIS_URL: plan.redisUrl,
+    SESSION_KEYS: plan.sessionKeys.join(','),
+    PUBLIC_URL: settings.PUBLIC_URL,
+    RATE_LIMITS: settings.RATE_LIMITS,
+    MEMORY_LIMIT_MIB: String(MEMORY_LIMIT_MIB),
+  };
+  const { TTS_ENGINE, TTS_BASE_URL, TTS_API_KEY, TTS_MODEL } = settings;
+  const audio = {
+    ...transcription(plan),
+    ...defined({ TTS_ENGINE, TTS_BASE_URL, TTS_API_KEY, TTS_MODEL }),
+    FFMPEG_PATH: plan.ffmpeg,
+    ESPEAK_PATH: plan.espeak,
+  };
+  const { ADMIN_EMAIL, SIGNUP_APPROVAL } = settings;
+  const own: Record<ServiceName, Record<string, string>> = {
+    auth: { ADMIN_EMAIL, ADMIN_PASSWORD: plan.adminPassword, SIGNUP_APPROVAL },
+    chat: chatModel(plan),
+    audio,
+    feedback: {},
+  };
+  const services = (Object.keys(own) as ServiceName[]).map((name): Program => {
+    const { http, ops } = ports.services[name];
+    return {
+      name: `svc-${name}`,
+      folder: `svc-${name}`,
+      entry: 'main',
+      env: { ...common, ...own[name], PORT: String(http), OPS_PORT: String(ops) },
+      readyUrl: `${local(ops)}/readyz`,
+    };
+  });
+  const worker: Program = {
+    name: 'svc-audio-worker',
+    folder: 'svc-audio',
+    entry: 'worker',
+    env: { ...common, ...audio, OPS_PORT: String(ports.workerOps) },
+    readyUrl: `${local(ports.workerOps)}/readyz`,
+  };
+  return [...services, worker];
+}
+
+export function gatewayProgram({ settings, ports, redisUrl }: ProgramPlan): Program {
+  const addresses = Object.entries(ports.services).flatMap(([name, { http, ops }]) => [
+    [`${name.toUpperCase()}_URL`, local(http)],
+    [`${name.toUpperCase()}_OPS_URL`, local(ops)],
+  ]);
+  return {
+    name: 'svc-gateway',
+    folder: 'svc-gateway',
+    entry: 'main',
+    env: {
+      ...(Object.fromEntries(addresses) as Record<string, string>),
+      HOST: '127.0.0.1',
+      DRAIN_SECONDS: process.env['DRAIN_SECONDS'] ?? DRAIN_SECONDS,
+      SHUTDOWN_WAIT_MS,
+      PORT: String(ports.gateway),
+      OPS_PORT: String(ports.gatewayOps),
+      REDIS_URL: redisUrl,
+      PUBLIC_URL: settings.PUBLIC_URL,
+      RATE_LIMITS: settings.RATE_LIMITS,
+    },
+    readyUrl: `${local(ports.gatewayOps)}/readyz`,
+  };
+}
+
+/** Settings of the launcher that must not reach a program by inheritance. */
+const OWN = [
+  ...['PORT', 'OPS_PORT', 'HOST', 'DATABASE_URL', 'REDIS_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ...['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'CHAT_MODEL', 'SESSION_KEYS', 'NODE_OPTIONS'],
+  ...['STT_BASE_URL', 'STT_API_KEY', 'STT_MODEL'],
+  ...['TTS_ENGINE', 'TTS_BASE_URL', 'TTS_API_KEY', 'TTS_MODEL'],
+];
+
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name, value]) => !OWN.includes(name) && value !== ''),
+  );
+}
+
+/** How to start a program: its bundle in production, its TypeScript source in development. */
+export function programSpec(
+  program: Program,
+  options: { logFile: string; mode: 'production' | 'development' },
+): ChildSpec {
+  const folder = join(ROOT, program.folder);
+  const args =
+    options.mode === 'production'
+      ? ['--enable-source-maps', join(folder, `dist/${program.entry}.js`)]
+      : ['--watch', '--watch-preserve-output', join(folder, `src/${program.entry}.ts`)];
+  return {
+    name: program.name,
+    command: process.execPath,
+    args,
+    env: { ...inherited(), ...MALLOC, NODE_ENV: options.mode, ...program.env },
+    cwd: folder,
+    logFile: options.logFile,
+    graceMs: 30_000,
+  };
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { z } from 'zod';
+import { say } from '../launcher/say.ts';
+import { ROOT } from '../launcher/settings.ts';
+
+/** Vulnerabilities of these levels stop the build; the others are only shown. */
+const STOPPING = ['high', 'critical'];
+
+/** The exit code when the registry gave no answer: a passing fault, as `EX_TEMPFAIL` of sysexits.h. */
+export const EXIT_NOT_ASKED = 75;
+
+const finding = z.object({
+  name: z.string(),
+  severity: z.string(),
+  range: z.string(),
+  fixAvailable: z.union([z.boolean(), z.object({ name: z.string(), version: z.string() })]),
+});
+
+/** What `npm audit --json` prints: a report, or the reason why there is none. */
+const answer = z.union([
+  z.object({ auditReportVersion: z.int(), vulnerabilities: z.record(z.string(), finding) }),
+  z.object({ message: z.string() }),
+  z.object({ error: z.object({ summary: z.string() }) }),
+]);
+
+export type Audit =
+  | { readonly result: 'clean' | 'vulnerable'; readonly lines: string[] }
+  | { readonly result: 'not asked'; readonly reason: string };
+
+const describe = ({ name, severity, range, fixAvailable }: z.infer<typeof finding>) =>
+  `${severity}: ${name} ${range || '(any version)'} (${fixAvailable ? 'a fix is available' : 'no fix yet'})`;
+
+/**
+ * Reads what `npm audit --json` printed. A registry that cannot be reached, or that answers with
+ * anything but a report, is 'not asked': it says nothing about the packages.
+ */
+export function readAudit(printed: string): Audit {
+  let json: unknown;
+  try {
+    json = JSON.parse(printed);
+  } catch {
+    return { result: 'not asked', reason: printed.trim() || 'npm printed nothing' };
+  }
+  const parsed = answer.safeParse(json);
+  if (!parsed.success) return { result: 'not asked', reason: 'npm printed an unknown report' };
+  if ('message' in parsed.data) return { result: 'not asked', reason: parsed.data.message };
+  if ('error' in parsed.data) return { result: 'not asked', reason: parsed.data.error.summary };
+  const found = Object.values(parsed.data.vulnerabilities);
+  const stops = found.some(({ severity }) => STOPPING.includes(severity));
+  return { result: stops ? 'vulnerable' : 'clean', lines: found.map(describe) };
+}
+
+/** Asks the registry for known vulnerabilities of the packages that the product ships. */
+export function runAudit(env: NodeJS.ProcessEnv = process.env): Promise<Audit> {
+  const args = [
+    'audit',
+    '--omit=dev',
+    '--json',
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
+    // A network that drops packets must not hold the tests up for minutes.
+    '--fetch-timeout=20000',
+  ];
+  // npm exits with 1 for vulnerabilities and for faults alike: only the report tells them apart.
+  return new Promise((resolve) => {
+    execFile('npm', args, { cwd: ROOT, env, maxBuffer: 64 * 2 ** 20 }, (_error, stdout) =>
+      resolve(readAudit(stdout)),
+    );
+  });
+}
+
+async function main(): Promise<number> {
+  const audit = await runAudit();
+  if (audit.result === 'not asked') {
+    say(`The registry did not answer the audit: ${audit.reason}`);
+    return EXIT_NOT_ASKED;
+  }
+  for (const line of audit.lines) say(line);
+  if (audit.result === 'clean') return 0;
+  say('Update these packages, or pin a fixed version with "overrides" in package.json.');
+  return 1;
+}
+
+if (import.meta.main) process.exitCode = await main();

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import type { ICruiseResult, IFlattenedRuleSet, IResolveOptions } from 'dependency-cruiser';
+import { ROOT } from '../launcher/settings.ts';
+
+interface Config extends IFlattenedRuleSet {
+  options: { enhancedResolveOptions: IResolveOptions };
+}
+
+/** Every workspace that holds source. */
+export const WORKSPACES = [
+  ...['contracts', 'database', 'model-standin', 'service-kit', 'ui-kit'].map(
+    (name) => `libs/${name}`,
+  ),
+  ...['shell', 'mfe-chat', 'mfe-admin'],
+  ...['svc-gateway', 'svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback'],
+  ...['deploy', 'e2e'],
+];
+
+/**
+ * Checks the borders of the tree under `root` and returns one line per problem. A workspace of
+ * which no file was looked at is a problem too: the tool skips what it cannot read.
+ */
+export async function checkBorders(root: string, workspaces = WORKSPACES): Promise<string[]> {
+  const { default: config } = (await import(join(ROOT, '.dependency-cruiser.mjs'))) as {
+    default: Config;
+  };
+  const { enhancedResolveOptions, ...options } = config.options;
+  const present = workspaces.filter((workspace) => existsSync(join(root, workspace)));
+  const { output } = await cruise(
+    present,
+    { ...options, baseDir: root, ruleSet: { forbidden: config.forbidden ?? [] }, validate: true },
+    enhancedResolveOptions,
+  );
+  const { modules, summary } = output as ICruiseResult;
+  const unseen = workspaces.filter(
+    (workspace) => !modules.some(({ source }) => source.startsWith(`${workspace}/`)),
+  );
+  return [
+    ...unseen.map((workspace) => `${workspace}: no module was looked at`),
+    ...summary.violations.map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}`),
+  ];
+}
+
+if (import.meta.main) {
+  const problems = await checkBorders(ROOT);
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { ROOT } from '../launcher/settings.ts';
+
+export interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** The step may exit with `EXIT_NOT_ASKED`: then it counts neither as passed nor as failed. */
+  maySkip?: boolean;
+}
+
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+
+/** What must hold before any test runs; each counts as one. */
+export const CHECKS: Step[] = [
+  { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
+  { name: 'types', command: bin('tsc'), args: ['-b'] },
+  { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  { name: 'borders', command: process.execPath, args: ['deploy/local/repo/borders.ts'] },
+  { name: 'unused', command: bin('knip'), args: [] },
+  { name: 'audit', command: process.execPath, args: ['deploy/local/repo/audit.ts'], maySkip: true },
+  { name: 'builds', command: process.execPath, args: ['deploy/local/repo/builds.ts'] },
+  { name: 'bundles', command: process.execPath, args: ['libs/ui-kit/build/check-bundles.ts'] },
+];
+
+/** The vitest projects; all of their tests are counted. */
+export const PROJECTS = ['node', 'browser', 'reliability', 'e2e', 'walks', 'releases'];
+
+export const projectStep = (project: string, reportFile: string): Step => ({
+  name: `tests: ${project}`,
+  command: bin('vitest'),
+  args: [
+    ...['run', '--project', project, '--reporter=default', '--reporter=json'],
+    `--outputFile.json=${reportFile}`,
+  ],
+});
+
+/** Compares the map of the specification with what the tests' reports say. */
+export const specMapStep = (reportFiles: string[]): Step => ({
+  name: 'specification',
+  command: process.execPath,
+  args: ['e2e/spec-map/check.ts', ...reportFiles],
+});

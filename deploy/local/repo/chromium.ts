@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { succeeds } from '../processes/run.ts';
+import { Refusal, say } from '../launcher/say.ts';
+import { ROOT } from '../launcher/settings.ts';
+import { findTool, installTools } from '../launcher/tools.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const PLAYWRIGHT = join(ROOT, 'node_modules/.bin/playwright-core');
+
+/** A browser that answers; Ubuntu's package is a stub that does not where snap is missing. */
+async function findChromium(): Promise<string | undefined> {
+  const given = process.env['CHROMIUM_PATH'];
+  for (const file of [given, ...NAMES.map((name) => findTool(name))]) {
+    if (file && existsSync(file) && (await succeeds(file, ['--version']))) return file;
+  }
+  return undefined;
+}
+
+/**
+ * Makes sure that a Chromium is there: by apt-get as root, else Playwright's own. Returns its path,
+ * or undefined when Playwright knows where its own is.
+ */
+export async function ensureChromium(): Promise<string | undefined> {
+  const isRoot = process.getuid?.() === 0;
+  const found = await findChromium();
+  if (found !== undefined) return found;
+  if (isRoot && findTool('apt-get')) await installTools(['chromium']);
+  const installed = await findChromium();
+  if (installed !== undefined) return installed;
+  say('Fetching Chromium …');
+  const install = ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
+  if (!(await succeeds(PLAYWRIGHT, install))) {
+    throw new Refusal('Missing: chromium. Install it, or set CHROMIUM_PATH, then start again.');
+  }
+  return undefined;
+}

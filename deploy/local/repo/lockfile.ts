@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { say } from '../launcher/say.ts';
+import { ROOT } from '../launcher/settings.ts';
+
+// npm leaves optional packages of other platforms out of the lockfile when the registry cannot
+// offer them at that moment. `npm ci` then refuses everywhere, and other platforms lack them.
+
+interface Entry {
+  version?: string;
+  optional?: boolean;
+  dev?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+interface Lockfile {
+  packages: Record<string, Entry>;
+}
+
+const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd'];
+const MORE_SYSTEMS = ['openharmony', 'sunos', 'win32'];
+const PROCESSORS = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+];
+
+interface Missing {
+  name: string;
+  version: string;
+  dev: boolean | undefined;
+}
+
+/** Optional packages that a locked package names and the lockfile lacks. */
+export function missingPackages({ packages }: Lockfile): Missing[] {
+  return Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => {
+        const places = [`${path}/node_modules/${name}`, `node_modules/${name}`];
+        return !places.some((place) => place in packages);
+      })
+      .map(([name, version]) => ({ name, version, dev })),
+  );
+}
+
+/** The lockfile's entry of a package named by its platform, such as `@scope/x-linux-arm64-musl`. */
+function platformEntry({ name, version, dev }: Missing) {
+  const words = name.split(/[-/]/);
+  const os = words.filter((word) => [...SYSTEMS, ...MORE_SYSTEMS].includes(word));
+  const cpu = words.filter((word) => PROCESSORS.includes(word));
+  const libc = os.includes('linux') && words.includes('musl') ? ['musl'] : undefined;
+  return {
+    version,
+    ...(cpu.length > 0 && { cpu }),
+    ...(dev && { dev }),
+    ...(libc && { libc }),
+    optional: true,
+    ...(os.length > 0 && { os }),
+  };
+}
+
+/** Adds what `missingPackages` finds; a package found twice in different versions stays the first. */
+export function completeLockfile(lock: Lockfile): Lockfile {
+  const added = missingPackages(lock).map((missing) => [
+    `node_modules/${missing.name}`,
+    platformEntry(missing),
+  ]);
+  return { ...lock, packages: { ...lock.packages, ...Object.fromEntries(added.toReversed()) } };
+}
+
+/** The root's lockfile as it stands. */
+export const readLockfile = (): Lockfile =>
+  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
+
+if (import.meta.main) {
+  const lock = readLockfile();
+  const missing = missingPackages(lock);
+  if (missing.length > 0) {
+    const text = `${JSON.stringify(completeLockfile(lock), null, 2)}\n`;
+    writeFileSync(join(ROOT, 'package-lock.json'), text);
+  }
+  say(`${missing.length} packages added. Run npm install --package-lock-only to sort them in.`);
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startClusterEdge } from './testing/cluster-edge.ts';
+import type { ClusterEdge } from './testing/cluster-edge.ts';
+
+/** What two pods of each front end have, of which one runs the later release. */
+const RELEASES = [
+  { 'index.html': 'old page', 'assets/main.0000000001.js': 'old', 'mf-manifest.json': '{}' },
+  { 'index.html': 'new page', 'assets/main.0000000002.js': 'new', 'mf-manifest.json': '{}' },
+];
+const MOUNTS = ['/', '/mfe/chat/', '/mfe/admin/'];
+/** More than the pods, so that each of them is the first to be asked. */
+const TIMES = 4;
+
+let dir: string;
+let edge: ClusterEdge;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'targum-pods-'));
+  const folders = RELEASES.map((files, index) => {
+    const folder = join(dir, String(index));
+    mkdirSync(join(folder, 'assets'), { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    return folder;
+  });
+  edge = await startClusterEdge({
+    gateway: '127.0.0.1:9',
+    pods: { shell: folders, 'mfe-chat': folders, 'mfe-admin': folders },
+  });
+  // A pod that has an address and does not listen yet.
+  for (const addresses of Object.values(edge.addresses)) addresses.push('127.0.0.9');
+});
+afterAll(async () => {
+  await edge?.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** The same file some times, one after the other. */
+async function fetchOften(path: string) {
+  const answers = [];
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const response = await fetch(edge.origin + path);
+    answers.push({
+      status: response.status,
+      text: await response.text(),
+      headers: response.headers,
+    });
+  }
+  return answers;
+}
+
+describe('while pods of two releases serve', () => {
+  it('pages come from both', async () => {
+    const texts = (await fetchOften('/')).map(({ text }) => text);
+    expect(new Set(texts)).toEqual(new Set(['old page', 'new page']));
+  });
+
+  it.each(MOUNTS)('a file that one pod has comes from it, below %s', async (mount) => {
+    for (const [name, text] of [
+      ['main.0000000001.js', 'old'],
+      ['main.0000000002.js', 'new'],
+    ]) {
+      for (const answer of await fetchOften(`${mount}assets/${name}`)) {
+        expect(answer).toMatchObject({ status: 200, text });
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      }
+    }
+  });
+
+  it('a file that none has is missing', async () => {
+    for (const { status, headers } of await fetchOften('/mfe/chat/assets/main.0000000003.js')) {
+      expect(status).toBe(404);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    }
+  });
+
+  it('a pod is asked as soon as DNS knows it', async () => {
+    const path = '/mfe/chat/assets/main.0000000002.js';
+    const see = (...statuses: number[]) =>
+      vi.waitFor(async () => {
+        const answers = await fetchOften(path);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(statuses));
+      });
+    edge.addresses['mfe-chat'] = ['127.0.0.1'];
+    await see(200, 404);
+    edge.addresses['mfe-chat'] = ['127.0.0.1', '127.0.0.2'];
+    await see(200);
+  });
+
+  it('a name without addresses makes a file missing, not the part unavailable', async () => {
+    edge.addresses['shell'] = [];
+    // A file of one pod shows that nginx asks DNS again.
+    await vi.waitFor(async () => {
+      const statuses = (await fetchOften('/assets/main.0000000002.js')).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([200, 404]));
+    });
+  });
+});
+
+describe('resolv.conf', () => {
+  const AWK = join(import.meta.dirname, 'resolver.awk');
+  /** What a shell has in its environment after it was read. */
+  const read = (resolvConf: string, env: Record<string, string>) => {
+    const script = `eval "$(printf '%s' "$CONF" | awk -f "$AWK")"; env`;
+    const { stdout } = spawnSync('sh', ['-c', script], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], CONF: resolvConf, AWK, ...env },
+    });
+    return Object.fromEntries(
+      stdout.split('\n').map((line) => [line.replace(/=.*/, ''), line.replace(/^[^=]*=/, '')]),
+    );
+  };
+
+  it('gives the servers, and the domain of names without one', () => {
+    const conf =
+      'search shop.svc.cluster.local svc.cluster.local\nnameserver 10.96.0.10\nnameserver fd00::a\noptions ndots:5\n';
+    const env = {
+      SHELL_PODS: 'shell-pods:8080',
+      A_PODS: 'a.example.org:80',
+      B_PODS: '10.0.0.1:80',
+    };
+    expect(read(conf, env)).toMatchObject({
+      RESOLVER: 'resolver 10.96.0.10 [fd00::a] valid=1s; resolver_timeout 2s;',
+      SHELL_PODS: 'shell-pods.shop.svc.cluster.local:8080',
+      A_PODS: 'a.example.org:80',
+      B_PODS: '10.0.0.1:80',
+    });
+  });
+
+  it('that names no server leaves nginx without one, and addresses as they are', () => {
+    expect(read('', { SHELL_PODS: '127.0.0.1:8080' })).toMatchObject({
+      RESOLVER: '# no DNS here',
+      SHELL_PODS: '127.0.0.1:8080',
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeNginxConfig } from '../local/edge/nginx.ts';
+import { createNginxFiles } from './testing/nginx.ts';
+import type { NginxFiles } from './testing/nginx.ts';
+
+let files: NginxFiles;
+beforeAll(async () => {
+  files = await createNginxFiles();
+});
+afterAll(() => files.remove());
+
+describe('the configuration', () => {
+  const PREPARE = join(import.meta.dirname, 'prepare.sh');
+  const folder = () => mkdtempSync(join(files.dir, 'prepared-'));
+
+  function prepare(env: Record<string, string>, template: string, command = files.plan.command) {
+    const target = folder();
+    files.put('own.conf.template', template);
+    const { status, stderr } = spawnSync(
+      'sh',
+      [PREPARE, target, join(files.dir, 'own.conf.template'), command],
+      {
+        encoding: 'utf8',
+        env: {
+          PATH: process.env['PATH'],
+          PUBLIC_URL: 'http://localhost',
+          WORKER_PROCESSES: '1',
+          ...env,
+        },
+      },
+    );
+    const read = (file: string) => readFileSync(join(target, file), 'utf8');
+    return { status, stderr, read };
+  }
+
+  it.each([
+    ['missing', {}],
+    ['empty', { GATEWAY_ADDRESS: '' }],
+  ])('is refused with a name whose value is %s', (_, env) => {
+    const refused = prepare({ SERVER_NAME: 'own', ...env }, 'server ${GATEWAY_ADDRESS};');
+    expect(refused).toMatchObject({ status: 78, stderr: 'nginx: GATEWAY_ADDRESS is missing\n' });
+  });
+
+  it('is refused as an error of the launcher, too', () => {
+    expect(() => writeNginxConfig({ ...files.plan, dir: folder(), remotesFile: '' })).toThrow(
+      'nginx could not be configured: nginx: REMOTES_FILE is missing',
+    );
+  });
+
+  it('keeps variables of nginx, and values as they are', () => {
+    const { read } = prepare(
+      { SERVER_NAME: 'own', A: '$1 & \\ "x"', B: 'b' },
+      '$request_id ${A}${B} ${c}\n',
+    );
+    expect(read('conf.d/server-own.conf')).toBe('$request_id $1 & \\ "x"b ${c}\n');
+  });
+
+  it('cannot be broken out of by a product name or an address', () => {
+    const hostile = `";\n} $x <b>'\\&`;
+    const { read } = prepare(
+      { SERVER_NAME: 'own', PRODUCT_NAME: hostile, PUBLIC_URL: hostile },
+      '${PRODUCT_NAME}${PUBLIC_URL}',
+    );
+    expect(read('conf.d/server-own.conf')).not.toMatch(/["$<>'\\]/);
+    expect(read('conf.d/common.conf')).toContain('map "&#34;;');
+  });
+
+  it.each([
+    [{}, 'worker_shutdown_timeout 30s;'],
+    [{ DRAIN_SECONDS: '360' }, 'worker_shutdown_timeout 360s;'],
+  ])('with %o has %s', (env, line) => {
+    const { read } = prepare({ SERVER_NAME: 'own', ...env }, '');
+    expect(read('nginx.conf')).toContain(line);
+  });
+
+  it('has brotli where the module of this nginx is installed', () => {
+    const fake = join(files.dir, 'fake-nginx');
+    writeFileSync(
+      fake,
+      `#!/bin/sh\necho "built with --modules-path=${files.dir}/modules --x=y" >&2\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    const prepared = () => prepare({ SERVER_NAME: 'own' }, '${BROTLI_STATIC}\n', fake);
+    const without = prepared();
+    expect(without.read('nginx.conf')).not.toContain('load_module');
+    expect(without.read('conf.d/server-own.conf')).not.toContain('brotli_static');
+
+    files.put('modules/ngx_http_brotli_static_module.so', '');
+    const installed = prepared();
+    expect(installed.read('nginx.conf')).toContain(
+      `load_module "${files.dir}/modules/ngx_http_brotli_static_module.so";`,
+    );
+    expect(installed.read('conf.d/server-own.conf')).toBe('brotli_static on;\n');
+  });
+});

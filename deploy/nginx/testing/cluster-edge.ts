@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startChild } from '../../local/processes/child.ts';
+import { writeRemotes } from '../../local/edge/front-ends.ts';
+import { nginxSpec, prepareServer } from '../../local/edge/nginx.ts';
+import { freePorts } from '../../local/processes/ports.ts';
+import { say } from '../../local/launcher/say.ts';
+import { findTool } from '../../local/launcher/tools.ts';
+import { waitUntil } from '../../local/processes/wait.ts';
+import { startDns } from './dns.ts';
+
+const FRONT_ENDS = ['shell', 'mfe-chat', 'mfe-admin'] as const;
+const PATHS = { shell: '/', 'mfe-chat': '/mfe/chat/', 'mfe-admin': '/mfe/admin/' };
+/** Ends the names that the DNS of the test knows. */
+const DOMAIN = 'targum.svc.cluster.test';
+
+const plan = z.object({
+  /** `host:port` of what answers /api. */
+  gateway: z.string(),
+  /** One pod for each folder of built files. */
+  pods: z.record(z.enum(FRONT_ENDS), z.array(z.string())),
+});
+export type ClusterPlan = z.infer<typeof plan>;
+
+/** An nginx set up as in a cluster: several pods of each front end, and a DNS that knows them. */
+export interface ClusterEdge {
+  readonly origin: string;
+  /** What the DNS answers for the pods of a front end; may be changed. */
+  readonly addresses: Record<string, string[]>;
+  close(): Promise<void>;
+}
+
+/** Pods share the port and differ in their address, as in a cluster. */
+const addressOf = (index: number) => `127.0.0.${index + 1}`;
+
+/**
+ * Starts the edge and the pods, all with the templates of the images, in one nginx. Requests go to
+ * the pods of a front end in turn.
+ */
+export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<ClusterEdge> {
+  const dir = mkdtempSync(join(tmpdir(), 'targum-cluster-edge-'));
+  const remotesFile = join(dir, 'remotes.json');
+  const nginx = {
+    command: findTool('nginx') ?? 'nginx',
+    dir: join(dir, 'nginx'),
+    productName: 'Targum',
+    publicUrl: 'http://localhost',
+  };
+  mkdirSync(nginx.dir);
+  writeRemotes(remotesFile);
+  const [port = 0, ...podPorts] = await freePorts(1 + FRONT_ENDS.length);
+  const addresses: Record<string, string[]> = Object.fromEntries(
+    FRONT_ENDS.map((name) => [name, pods[name].map((_, index) => addressOf(index))]),
+  );
+  const dns = await startDns((name) =>
+    FRONT_ENDS.flatMap((each) => (name === `${each}-pods.${DOMAIN}` ? addresses[each]! : [])),
+  );
+
+  const settings: Record<string, string> = {};
+  for (const [index, name] of FRONT_ENDS.entries()) {
+    const podPort = podPorts[index]!;
+    const prefix = name.replace('-', '_').toUpperCase();
+    settings[`${prefix}_PODS`] = `${name}-pods.${DOMAIN}:${podPort}`;
+    // Several servers in place of one: nginx takes them in turn, as a Service may.
+    settings[`${prefix}_ADDRESS`] = addresses[name]!.map((address) => `${address}:${podPort}`).join(
+      '; server ',
+    );
+    for (const [pod, folder] of pods[name].entries()) {
+      prepareServer(nginx, 'static.conf.template', {
+        SERVER_NAME: `${name}-${pod}`,
+        LISTEN: `${addressOf(pod)}:${podPort}`,
+        BASE_PATH: PATHS[name],
+        STATIC_ROOT: folder,
+      });
+    }
+  }
+  prepareServer(nginx, 'edge.conf.template', {
+    ...settings,
+    SERVER_NAME: 'edge',
+    LISTEN: `127.0.0.1:${port}`,
+    // One, so that 'in turn' is no matter of chance.
+    WORKER_PROCESSES: '1',
+    GATEWAY_ADDRESS: gateway,
+    REMOTES_FILE: remotesFile,
+    RESOLVER: `resolver 127.0.0.1:${dns.port} valid=1s; resolver_timeout 2s;`,
+  });
+  const logFile = join(dir, 'nginx.log');
+  const child = await startChild(nginxSpec({ ...nginx, logFile }));
+  const origin = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${origin}/livez`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  await waitUntil('nginx', answers, { gaveUp: child.ending });
+  return {
+    origin,
+    addresses,
+    async close() {
+      await child.stop();
+      dns.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** For specs of other workspaces, which start it as a process with its plan as JSON. */
+if (import.meta.main) {
+  const edge = await startClusterEdge(plan.parse(JSON.parse(process.argv[2] ?? '')));
+  process.once('SIGTERM', () => void edge.close());
+  say(`ready ${edge.origin}`);
+}

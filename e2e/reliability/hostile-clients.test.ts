@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { authCalls, chatCalls, headers, pathOf } from '@targum/contracts';
+import type { Call } from '@targum/contracts';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { say } from '@targum/deploy/local/launcher/say.ts';
+import { startCluster } from './testing/cluster.ts';
+import type { Cluster } from './testing/cluster.ts';
+import { createCallers } from './testing/fuzz/callers.ts';
+import { complaintsAbout } from './testing/fuzz/complaints.ts';
+import { everyCall } from './testing/fuzz/every-call.ts';
+import { createExchange } from './testing/fuzz/exchange.ts';
+import { inputsFor } from './testing/fuzz/inputs.ts';
+import type { Input } from './testing/fuzz/inputs.ts';
+import { logInAsAdmin, signUpApproved } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
+import { randomFrom } from './testing/random.ts';
+
+const INPUTS = 10_000;
+/** The same inputs in each run; `FUZZ_SEED=7 npx vitest run …` generates others. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const LONGEST_SHOWN = 500;
+const ABORTED_REQUESTS = 1_000;
+const AT_ONCE = 16;
+/** A client on a bad line is not cut off sooner. */
+const LEAST_PATIENCE_MS = 10_000;
+
+let cluster: Cluster;
+let admin: Person;
+beforeAll(async () => {
+  cluster = await startCluster({ replicas: 1, tokensPerSecond: 500, approval: 'required' });
+  admin = await logInAsAdmin(cluster.origin);
+});
+afterAll(() => cluster.close());
+afterEach(() => {
+  for (const { name, replicas } of cluster.parts) {
+    expect([name, replicas[0]?.child.ending()]).toEqual([name, undefined]);
+  }
+});
+
+/** Does something so many times, some of it at once. */
+const repeat = async (count: number, act: (turn: number) => Promise<void>) => {
+  let turn = 0;
+  const worker = async () => {
+    while (turn < count) await act(turn++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+};
+
+/** What is shown of a request that was answered wrongly. */
+const shown = ({ method, path, headers: given, body }: Input) => ({
+  method,
+  path,
+  headers: given,
+  body: body?.subarray(0, LONGEST_SHOWN).toString(),
+});
+
+it(
+  `answers ${INPUTS} generated inputs over every call as each role with nothing worse than 4xx`,
+  { timeout: 300_000 },
+  async () => {
+    say(`inputs are generated from FUZZ_SEED=${SEED}`);
+    const { callers, ids } = await createCallers(cluster.origin, admin);
+    const pairs = everyCall.flatMap((call) => callers.map((caller) => ({ call, caller })));
+    const rounds = Math.ceil(INPUTS / pairs.length);
+    const inputs = pairs.map(({ call }, index) =>
+      fc.sample(inputsFor(call, ids), { seed: SEED + index, numRuns: rounds }),
+    );
+    const processes = () =>
+      cluster.parts.map(({ replicas }) => replicas.map(({ child }) => child.pid));
+    const before = processes();
+
+    const exchange = createExchange(cluster.origin);
+    /** Calls that some caller got through to, past the guards. */
+    const reached = new Set<Call>();
+    const wrong: unknown[] = [];
+    await repeat(rounds * pairs.length, async (turn) => {
+      const index = turn % pairs.length;
+      const { call, caller } = pairs[index]!;
+      const input = inputs[index]![Math.floor(turn / pairs.length)]!;
+      const answer = await caller.call(call, (identity) =>
+        exchange.send({ ...input, headers: { ...identity, ...input.headers } }),
+      );
+      if (answer.status !== 401 && answer.status !== 403) reached.add(call);
+      const complaints = complaintsAbout(input, caller, answer);
+      if (complaints.length === 0) return;
+      wrong.push({
+        complaints,
+        role: caller.role,
+        ...shown(input),
+        status: answer.status,
+        answer: answer.text.slice(0, LONGEST_SHOWN),
+      });
+    }).finally(exchange.close);
+
+    expect(wrong).toEqual([]);
+    expect(everyCall.filter((call) => !reached.has(call))).toEqual([]);
+    for (const call of everyCall.filter(({ body }) => body !== undefined)) {
+      const refused = inputs
+        .flat()
+        .filter((input) => input.call === call)
+        .map((input) => input.refused);
+      expect([call.path, ...new Set(refused)]).toHaveLength(3);
+    }
+    expect(processes()).toEqual(before);
+  },
+);
+
+it(`gives no byte of one user to another in ${ABORTED_REQUESTS} aborted requests`, async () => {
+  const random = randomFrom(7);
+  const make = async (mark: string) => {
+    const person = await signUpApproved(cluster.origin, admin);
+    const chat = await person.createChat(`${mark} `.repeat(20).trim());
+    return { mark, person, chat };
+  };
+  const users = [await make('ALPHA'), await make('OMEGA')];
+  const seen = { ALPHA: 0, OMEGA: 0 };
+
+  const readSome = async (person: Person, path: string, init: RequestInit) => {
+    const leaving = new AbortController();
+    let text = '';
+    try {
+      const answer = await person.fetch(path, { ...init, signal: leaving.signal });
+      const decoder = new TextDecoder();
+      const pieces = 1 + Math.floor(random() * 4);
+      let read = 0;
+      for await (const piece of answer.body ?? []) {
+        text += decoder.decode(piece, { stream: true });
+        if (++read >= pieces) leaving.abort();
+      }
+    } catch (error) {
+      if (!leaving.signal.aborted) throw error;
+    }
+    return text;
+  };
+  await repeat(ABORTED_REQUESTS, async (turn) => {
+    const { mark, person, chat } = users[turn % 2]!;
+    const other = users[(turn + 1) % 2]!;
+    const streamed = random() < 0.3;
+    const path = streamed ? pathOf(chatCalls.stream, { chatId: chat.id }) : chatCalls.list.path;
+    const init = streamed
+      ? {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ content: `/echo ${`${mark} `.repeat(200)}` }),
+        }
+      : {};
+    const text = await readSome(person, path, init);
+    expect(text).not.toContain(other.mark);
+    if (text.includes(mark)) seen[mark as 'ALPHA'] += 1;
+  });
+  expect(seen.ALPHA).toBeGreaterThan(ABORTED_REQUESTS / 10);
+  expect(seen.OMEGA).toBeGreaterThan(ABORTED_REQUESTS / 10);
+});
+
+it('cuts clients off that are slow with their request', { timeout: 90_000 }, async () => {
+  const { port } = new URL(cluster.origin);
+  const log = join(cluster.data.dir, 'logs/nginx.log');
+  const timedOut = () => readFileSync(log, 'utf8').match(/"status":408/g)?.length ?? 0;
+  const before = timedOut();
+  const slow = async (bytes: string) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    const since = performance.now();
+    socket.write(bytes);
+    await new Promise((resolve) => socket.once('close', resolve));
+    return { answer, lived: performance.now() - since };
+  };
+  const start = `POST ${authCalls.login.path} HTTP/1.1\r\nHost: localhost\r\n`;
+  const json = `${headers.requestedWith}: x\r\ncontent-type: application/json\r\n`;
+  const cutOff = await Promise.all([
+    slow(start),
+    slow(`${start}${json}content-length: 100\r\n\r\n{`),
+  ]);
+  for (const { lived, answer } of cutOff) {
+    // Neither was refused at once. nginx says nothing to a late client, but notes its 408.
+    expect(lived).toBeGreaterThan(LEAST_PATIENCE_MS);
+    expect(answer).toBe('');
+  }
+  await vi.waitFor(() => expect(timedOut()).toBe(before + 2));
+});

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { authCalls, chatCalls, headers } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  health,
+  ordinaryCalls,
+  speak,
+  transcribeSound,
+} from '@targum/deploy/k6/scenarios/calls.ts';
+import { tone } from '@targum/deploy/k6/scenarios/sound.ts';
+import { startCluster } from './testing/cluster.ts';
+import type { Cluster } from './testing/cluster.ts';
+import { signUp } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
+import { createReader } from './testing/streams.ts';
+import { findStuckRows, withDatabase } from './testing/stuck-rows.ts';
+
+const AWAY_MS = 30_000;
+/** Promised within 5 s; the rest is left to a busy machine. Its causes are tested in service-kit. */
+const RECOVERY_MS = 5_000 + 10_000;
+/** A call waits for its data stores for 7 s in all; the rest is left to a busy machine. */
+const REFUSAL_MS = 10_000;
+/** For calls that go on without a data store once it is known to be silent. */
+const KNOWN_MS = 5_000;
+/** Stopping takes 3 s of still answering and at most 3 s each for workers and connections. */
+const STOP_MS = 20_000;
+
+let cluster: Cluster;
+let person: Person;
+beforeAll(async () => {
+  cluster = await startCluster({ replicas: 1, tokensPerSecond: 500, cuttable: true });
+  person = await signUp(cluster.origin);
+});
+afterAll(() => cluster.close());
+/** Whatever happened, every process outlived it. */
+const expectNoRestart = () => {
+  for (const { name, replicas } of cluster.parts) {
+    expect([name, replicas[0]?.child.ending()]).toEqual([name, undefined]);
+  }
+};
+
+const isAlive = async () => {
+  for (const { opsPort } of cluster.parts) {
+    expect((await fetch(`http://127.0.0.1:${opsPort}/livez`)).status).toBe(200);
+  }
+};
+const expectUnavailable = async (call: () => Promise<Response>) => {
+  const start = performance.now();
+  const answer = await call();
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(performance.now() - start).toBeLessThan(REFUSAL_MS);
+};
+const transcription = () => transcribeSound(tone(1));
+const transcribe = () => person.send(transcription());
+const listChats = () => person.fetch(chatCalls.list.path);
+/** To be asked when the data store has just come back. */
+const expectRecovered = async (call: () => Promise<Response>) => {
+  const since = performance.now();
+  await vi.waitFor(async () => expect((await call()).status).toBe(200), {
+    timeout: RECOVERY_MS,
+    interval: 100,
+  });
+  const isReady = async () => {
+    for (const { opsPort } of cluster.parts) {
+      expect((await fetch(`http://127.0.0.1:${opsPort}/readyz`)).status).toBe(200);
+    }
+  };
+  await vi.waitFor(isReady, { timeout: RECOVERY_MS, interval: 100 });
+  expect(performance.now() - since).toBeLessThan(RECOVERY_MS);
+};
+/** Everything works, for who was signed in before. */
+const works = () =>
+  vi.waitFor(
+    async () => {
+      expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
+      expect((await transcribe()).status).toBe(200);
+      const { id } = await person.createChat();
+      expect(await createReader(person, id).ask('/echo Still here.')).toBe('Still here.');
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+
+it('each test ends with a look for rows that stay in a passing state', async () => {
+  const { id: chatId } = await person.createChat();
+  await createReader(person, chatId).ask('/echo Whole.');
+  await withDatabase(cluster, async (client) => {
+    await client.query('begin');
+    expect(await findStuckRows(client)).toEqual([]);
+    await client.query(
+      `update messages set status = 'streaming' where chat_id = $1 and role = 'assistant'`,
+      [chatId],
+    );
+    expect(await findStuckRows(client)).toEqual([
+      expect.stringMatching(/^message .* is streaming without a running generation$/),
+    ]);
+    const run = (secondsAgo: number) =>
+      client.query(
+        `update generations
+           set status = 'running', lease_expires_at = now() - make_interval(secs => $2)
+           where chat_id = $1`,
+        [chatId, secondsAgo],
+      );
+    await run(14);
+    expect(await findStuckRows(client)).toEqual([]);
+    await run(16);
+    expect(await findStuckRows(client)).toEqual([
+      expect.stringMatching(/^generation .* is running past its lease$/),
+    ]);
+    await client.query('rollback');
+  });
+});
+
+describe('Redis', () => {
+  afterEach(expectNoRestart);
+
+  it('restarted: nobody is logged out, what needs it is refused, all of it recovers', async () => {
+    await works();
+    await cluster.data.redis.stop();
+    expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
+    await expectUnavailable(transcribe);
+    await isAlive();
+    await cluster.data.redis.start();
+    await expectRecovered(transcribe);
+    await works();
+  });
+
+  it('killed: all of it recovers', async () => {
+    await cluster.data.redis.kill();
+    await expectUnavailable(transcribe);
+    await cluster.data.redis.start();
+    await expectRecovered(transcribe);
+    await works();
+  });
+
+  it('paused: calls that can do without it go on, what needs it is refused', async () => {
+    const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
+    const { child } = worker.replicas[0]!;
+    child.kill('SIGSTOP');
+    const waiting = transcribe();
+    await isQueued();
+    cluster.data.redis.pause();
+    try {
+      await expectUnavailable(() => waiting);
+      child.kill('SIGCONT');
+      const start = performance.now();
+      for (let call = 0; call < 5; call++) {
+        expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
+        expect((await listChats()).status).toBe(200);
+        await expectUnavailable(transcribe);
+      }
+      expect(performance.now() - start).toBeLessThan(KNOWN_MS);
+      expect((await person.send(speak({}, { text: 'Said without a cache.' }))).status).toBe(200);
+      await isAlive();
+    } finally {
+      cluster.data.redis.resume();
+      child.kill('SIGCONT');
+    }
+    await expectRecovered(transcribe);
+    await works();
+  });
+
+  it('flushed: nobody is logged out, and a waiting transcription can be tried again', async () => {
+    const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
+    const { child } = worker.replicas[0]!;
+    child.kill('SIGSTOP');
+    const waiting = transcribe();
+    await isQueued();
+    await cluster.data.flushRedis();
+    child.kill('SIGCONT');
+    await expectUnavailable(() => waiting);
+    expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
+    await works();
+  });
+});
+
+const audioOps = () => cluster.parts.find(({ name }) => name === 'svc-audio')!.opsPort;
+/** Waits until a recording is in the queue. */
+const isQueued = () =>
+  vi.waitFor(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${audioOps()}/metrics`)).text();
+    expect(metrics).toMatch(/^targum_queue_jobs\{.*state="(waiting|active)".*\} 1$/m);
+  }, 20_000);
+
+describe('PostgreSQL', () => {
+  afterEach(expectNoRestart);
+
+  it('paused: every call is refused in time, and all of it recovers', async () => {
+    const { id } = await person.createChat();
+    cluster.postgresLink.pause();
+    try {
+      await Promise.all(
+        [...ordinaryCalls(id).filter(({ path }) => path !== health().path), transcription()].map(
+          (call) => expectUnavailable(() => person.send(call)),
+        ),
+      );
+      await isAlive();
+    } finally {
+      cluster.postgresLink.resume();
+    }
+    await expectRecovered(listChats);
+    await works();
+  });
+
+  it('restarted: calls are refused meanwhile, and all of it recovers', async () => {
+    await cluster.data.postgres.stop();
+    await expectUnavailable(listChats);
+    await isAlive();
+    await cluster.data.postgres.start();
+    await expectRecovered(listChats);
+    await works();
+  });
+
+  it(
+    'away for 30 s: refused with Retry-After, and every acknowledged write is there once',
+    { timeout: 120_000 },
+    async () => {
+      const owner = await signUp(cluster.origin);
+      const acknowledged: string[] = [];
+      const end = new AbortController();
+      /** As our client does: again with the same key, until it is acknowledged. */
+      const write = async () => {
+        while (!end.signal.aborted) {
+          const key = randomUUID();
+          for (let stored = false; !stored;) {
+            const answer = await owner.fetch(chatCalls.create.path, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', [headers.idempotencyKey]: key },
+              body: '{}',
+            });
+            expect([201, 503]).toContain(answer.status);
+            const body = (await answer.json()) as Chat;
+            stored = answer.status === 201;
+            if (stored) acknowledged.push(body.id);
+          }
+        }
+      };
+      const writing = Promise.all([write(), write(), write()]);
+      writing.catch(() => {});
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(10), 20_000);
+
+      await cluster.postgresLink.cut();
+      const cutAt = performance.now();
+      while (performance.now() - cutAt < AWAY_MS) {
+        await expectUnavailable(listChats);
+        await isAlive();
+      }
+      await cluster.postgresLink.restore();
+      await expectRecovered(listChats);
+      const before = acknowledged.length;
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 10), 20_000);
+      end.abort();
+      await writing;
+      const listed = (await (await owner.fetch(chatCalls.list.path)).json()) as Chat[];
+      expect(listed.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
+      await works();
+    },
+  );
+});
+
+describe('PostgreSQL and Redis', () => {
+  it('paused: every part stops within seconds', async () => {
+    cluster.postgresLink.pause();
+    cluster.data.redis.pause();
+    try {
+      const start = performance.now();
+      const endings = cluster.parts.map(async ({ name, replicas }) => {
+        const { child } = replicas[0]!;
+        child.kill('SIGTERM');
+        return [name, await child.exited, performance.now() - start < STOP_MS];
+      });
+      for (const ending of endings) {
+        expect(await ending).toEqual([expect.any(String), 'exit code 0', true]);
+      }
+    } finally {
+      cluster.data.redis.resume();
+      cluster.postgresLink.resume();
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import type { Message } from '@targum/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ordinaryCalls, transcribeSound } from '@targum/deploy/k6/scenarios/calls.ts';
+import { tone } from '@targum/deploy/k6/scenarios/sound.ts';
+import { say } from '@targum/deploy/local/launcher/say.ts';
+import { startCluster } from './testing/cluster.ts';
+import type { Cluster } from './testing/cluster.ts';
+import { startLoad } from './testing/load.ts';
+import type { Load } from './testing/load.ts';
+import { signUp } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
+import { createReader, longText } from './testing/streams.ts';
+import type { Reader } from './testing/streams.ts';
+
+const CALLS_A_SECOND = 100;
+/** What has to be reached on average, by a busy machine too; far fewer calls would prove little. */
+const LEAST_CALLS_A_SECOND = 0.2 * CALLS_A_SECOND;
+/** Each chat has one who writes and reads the reply, and one who follows on another device. */
+const CHATS = 25;
+const WORDS = 30;
+const TOKENS_PER_SECOND = 5;
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster({ replicas: 2, tokensPerSecond: TOKENS_PER_SECOND });
+}, 120_000);
+afterAll(() => cluster.close());
+
+describe('a rolling restart of every part', () => {
+  const writers: Reader[] = [];
+  const devices: Reader[] = [];
+  const end = new AbortController();
+  let load: Load;
+  let conversations: Promise<{ readonly stored: Message[]; readonly texts: string[] }[]>;
+
+  const converse = async (person: Person) => {
+    const { id: chatId } = await person.createChat();
+    const writer = createReader(person, chatId);
+    const device = createReader(person, chatId);
+    writers.push(writer);
+    devices.push(device);
+    const following = device.follow();
+    const texts: string[] = [];
+    while (!end.signal.aborted) texts.push(await writer.ask(`/long ${WORDS}`));
+    await vi.waitFor(() => expect(following.texts).toEqual(texts), 30_000);
+    await following.leave();
+    return { stored: await person.messagesOf(chatId), texts };
+  };
+
+  beforeAll(async () => {
+    const people = await Promise.all(Array.from({ length: CHATS }, () => signUp(cluster.origin)));
+    conversations = Promise.all(people.map(converse));
+    conversations.catch(() => {});
+
+    const sound = transcribeSound(tone(1));
+    const callers = await Promise.all(
+      people.map(async (person) => ({
+        person,
+        calls: ordinaryCalls((await person.createChat()).id),
+      })),
+    );
+    load = startLoad((turn) => {
+      const { person, calls } = callers[turn % callers.length]!;
+      const request = turn % 97 === 0 ? sound : calls[turn % calls.length]!;
+      return { person, request };
+    }, CALLS_A_SECOND);
+    await vi.waitFor(() => expect(load.sent).toBeGreaterThan(CALLS_A_SECOND), 30_000);
+  });
+
+  it.each(['svc-gateway', 'svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback', 'svc-audio-worker'])(
+    '%s: no call fails',
+    { timeout: 120_000 },
+    async (name) => {
+      const part = cluster.parts.find((each) => each.name === name)!;
+      const before = load.sent;
+      expect(await part.restart()).toEqual(['exit code 0', 'exit code 0']);
+      await vi.waitFor(() => expect(load.sent).toBeGreaterThan(before + CALLS_A_SECOND), 30_000);
+      expect(load.failures).toEqual(new Map());
+    },
+  );
+
+  it('every stream resumed, and every reply is whole', async () => {
+    end.abort();
+    const whole = longText(WORDS);
+    for (const { stored, texts } of await conversations) {
+      expect(new Set(texts)).toEqual(new Set([whole]));
+      const replies = stored.filter(({ role }) => role === 'assistant');
+      expect(replies.map(({ content }) => content)).toEqual(texts);
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set(['complete']));
+    }
+    expect(writers.some(({ resumed }) => resumed > 0)).toBe(true);
+    // Both replicas of the gateway and of svc-chat went away, so each of these lost its stream, and at
+    // most once for each replica.
+    for (const { resumed } of devices) {
+      expect(resumed).toBeGreaterThan(1);
+      expect(resumed).toBeLessThanOrEqual(4);
+    }
+    await load.stop();
+    say(`rolling restart: ${load.sent} calls, ${Math.round(load.reached)} a second`);
+    expect(load.failures).toEqual(new Map());
+    expect(load.reached).toBeGreaterThan(LEAST_CALLS_A_SECOND);
+  });
+});
