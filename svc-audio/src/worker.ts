@@ -16,7 +16,7 @@ import { createQueue } from './queue/queue.ts';
 import { orExit } from './start.ts';
 import { createSpeechToText } from './transcription/speech-to-text.ts';
 import type { SpeechToText } from './transcription/speech-to-text.ts';
-import { createTranscriptionWorker } from './transcription/transcription-jobs.ts';
+import { createTranscriptionJobs } from './transcription/transcription-jobs.ts';
 import { removeStaleFolders } from './transcription/work-folders.ts';
 
 const NAME = 'svc-audio-worker';
@@ -57,7 +57,7 @@ const speechToText = (): SpeechToText => {
 
 const queue = createQueue({ redis, keys, logger });
 measureQueue({ queue, connected: () => redis.status === 'ready', metrics });
-const worker = createTranscriptionWorker({
+const worker = createTranscriptionJobs({
   redis: blocking,
   keys,
   logger,

@@ -18,7 +18,7 @@ import {
 export type JobHandler = (data: TranscribeData, signal: AbortSignal) => Promise<TranscribeResult>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
-export interface JobWorker {
+export interface JobConsumer {
   /** Whether it takes jobs. */
   readonly running: boolean;
   /**
@@ -52,7 +52,7 @@ const checkHandlers = (handlers: Partial<JobHandlers>) => {
 };
 
 /** Runs the jobs of the queue. @throws Error when a kind of job has no handler. */
-export const createJobWorker = ({
+export const createJobConsumer = ({
   redis,
   keys,
   logger,
@@ -60,7 +60,7 @@ export const createJobWorker = ({
   handlers,
   concurrency,
   onEnd,
-}: JobWorkerOptions): JobWorker => {
+}: JobWorkerOptions): JobConsumer => {
   checkHandlers(handlers);
   const closing = new AbortController();
   /** The runs, by job id, of this worker whose end is not stored yet. */

@@ -17,7 +17,7 @@ import { createJobWaiter } from './job-waiter.ts';
 import { QUEUE_NAME } from './jobs.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createQueue } from './queue.ts';
-import { createJobWorker } from './job-consumer.ts';
+import { createJobConsumer } from './job-consumer.ts';
 
 const WARM_UP = 200;
 const JOBS = 3000;
@@ -44,7 +44,7 @@ const answerRaw = async (url: string) => {
 };
 
 const work = (url: string, concurrency: number, jobMs: number) => {
-  createJobWorker({
+  createJobConsumer({
     redis: connectTo(url)('blocking'),
     keys,
     logger,

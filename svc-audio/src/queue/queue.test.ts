@@ -9,7 +9,7 @@ import { createQueue } from './queue.ts';
 import type { TranscriptionQueue } from './queue.ts';
 import { LOCK_MS, STALLED_CHECK_MS } from './settings.ts';
 import { sweepQueue } from './sweep.ts';
-import { createJobWorker } from './job-consumer.ts';
+import { createJobConsumer } from './job-consumer.ts';
 import type { JobHandlers } from './job-consumer.ts';
 
 /** Another database of the same server, where no event of the queue is ever heard. */
@@ -26,7 +26,7 @@ describe('the queue', () => {
 
   const startWorker = (handlers: JobHandlers, concurrency = 1) => {
     const metrics = createMetrics({ name: 'test' });
-    const worker = createJobWorker({
+    const worker = createJobConsumer({
       redis: backend.connectRedis('blocking'),
       keys: backend.keys,
       logger: backend.logger,
@@ -94,7 +94,7 @@ describe('the queue', () => {
       await ended;
       return { outcome: 'transcribed' as const, text: '', tokens: 0 };
     });
-    const worker = createJobWorker({
+    const worker = createJobConsumer({
       ...linked,
       redis: linked.connectRedis('blocking'),
       metrics: createJobMetrics(createMetrics({ name: 'test' })),

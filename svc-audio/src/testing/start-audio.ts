@@ -25,7 +25,7 @@ import type { SpeechEngine } from '../speech/engines/engine.ts';
 import { createEspeakEngine } from '../speech/engines/espeak.ts';
 import { createOpenAiEngine } from '../speech/engines/openai.ts';
 import { createSpeechToText } from '../transcription/speech-to-text.ts';
-import { createTranscriptionWorker } from '../transcription/transcription-jobs.ts';
+import { createTranscriptionJobs } from '../transcription/transcription-jobs.ts';
 
 const path = process.env['PATH'] ?? '';
 
@@ -136,7 +136,7 @@ export const startAudio = async ({
   const stopWorkers: (() => Promise<void>)[] = [];
 
   const startWorker = () => {
-    const worker = createTranscriptionWorker({
+    const worker = createTranscriptionJobs({
       redis: backend.connectRedis('blocking'),
       keys,
       logger,

@@ -2,13 +2,13 @@ import type { Logger, Metrics, RedisKeys } from '@targum/service-kit';
 import type { Redis } from 'ioredis';
 import { runTool } from '../ffmpeg/run-tool.ts';
 import { createJobMetrics } from '../queue/metrics.ts';
-import { createJobWorker } from '../queue/job-consumer.ts';
-import type { JobWorker } from '../queue/job-consumer.ts';
+import { createJobConsumer } from '../queue/job-consumer.ts';
+import type { JobConsumer } from '../queue/job-consumer.ts';
 import type { SpeechToText } from './speech-to-text.ts';
 import { createTranscriber } from './transcriber.ts';
 import { createUploads } from './uploads.repository.ts';
 
-export interface TranscriptionWorkerOptions {
+export interface TranscriptionJobsOptions {
   /** A connection whose commands wait for Redis: a job is not failed because Redis restarts. */
   readonly redis: Redis;
   readonly keys: RedisKeys;
@@ -25,16 +25,16 @@ export interface TranscriptionWorkerOptions {
 }
 
 /** The worker with all its handlers; an upload is deleted once its job has ended for good. */
-export const createTranscriptionWorker = ({
+export const createTranscriptionJobs = ({
   redis,
   keys,
   logger,
   metrics,
   concurrency,
   ...work
-}: TranscriptionWorkerOptions): JobWorker => {
+}: TranscriptionJobsOptions): JobConsumer => {
   const uploads = createUploads({ redis, keys });
-  return createJobWorker({
+  return createJobConsumer({
     redis,
     keys,
     logger,
