@@ -54,6 +54,7 @@ export { requestLog } from './http/request-log.ts';
 export type { RequestLogOptions } from './http/request-log.ts';
 export { createRevocations } from './access/revocations.ts';
 export type { Revocation, Revocations } from './access/revocations.ts';
+export { route } from './http/route.ts';
 export { createHttpServer, listen, runService } from './process/run-service.ts';
 export type { RunServiceOptions, RunningService, ServiceSettings } from './process/run-service.ts';
 export { createSealer } from './data/sealed.ts';

@@ -1,5 +1,5 @@
-import { SPEECH_TYPE, audioCalls, speakRequest } from '@targum/contracts';
-import { createRouter, principalOf, readBody, requireUser } from '@targum/service-kit';
+import { SPEECH_TYPE, audioCalls } from '@targum/contracts';
+import { createRouter, principalOf, readBody, requireUser, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import { clientGone } from '../client-gone.ts';
 import type { NoteUsage } from '../usage.service.ts';
@@ -12,9 +12,9 @@ export interface SpeechRoutesOptions {
 
 export const createSpeechRoutes = ({ speech, noteUsage }: SpeechRoutesOptions): KitRouter => {
   const router = createRouter();
-  router.post(audioCalls.speak.path, requireUser({ keys: true }), async (ctx) => {
+  route(router, audioCalls.speak, requireUser({ keys: true }), async (ctx) => {
     const signal = clientGone(ctx);
-    const { text, voice } = await readBody(ctx, speakRequest);
+    const { text, voice } = await readBody(ctx, audioCalls.speak.body);
     const sound = await speech.speak({ text, voice, signal });
     // Speech services report no tokens; the row counts the call.
     await noteUsage(principalOf(ctx), 0);

@@ -7,6 +7,7 @@ import {
   principalOf,
   readUpload,
   requireUser,
+  route,
   unavailable,
   validationFailed,
 } from '@targum/service-kit';
@@ -42,7 +43,7 @@ export const createTranscriptionRoutes = ({
   noteUsage,
 }: TranscriptionRoutesOptions): KitRouter => {
   const router = createRouter();
-  router.post(audioCalls.transcribe.path, requireUser({ keys: true }), async (ctx) => {
+  route(router, audioCalls.transcribe, requireUser({ keys: true }), async (ctx) => {
     if (transcription === undefined) throw unavailable(audioTexts.noTranscription);
     const signal = clientGone(ctx);
     const claim = claimOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));

@@ -1,10 +1,11 @@
-import { authCalls, changePasswordRequest, signupRequest } from '@targum/contracts';
+import { authCalls } from '@targum/contracts';
 import {
   clientAddress,
   createRouter,
   principalOf,
   readBody,
   requireUser,
+  route,
   unauthorized,
 } from '@targum/service-kit';
 import type { Idempotency, KitRouter, Sessions } from '@targum/service-kit';
@@ -25,30 +26,31 @@ export function createAccountRoutes({
 }: AccountRoutesDeps): KitRouter {
   const router = createRouter();
 
-  router.get(
-    authCalls.currentUser.path,
+  route(
+    router,
+    authCalls.currentUser,
     requireUser({ keys: true, pending: true, mustChangePassword: true }),
     async (ctx) => {
       ctx.body = await accounts.currentUser(principalOf(ctx).userId);
     },
   );
 
-  router.post(authCalls.signup.path, refuseKeys, async (ctx) => {
-    const request = await readBody(ctx, signupRequest);
+  route(router, authCalls.signup, refuseKeys, async (ctx) => {
+    const request = await readBody(ctx, authCalls.signup.body);
     const user = await accounts.signUp(request, {
       address: clientAddress(ctx),
       once: (call) => idempotency.run(ctx, call),
     });
     await sessions.start(ctx, user.id);
-    ctx.status = authCalls.signup.status;
     ctx.body = user;
   });
 
-  router.post(
-    authCalls.changePassword.path,
+  route(
+    router,
+    authCalls.changePassword,
     requireUser({ pending: true, mustChangePassword: true }),
     async (ctx) => {
-      const request = await readBody(ctx, changePasswordRequest);
+      const request = await readBody(ctx, authCalls.changePassword.body);
       const session = sessions.current(ctx);
       if (session === undefined) throw unauthorized();
       const user = await accounts.changePassword(request, {

@@ -1,5 +1,5 @@
-import { auditCalls, auditQuery } from '@targum/contracts';
-import { createRouter, readQuery, requireAdmin } from '@targum/service-kit';
+import { auditCalls } from '@targum/contracts';
+import { createRouter, readQuery, requireAdmin, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { AuditService } from './audit.service.ts';
 
@@ -7,8 +7,8 @@ import type { AuditService } from './audit.service.ts';
 export function createAuditRoutes({ audit }: { audit: AuditService }): KitRouter {
   const router = createRouter();
 
-  router.get(auditCalls.list.path, requireAdmin(), async (ctx) => {
-    ctx.body = await audit.page(readQuery(ctx, auditQuery));
+  route(router, auditCalls.list, requireAdmin(), async (ctx) => {
+    ctx.body = await audit.page(readQuery(ctx, auditCalls.list.query));
   });
 
   return router;

@@ -1,5 +1,12 @@
-import { createKeyRequest, keyCalls } from '@targum/contracts';
-import { createRouter, principalOf, readBody, requireUser, uuidParam } from '@targum/service-kit';
+import { keyCalls } from '@targum/contracts';
+import {
+  createRouter,
+  principalOf,
+  readBody,
+  requireUser,
+  route,
+  uuidParam,
+} from '@targum/service-kit';
 import type { Idempotency, KitRouter } from '@targum/service-kit';
 import type { KeysService } from './keys.service.ts';
 
@@ -12,13 +19,13 @@ interface KeyRoutesDeps {
 export function createKeyRoutes({ keys, idempotency }: KeyRoutesDeps): KitRouter {
   const router = createRouter();
 
-  router.get(keyCalls.list.path, requireUser(), async (ctx) => {
+  route(router, keyCalls.list, requireUser(), async (ctx) => {
     ctx.body = await keys.list(principalOf(ctx).userId);
   });
 
-  router.post(keyCalls.create.path, requireUser(), async (ctx) => {
+  route(router, keyCalls.create, requireUser(), async (ctx) => {
     const { userId } = principalOf(ctx);
-    const request = await readBody(ctx, createKeyRequest);
+    const request = await readBody(ctx, keyCalls.create.body);
     await idempotency.answer(ctx, {
       scope: `keys:${userId}`,
       request,
@@ -29,9 +36,8 @@ export function createKeyRoutes({ keys, idempotency }: KeyRoutesDeps): KitRouter
     });
   });
 
-  router.delete(keyCalls.revoke.path, requireUser(), async (ctx) => {
+  route(router, keyCalls.revoke, requireUser(), async (ctx) => {
     await keys.revoke(principalOf(ctx).userId, uuidParam(ctx, 'id'));
-    ctx.status = keyCalls.revoke.status;
   });
 
   return router;

@@ -5,6 +5,7 @@ import {
   principalOf,
   readUpload,
   requireUser,
+  route,
   uuidParam,
 } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
@@ -18,7 +19,7 @@ const ASK_AGAIN = 'private, no-cache';
 export function createPictureRoutes({ pictures }: { pictures: PicturesService }): KitRouter {
   const router = createRouter();
 
-  router.post(authCalls.uploadPicture.path, requireUser({ pending: true }), async (ctx) => {
+  route(router, authCalls.uploadPicture, requireUser({ pending: true }), async (ctx) => {
     ctx.body = await pictures.upload(principalOf(ctx).userId, {
       bytes: bytesOfUpload(ctx, maxBytes),
       read: () =>
@@ -31,7 +32,7 @@ export function createPictureRoutes({ pictures }: { pictures: PicturesService })
     });
   });
 
-  router.get(authCalls.picture.path, requireUser({ pending: true }), async (ctx) => {
+  route(router, authCalls.picture, requireUser({ pending: true }), async (ctx) => {
     const { version, image } = await pictures.find(uuidParam(ctx, 'id'));
     // Another version than the one asked for must not be kept under its address.
     ctx.set('cache-control', ctx.query['v'] === version ? FOREVER : ASK_AGAIN);

@@ -1,5 +1,11 @@
-import { authCalls, emptyBody, loginRequest } from '@targum/contracts';
-import { clientAddress, createRouter, invalidCredentials, readBody } from '@targum/service-kit';
+import { authCalls } from '@targum/contracts';
+import {
+  clientAddress,
+  createRouter,
+  invalidCredentials,
+  readBody,
+  route,
+} from '@targum/service-kit';
 import type { KitRouter, Sessions } from '@targum/service-kit';
 import { presentCurrentUser } from '../accounts/current-user.ts';
 import { refuseKeys } from '../refuse-keys.ts';
@@ -16,8 +22,8 @@ interface SessionRoutesDeps {
 export function createSessionRoutes({ login, sessions }: SessionRoutesDeps): KitRouter {
   const router = createRouter();
 
-  router.post(authCalls.login.path, refuseKeys, async (ctx) => {
-    const request = await readBody(ctx, loginRequest);
+  route(router, authCalls.login, refuseKeys, async (ctx) => {
+    const request = await readBody(ctx, authCalls.login.body);
     const address = clientAddress(ctx);
     const user = await login.checkCredentials(request, address);
     await sessions.start(ctx, user.id);
@@ -29,15 +35,15 @@ export function createSessionRoutes({ login, sessions }: SessionRoutesDeps): Kit
     ctx.body = presentCurrentUser(confirmed);
   });
 
-  router.post(authCalls.logout.path, refuseKeys, async (ctx) => {
-    await readBody(ctx, emptyBody);
+  route(router, authCalls.logout, refuseKeys, async (ctx) => {
+    await readBody(ctx, authCalls.logout.body);
     const { principal } = ctx.state;
     await sessions.end(ctx);
     if (principal !== undefined) await login.loggedOut(principal.userId);
-    ctx.status = authCalls.logout.status;
   });
 
-  router.get(authCalls.loginRedirect.path, refuseKeys, (ctx) => {
+  route(router, authCalls.loginRedirect, refuseKeys, (ctx) => {
+    // Koa answers an empty body with 204 unless a status is set after it.
     ctx.body = null;
     ctx.status = authCalls.loginRedirect.status;
     ctx.set('location', LOGIN_PAGE);

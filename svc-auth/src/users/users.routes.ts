@@ -1,5 +1,12 @@
-import { adminUserCalls, emptyBody, setAdminRequest } from '@targum/contracts';
-import { createRouter, principalOf, readBody, requireAdmin, uuidParam } from '@targum/service-kit';
+import { adminUserCalls } from '@targum/contracts';
+import {
+  createRouter,
+  principalOf,
+  readBody,
+  requireAdmin,
+  route,
+  uuidParam,
+} from '@targum/service-kit';
 import type { KitContext, KitRouter } from '@targum/service-kit';
 import type { UsersService } from './users.service.ts';
 
@@ -15,40 +22,39 @@ export function createUserRoutes({ users }: { users: UsersService }): KitRouter 
   const router = createRouter();
   const admin = requireAdmin();
 
-  router.get(adminUserCalls.list.path, admin, async (ctx) => {
+  route(router, adminUserCalls.list, admin, async (ctx) => {
     ctx.body = await users.list();
   });
 
-  router.get(adminUserCalls.pendingCount.path, admin, async (ctx) => {
+  route(router, adminUserCalls.pendingCount, admin, async (ctx) => {
     ctx.body = { count: await users.countPending() };
   });
 
-  router.patch(adminUserCalls.setAdmin.path, admin, async (ctx) => {
+  route(router, adminUserCalls.setAdmin, admin, async (ctx) => {
     const action = actionOf(ctx);
-    const request = await readBody(ctx, setAdminRequest);
+    const request = await readBody(ctx, adminUserCalls.setAdmin.body);
     ctx.body = await users.setAdmin({ ...action, isAdmin: request?.isAdmin });
   });
 
-  router.delete(adminUserCalls.remove.path, admin, async (ctx) => {
+  route(router, adminUserCalls.remove, admin, async (ctx) => {
     await users.remove(actionOf(ctx));
-    ctx.status = adminUserCalls.remove.status;
   });
 
-  router.post(adminUserCalls.resetPassword.path, admin, async (ctx) => {
+  route(router, adminUserCalls.resetPassword, admin, async (ctx) => {
     const action = actionOf(ctx);
-    await readBody(ctx, emptyBody);
+    await readBody(ctx, adminUserCalls.resetPassword.body);
     ctx.body = await users.resetPassword(action);
   });
 
-  router.post(adminUserCalls.approve.path, admin, async (ctx) => {
+  route(router, adminUserCalls.approve, admin, async (ctx) => {
     const action = actionOf(ctx);
-    await readBody(ctx, emptyBody);
+    await readBody(ctx, adminUserCalls.approve.body);
     ctx.body = await users.approve(action);
   });
 
-  router.post(adminUserCalls.reject.path, admin, async (ctx) => {
+  route(router, adminUserCalls.reject, admin, async (ctx) => {
     const action = actionOf(ctx);
-    await readBody(ctx, emptyBody);
+    await readBody(ctx, adminUserCalls.reject.body);
     ctx.body = await users.reject(action);
   });
 

@@ -1,8 +1,9 @@
-import { chatCalls, createChatRequest, updateChatRequest } from '@targum/contracts';
+import { chatCalls } from '@targum/contracts';
 import {
   principalOf,
   readBody,
   requireUser,
+  route,
   uuidParam,
   type Idempotency,
   type KitRouter,
@@ -18,13 +19,13 @@ export interface ChatRoutesOptions {
 export function chatRoutes(router: KitRouter, { chats, idempotency }: ChatRoutesOptions): void {
   const user = requireUser({ keys: true });
 
-  router.get(chatCalls.list.path, user, async (ctx) => {
+  route(router, chatCalls.list, user, async (ctx) => {
     ctx.body = await chats.list(principalOf(ctx).userId);
   });
 
-  router.post(chatCalls.create.path, user, async (ctx) => {
+  route(router, chatCalls.create, user, async (ctx) => {
     const { userId } = principalOf(ctx);
-    const request = await readBody(ctx, createChatRequest);
+    const request = await readBody(ctx, chatCalls.create.body);
     await idempotency.answer(ctx, {
       scope: `chats:create:${userId}`,
       request,
@@ -35,18 +36,17 @@ export function chatRoutes(router: KitRouter, { chats, idempotency }: ChatRoutes
     });
   });
 
-  router.get(chatCalls.get.path, user, async (ctx) => {
+  route(router, chatCalls.get, user, async (ctx) => {
     ctx.body = await chats.get(principalOf(ctx).userId, uuidParam(ctx, 'chatId'));
   });
 
-  router.patch(chatCalls.update.path, user, async (ctx) => {
+  route(router, chatCalls.update, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
-    const change = await readBody(ctx, updateChatRequest);
+    const change = await readBody(ctx, chatCalls.update.body);
     ctx.body = await chats.update(principalOf(ctx).userId, chatId, change);
   });
 
-  router.delete(chatCalls.remove.path, user, async (ctx) => {
+  route(router, chatCalls.remove, user, async (ctx) => {
     await chats.remove(principalOf(ctx).userId, uuidParam(ctx, 'chatId'));
-    ctx.status = chatCalls.remove.status;
   });
 }

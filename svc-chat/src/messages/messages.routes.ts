@@ -1,8 +1,9 @@
-import { chatCalls, messagesQuery } from '@targum/contracts';
+import { chatCalls } from '@targum/contracts';
 import {
   principalOf,
   readQuery,
   requireUser,
+  route,
   uuidParam,
   type KitRouter,
 } from '@targum/service-kit';
@@ -11,9 +12,9 @@ import type { MessagesService } from './messages.service.ts';
 
 /** Reading the messages of a chat. */
 export function messageRoutes(router: KitRouter, messages: MessagesService): void {
-  router.get(chatCalls.messages.path, requireUser({ keys: true }), async (ctx) => {
+  route(router, chatCalls.messages, requireUser({ keys: true }), async (ctx) => {
     const { userId } = principalOf(ctx);
-    const { limit, before } = readQuery(ctx, messagesQuery);
+    const { limit, before } = readQuery(ctx, chatCalls.messages.query);
     const chatId = uuidParam(ctx, 'chatId');
     if (limit !== undefined) {
       ctx.body = await messages.list(userId, chatId, { limit, before });

@@ -1,4 +1,4 @@
-import { chatCalls, emptyBody, followQuery, headers, sendMessageRequest } from '@targum/contracts';
+import { chatCalls, headers } from '@targum/contracts';
 import {
   HttpError,
   idempotencyKeyOf,
@@ -7,6 +7,7 @@ import {
   readBody,
   readQuery,
   requireUser,
+  route,
   uuidParam,
   type KitContext,
   type KitRouter,
@@ -56,29 +57,29 @@ export function generationRoutes(router: KitRouter, options: GenerationRoutesOpt
     stream.end();
   };
 
-  router.post(chatCalls.send.path, user, async (ctx) => {
+  route(router, chatCalls.send, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
-    const task = await readBody(ctx, sendMessageRequest);
+    const task = await readBody(ctx, chatCalls.send.body);
     ctx.body = await replies.wholeExchange(await begin(ctx, chatId, task), goneSignal(ctx));
   });
 
-  router.post(chatCalls.stream.path, user, async (ctx) => {
+  route(router, chatCalls.stream, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
-    const task = await readBody(ctx, sendMessageRequest);
+    const task = await readBody(ctx, chatCalls.stream.body);
     await streamReply(ctx, await begin(ctx, chatId, task));
   });
 
-  router.post(chatCalls.retry.path, user, async (ctx) => {
+  route(router, chatCalls.retry, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
     const retryOf = uuidParam(ctx, 'messageId');
-    await readBody(ctx, emptyBody);
+    await readBody(ctx, chatCalls.retry.body);
     await streamReply(ctx, await begin(ctx, chatId, { retryOf }));
   });
 
-  router.get(chatCalls.follow.path, user, async (ctx) => {
+  route(router, chatCalls.follow, user, async (ctx) => {
     const { userId } = principalOf(ctx);
     const chatId = uuidParam(ctx, 'chatId');
-    const { follow, lastEventId } = readQuery(ctx, followQuery);
+    const { follow, lastEventId } = readQuery(ctx, chatCalls.follow.query);
     const after = parseEventId(ctx.get(headers.lastEventId) || (lastEventId ?? ''));
     const generation = await replies.due(userId, chatId, after);
     if (generation === undefined && follow === undefined) {
@@ -97,9 +98,9 @@ export function generationRoutes(router: KitRouter, options: GenerationRoutesOpt
     }
   });
 
-  router.post(chatCalls.stop.path, user, async (ctx) => {
+  route(router, chatCalls.stop, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
-    await readBody(ctx, emptyBody);
+    await readBody(ctx, chatCalls.stop.body);
     ctx.body = { stopped: await replies.stop(principalOf(ctx).userId, chatId) };
   });
 }

@@ -1,5 +1,5 @@
-import { adminFeedbackCalls, updateFeedbackRequest } from '@targum/contracts';
-import { createRouter, readBody, requireAdmin, uuidParam } from '@targum/service-kit';
+import { adminFeedbackCalls } from '@targum/contracts';
+import { createRouter, readBody, requireAdmin, route, uuidParam } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { FeedbackService } from './feedback.service.ts';
 
@@ -11,23 +11,22 @@ export const createAdminFeedbackRoutes = ({
 }): KitRouter => {
   const router = createRouter();
 
-  router.get(adminFeedbackCalls.list.path, requireAdmin(), async (ctx) => {
+  route(router, adminFeedbackCalls.list, requireAdmin(), async (ctx) => {
     ctx.body = await feedback.list();
   });
 
-  router.get(adminFeedbackCalls.unreadCount.path, requireAdmin(), async (ctx) => {
+  route(router, adminFeedbackCalls.unreadCount, requireAdmin(), async (ctx) => {
     ctx.body = { count: await feedback.countUnread() };
   });
 
-  router.patch(adminFeedbackCalls.update.path, requireAdmin(), async (ctx) => {
+  route(router, adminFeedbackCalls.update, requireAdmin(), async (ctx) => {
     const id = uuidParam(ctx, 'id');
-    const { status } = await readBody(ctx, updateFeedbackRequest);
+    const { status } = await readBody(ctx, adminFeedbackCalls.update.body);
     ctx.body = await feedback.setStatus(id, status);
   });
 
-  router.delete(adminFeedbackCalls.remove.path, requireAdmin(), async (ctx) => {
+  route(router, adminFeedbackCalls.remove, requireAdmin(), async (ctx) => {
     await feedback.remove(uuidParam(ctx, 'id'));
-    ctx.status = adminFeedbackCalls.remove.status;
   });
 
   return router;

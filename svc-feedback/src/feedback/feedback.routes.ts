@@ -1,4 +1,4 @@
-import { createFeedbackRequest, feedbackCalls } from '@targum/contracts';
+import { feedbackCalls } from '@targum/contracts';
 import {
   anonymousVisitor,
   clientAddress,
@@ -6,6 +6,7 @@ import {
   forbidden,
   passwordChangeRequired,
   readBody,
+  route,
 } from '@targum/service-kit';
 import type { Idempotency, KitContext, KitRouteMiddleware, KitRouter } from '@targum/service-kit';
 import type { FeedbackLimits, Sender } from './feedback-limits.ts';
@@ -38,8 +39,8 @@ export const createFeedbackRoutes = ({
 }: FeedbackRoutesDeps): KitRouter => {
   const router = createRouter();
 
-  router.post(feedbackCalls.create.path, requireSender, async (ctx) => {
-    const request = await readBody(ctx, createFeedbackRequest);
+  route(router, feedbackCalls.create, requireSender, async (ctx) => {
+    const request = await readBody(ctx, feedbackCalls.create.body);
     const sender = senderOf(ctx);
     await idempotency.answer(ctx, {
       scope: `feedback:${sender.visitor}`,

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import type { Call } from '@targum/contracts';
+import type { RouterMiddleware } from '@koa/router';
+import type { z } from 'zod';
+import type { KitRouteMiddleware, KitRouter, KitState } from './context.ts';
+
+/** What a handler may answer a call with: what its contract says, or a stream of that JSON. */
+type AnswerOf<Served extends Call> = Served extends { readonly response: infer Response }
+  ? Readonly<z.input<Response>> | Readable
+  : unknown;
+
+/**
+ * Serves a call of the contracts: the router gets its method and path, the answer its status unless
+ * the handler sets another, and `ctx.body` its type. Guards run in order before the handler.
+ */
+export function route<Served extends Call>(
+  router: KitRouter,
+  call: Served,
+  ...handlers: [
+    ...guards: KitRouteMiddleware[],
+    handler: RouterMiddleware<KitState, object, AnswerOf<Served>>,
+  ]
+): void {
+  const setStatus: KitRouteMiddleware = (ctx, next) => {
+    ctx.status = call.status;
+    return next();
+  };
+  router.register(call.path, [call.method], [setStatus, ...(handlers as KitRouteMiddleware[])]);
+}
