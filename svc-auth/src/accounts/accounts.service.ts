@@ -5,7 +5,13 @@ import type {
   CurrentUser,
   SignupRequest,
 } from '@targum/contracts';
-import { conflict, networkOf, unauthorized, validationFailed } from '@targum/service-kit';
+import {
+  accountRejected,
+  conflict,
+  networkOf,
+  unauthorized,
+  validationFailed,
+} from '@targum/service-kit';
 import type { IdempotentCall, Outcome, RateLimit, Sessions } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
@@ -20,7 +26,11 @@ export type Once = <Body>(
 export interface AccountsService {
   /** @throws {HttpError} 401 where the account is gone. */
   currentUser(userId: string): Promise<CurrentUser>;
-  /** @throws {HttpError} 409 `conflict` where the address is taken; 429. */
+  /**
+   * Creates an account. A retry with the same `Idempotency-Key` returns the account of the first call.
+   * @throws {HttpError} 409 `conflict` if the address is taken; 403 `account_rejected` if an admin
+   * has rejected the account before the retry; 429.
+   */
   signUp(request: SignupRequest, from: { address: string; once: Once }): Promise<CurrentUser>;
   /**
    * Changes the password and ends the user's other sessions.
@@ -92,6 +102,7 @@ export function createAccountsService({
       if (replayed && !(await passwords.verify(password, user.password))) {
         throw conflict(authTexts.emailTaken);
       }
+      if (user.approval_status === 'rejected') throw accountRejected();
       return presentCurrentUser(user);
     },
 

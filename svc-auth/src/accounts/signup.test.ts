@@ -143,6 +143,20 @@ describe('signup with an Idempotency-Key', () => {
     expect(client.cookie).toBe('');
   });
 
+  test('a retry for an account that was rejected meanwhile starts no session', async () => {
+    const body = form();
+    const { body: account } = await signUp(app.visitor(), body, 'signup-retry-6');
+    await app.backend
+      .knex('users')
+      .where({ id: account.id })
+      .update({ approval_status: 'rejected' });
+    const client = app.visitor();
+    const answer = await signUp(client, body, 'signup-retry-6');
+    expect(answer.status).toBe(403);
+    expect(errorOf(answer).code).toBe('account_rejected');
+    expect(client.cookie).toBe('');
+  });
+
   test('the same key for somebody else is a conflict', async () => {
     await signUp(app.visitor(), form(), 'signup-retry-3');
     expect((await signUp(app.visitor(), form(), 'signup-retry-3')).status).toBe(409);

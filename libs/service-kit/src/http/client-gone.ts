@@ -1,9 +1,10 @@
-import { badRequest } from '@targum/service-kit';
-import type { KitContext } from '@targum/service-kit';
+import type { KitContext } from './context.ts';
+import { badRequest } from './errors.ts';
 
 /**
- * A signal that is aborted when the connection ends before the answer is complete. Its reason is
- * an answer, though nobody will read it: going away is no failure of ours.
+ * Returns a signal that aborts when the connection closes before the answer is complete, and that is
+ * already aborted if the connection has closed. The reason is a 400, so that a client that leaves
+ * does not count as a server error.
  */
 export const clientGone = (ctx: Pick<KitContext, 'res'>): AbortSignal => {
   const gone = new AbortController();
