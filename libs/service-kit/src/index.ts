@@ -10,6 +10,7 @@ export { budgetOf, createByteBudget } from './limits/byte-budget.ts';
 export type { ByteBudget, ByteBudgetOptions } from './limits/byte-budget.ts';
 export { removeExpiredRows } from './data/clean-up.ts';
 export { anonymousVisitor, clientAddress } from './http/client-address.ts';
+export { clientGone } from './http/client-gone.ts';
 export { networkOf } from './http/network.ts';
 export * from './process/config.ts';
 export { createRouter } from './http/context.ts';

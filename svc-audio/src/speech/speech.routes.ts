@@ -1,7 +1,6 @@
 import { SPEECH_TYPE, audioCalls } from '@targum/contracts';
-import { createRouter, principalOf, readBody, requireUser, route } from '@targum/service-kit';
+import { clientGone, createRouter, principalOf, readBody, requireUser, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
-import { clientGone } from '../client-gone.ts';
 import type { NoteUsage } from '../usage.service.ts';
 import type { SpeechService } from './speech.service.ts';
 

@@ -2,6 +2,7 @@ import { AUDIO_FIELD, audioCalls, audioTexts, limits } from '@targum/contracts';
 import type { Transcription } from '@targum/contracts';
 import {
   bytesOfUpload,
+  clientGone,
   createRouter,
   idempotencyKeyOf,
   principalOf,
@@ -12,7 +13,6 @@ import {
   validationFailed,
 } from '@targum/service-kit';
 import type { ByteBudget, KitContext, KitRouter, Upload } from '@targum/service-kit';
-import { clientGone } from '../client-gone.ts';
 import { claimOf } from './claim.ts';
 import type { NoteUsage } from '../usage.service.ts';
 import type { TranscriptionService } from './transcription.service.ts';

@@ -1,6 +1,7 @@
 import { chatCalls, headers } from '@targum/contracts';
 import {
   HttpError,
+  clientGone,
   idempotencyKeyOf,
   openEventStream,
   principalOf,
@@ -33,13 +34,6 @@ const callerOf = (ctx: KitContext): Caller => {
   };
 };
 
-/** A signal that is aborted when the caller goes away before the answer. */
-const goneSignal = (ctx: KitContext): AbortSignal => {
-  const gone = new AbortController();
-  ctx.res.once('close', () => gone.abort());
-  return gone.signal;
-};
-
 /** Sending messages and reading, stopping and retrying replies. */
 export function generationRoutes(router: KitRouter, options: GenerationRoutesOptions): void {
   const { replies, channel } = options;
@@ -60,7 +54,7 @@ export function generationRoutes(router: KitRouter, options: GenerationRoutesOpt
   route(router, chatCalls.send, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
     const task = await readBody(ctx, chatCalls.send.body);
-    ctx.body = await replies.wholeExchange(await begin(ctx, chatId, task), goneSignal(ctx));
+    ctx.body = await replies.wholeExchange(await begin(ctx, chatId, task), clientGone(ctx));
   });
 
   route(router, chatCalls.stream, user, async (ctx) => {

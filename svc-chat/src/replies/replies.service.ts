@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addAbortListener } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chatTexts, errorMessages } from '@targum/contracts';
 import type { AssistantId, SendMessageResponse } from '@targum/contracts';
@@ -58,7 +59,8 @@ export interface RepliesService {
   open(generation: GenerationRow): Promise<OpenReply>;
   /**
    * Waits for the end of a reply.
-   * @throws {HttpError} 502 where it failed or its end cannot be read, 503 where the client left.
+   * @throws {HttpError} 502 if the reply failed or its end cannot be read.
+   * @throws the reason of `gone` if that aborts first.
    */
   wholeExchange(open: OpenReply, gone: AbortSignal): Promise<SendMessageResponse>;
   /** Stops the chat's running reply. @returns false where nothing was there to stop. */
@@ -204,11 +206,9 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     due,
     open,
     async wholeExchange({ reply, close }, gone) {
-      const left = new Promise<undefined>((resolve) => {
-        gone.addEventListener('abort', () => resolve(undefined), { once: true });
-      });
+      const { promise: left, reject: leave } = Promise.withResolvers<never>();
+      addAbortListener(gone, () => leave(gone.reason));
       await Promise.race([reply.ended, left]).finally(close);
-      if (gone.aborted) throw unavailable();
       // Each failure from here on is a 502: 503 would say that the message was not stored.
       const { exchange, end } = await storedExchange(reply.head.generationId);
       if (end === undefined) throw modelFailed(errorMessages.unavailable);
