@@ -8,9 +8,9 @@ import {
   readConfigOrExit,
   runService,
 } from '@targum/service-kit';
+import { createOpenAiClient } from '@targum/service-kit/openai';
 import { workerConfig } from './config.ts';
 import { findFfmpeg } from './ffmpeg/find-tool.ts';
-import { createOpenAiClient } from './openai-client.ts';
 import { measureQueue } from './queue/metrics.ts';
 import { createQueue } from './queue/queue.ts';
 import { orExit } from './start.ts';

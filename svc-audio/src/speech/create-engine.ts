@@ -1,8 +1,8 @@
+import { createOpenAiClient } from '@targum/service-kit/openai';
 import { speechEngineSettings } from '../config.ts';
 import type { AudioConfig } from '../config.ts';
 import { findEspeak } from '../ffmpeg/find-tool.ts';
 import type { RunTool } from '../ffmpeg/run-tool.ts';
-import { createOpenAiClient } from '../openai-client.ts';
 import type { SpeechEngine } from './engines/engine.ts';
 import { createEspeakEngine } from './engines/espeak.ts';
 import { createOpenAiEngine } from './engines/openai.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AUDIO_FIELD, audioCalls, headers as headerNames } from '@targum/contracts';
 import { createModelStandin } from '@targum/model-standin';
 import { createMetrics } from '@targum/service-kit';
+import { createOpenAiClient } from '@targum/service-kit/openai';
 import {
   createApiKey,
   createClient,
@@ -18,7 +19,6 @@ import type { UserRow } from '@targum/database';
 import { createAudioApp } from '../app.ts';
 import { createBoundedTools } from '../ffmpeg/bounded-tools.ts';
 import { findEspeak, findFfmpeg } from '../ffmpeg/find-tool.ts';
-import { createOpenAiClient } from '../openai-client.ts';
 import { createQueue } from '../queue/queue.ts';
 import { createAudioServices } from '../services.ts';
 import type { SpeechEngine } from '../speech/engines/engine.ts';

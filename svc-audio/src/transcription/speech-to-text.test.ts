@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createOpenAiClient } from '@targum/service-kit/openai';
 import { expect, it } from 'vitest';
-import { createOpenAiClient } from '../openai-client.ts';
 import { createSpeechToText } from './speech-to-text.ts';
 
 it('gives text that can be stored', async () => {

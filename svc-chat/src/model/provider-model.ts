@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import OpenAI from 'openai';
+import { createOpenAiClient } from '@targum/service-kit/openai';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines, type Deadlines } from './deadlines.ts';
 import { readEvents } from './event-stream.ts';
@@ -39,16 +39,12 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const { baseUrl, apiKey, model, deadlines, attempts, retryDelayMs } = options;
   const protocol = protocolFor(options.api, baseUrl);
-  const client = new OpenAI({
-    baseURL: baseUrl,
+  const client = createOpenAiClient({
+    baseUrl,
     apiKey,
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: 'off',
+    timeoutMs: deadlines.totalMs,
+    // Attempts are repeated below, and only while there is no text yet.
     maxRetries: 0,
-    timeout: deadlines.totalMs,
   });
 
   const attempt = async (

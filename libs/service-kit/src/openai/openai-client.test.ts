@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createOpenAiClient } from './openai-client.ts';
+
+let received: IncomingHttpHeaders = {};
+const server = createServer((request, response) => {
+  received = request.headers;
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+});
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => void server.close());
+afterEach(() => vi.unstubAllEnvs());
+
+it('takes no setting from the environment', async () => {
+  vi.stubEnv('OPENAI_API_KEY', 'key-of-the-environment');
+  vi.stubEnv('OPENAI_ADMIN_KEY', 'admin-key-of-the-environment');
+  vi.stubEnv('OPENAI_ORG_ID', 'organization-of-the-environment');
+  vi.stubEnv('OPENAI_PROJECT_ID', 'project-of-the-environment');
+  vi.stubEnv('OPENAI_WEBHOOK_SECRET', 'secret-of-the-environment');
+  const { port } = server.address() as AddressInfo;
+  const client = createOpenAiClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    apiKey: 'own-key',
+    timeoutMs: 10_000,
+    maxRetries: 0,
+  });
+  await client.models.list();
+  expect(received.authorization).toBe('Bearer own-key');
+  expect(JSON.stringify([received, client.adminAPIKey, client.webhookSecret])).not.toContain(
+    'environment',
+  );
+});
