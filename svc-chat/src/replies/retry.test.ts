@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createLogger } from '@targum/service-kit';
+import { createClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService, type TestService } from '../testing/chat-service.ts';
-import { waitForLockWaits } from '../testing/lock-waits.ts';
+import { breakLockWaits, waitForLockWaits } from '../testing/lock-waits.ts';
 import { messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;
@@ -90,6 +92,28 @@ describe('a retry', () => {
     await stream.ended;
     expect(stream.last?.event).toEqual({ type: 'reconnect' });
     expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
+  });
+
+  it('is logged if it cannot remove the old text, and is stored all the same', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({
+      name: 'test',
+      destination: { write: (line) => lines.push(line) },
+    });
+    const { client, chat, reply } = await answered('/echo Peace');
+    const replica = await service.replica({ logger });
+    service.standin.set({ firstTokenMs: 60_000 });
+    const other = createClient(replica.url, { cookie: client.cookie });
+    const stream = await retry(other, chat.id, reply.id);
+    await vi.waitFor(() => expect(stream.events).toHaveLength(2), 10_000);
+    await service.backend.knex.transaction(async (transaction) => {
+      await transaction('chats').where({ id: chat.id }).forUpdate();
+      service.standin.set({ firstTokenMs: 0 });
+      await breakLockWaits(service.backend, 1);
+    });
+    await stream.ended;
+    expect(lines.join('')).toContain('reply could not be cleared');
+    expect(await messagesOf(client, chat.id)).toMatchObject([{}, { status: 'complete' }]);
   });
 
   it('that has just ended is not shown as streaming again', async () => {

@@ -4,6 +4,7 @@ import { isMigrated } from '@targum/database';
 import { createBackend } from '../process/backend.ts';
 import type { Backend, BackendConfig } from '../process/backend.ts';
 import { createLogger } from '../observe/logger.ts';
+import type { Logger } from '../observe/logger.ts';
 import { createRedisKeys } from '../data/redis-keys.ts';
 import { createTestDatabase, testRedisUrl } from './database.ts';
 
@@ -19,6 +20,8 @@ export interface TestBackend extends Backend {
 
 export interface TestBackendOptions {
   readonly name?: string;
+  /** Silent by default. */
+  readonly logger?: Logger;
   /** Settings that differ, such as an address behind a link that can be cut. */
   readonly config?: Partial<BackendConfig>;
   /** Shares the database and the Redis names of another backend, as a second replica does. */
@@ -33,6 +36,7 @@ const SESSION_KEY = 'a-key-for-tests-of-more-than-32-characters';
 /** A backend on a database of its own and Redis names of its own. */
 export const createTestBackend = async ({
   name = 'test',
+  logger,
   config: changes = {},
   replicaOf,
   statementTimeoutMs,
@@ -54,7 +58,8 @@ export const createTestBackend = async ({
     name,
     config,
     isMigrated,
-    logger: createLogger({ name, level: process.env['TEST_LOG_LEVEL'] ?? config.LOG_LEVEL }),
+    logger:
+      logger ?? createLogger({ name, level: process.env['TEST_LOG_LEVEL'] ?? config.LOG_LEVEL }),
     keys: replicaOf?.keys ?? createRedisKeys(prefix),
     poolMax: CONNECTIONS,
     ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
