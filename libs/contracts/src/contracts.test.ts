@@ -280,4 +280,18 @@ describe('remote registry', () => {
     const remotes = [{ name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 }];
     expect(contracts.remoteRegistry.parse({ remotes })).toEqual({ remotes });
   });
+
+  it('is read entry by entry', () => {
+    const chat = { name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 };
+    const reports = { ...chat, name: 'reports' };
+    const read = contracts.readRegistry({
+      remotes: [null, { ...chat, name: 'A b' }, { name: 'admin' }, chat, reports],
+    });
+    expect(read.remotes).toEqual([chat, reports]);
+    expect(read.broken.map(({ name }) => name)).toEqual([undefined, undefined, 'admin']);
+  });
+
+  it('without a list is refused', () => {
+    expect(() => contracts.readRegistry({})).toThrow('expected array');
+  });
 });

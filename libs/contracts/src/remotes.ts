@@ -5,7 +5,8 @@ export const REMOTE_CONTRACT_VERSION = 1;
 
 export const REMOTES_PATH = '/remotes.json';
 
-export const remoteName = z.enum(['chat', 'admin']);
+/** A remote's name: its folder below `/mfe/`, and the name of its federation container. */
+export const remoteName = z.string().regex(/^[a-z][a-z0-9]*$/);
 export type RemoteName = z.infer<typeof remoteName>;
 
 /** Where a remote's manifest lies: a path of this origin, never another host. */
@@ -19,3 +20,32 @@ export type RemoteEntry = z.infer<typeof remoteEntry>;
 /** The file the shell fetches at each load to find its remotes. */
 export const remoteRegistry = z.object({ remotes: z.array(remoteEntry) });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
+
+/** An entry of the registry that cannot be used. */
+export interface BrokenRemoteEntry {
+  /** Undefined where the entry has no readable name. */
+  readonly name: RemoteName | undefined;
+  readonly problem: string;
+}
+
+const registryList = z.object({ remotes: z.array(z.unknown()) });
+const namedEntry = z.object({ name: remoteName });
+
+/**
+ * Reads the registry entry by entry, so that one malformed entry takes no other remote down.
+ * @param json the parsed JSON of `/remotes.json`.
+ * @throws ZodError where it holds no list of remotes.
+ */
+export function readRegistry(json: unknown): {
+  readonly remotes: readonly RemoteEntry[];
+  readonly broken: readonly BrokenRemoteEntry[];
+} {
+  const remotes: RemoteEntry[] = [];
+  const broken: BrokenRemoteEntry[] = [];
+  for (const entry of registryList.parse(json).remotes) {
+    const { data, error } = remoteEntry.safeParse(entry);
+    if (data) remotes.push(data);
+    else broken.push({ name: namedEntry.safeParse(entry).data?.name, problem: error.message });
+  }
+  return { remotes, broken };
+}

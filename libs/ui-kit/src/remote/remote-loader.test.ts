@@ -4,9 +4,8 @@ import { createRemoteLoader, RemoteVersionError } from './remote-loader.ts';
 import type { RemoteModule } from './remote-module.ts';
 
 const entry = '/mfe/chat/mf-manifest.json';
-const registryOf = (contractVersion: number = REMOTE_CONTRACT_VERSION) => ({
-  remotes: [{ name: 'chat', entry, contractVersion }],
-});
+const chat = { name: 'chat', entry, contractVersion: REMOTE_CONTRACT_VERSION };
+const registryOf = (contractVersion: number) => ({ remotes: [{ ...chat, contractVersion }] });
 const moduleOf = (contractVersion: number = REMOTE_CONTRACT_VERSION): RemoteModule => ({
   contractVersion,
   release: 'test',
@@ -15,7 +14,7 @@ const moduleOf = (contractVersion: number = REMOTE_CONTRACT_VERSION): RemoteModu
 });
 
 function setUp(options: { registry?: unknown; module?: RemoteModule } = {}) {
-  const { registry = registryOf(), module = moduleOf() } = options;
+  const { registry = { remotes: [chat] }, module = moduleOf() } = options;
   const fetchRegistry = vi.fn(async () => registry);
   const registerRemotes = vi.fn();
   const loadRemote = vi.fn(async () => ({ default: module }));
@@ -63,12 +62,30 @@ describe('a remote', () => {
   });
 
   it.each([
+    ['a remote of a name that this page does not know', { ...chat, name: 'reports' }],
+    ['an entry without an address', { name: 'admin', contractVersion: 1 }],
+    ['an entry of another host', { ...chat, name: 'admin', entry: 'https://evil.example/x.js' }],
+    ['an entry that is no object', null],
+  ])('is loaded from a registry that also lists %s', async (_what, other) => {
+    const { loader, module } = setUp({ registry: { remotes: [other, chat] } });
+    expect(await loader.load('chat')).toBe(module);
+  });
+
+  it('whose own entry is malformed is refused, with the reason', async () => {
+    const registry = { remotes: [{ name: 'admin', contractVersion: 1 }, chat] };
+    await expect(setUp({ registry }).loader.load('admin')).rejects.toThrow(
+      /entry of the remote admin.*entry/s,
+    );
+  });
+
+  it.each([
     [
       'an entry of another host',
       { remotes: [{ name: 'chat', entry: '//evil.example/mf-manifest.json', contractVersion: 1 }] },
     ],
     ['no list', {}],
     ['no such remote', { remotes: [] }],
+    ['a name and nothing else', { remotes: [{ name: 'chat' }] }],
   ])('is not loaded from a registry with %s', async (_what, registry) => {
     const { loader, loadRemote } = setUp({ registry });
     await expect(loader.load('chat')).rejects.toThrow();

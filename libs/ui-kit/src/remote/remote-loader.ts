@@ -1,4 +1,4 @@
-import { REMOTE_CONTRACT_VERSION, remoteRegistry } from '@targum/contracts';
+import { readRegistry, REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import type { RemoteEntry, RemoteName } from '@targum/contracts';
 import type { RemoteModule } from './remote-module.ts';
 
@@ -30,13 +30,25 @@ export interface RemoteLoader {
  */
 export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions): RemoteLoader {
   const modules = new Map<RemoteName, Promise<RemoteModule>>();
-  let registry: Promise<readonly RemoteEntry[]> | undefined;
+  let registry: Promise<ReturnType<typeof readRegistry>> | undefined;
+
+  /** The remote's entry. Rejects where the registry has none, or only a malformed one. */
+  async function entryOf(name: RemoteName): Promise<RemoteEntry> {
+    registry ??= fetchRegistry().then(readRegistry);
+    const { remotes, broken } = await registry;
+    const entry = remotes.find((candidate) => candidate.name === name);
+    if (entry) return entry;
+    const malformed = broken.find((candidate) => candidate.name === name);
+    throw new Error(
+      malformed
+        ? `The registry's entry of the remote ${name} is malformed: ${malformed.problem}`
+        : `The registry has no remote named ${name}`,
+    );
+  }
 
   async function loadFrom(name: RemoteName, force: boolean): Promise<RemoteModule> {
     if (force) registry = undefined;
-    registry ??= fetchRegistry().then((json) => remoteRegistry.parse(json).remotes);
-    const entry = (await registry).find((candidate) => candidate.name === name);
-    if (!entry) throw new Error(`The registry has no remote named ${name}`);
+    const entry = await entryOf(name);
     if (entry.contractVersion !== REMOTE_CONTRACT_VERSION) throw versionError(entry);
     if (force) dropChunks(name);
     federation.registerRemotes([{ name, entry: freshUrl(entry.entry, force) }], { force });
