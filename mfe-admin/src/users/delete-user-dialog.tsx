@@ -2,7 +2,7 @@ import type { ListedUser } from '@targum/contracts';
 import { makeStyles, tokens } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
-import { fullName } from './user-list.ts';
+import { fullName } from './filter-users.ts';
 
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalM} 0`, padding: 0, listStyleType: 'none' },

@@ -5,7 +5,7 @@ import { Badge } from '@targum/ui-kit/admin';
 import { useCardStyles } from '../common/card-styles.ts';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
-import { fullName, isBeingDeleted, statusOf } from './user-list.ts';
+import { fullName, isBeingDeleted, statusOf } from './filter-users.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserMenuHandlers } from './user-menu.tsx';
 

@@ -8,8 +8,8 @@ import { Field, Input } from '@targum/ui-kit/forms';
 import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
-import { defaultFilters } from './user-list.ts';
-import type { UserFilters as Filters } from './user-list.ts';
+import { defaultFilters } from './filter-users.ts';
+import type { UserFilters as Filters } from './filter-users.ts';
 
 const useStyles = makeStyles({
   // Of three columns it takes two: with the others it fills two rows.

@@ -17,7 +17,7 @@ import {
   MenuTrigger,
 } from '@targum/ui-kit/menus';
 import { useT } from '../i18n.ts';
-import { statusOf } from './user-list.ts';
+import { statusOf } from './filter-users.ts';
 
 export interface UserMenuHandlers {
   readonly onToggleAdmin: (user: ListedUser) => void;

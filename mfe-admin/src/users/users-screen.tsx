@@ -12,10 +12,10 @@ import {
 import { AccessDenied } from '../common/access-denied.tsx';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
-import { defaultFilters, isBeingDeleted, listUsers } from './user-list.ts';
+import { defaultFilters, isBeingDeleted, listUsers } from './filter-users.ts';
 import { useListUsersQuery } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
-import { UsersList } from './users-list.tsx';
+import { UsersList } from './user-cards.tsx';
 
 /** /admin/users: the accounts, for admins; others are told so and sent on. */
 export function UsersScreen() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listedUser } from '../testing/listed-user.ts';
-import { defaultFilters, listUsers } from './user-list.ts';
-import type { UserFilters } from './user-list.ts';
+import { defaultFilters, listUsers } from './filter-users.ts';
+import type { UserFilters } from './filter-users.ts';
 
 const users = [
   listedUser({

@@ -6,7 +6,7 @@ import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { listedUser } from '../testing/listed-user.ts';
 import { giveElementsSize } from '../testing/layout.ts';
 import { answerWith } from '../testing/server.ts';
-import { UsersList } from './users-list.tsx';
+import { UsersList } from './user-cards.tsx';
 
 beforeEach(giveElementsSize);
 afterEach(() => {

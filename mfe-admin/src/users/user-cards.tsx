@@ -9,7 +9,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PasswordResetDialog } from './password-reset-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserCard } from './user-card.tsx';
-import { fullName } from './user-list.ts';
+import { fullName } from './filter-users.ts';
 import type { UserMenuHandlers } from './user-menu.tsx';
 
 const CARD_HEIGHT_PX = 88;
