@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Message } from '@targum/contracts';
-import { api, notify, reportError, useAppStore } from '@targum/ui-kit';
+import { api, notify, reportError, useAppStore, useObservable } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import type { Draft } from '../composer/draft.ts';
 import { translate } from '../i18n.ts';
@@ -15,7 +15,7 @@ import { createTransport } from '../stream/transport.ts';
 export function useReplies(chatId: string, draft: Draft, messagesLoaded: boolean) {
   const store = useAppStore();
   const [replies] = useState(() => connectReplies(store, chatId, draft));
-  const state = useSyncExternalStore(replies.subscribe, replies.shown);
+  const state = useObservable(replies.shown);
 
   useEffect(() => {
     replies.enter();

@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 import { chatTexts, limits } from '@targum/contracts';
-import { Button, mergeClasses, Send20Filled, Stop20Filled, useText } from '@targum/ui-kit';
+import {
+  Button,
+  mergeClasses,
+  Send20Filled,
+  Stop20Filled,
+  useObservable,
+  useText,
+} from '@targum/ui-kit';
 import { VoiceInputSlot } from '../dictation/ui/voice-input-slot.tsx';
 import { useT } from '../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
@@ -28,7 +34,7 @@ export function Composer({ chatId, draft, pending, onSend, onStop, stopping }: C
   const t = useT();
   const translated = useText();
   const errorId = useId();
-  const text = useSyncExternalStore(draft.subscribe, draft.get);
+  const text = useObservable(draft);
   const input = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (input.current) fitHeight(input.current, text);

@@ -1,9 +1,15 @@
-import { draftKey, onForget, readStorage, removeStorage, writeStorage } from '@targum/ui-kit';
+import {
+  createObservable,
+  draftKey,
+  onForget,
+  readStorage,
+  removeStorage,
+  writeStorage,
+} from '@targum/ui-kit';
+import type { Observable } from '@targum/ui-kit';
 
 /** The unsent text of one chat. */
-export interface Draft {
-  get(): string;
-  subscribe(listener: () => void): () => void;
+export interface Draft extends Observable<string> {
   set(text: string): void;
   /** Empties the input for a send; the text stays stored until `confirm`. */
   take(): void;
@@ -20,47 +26,39 @@ export interface Draft {
 /** A chat's draft, kept in this browser: it survives a reload and a lost session. */
 export function createDraft(chatId: string): Draft {
   const key = draftKey(chatId);
-  const listeners = new Set<() => void>();
-  let text = readStorage(key) ?? '';
+  const text = createObservable(readStorage(key) ?? '');
   /** Whether this browser stores what is given to it. */
-  let isStored = text !== '';
+  let isStored = text.get() !== '';
   /** Sent, but not yet known to be with the server. */
   let taken = '';
   let forgotten = false;
 
-  const show = (next: string) => {
-    text = next;
-    for (const listener of listeners) listener();
-  };
   const store = () => {
     if (forgotten) return;
-    const unsent = joinParagraphs(taken, text);
+    const unsent = joinParagraphs(taken, text.get());
     if (unsent === '') return removeStorage(key);
     writeStorage(key, unsent);
     isStored = readStorage(key) === unsent;
   };
   /** Another tab may have changed what is stored while the chat was not on screen here. */
   const refresh = () => {
-    if (listeners.size > 0 || taken !== '' || forgotten) return;
-    text = readStorage(key) ?? (isStored ? '' : text);
+    if (text.isObserved() || taken !== '' || forgotten) return;
+    text.set(readStorage(key) ?? (isStored ? '' : text.get()));
   };
 
   return {
-    get: () => text,
+    get: text.get,
     subscribe(listener) {
       refresh();
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return text.subscribe(listener);
     },
     set(next) {
-      show(next);
+      text.set(next);
       store();
     },
     take() {
-      taken = joinParagraphs(taken, text);
-      show('');
+      taken = joinParagraphs(taken, text.get());
+      text.set('');
     },
     confirm() {
       taken = '';
@@ -68,17 +66,17 @@ export function createDraft(chatId: string): Draft {
     },
     putBack(unsent) {
       taken = '';
-      show(joinParagraphs(unsent, text));
+      text.set(joinParagraphs(unsent, text.get()));
       store();
     },
     append(addition) {
       refresh();
-      show(appendText(text, addition));
+      text.set(appendText(text.get(), addition));
       store();
     },
     forget() {
       forgotten = true;
-      show('');
+      text.set('');
     },
   };
 }

@@ -1,4 +1,6 @@
 import { limits } from '@targum/contracts';
+import { createObservable } from '@targum/ui-kit';
+import type { Observable } from '@targum/ui-kit';
 import type { Recorder, RecordingEnd } from './recording/recorder.ts';
 import type { Recording, Recordings } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
@@ -25,9 +27,7 @@ export interface DictationOptions {
 }
 
 /** Voice input of one chat. It goes on with a recording that was made after its chat was left. */
-export interface Dictation {
-  get(): DictationState;
-  subscribe(listener: () => void): () => void;
+export interface Dictation extends Observable<DictationState> {
   /** The chat is on screen; takes up a recording that still waits for its text. */
   enter(): void;
   /** The chat is left: a running recording ends, and is transcribed. */
@@ -42,19 +42,15 @@ export interface Dictation {
 
 export function createDictation(options: DictationOptions): Dictation {
   const { recordings, openRecorder, transcribe, deliver, onError, onLimit } = options;
-  const listeners = new Set<() => void>();
   const ended = new AbortController();
-  let state: DictationState = { phase: 'idle', arrived: 0 };
+  const state = createObservable<DictationState>({ phase: 'idle', arrived: 0 });
   let current: Recording | undefined;
   let onScreen = false;
 
-  const show = (next: Phase, arrived = state.arrived) => {
-    state = { ...next, arrived };
-    for (const listener of listeners) listener();
-  };
+  const show = (next: Phase, arrived = state.get().arrived) => state.set({ ...next, arrived });
 
   /** Back to the beginning, unless another recording waits. */
-  const settle = async (arrived = state.arrived) => {
+  const settle = async (arrived = state.get().arrived) => {
     show({ phase: 'checking' }, arrived);
     current = (await recordings.oldest()) ?? undefined;
     show(current ? { phase: 'waiting', recording: current } : { phase: 'idle' });
@@ -76,7 +72,7 @@ export function createDictation(options: DictationOptions): Dictation {
     if (text !== '') deliver(text);
     else onError(new VoiceError('silent'));
     await recording.remove();
-    await settle(state.arrived + (text === '' ? 0 : 1));
+    await settle(state.get().arrived + (text === '' ? 0 : 1));
   };
 
   const finish = async (recording: Recording, end: RecordingEnd) => {
@@ -111,35 +107,33 @@ export function createDictation(options: DictationOptions): Dictation {
   };
 
   const stop = () => {
-    if (state.phase === 'listening') state.recorder.stop();
+    const now = state.get();
+    if (now.phase === 'listening') now.recorder.stop();
   };
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     enter() {
       onScreen = true;
-      if (state.phase === 'idle') void settle();
+      if (state.get().phase === 'idle') void settle();
     },
     leave() {
       onScreen = false;
       stop();
     },
     toggle() {
-      if (state.phase === 'idle') void start();
+      if (state.get().phase === 'idle') void start();
       else stop();
     },
     retry() {
-      if (state.phase === 'waiting') void convert(state.recording);
+      const now = state.get();
+      if (now.phase === 'waiting') void convert(now.recording);
     },
     discard() {
-      if (state.phase !== 'waiting') return;
-      const { recording } = state;
+      const now = state.get();
+      if (now.phase !== 'waiting') return;
+      const { recording } = now;
       show({ phase: 'checking' });
       void recording.remove().then(() => settle());
     },

@@ -1,20 +1,13 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
-import { useFormat } from '@targum/ui-kit';
+import { useEveryMinute, useFormat } from '@targum/ui-kit';
 
-const MINUTE_MS = 60_000;
-
-/** Changes each minute, so that ages are told anew. */
+/** Changes each minute, so that the ages are computed again. */
 const MinuteContext = createContext(0);
 
-/** Keeps the ages of all messages inside it up to date with one timer. */
+/** Keeps the ages of the messages inside it up to date with one timer. */
 export function MinuteProvider({ children }: { children: ReactNode }) {
-  const [minute, setMinute] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setMinute((count) => count + 1), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return <MinuteContext value={minute}>{children}</MinuteContext>;
+  return <MinuteContext value={useEveryMinute()}>{children}</MinuteContext>;
 }
 
 /** The age of a message, with the exact time behind it. */

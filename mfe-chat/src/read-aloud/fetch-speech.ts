@@ -1,8 +1,7 @@
 import { audioCalls } from '@targum/contracts';
 import type { SpeakRequest } from '@targum/contracts';
-import { callHeaders, responseError, toApiError } from '@targum/ui-kit';
+import { backoffMs, callHeaders, responseError, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
-import { backoff, wait } from '../stream/wait.ts';
 
 /** The server gives up after 30 s; this is for an answer that never comes. */
 const TIMEOUT_MS = 40_000;
@@ -28,7 +27,7 @@ export const fetchSpeech: FetchSpeech = async (request, signal) => {
     } catch (thrown) {
       const error = toApiError(thrown);
       if (signal.aborted || !isWorthARetry(error, attempt)) throw error;
-      await wait(Math.max(backoff(attempt), 1000 * (error.retryAfter ?? 0)), signal);
+      await wait(Math.max(backoffMs(attempt), 1000 * (error.retryAfter ?? 0)), signal);
       if (signal.aborted) throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import {
   Button,
@@ -10,6 +10,7 @@ import {
   Stop20Filled,
   toApiError,
   useAppDispatch,
+  useObservable,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { notifyFailure } from '../notify-failure.ts';
@@ -29,7 +30,7 @@ export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
   const t = useT();
   const dispatch = useAppDispatch();
   const button = useRef<HTMLButtonElement>(null);
-  const phase = useSyncExternalStore(reading.subscribe, () => reading.phaseOf(id));
+  const phase = useObservable({ subscribe: reading.subscribe, get: () => reading.phaseOf(id) });
   if (!canPlaySpeech()) return null;
 
   const onFailed = (thrown: unknown) => {

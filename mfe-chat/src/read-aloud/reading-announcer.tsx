@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react';
-import { LiveRegion } from '@targum/ui-kit';
+import { LiveRegion, useObservable } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { reading } from './reading.ts';
 
 /** Tells screen readers why it is silent; speech tells itself. */
 export function ReadingAnnouncer() {
   const t = useT();
-  const phase = useSyncExternalStore(reading.subscribe, reading.phase);
+  const phase = useObservable({ subscribe: reading.subscribe, get: reading.phase });
   const messages = {
     idle: '',
     loading: t('chat.readAloud.loading'),

@@ -1,3 +1,4 @@
+import { createObservable } from '@targum/ui-kit';
 import type { Player, PlayingPhase } from './player.ts';
 import type { SpeakOptions } from './speak.ts';
 import { unlockAudio } from './unlock-audio.ts';
@@ -23,36 +24,33 @@ interface Current {
 
 /** Reads one reply at a time: whatever begins ends what was being read. */
 export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
-  const listeners = new Set<() => void>();
+  const current = createObservable<Current | null>(null);
   let audio: HTMLAudioElement | undefined;
-  let current: Current | null = null;
   /** Counts what was begun or ended, so that a late answer finds out that it is not wanted. */
   let turn = 0;
 
-  const show = (next: Current | null) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
   const change = (changes: Partial<Current>) => {
-    if (current) show({ ...current, ...changes });
+    const before = current.get();
+    if (before) current.set({ ...before, ...changes });
   };
 
   function stop(): void {
-    if (!current) return;
+    const ended = current.get();
+    if (!ended) return;
     turn += 1;
-    current.player?.stop();
-    show(null);
+    ended.player?.stop();
+    current.set(null);
   }
 
   async function read({ id, onFailed, ...text }: Readable, element: HTMLAudioElement) {
     turn += 1;
     const mine = turn;
     const isMine = () => mine === turn;
-    show({ id, phase: 'loading', player: null });
+    current.set({ id, phase: 'loading', player: null });
     try {
       const { speak } = await loadSpeak();
       if (!isMine()) return;
-      const wasPaused = current?.phase === 'paused';
+      const wasPaused = current.get()?.phase === 'paused';
       const player = speak({
         ...text,
         audio: element,
@@ -64,24 +62,22 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
     } catch (error) {
       if (isMine()) onFailed(error);
     }
-    if (isMine()) show(null);
+    if (isMine()) current.set(null);
   }
 
   return {
     /** What is being done with a reply. */
-    phaseOf: (id: string): ReadingPhase => (current?.id === id ? current.phase : 'idle'),
-    /** What is being done at all. */
-    phase: (): ReadingPhase => current?.phase ?? 'idle',
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+    phaseOf: (id: string): ReadingPhase => {
+      const reply = current.get();
+      return reply?.id === id ? reply.phase : 'idle';
     },
+    /** What is being done at all. */
+    phase: (): ReadingPhase => current.get()?.phase ?? 'idle',
+    subscribe: current.subscribe,
 
     /** Begins to read a reply, or ends that; to be called while a tap or key is handled. */
     toggle(readable: Readable): void {
-      const wasRead = current?.id === readable.id;
+      const wasRead = current.get()?.id === readable.id;
       stop();
       if (wasRead) return;
       audio ??= createAudio();
@@ -89,11 +85,13 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
       void read(readable, audio);
     },
     pause(): void {
-      if (current?.player) current.player.pause();
+      const player = current.get()?.player;
+      if (player) player.pause();
       else change({ phase: 'paused' });
     },
     resume(): void {
-      if (current?.player) current.player.resume();
+      const player = current.get()?.player;
+      if (player) player.resume();
       else change({ phase: 'loading' });
     },
     stop,

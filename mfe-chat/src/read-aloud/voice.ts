@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { DEFAULT_VOICE, voiceName } from '@targum/contracts';
 import type { VoiceName } from '@targum/contracts';
-import { createStoredValue } from '@targum/ui-kit';
+import { createStoredValue, useObservable } from '@targum/ui-kit';
 
 /** The voice replies are read in, kept in this browser. */
 export const storedVoice = createStoredValue<VoiceName>(
@@ -12,5 +11,5 @@ export const storedVoice = createStoredValue<VoiceName>(
 
 /** The chosen voice and how to choose another. */
 export function useVoice(): [VoiceName, (voice: VoiceName) => void] {
-  return [useSyncExternalStore(storedVoice.subscribe, storedVoice.get), storedVoice.set];
+  return [useObservable(storedVoice), storedVoice.set];
 }

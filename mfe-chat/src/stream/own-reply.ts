@@ -1,7 +1,6 @@
-import { toApiError } from '@targum/ui-kit';
+import { backoffMs, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import type { EventSource } from './read-events.ts';
-import { backoff, wait } from './wait.ts';
 
 /** How reading a stream ended: with the reply's end, without it, or with nothing running. */
 export type StreamEnd = 'ended' | 'broken' | 'reconnect';
@@ -67,10 +66,10 @@ export async function runOwnReply(
       busyAttempts += 1;
       // The plain send would be one call more for a service that is busy.
       if (busyAttempts === BUSY_ATTEMPTS) return { kind: 'failed', error: failure };
-      await wait(backoff(busyAttempts), signal);
+      await wait(backoffMs(busyAttempts), signal);
     } else {
       attempt = steps.eventCount() > seen ? 0 : attempt + 1;
-      await wait(Math.max(backoff(attempt), 1000 * (failure?.retryAfter ?? 0)), signal);
+      await wait(Math.max(backoffMs(attempt), 1000 * (failure?.retryAfter ?? 0)), signal);
     }
     if (signal.aborted) return { kind: 'left' };
   }

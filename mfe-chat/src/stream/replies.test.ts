@@ -49,12 +49,12 @@ it('keeps an ended reply for 100 ms, then loads the list and lets go of it', asy
   });
   replies.send(question.content);
   await vi.advanceTimersByTimeAsync(99);
-  expect(replies.shown()).toMatchObject({
+  expect(replies.shown.get()).toMatchObject({
     phase: 'complete',
     reply: { id: answer.id, text: answer.content, status: 'complete' },
   });
   expect(refresh).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(refresh).toHaveBeenCalledOnce();
-  expect(replies.shown()).toMatchObject({ phase: 'idle', reply: null });
+  expect(replies.shown.get()).toMatchObject({ phase: 'idle', reply: null });
 });

@@ -1,6 +1,6 @@
 import { delays } from '@targum/contracts';
 import type { Message, SendMessageResponse, StreamEvent } from '@targum/contracts';
-import { newIdempotencyKey, toApiError } from '@targum/ui-kit';
+import { newIdempotencyKey, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import type { MessageCache } from './message-cache.ts';
 import { runOwnReply } from './own-reply.ts';
@@ -10,7 +10,6 @@ import { afterEvent, complete, idle, isPending } from './reply-state.ts';
 import type { LiveReply } from './reply-state.ts';
 import { createReplyStore } from './reply-store.ts';
 import type { Transport } from './transport.ts';
-import { wait } from './wait.ts';
 import { watch } from './watch.ts';
 
 /** Streamed text is shown at most this often, in milliseconds. */
@@ -87,7 +86,7 @@ export function createReplies(deps: RepliesDependencies) {
     const stored = cache.get(id);
     return stored !== undefined && stored.status !== 'streaming';
   };
-  const isShown = (reply: LiveReply): boolean => store.shown().reply?.id === reply.id;
+  const isShown = (reply: LiveReply): boolean => store.shown.get().reply?.id === reply.id;
 
   async function read(
     source: EventSource,
@@ -223,7 +222,6 @@ export function createReplies(deps: RepliesDependencies) {
 
   return {
     shown: store.shown,
-    subscribe: store.subscribe,
 
     /** Sends a message and shows its reply as it grows. */
     send(content: string): void {

@@ -1,7 +1,6 @@
-import { toApiError } from '@targum/ui-kit';
+import { backoffMs, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import type { EventSource } from './read-events.ts';
-import { backoff, wait } from './wait.ts';
 
 export interface WatchSteps {
   /** Connects to this and all later replies of the chat. */
@@ -41,6 +40,6 @@ export async function watch(
     }
     missed = true;
     attempt = performance.now() - begun > STEADY_MS ? 1 : attempt + 1;
-    await wait(Math.max(pause, backoff(attempt)), signal);
+    await wait(Math.max(pause, backoffMs(attempt)), signal);
   }
 }

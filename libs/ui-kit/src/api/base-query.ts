@@ -9,6 +9,8 @@ import { callHeaders, newIdempotencyKey } from './call-headers.ts';
 import { errorOfAnswer, noAnswer } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { connection } from './connection.ts';
+import { backoffMs } from '../timing/backoff.ts';
+import { wait } from '../timing/wait.ts';
 
 const TIMEOUT_MS = 15_000;
 const QUERY_RETRIES = 2;
@@ -25,7 +27,7 @@ export type KitBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, Ca
 
 interface BaseQueryOptions {
   readonly fetchFn?: typeof fetch;
-  /** Milliseconds to wait before the nth retry. */
+  /** Waits before the nth retry. */
   readonly backoff?: (attempt: number) => Promise<void>;
 }
 
@@ -36,7 +38,7 @@ interface BaseQueryOptions {
  */
 export function createBaseQuery({
   fetchFn = (...args) => fetch(...args),
-  backoff = wait,
+  backoff = (attempt) => wait(backoffMs(attempt)),
 }: BaseQueryOptions = {}): KitBaseQuery {
   const once = createSingleCall(fetchFn);
   const retrying = retry(once, {
@@ -107,6 +109,3 @@ function toError(error: FetchBaseQueryError, api: BaseQueryApi, response?: Respo
   }
   return noAnswer('error' in error ? error.error : api.endpoint);
 }
-
-const wait = (attempt: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, 300 * 2 ** attempt * (0.5 + Math.random())));

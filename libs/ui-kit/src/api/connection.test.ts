@@ -6,7 +6,7 @@ function setUp() {
   const waits: (() => void)[] = [];
   const connection = createConnection({
     probe: () => new Promise((resolve) => probes.push(resolve)),
-    wait: () => new Promise((resolve) => waits.push(resolve)),
+    waitForNext: () => new Promise((resolve) => waits.push(resolve)),
   });
   return { connection, probes, waits };
 }

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { healthCalls } from '@targum/contracts';
+import { createObservable, useObservable } from '../observable/observable.ts';
+import { wait } from '../timing/wait.ts';
 
 const PROBE_TIMEOUT_MS = 5000;
 const PROBE_AGAIN_MS = 5000;
@@ -7,7 +8,8 @@ const PROBE_AGAIN_MS = 5000;
 interface ConnectionOptions {
   /** Whether the server answers at all. */
   readonly probe: () => Promise<boolean>;
-  readonly wait: () => Promise<void>;
+  /** Resolves when it is time for the next probe. */
+  readonly waitForNext: () => Promise<void>;
 }
 
 /**
@@ -15,26 +17,20 @@ interface ConnectionOptions {
  * that: what they say, like a call without an answer, is followed by a probe, and probes go on until
  * one is answered.
  */
-export function createConnection({ probe, wait }: ConnectionOptions) {
-  let online = true;
+export function createConnection({ probe, waitForNext }: ConnectionOptions) {
+  const online = createObservable(true);
   let checking = false;
   let probeNow = () => {};
-  const listeners = new Set<() => void>();
-  const set = (next: boolean) => {
-    if (next === online) return;
-    online = next;
-    for (const listener of listeners) listener();
-  };
 
   async function check(): Promise<void> {
     if (checking) return;
     checking = true;
     while (!(await probe())) {
-      set(false);
-      await Promise.race([wait(), new Promise<void>((resolve) => (probeNow = resolve))]);
+      online.set(false);
+      await Promise.race([waitForNext(), new Promise<void>((resolve) => (probeNow = resolve))]);
     }
     checking = false;
-    set(true);
+    online.set(true);
   }
 
   window.addEventListener('offline', () => void check());
@@ -44,17 +40,12 @@ export function createConnection({ probe, wait }: ConnectionOptions) {
   });
   if (!navigator.onLine) void check();
   return {
-    get: () => online,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    get: online.get,
+    subscribe: online.subscribe,
     /** A call got no answer. */
     suspect: () => void check(),
     /** A call was answered, with whatever. */
-    answered: () => set(true),
+    answered: () => online.set(true),
   };
 }
 
@@ -71,8 +62,8 @@ async function serverAnswers(): Promise<boolean> {
 /** The page's connection. */
 export const connection = createConnection({
   probe: serverAnswers,
-  wait: () => new Promise((resolve) => setTimeout(resolve, PROBE_AGAIN_MS)),
+  waitForNext: () => wait(PROBE_AGAIN_MS),
 });
 
 /** Whether the server can be reached, as far as the page knows. */
-export const useOnline = (): boolean => useSyncExternalStore(connection.subscribe, connection.get);
+export const useOnline = (): boolean => useObservable(connection);

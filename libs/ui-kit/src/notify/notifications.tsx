@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { delays } from '@targum/contracts';
 import { makeStyles, mergeClasses, tokens, useThemeClassName } from '../fluent.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
+import { useObservable } from '../observable/observable.ts';
 import { NoticeCard } from './notice-card.tsx';
 import { NOTICE_GAP_PX, useNoticeRoom } from './notice-room.ts';
 import type { Notifier } from './notifier.ts';
@@ -49,7 +50,7 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
   const t = useKitText();
   const region = useRef<HTMLElement>(null);
   useNoticeRoom(region);
-  const notice = useSyncExternalStore(notifier.subscribe, notifier.get);
+  const notice = useObservable(notifier);
   const [hovered, setHovered] = useState(false);
   const { focused, ...focusEvents } = useVisit(region, notice?.id);
   const away = useAway();

@@ -1,3 +1,5 @@
+import { createObservable } from '../observable/observable.ts';
+
 export interface Notice {
   readonly title: string;
   readonly description?: string;
@@ -11,30 +13,20 @@ export interface ShownNotice extends Notice {
 
 /** Holds the one visible notice: a new one replaces it. */
 export function createNotifier() {
-  let shown: ShownNotice | null = null;
+  const shown = createObservable<ShownNotice | null>(null);
   let lastId = 0;
-  const listeners = new Set<() => void>();
-  const show = (next: ShownNotice | null) => {
-    shown = next;
-    for (const listener of listeners) listener();
-  };
   return {
     notify(notice: Notice): number {
       lastId += 1;
-      show({ ...notice, id: lastId });
+      shown.set({ ...notice, id: lastId });
       return lastId;
     },
     /** Takes a notice away, unless a newer one has replaced it. */
     dismiss(id: number) {
-      if (shown?.id === id) show(null);
+      if (shown.get()?.id === id) shown.set(null);
     },
-    get: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
   };
 }
 

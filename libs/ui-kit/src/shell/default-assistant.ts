@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { assistantId, DEFAULT_ASSISTANT } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
+import { useObservable } from '../observable/observable.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
 
 const stored = createStoredValue<AssistantId>(
@@ -11,5 +11,5 @@ const stored = createStoredValue<AssistantId>(
 
 /** The assistant new chats start with, kept in this browser, and how to choose another. */
 export function useDefaultAssistant(): [AssistantId, (id: AssistantId) => void] {
-  return [useSyncExternalStore(stored.subscribe, stored.get), stored.set];
+  return [useObservable(stored), stored.set];
 }

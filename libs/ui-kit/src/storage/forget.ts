@@ -1,3 +1,4 @@
+import { createListeners } from '../observable/listeners.ts';
 import { loadUserRecords } from './load-user-records.ts';
 import { removeStorage } from './stored-value.ts';
 
@@ -9,17 +10,14 @@ export const draftKey = (chatId: string): string => `${DRAFTS}${chatId}`;
 /** Where the recordings of a chat are kept among a user's records. */
 export const recordingsPath = (chatId: string) => ['recordings', chatId] as const;
 
-type Listener = (chatId: string | undefined) => void;
-const listeners = new Set<Listener>();
+const listeners = createListeners<[chatId: string | undefined]>();
 
 /** Calls back when a chat is to be forgotten, or, without one, everything of the user. */
-export function onForget(listener: Listener): void {
-  listeners.add(listener);
-}
+export const onForget = listeners.subscribe;
 
 /** Ends and removes what this browser keeps of a deleted chat, or, at the logout, of a user. */
 export async function forget(userId: string, chatId?: string): Promise<void> {
-  for (const listener of listeners) listener(chatId);
+  listeners.notify(chatId);
   for (const key of chatId === undefined ? storedDrafts() : [draftKey(chatId)]) removeStorage(key);
   try {
     const { removeUserRecords } = await loadUserRecords();

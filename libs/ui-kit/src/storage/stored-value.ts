@@ -1,3 +1,11 @@
+import { createListeners } from '../observable/listeners.ts';
+import type { Observable } from '../observable/observable.ts';
+
+/** A setting kept in local storage. */
+export interface StoredValue<Value> extends Observable<Value> {
+  set(value: Value): void;
+}
+
 /**
  * A setting kept in local storage and followed across tabs. Where storage is refused (private
  * mode, full), it lives as long as the page.
@@ -6,8 +14,8 @@ export function createStoredValue<Value extends string>(
   key: string,
   fallback: Value,
   isValid: (value: unknown) => value is Value,
-) {
-  const listeners = new Set<() => void>();
+): StoredValue<Value> {
+  const listeners = createListeners();
   let memory: Value | undefined;
 
   const get = (): Value => {
@@ -17,17 +25,17 @@ export function createStoredValue<Value extends string>(
 
   return {
     get,
-    set(value: Value) {
+    set(value) {
       memory = value;
       writeStorage(key, value);
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
+    subscribe(listener) {
+      const unsubscribe = listeners.subscribe(listener);
       const onStorage = (event: StorageEvent) => event.key === key && listener();
       window.addEventListener('storage', onStorage);
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         window.removeEventListener('storage', onStorage);
       };
     },

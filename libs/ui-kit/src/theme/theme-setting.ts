@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useObservable } from '../observable/observable.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -13,7 +13,7 @@ const stored = createStoredValue<ThemeSetting>('theme', 'system', isThemeSetting
 
 /** The chosen setting and how to change it. */
 export function useThemeSetting(): [ThemeSetting, (setting: ThemeSetting) => void] {
-  return [useSyncExternalStore(stored.subscribe, stored.get), stored.set];
+  return [useObservable(stored), stored.set];
 }
 
 /** Whether the dark theme is to be shown, by the setting or the system. */

@@ -10,7 +10,11 @@ const dictation = vi.hoisted(() => ({
 }));
 
 vi.mock('../dictations.ts', () => ({ dictationOf: () => dictation }));
-vi.mock('@targum/ui-kit', () => ({ useAppStore: () => ({}), useUser: () => ({ id: 'user-1' }) }));
+vi.mock('@targum/ui-kit', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  useAppStore: () => ({}),
+  useUser: () => ({ id: 'user-1' }),
+}));
 
 afterEach(cleanup);
 

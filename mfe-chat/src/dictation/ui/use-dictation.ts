@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useAppStore, useUser } from '@targum/ui-kit';
+import { useEffect } from 'react';
+import { useAppStore, useObservable, useUser } from '@targum/ui-kit';
 import type { Dictation, DictationState } from '../dictation.ts';
 import { dictationOf } from '../dictations.ts';
 
@@ -8,7 +8,7 @@ export function useDictation(chatId: string): [Dictation, DictationState] {
   const store = useAppStore();
   const { id } = useUser();
   const dictation = dictationOf(store, id, chatId);
-  const state = useSyncExternalStore(dictation.subscribe, dictation.get);
+  const state = useObservable(dictation);
 
   useEffect(() => {
     const enter = () => dictation.enter();

@@ -1,0 +1,25 @@
+/** Functions to call when something happens. */
+export interface Listeners<Args extends unknown[]> {
+  /** @returns what removes the listener. */
+  subscribe(listener: (...args: Args) => void): () => void;
+  /** Calls all listeners. */
+  notify(...args: Args): void;
+  isEmpty(): boolean;
+}
+
+/** An empty set of listeners. */
+export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    notify(...args) {
+      for (const listener of listeners) listener(...args);
+    },
+    isEmpty: () => listeners.size === 0,
+  };
+}

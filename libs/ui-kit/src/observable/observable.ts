@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
+
+/** A value that components and other code can follow. */
+export interface Observable<Value> {
+  get(): Value;
+  /**
+   * Calls back after each change.
+   * @returns what ends that.
+   */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface WritableObservable<Value> extends Observable<Value> {
+  /** Does nothing when the value is the same one (`Object.is`). */
+  set(value: Value): void;
+  /** Whether something follows the value. */
+  isObserved(): boolean;
+}
+
+/** A value in memory that can be followed. Derived values compute theirs in `get`. */
+export function createObservable<Value>(initial: Value): WritableObservable<Value> {
+  const { subscribe, notify, isEmpty } = createListeners();
+  let current = initial;
+  return {
+    get: () => current,
+    set(value) {
+      if (Object.is(value, current)) return;
+      current = value;
+      notify();
+    },
+    subscribe,
+    isObserved: () => !isEmpty(),
+  };
+}
+
+/** The value of an observable; the component renders again when it changes. */
+export const useObservable = <Value>({ subscribe, get }: Observable<Value>): Value =>
+  useSyncExternalStore(subscribe, get);
