@@ -144,6 +144,7 @@ describe('sending a message', () => {
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(told),
     );
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+    expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 
   it('takes a broken stream up again where it stopped', async () => {

@@ -17,13 +17,10 @@ export function useReplies(chatId: string, draft: Draft, messagesLoaded: boolean
   const [replies] = useState(() => connectReplies(store, chatId, draft));
   const state = useObservable(replies.shown);
 
+  useEffect(() => () => replies.setPresence('left'), [replies]);
   useEffect(() => {
-    replies.enter();
-    return () => replies.leave();
-  }, [replies]);
-
-  useEffect(() => {
-    const follow = () => replies.setWatching(messagesLoaded && !document.hidden);
+    const follow = () =>
+      replies.setPresence(messagesLoaded && !document.hidden ? 'watching' : 'open');
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => document.removeEventListener('visibilitychange', follow);
@@ -37,12 +34,13 @@ function connectReplies(store: AppStore, chatId: string, draft: Draft) {
   return createReplies({
     chatId,
     transport: createTransport(chatId),
-    cache: createMessageCache(store, chatId, draft),
+    cache: createMessageCache(store, chatId),
     sendPlain: (content, key) =>
       store.dispatch(endpoints.sendPlain.initiate({ chatId, content, key })).unwrap(),
     stopReply: async () => {
       await store.dispatch(endpoints.stopReply.initiate(chatId)).unwrap();
     },
+    onMessageStored: draft.confirm,
     onFallback: () =>
       notify({
         title: translate('chat.stream.failed'),
@@ -57,7 +55,7 @@ function connectReplies(store: AppStore, chatId: string, draft: Draft) {
   });
 }
 
-function createMessageCache(store: AppStore, chatId: string, draft: Draft): MessageCache {
+function createMessageCache(store: AppStore, chatId: string): MessageCache {
   const { endpoints, util } = messagesApi;
   const messages = (): readonly Message[] =>
     endpoints.listMessages.select(chatId)(store.getState()).data?.messages ?? [];
@@ -65,7 +63,6 @@ function createMessageCache(store: AppStore, chatId: string, draft: Draft): Mess
     get: (id) => messages().find((message) => message.id === id),
     newest: () => messages().at(-1),
     put(message) {
-      if (message.role === 'user') draft.confirm();
       store.dispatch(
         util.updateQueryData('listMessages', chatId, (page) => putMessage(page, message)),
       );

@@ -1,92 +1,150 @@
 import { backoffMs, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
-import type { EventSource } from './read-events.ts';
+import type { IncomingEvent, IncomingEvents } from './read-events.ts';
 
-/** How reading a stream ended: with the reply's end, without it, or with nothing running. */
-export type StreamEnd = 'ended' | 'broken' | 'reconnect';
-
-export interface OwnReplySteps {
-  /** Starts the reply. */
-  open(signal: AbortSignal): Promise<EventSource>;
-  /** Takes the running reply up again after what was read; null when nothing runs. */
-  resume(signal: AbortSignal): Promise<EventSource | null>;
-  /** Reads events until the reply ends. */
-  read(source: EventSource, signal: AbortSignal): Promise<StreamEnd>;
-  /** Whether an event has shown that the server has taken the request on. */
-  isAccepted(): boolean;
-  /** How many events have been read so far. */
-  eventCount(): number;
-  /** The plain send under the same key, where there is one; the reply is stored when it resolves. */
-  fallBack: ((signal: AbortSignal) => Promise<void>) | null;
+export interface OwnReplyRequest {
+  /** Requests the reply. */
+  open(signal: AbortSignal): Promise<IncomingEvents>;
+  /** Connects again to the running reply, after the last event; null when no reply is running. */
+  resume(signal: AbortSignal): Promise<IncomingEvents | null>;
+  /** Requests the same reply without streaming, under the same key; null if that is not possible. */
+  readonly fallBack: (() => Promise<void>) | null;
+  onEvent(event: IncomingEvent): void;
 }
 
-export type OwnReplyOutcome =
+/** How a requested reply ended for this page. */
+export type OwnReplyEnd =
   | { readonly kind: 'ended' }
-  /** The page left the reply; it goes on at the server. */
+  /** The page stopped reading; the reply continues on the server. */
   | { readonly kind: 'left' }
-  | { readonly kind: 'failed'; readonly error: ApiError };
+  /** `accepted`: the server has stored the request. */
+  | { readonly kind: 'failed'; readonly error: ApiError; readonly accepted: boolean };
 
-const RESUME_ATTEMPTS = 6;
-/** How often a reply is begun at a service that says it is busy. */
+/** A connection that ended before the reply. */
+interface Interruption {
+  readonly kind: 'interrupted';
+  /** Whether an event arrived. */
+  readonly progressed: boolean;
+  /** Null when the stream ended without an error. */
+  readonly failure: ApiError | null;
+}
+
+/** A reply that this page has requested. */
+export interface OwnReply {
+  /** Requests the reply and reads it to its end. To be called once. */
+  run(): Promise<OwnReplyEnd>;
+  /** The chat is left: reading stops as soon as the server has accepted the request. */
+  leave(): void;
+  /** The chat is on screen again, before reading has stopped. */
+  enter(): void;
+}
+
+/** Reconnects in a row without an event after which the page gives up. */
+const RESUME_ATTEMPTS = 7;
+/** Requests made to a service that answers that it is busy. */
 const BUSY_ATTEMPTS = 2;
 
-/** Answers that another attempt would get again. */
-const isRefusal = ({ status }: ApiError): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429;
-
-/** The service has too much to do, and has said when to try again. */
-const isBusy = ({ status, retryAfter }: ApiError): boolean =>
-  status === 503 && retryAfter !== undefined;
-
 /**
- * Runs a reply this page asked for to its end: streamed, taken up again when the connection
- * breaks, and by the plain send where streaming does not work.
+ * A reply goes through two phases. While it is requested, a busy service is asked again, and any
+ * other failure leads to the request without streaming. Once the server has accepted the request,
+ * a broken connection is resumed.
  */
-export async function runOwnReply(
-  steps: OwnReplySteps,
-  signal: AbortSignal,
-): Promise<OwnReplyOutcome> {
-  let failure: ApiError | null = null;
-  let busyAttempts = 0;
-  for (let attempt = 0; attempt <= RESUME_ATTEMPTS;) {
-    const seen = steps.eventCount();
+export function createOwnReply(request: OwnReplyRequest): OwnReply {
+  const reading = new AbortController();
+  const { signal } = reading;
+  let phase: 'requesting' | 'accepted' = 'requesting';
+  let reader: 'on screen' | 'left' = 'on screen';
+
+  const failed = (error: ApiError): OwnReplyEnd => ({
+    kind: 'failed',
+    error,
+    accepted: phase === 'accepted',
+  });
+
+  async function run(): Promise<OwnReplyEnd> {
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await read(request.open);
+      if (result.kind !== 'interrupted') return result;
+      if (phase === 'accepted') return resume(result);
+      const { failure } = result;
+      if (failure && (isRefusal(failure) || failure.status === 429)) return failed(failure);
+      if (!failure || !isBusy(failure)) return fallBack(failure);
+      // The request without streaming would be one more call to a busy service.
+      if (attempt === BUSY_ATTEMPTS) return failed(failure);
+      await wait(backoffMs(attempt), signal);
+      if (signal.aborted) return { kind: 'left' };
+    }
+  }
+
+  async function resume(first: Interruption): Promise<OwnReplyEnd> {
+    let interruption = first;
+    let failures = 0;
+    for (;;) {
+      const { progressed, failure } = interruption;
+      if (failure && isRefusal(failure)) return failed(failure);
+      failures = progressed ? 0 : failures + 1;
+      if (failures === RESUME_ATTEMPTS) return fallBack(failure);
+      await wait(Math.max(backoffMs(failures), 1000 * (failure?.retryAfter ?? 0)), signal);
+      if (signal.aborted) return { kind: 'left' };
+      const result = await read(request.resume);
+      if (result.kind !== 'interrupted') return result;
+      interruption = result;
+    }
+  }
+
+  /** Reads one connection to its end. */
+  async function read(connect: OwnReplyRequest['resume']): Promise<OwnReplyEnd | Interruption> {
+    let progressed = false;
+    let failure: ApiError | null = null;
     try {
-      const source = await (steps.isAccepted() ? steps.resume(signal) : steps.open(signal));
-      if (!source || (await steps.read(source, signal)) === 'ended') return { kind: 'ended' };
-      failure = null;
+      const events = await connect(signal);
+      if (!events) return { kind: 'ended' };
+      for await (const incoming of events) {
+        if (signal.aborted) break;
+        const { type } = incoming.event;
+        // The server has stored nothing: the request without streaming may still work.
+        if (type === 'error' && phase === 'requesting' && request.fallBack) break;
+        phase = 'accepted';
+        progressed = true;
+        request.onEvent(incoming);
+        if (type === 'done' || type === 'error') return { kind: 'ended' };
+        if (type === 'reconnect') break;
+        if (reader === 'left') reading.abort();
+      }
     } catch (error) {
       failure = toApiError(error);
     }
-    if (signal.aborted) return { kind: 'left' };
-    if (failure && (isRefusal(failure) || (failure.status === 429 && !steps.isAccepted()))) {
-      return { kind: 'failed', error: failure };
-    }
-    if (!steps.isAccepted()) {
-      if (!failure || !isBusy(failure)) break;
-      busyAttempts += 1;
-      // The plain send would be one call more for a service that is busy.
-      if (busyAttempts === BUSY_ATTEMPTS) return { kind: 'failed', error: failure };
-      await wait(backoffMs(busyAttempts), signal);
-    } else {
-      attempt = steps.eventCount() > seen ? 0 : attempt + 1;
-      await wait(Math.max(backoffMs(attempt), 1000 * (failure?.retryAfter ?? 0)), signal);
-    }
-    if (signal.aborted) return { kind: 'left' };
+    return signal.aborted ? { kind: 'left' } : { kind: 'interrupted', progressed, failure };
   }
-  return fallBack(steps, failure, signal);
+
+  async function fallBack(failure: ApiError | null): Promise<OwnReplyEnd> {
+    if (!request.fallBack) {
+      return failed(failure ?? toApiError(new Error('The stream ended before the reply')));
+    }
+    try {
+      await request.fallBack();
+      return { kind: 'ended' };
+    } catch (error) {
+      return failed(toApiError(error));
+    }
+  }
+
+  return {
+    run,
+    leave() {
+      reader = 'left';
+      if (phase === 'accepted') reading.abort();
+    },
+    enter() {
+      reader = 'on screen';
+    },
+  };
 }
 
-async function fallBack(
-  steps: OwnReplySteps,
-  failure: ApiError | null,
-  signal: AbortSignal,
-): Promise<OwnReplyOutcome> {
-  const lost = failure ?? toApiError(new Error('The stream ended before the reply'));
-  if (!steps.fallBack) return { kind: 'failed', error: lost };
-  try {
-    await steps.fallBack(signal);
-    return { kind: 'ended' };
-  } catch (error) {
-    return { kind: 'failed', error: toApiError(error) };
-  }
-}
+/** Whether another attempt would get the same answer. */
+const isRefusal = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** Whether the service has too much to do and says when to try again. */
+const isBusy = ({ status, retryAfter }: ApiError): boolean =>
+  status === 503 && retryAfter !== undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frame } from '../testing/fake-stream.ts';
 import { readEvents } from './read-events.ts';
-import type { ReceivedEvent } from './read-events.ts';
+import type { IncomingEvent } from './read-events.ts';
 
 const id = '01938f5e-7c1a-7000-8000-000000000001';
 const content = (data: string) => ({ type: 'content', data });
@@ -16,8 +16,8 @@ function bodyOf(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-async function collect(body: ReadableStream<Uint8Array>): Promise<ReceivedEvent[]> {
-  const events: ReceivedEvent[] = [];
+async function collect(body: ReadableStream<Uint8Array>): Promise<IncomingEvent[]> {
+  const events: IncomingEvent[] = [];
   for await (const event of readEvents(body)) events.push(event);
   return events;
 }

@@ -2,13 +2,14 @@ import { createParser } from 'eventsource-parser';
 import { streamEvent } from '@targum/contracts';
 import type { StreamEvent } from '@targum/contracts';
 
-export interface ReceivedEvent {
-  /** The event's `id:` line, to go on from after a broken connection. */
+/** An event of a reply's stream, as it arrived. */
+export interface IncomingEvent {
+  /** The event's `id:` line, from which a broken connection is resumed. */
   readonly id: string | undefined;
   readonly event: StreamEvent;
 }
 
-export type EventSource = AsyncIterable<ReceivedEvent>;
+export type IncomingEvents = AsyncIterable<IncomingEvent>;
 
 /**
  * The events of a reply's stream as they arrive. Types that are not known and data that is not
@@ -19,8 +20,8 @@ export type EventSource = AsyncIterable<ReceivedEvent>;
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
-): AsyncGenerator<ReceivedEvent> {
-  const received: ReceivedEvent[] = [];
+): AsyncGenerator<IncomingEvent> {
+  const received: IncomingEvent[] = [];
   const parser = createParser({
     onEvent({ id, data }) {
       const event = parseEvent(data);

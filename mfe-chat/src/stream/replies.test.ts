@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamEvent } from '@targum/contracts';
 import { testMessage } from '../testing/fake-server.ts';
-import type { EventSource } from './read-events.ts';
+import type { IncomingEvents } from './read-events.ts';
 import { createReplies } from './replies.ts';
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ const events: StreamEvent[] = [
   { type: 'done', data: { id: answer.id, status: 'complete' } },
 ];
 
-async function* streamed(): EventSource {
+async function* streamed(): IncomingEvents {
   for (const event of events) yield { id: undefined, event };
 }
 
@@ -43,6 +43,7 @@ it('keeps an ended reply for 100 ms, then loads the list and lets go of it', asy
     },
     sendPlain: async () => ({ userMessage: question, assistantMessage: answer }),
     stopReply: async () => {},
+    onMessageStored: () => {},
     onFallback: () => {},
     onFailed: () => {},
     onRefused: () => {},

@@ -1,19 +1,19 @@
 import { chatCalls, headers, pathOf } from '@targum/contracts';
 import { callHeaders, responseError } from '@targum/ui-kit';
 import { readEvents } from './read-events.ts';
-import type { EventSource } from './read-events.ts';
+import type { IncomingEvents } from './read-events.ts';
 
 /** Heartbeats come every 15 s; a connection silent for longer than this is dead. */
 const SILENCE_MS = 45_000;
 
 /** The streams of one chat. All throw an `ApiError` for an answer that is not a success. */
 export interface Transport {
-  send(content: string, key: string, signal: AbortSignal): Promise<EventSource>;
-  retry(messageId: string, key: string, signal: AbortSignal): Promise<EventSource>;
+  send(content: string, key: string, signal: AbortSignal): Promise<IncomingEvents>;
+  retry(messageId: string, key: string, signal: AbortSignal): Promise<IncomingEvents>;
   /** The rest of the running reply; null when nothing is running. */
-  resume(lastEventId: string | undefined, signal: AbortSignal): Promise<EventSource | null>;
+  resume(lastEventId: string | undefined, signal: AbortSignal): Promise<IncomingEvents | null>;
   /** This and all later replies; stays open between them. */
-  follow(lastEventId: string | undefined, signal: AbortSignal): Promise<EventSource | null>;
+  follow(lastEventId: string | undefined, signal: AbortSignal): Promise<IncomingEvents | null>;
 }
 
 /** Reaches the streams of a chat by `fetch`, which unlike EventSource can send headers. */
@@ -88,4 +88,4 @@ async function* closing<Item>(source: AsyncIterable<Item>, close: () => void) {
   }
 }
 
-async function* nothing(): EventSource {}
+async function* nothing(): IncomingEvents {}

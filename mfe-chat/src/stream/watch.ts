@@ -1,12 +1,12 @@
 import { backoffMs, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
-import type { EventSource } from './read-events.ts';
+import type { IncomingEvents } from './read-events.ts';
 
 export interface WatchSteps {
   /** Connects to this and all later replies of the chat. */
-  open(signal: AbortSignal): Promise<EventSource | null>;
+  open(signal: AbortSignal): Promise<IncomingEvents | null>;
   /** Reads events until the connection ends. */
-  read(source: EventSource, signal: AbortSignal): Promise<void>;
+  read(events: IncomingEvents, signal: AbortSignal): Promise<void>;
   /** Called after each connection; `missed` when there was time without one before it. */
   onOpen(missed: boolean): void;
   /** Called when the server refuses; the watch ends. */
@@ -28,10 +28,10 @@ export async function watch(
     const begun = performance.now();
     let pause = 0;
     try {
-      const source = await steps.open(signal);
+      const events = await steps.open(signal);
       if (signal.aborted) return;
       steps.onOpen(missed);
-      if (source) await steps.read(source, signal);
+      if (events) await steps.read(events, signal);
     } catch (error) {
       const failure = toApiError(error);
       if (signal.aborted) return;

@@ -1,0 +1,64 @@
+import type { Message, StreamEvent } from '@targum/contracts';
+import { isStored } from './message-cache.ts';
+import { afterEvent, isPending } from './reply-state.ts';
+import { settle } from './settle.ts';
+import type { ReplyContext } from './settle.ts';
+
+/** Streamed text is shown at most this often, in milliseconds. */
+const TEXT_PACE_MS = 80;
+/** A replay of a stored reply is not shown, unless it takes longer than this. */
+const REPLAY_HOLD_MS = 400;
+
+/** Applies the events of a chat's streams to the transient reply and the stored messages. */
+export interface EventEffects {
+  /** Applies an event of a reply that this page requested. */
+  own(event: StreamEvent): void;
+  /** Applies an event of the connection that watches the chat. */
+  watched(event: StreamEvent): void;
+}
+
+interface EventEffectsOptions extends ReplyContext {
+  readonly onMessageStored: () => void;
+  readonly onReplyStarted: () => void;
+}
+
+export function createEventEffects(options: EventEffectsOptions): EventEffects {
+  const { store, cache, onMessageStored, onReplyStarted } = options;
+
+  const stateAfter = (event: StreamEvent) =>
+    afterEvent(store.latest(), event, new Date().toISOString());
+
+  function storeMessage(message: Message): void {
+    onMessageStored();
+    if (!cache.get(message.id)) cache.chatChanged();
+    cache.put(message);
+  }
+
+  return {
+    own(event) {
+      if (event.type === 'user_message') storeMessage(event.data);
+      if (event.type === 'assistant_message_start') onReplyStarted();
+      store.set(stateAfter(event), event.type === 'content' ? TEXT_PACE_MS : 0);
+    },
+
+    watched(event) {
+      const { reply } = store.latest();
+      switch (event.type) {
+        case 'user_message':
+          return storeMessage(event.data);
+        case 'assistant_message_start':
+          onReplyStarted();
+          return store.set(stateAfter(event), isStored(cache, event.data.id) ? REPLAY_HOLD_MS : 0);
+        case 'content':
+          return store.set(stateAfter(event), TEXT_PACE_MS);
+        case 'reconnect':
+          return isPending(store.latest()) ? store.set(stateAfter(event)) : undefined;
+        case 'done':
+        case 'error':
+          if (reply && reply.id !== store.shown.get().reply?.id) return store.dropUnshown();
+          store.set(stateAfter(event));
+          void settle(options);
+      }
+    },
+  };
+}

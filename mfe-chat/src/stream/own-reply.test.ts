@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StreamEvent } from '@targum/contracts';
+import { testMessage } from '../testing/fake-server.ts';
+import { createOwnReply } from './own-reply.ts';
+import type { OwnReplyRequest } from './own-reply.ts';
+import type { IncomingEvents } from './read-events.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const question: StreamEvent = { type: 'user_message', data: testMessage({ role: 'user' }) };
+const text: StreamEvent = { type: 'content', data: 'Small.' };
+
+async function* streamOf(...events: StreamEvent[]): IncomingEvents {
+  for (const event of events) yield { id: undefined, event };
+}
+
+function setUp(request: Partial<OwnReplyRequest>) {
+  const seen: string[] = [];
+  const fallBack = vi.fn(async () => {});
+  const reply = createOwnReply({
+    open: async () => streamOf(question),
+    resume: async () => null,
+    fallBack,
+    onEvent: ({ event }) => seen.push(event.type),
+    ...request,
+  });
+  return { reply, seen, fallBack };
+}
+
+describe('a requested reply', () => {
+  it('is read until the server has accepted it when its chat is left before', async () => {
+    const { reply, seen } = setUp({ open: async () => streamOf(question, text) });
+    const end = reply.run();
+    reply.leave();
+    expect(await end).toEqual({ kind: 'left' });
+    expect(seen).toEqual(['user_message']);
+  });
+
+  it('is no longer read when its chat is left after that', async () => {
+    async function* stream(): IncomingEvents {
+      yield { id: undefined, event: question };
+      reply.leave();
+      yield { id: undefined, event: text };
+    }
+    const { reply, seen } = setUp({ open: async () => stream() });
+    expect(await reply.run()).toEqual({ kind: 'left' });
+    expect(seen).toEqual(['user_message']);
+  });
+
+  it('is requested without streaming when the stream brings nothing', async () => {
+    const { reply, fallBack } = setUp({ open: async () => streamOf() });
+    expect(await reply.run()).toEqual({ kind: 'ended' });
+    expect(fallBack).toHaveBeenCalledOnce();
+  });
+
+  it('is requested without streaming after seven reconnects without an event', async () => {
+    const resume = vi.fn(async () => streamOf());
+    const { reply, fallBack } = setUp({ resume });
+    const end = reply.run();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await end).toEqual({ kind: 'ended' });
+    expect(resume).toHaveBeenCalledTimes(7);
+    expect(fallBack).toHaveBeenCalledOnce();
+  });
+
+  it('fails when a connection to it is refused', async () => {
+    const error = { status: 404, message: '404: gone' };
+    const { reply } = setUp({ resume: () => Promise.reject(error) });
+    const end = reply.run();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await end).toEqual({ kind: 'failed', error, accepted: true });
+  });
+});

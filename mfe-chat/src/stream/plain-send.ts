@@ -1,0 +1,24 @@
+import type { Message, SendMessageResponse } from '@targum/contracts';
+import { toApiError } from '@targum/ui-kit';
+import type { MessageCache } from './message-cache.ts';
+
+/**
+ * Sends a message without streaming and stores its question and reply.
+ * @returns the reply, which may be a failed one; undefined when it could not be loaded
+ * @throws what `send` throws when the server did not take the message
+ */
+export async function sendPlain(
+  cache: MessageCache,
+  send: () => Promise<SendMessageResponse>,
+): Promise<Message | undefined> {
+  try {
+    const { userMessage, assistantMessage } = await send();
+    cache.put(userMessage);
+    cache.put(assistantMessage);
+    return assistantMessage;
+  } catch (error) {
+    // The model failed: the server has stored the message and a failed reply.
+    if (toApiError(error).code !== 'model_failed') throw error;
+    return (await cache.refresh()) ? cache.newest() : undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { delays } from '@targum/contracts';
+import { wait } from '@targum/ui-kit';
+import { isStored } from './message-cache.ts';
+import type { MessageCache } from './message-cache.ts';
+import { idle } from './reply-state.ts';
+import type { ReplyStore } from './reply-store.ts';
+
+/** What the parts that handle a chat's replies work on. */
+export interface ReplyContext {
+  readonly chatId: string;
+  /** The transient reply. */
+  readonly store: ReplyStore;
+  /** The stored messages. */
+  readonly cache: MessageCache;
+}
+
+/** Loads an ended reply from the server, then replaces the transient one by it. */
+export async function settle(context: ReplyContext): Promise<void> {
+  const { store, cache } = context;
+  const ended = store.latest();
+  await wait(delays.streamedMessageCleanup);
+  const refreshed = await cache.refresh();
+  cache.chatChanged();
+  if (store.latest() === ended) release(context, refreshed);
+}
+
+/**
+ * Removes the transient reply. A complete one is copied to the stored messages if they lack it.
+ * @param refreshed whether the stored messages have been loaded since the reply ended
+ */
+export function release({ chatId, store, cache }: ReplyContext, refreshed: boolean): void {
+  const { reply, phase } = store.latest();
+  if (reply && phase === 'complete' && !(refreshed && isStored(cache, reply.id))) {
+    const { id, assistantId, text, status, startedAt, error } = reply;
+    cache.put({
+      ...{ id, chatId, role: 'assistant', content: text, status, assistantId },
+      createdAt: startedAt,
+      ...(error && { error }),
+    });
+  }
+  store.set(idle);
+}

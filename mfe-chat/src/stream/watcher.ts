@@ -1,0 +1,80 @@
+import { wait } from '@targum/ui-kit';
+import type { ApiError } from '@targum/ui-kit';
+import { isStored } from './message-cache.ts';
+import type { IncomingEvent, IncomingEvents } from './read-events.ts';
+import { idle } from './reply-state.ts';
+import type { ReplyContext } from './settle.ts';
+import { watch } from './watch.ts';
+
+/** Time in which a running reply appears on a new connection, in milliseconds. */
+const STALE_CHECK_MS = 2_000;
+
+/** Keeps a page connected to its chat between the replies that it requests itself. */
+export interface Watcher {
+  start(): void;
+  /** Disconnects; nothing is missed, because the page follows the chat in another way. */
+  stop(): void;
+  /** Disconnects; replies of other pages may be missed until the next start. */
+  pause(): void;
+  /** The messages may have changed while the watcher was off. */
+  markMissed(): void;
+}
+
+interface WatcherOptions extends ReplyContext {
+  /** Connects to this and all later replies of the chat. */
+  open(signal: AbortSignal): Promise<IncomingEvents | null>;
+  onEvent(event: IncomingEvent): void;
+  /** Called when the server refuses the connection. */
+  onRefused(error: ApiError): void;
+}
+
+type State =
+  | { readonly kind: 'off'; readonly missed: boolean }
+  | { readonly kind: 'on'; readonly connection: AbortController };
+
+export function createWatcher(options: WatcherOptions): Watcher {
+  const { store, cache, open, onEvent, onRefused } = options;
+  let state: State = { kind: 'off', missed: false };
+
+  function disconnect(missed: boolean): void {
+    if (state.kind === 'off') return;
+    state.connection.abort();
+    state = { kind: 'off', missed };
+  }
+
+  async function read(events: IncomingEvents, signal: AbortSignal): Promise<void> {
+    for await (const event of events) {
+      if (signal.aborted) return;
+      onEvent(event);
+      if (event.event.type === 'reconnect') return;
+    }
+  }
+
+  /** Brings the messages up to date with what happened while there was no connection. */
+  async function catchUp(missed: boolean, signal: AbortSignal): Promise<void> {
+    if (missed) await cache.refresh();
+    if (signal.aborted) return;
+    const { reply, phase } = store.latest();
+    if (phase === 'streaming' && reply && isStored(cache, reply.id)) store.set(idle);
+    if (cache.newest()?.status !== 'streaming') return;
+    await wait(STALE_CHECK_MS, signal);
+    if (!signal.aborted && !store.latest().reply) await cache.refresh();
+  }
+
+  return {
+    start() {
+      if (state.kind === 'on') return;
+      const { missed } = state;
+      const connection = new AbortController();
+      const { signal } = connection;
+      state = { kind: 'on', connection };
+      const onOpen = (missedEvents: boolean) => void catchUp(missedEvents, signal);
+      void watch({ open, read, onOpen, onRefused }, missed, signal);
+    },
+    stop: () => disconnect(false),
+    pause: () => disconnect(true),
+    markMissed() {
+      if (state.kind === 'off') state = { kind: 'off', missed: true };
+    },
+  };
+}
