@@ -1,0 +1,60 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useT } from '../i18n.ts';
+import { useComposerStyles } from './composer-styles.ts';
+import { useFocusWhenReady } from './input-focus.ts';
+import { useInputHeight } from './use-input-height.ts';
+
+/** The key code of keys that an input method has handled. */
+const HANDLED_BY_IME = 229;
+
+interface MessageInputProps {
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  /** The id of the error message; undefined while the text is valid. */
+  readonly errorId: string | undefined;
+  readonly pending: boolean;
+  readonly listening: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onEnter: () => void;
+}
+
+/** The text area: Enter sends, Shift+Enter starts a new line. */
+export function MessageInput(props: MessageInputProps) {
+  const { inputRef, text, errorId, pending, listening, onChange, onEnter } = props;
+  const styles = useComposerStyles();
+  const t = useT();
+  useInputHeight(inputRef, text);
+  useFocusWhenReady(inputRef, pending);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+    if (keyCode === HANDLED_BY_IME) return;
+    event.preventDefault();
+    onEnter();
+  };
+
+  return (
+    <textarea
+      ref={inputRef}
+      className={styles.input}
+      // With `auto`, an empty input would align its placeholder as English text.
+      dir={text === '' ? undefined : 'auto'}
+      rows={1}
+      enterKeyHint="send"
+      aria-label={t('chat.composer.label')}
+      aria-invalid={errorId !== undefined}
+      aria-describedby={errorId}
+      placeholder={t(placeholder(pending, listening))}
+      value={text}
+      disabled={pending}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function placeholder(pending: boolean, listening: boolean) {
+  if (listening) return 'chat.voice.listening';
+  return pending ? 'chat.composer.pending' : 'chat.composer.placeholder';
+}
