@@ -31,8 +31,8 @@ const RELEASES = 'e2e/remotes.spec.ts';
  * people they would be more than one address may sign up in an hour.
  */
 const WALKS = ['e2e/axe.spec.ts', 'e2e/reflow.spec.ts'];
-/** Waits of tests last as long as a busy machine may need. */
-const PATIENCE = './deploy/local/testing/patience.ts';
+/** Raises the timeouts of waits in tests for busy machines. */
+const TEST_TIMEOUTS = './deploy/local/testing/test-timeouts.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** Test files at once; left alone, vitest keeps one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
@@ -59,7 +59,7 @@ export default defineConfig({
           exclude: [...exclude, RELIABILITY, FLOODS],
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
-          setupFiles: PATIENCE,
+          setupFiles: TEST_TIMEOUTS,
           maxWorkers: WAITING,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
@@ -72,7 +72,7 @@ export default defineConfig({
           include: testsIn(BROWSER),
           exclude,
           environment: 'happy-dom',
-          setupFiles: [PATIENCE, './libs/ui-kit/src/testing/setup.ts'],
+          setupFiles: [TEST_TIMEOUTS, './libs/ui-kit/src/testing/setup.ts'],
           maxWorkers: ALL_CORES,
           sequence: { groupOrder: 2 },
           testTimeout: 60_000,
@@ -88,7 +88,7 @@ export default defineConfig({
           exclude,
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
-          setupFiles: [PATIENCE, './e2e/reliability/testing/setup.ts'],
+          setupFiles: [TEST_TIMEOUTS, './e2e/reliability/testing/setup.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -12,14 +12,17 @@ interface Manifest {
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Where Node would find a package that is asked for in `folder`; undefined if it is not installed. */
+/**
+ * The folder in which Node resolves the package `name` from `folder`, or undefined if it is not
+ * installed.
+ */
 function findPackage(name: string, folder: string): string | undefined {
   const found = join(folder, 'node_modules', name);
   if (existsSync(join(found, 'package.json'))) return found;
   return dirname(folder) === folder ? undefined : findPackage(name, dirname(folder));
 }
 
-/** Copies a package and what it depends on side by side into `target`. */
+/** Copies a package and, side by side, all its dependencies into `target`. */
 function copyPackage(name: string, askedFrom: string, target: string): void {
   const destination = join(target, name);
   if (existsSync(destination)) return;
@@ -28,15 +31,15 @@ function copyPackage(name: string, askedFrom: string, target: string): void {
   cpSync(folder, destination, { recursive: true });
   const { dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
   for (const dependency of Object.keys(dependencies)) copyPackage(dependency, folder, target);
-  // Other platforms' packages are not installed.
+  // npm does not install packages for other platforms.
   for (const dependency of Object.keys(optionalDependencies)) {
     if (findPackage(dependency, folder)) copyPackage(dependency, folder, target);
   }
 }
 
 /**
- * Puts everything a program needs beside Node into a folder: its bundles and the native packages
- * that it depends on.
+ * Copies a program's bundles and the native packages that it depends on into a folder, which Node
+ * can then run on its own.
  * @param program its folder, such as `svc-auth`; it must have been built.
  * @throws Error when a native package is not installed.
  */

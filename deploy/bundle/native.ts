@@ -1,2 +1,5 @@
-/** Packages that stay outside the bundles: native code, which images get beside them. */
+/**
+ * Packages with native code. They stay outside the bundles, and the images carry them beside the
+ * bundles.
+ */
 export const NATIVE = ['sharp'];

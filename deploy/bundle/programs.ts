@@ -1,4 +1,7 @@
-/** Folder and entries of everything that runs on Node in production: `dist/<entry>.js` each. */
+/**
+ * Folder and entry points of every program that runs on Node in production. Each entry is built to
+ * `dist/<entry>.js`.
+ */
 export const PROGRAMS: [folder: string, ...entries: string[]][] = [
   ['libs/database', 'main'],
   ['libs/model-standin', 'main'],

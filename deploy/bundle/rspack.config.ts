@@ -5,7 +5,7 @@ import { PROGRAMS } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Drivers and helpers that libraries load only on request and that are not installed. */
+/** Drivers and helpers that libraries load only on request. They are not installed. */
 const NOT_INSTALLED = [
   ...[
     'better-sqlite3',
@@ -51,11 +51,11 @@ function bundle(folder: string, entries: string[]): Configuration {
     },
     externalsType: 'node-commonjs',
     externals: Object.fromEntries([...NATIVE, ...NOT_INSTALLED].map((name) => [name, name])),
-    // Names and lines of the source stay in stack traces.
+    // Keeps the source's names and lines in stack traces.
     devtool: 'source-map',
     optimization: { minimize: false, splitChunks: false, runtimeChunk: false },
     node: { __dirname: 'node-module', __filename: 'node-module' },
-    // Libraries that can load a file by its name; nothing of ours asks them to.
+    // Some libraries can load a file by a computed name; our code does not use that.
     ignoreWarnings: [{ module: /node_modules/, message: /Critical dependency/ }],
     performance: false,
     stats: 'errors-warnings',
@@ -63,12 +63,14 @@ function bundle(folder: string, entries: string[]): Configuration {
   };
 }
 
-/** One bundle per program; `BUNDLE=svc-auth` (the folder) builds only that one, as images do. */
+/**
+ * One bundle per program. `BUNDLE=svc-auth` (a folder) builds only that program; the images use it.
+ */
 const wanted = process.env['BUNDLE'];
 const config: Configuration[] = PROGRAMS.filter(([folder]) => !wanted || folder === wanted).map(
   ([folder, ...entries]) => bundle(folder, entries),
 );
 
-if (config.length === 0) throw new Error(`BUNDLE: there is no program ${wanted}`);
+if (config.length === 0) throw new Error(`BUNDLE: unknown program ${wanted}`);
 
 export default config;

@@ -7,20 +7,20 @@ import { ROOT } from './launcher/settings.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs a benchmark, which is a program of its own, to its end. */
+/** Runs one benchmark as a process and reports whether it exits with 0. */
 async function runFile(file: string, args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     cwd: ROOT,
     stdio: 'inherit',
   });
-  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
-  for (const signal of SIGNALS) process.on(signal, pass);
+  const forward = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
   const [code] = (await once(child, 'exit')) as [number | null];
-  for (const signal of SIGNALS) process.off(signal, pass);
+  for (const signal of SIGNALS) process.off(signal, forward);
   return code === 0;
 }
 
-/** Runs all benchmarks, or the one that is named, with the rest of the arguments. */
+/** Runs the named benchmark, or all of them, and passes the remaining arguments on. */
 async function run([wanted, ...args]: string[]): Promise<number> {
   const files = globSync('**/*.bench.ts', {
     cwd: ROOT,
@@ -30,7 +30,7 @@ async function run([wanted, ...args]: string[]): Promise<number> {
   const chosen = files.filter((file) => wanted === undefined || nameOf(file) === wanted);
   if (chosen.length === 0) {
     const known = files.map(nameOf).join(', ');
-    throw new Refusal(`There is no benchmark ${wanted}; there are ${known}.`);
+    throw new Refusal(`Unknown benchmark ${wanted}. Benchmarks: ${known}.`);
   }
 
   let exitCode = 0;

@@ -1,4 +1,5 @@
-// Runs under the system's Node, before any package is installed: only what Node 20 has built in.
+// Runs under the system's Node before any package is installed. Use only built-in modules of Node
+// 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,13 +21,13 @@ function packagesIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-/** Whether npm's own record of what it installed has everything the lockfile asks for. */
+/** Whether npm's record of installed packages contains everything the lockfile requires. */
 function isInstalled() {
   const wanted = Object.entries(packagesIn(join(root, 'package-lock.json')));
   const installed = packagesIn(join(modules, '.package-lock.json'));
   const isThere = ([path, { version, integrity, optional, devOptional, peer }]) => {
     const found = installed[path];
-    // Other platforms' packages are left out.
+    // npm leaves out packages for other platforms.
     if (!found) return Boolean(optional || devOptional || peer) || !path.includes('node_modules/');
     return found.version === version && found.integrity === integrity;
   };
@@ -45,7 +46,10 @@ function installPackages() {
   }
 }
 
-/** An npm that is killed cannot tell us; its child then gets another parent. */
+/**
+ * Stops the child when npm dies. A killed npm sends no signal; this process only gets another
+ * parent.
+ */
 function stopWithParent(child) {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -59,7 +63,7 @@ function stopWithParent(child) {
 function runCommand(command) {
   const child = spawn(pinnedNode, [join(here, `${command}.ts`), ...process.argv.slice(3)], {
     cwd: root,
-    // The channel tells the command when this process is gone, however it ended.
+    // The command detects the end of this process by the closed channel, even after a SIGKILL.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH}` },
   });

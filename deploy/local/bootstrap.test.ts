@@ -31,7 +31,9 @@ function putJson(file: string, content: unknown): void {
   writeFileSync(join(clone, file), JSON.stringify(content));
 }
 
-/** A clone whose npm notes that it was called and installs what the lockfile asks for. */
+/**
+ * Creates a clone with a fake npm that records its calls and installs what the lockfile requires.
+ */
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'targum-bootstrap-'));
   for (const folder of ['deploy/local', 'bin', 'node_modules/node/bin']) {

@@ -18,7 +18,7 @@ import { ensureTools } from './launcher/tools.ts';
 const REPOSITORY = 'localhost/targum';
 const TAG = 'check';
 
-/** buildah keeps everything of this check in one folder, apart from the machine's own images. */
+/** Keeps buildah's data for this check in one folder, apart from the machine's own images. */
 function useOwnStorage(folder: string): void {
   const file = join(folder, 'storage.conf');
   const lines = [
@@ -44,7 +44,7 @@ function cleanUpWhenStopped(cleanUp: AsyncDisposableStack): void {
   }
 }
 
-/** Builds, unpacks and reads every image. */
+/** Builds and unpacks every image and checks its configuration. */
 async function buildAll(builder: Builder, folder: string): Promise<Map<string, Container>> {
   const buildah = builder.command;
   const containers = new Map<string, Container>();

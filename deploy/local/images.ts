@@ -4,18 +4,21 @@ import { IMAGES } from '../images/images.ts';
 import { readLabels } from '../images/labels.ts';
 import { Refusal, reportFailure, say } from './launcher/say.ts';
 
-const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or those that are named
-  --tag TAG           their tag (dev): lower case, digits and '-'; a Job's name is made of it
-  --previous TAG      the release that runs now: front ends go on serving its files (none)
-  --repository NAME   what their names begin with (targum), such as registry.example.org/targum
-  --base IMAGE        another base to run on (Debian or Ubuntu)
-  --build-base IMAGE  another base to build with (Node 24 and npm)
+const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or the named ones
+  --tag TAG           their tag (dev): lower case, digits and '-', since it becomes part of a Job's name
+  --previous TAG      the running release, whose files the front ends keep serving (none)
+  --repository NAME   prefix of their names (targum), such as registry.example.org/targum
+  --base IMAGE        another base image to run on (Debian or Ubuntu)
+  --build-base IMAGE  another base image to build with (Node 24 and npm)
   --registry URL      another npm registry
   --ca FILE           a certificate that npm must trust here ($NODE_EXTRA_CA_CERTS)
-  --tool NAME         docker, podman or buildah (the first that is there)
+  --tool NAME         docker, podman or buildah (the first one installed)
 Images: ${IMAGES.map(({ name }) => name).join(', ')}`;
 
-/** What may follow `migrations-` in the name of a Job: with dots, the cluster warns at each apply. */
+/**
+ * Valid after `migrations-` in the name of a Job. With dots in the name, the cluster warns at each
+ * apply.
+ */
 const TAG = /^[a-z0-9]([a-z0-9-]{0,50}[a-z0-9])?$/;
 
 function readOptions() {
@@ -43,7 +46,7 @@ async function buildImages(): Promise<void> {
   const { values, positionals } = readOptions();
   if (values.help) return say(HELP);
   const unknown = positionals.filter((wanted) => !IMAGES.some(({ name }) => name === wanted));
-  if (unknown.length > 0) throw new Refusal(`There is no image ${unknown.join(', ')}.\n${HELP}`);
+  if (unknown.length > 0) throw new Refusal(`Unknown image ${unknown.join(', ')}.\n${HELP}`);
   if (!TAG.test(values.tag)) {
     throw new Refusal(
       `The tag ${values.tag} cannot be part of a Job's name. Use lower case, digits and '-': 1-4-0.`,

@@ -5,7 +5,7 @@ import { createSbom } from '../images/sbom.ts';
 import { reportFailure, say } from './launcher/say.ts';
 import { ROOT } from './launcher/settings.ts';
 
-/** Writes the bill of materials of each image to a folder. */
+/** Writes one software bill of materials per image to a folder. */
 async function writeSboms(folder = join(ROOT, 'dist/sbom')): Promise<number> {
   mkdirSync(folder, { recursive: true });
   for (const image of IMAGES) {

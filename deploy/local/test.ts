@@ -15,7 +15,9 @@ import { ensureTools } from './launcher/tools.ts';
 
 let current: ChildProcess | undefined;
 
-/** Runs a step and returns its exit code. Its output is shown at once, or only if it fails. */
+/**
+ * Runs a step and returns its exit code. Its output is printed while it runs, or only if it fails.
+ */
 function runStep(step: Step, output: 'at once' | 'if it fails'): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
@@ -43,7 +45,7 @@ function sayResult(name: string, result: Result, since: number): void {
   say(`${result.padEnd(7)} ${name.padEnd(16)} ${seconds} s`);
 }
 
-/** Runs a check and adds it to the count, unless it was skipped and may be. */
+/** Runs a check and adds its result to the count. A check that may skip and did is not counted. */
 async function runCheck(check: Step, count: Count): Promise<void> {
   const since = performance.now();
   const code = await runStep(check, 'if it fails');

@@ -56,7 +56,7 @@ describe('the scenarios by Node', () => {
     const { child } = audioPart.replicas[0]!;
     await child.stop();
     const { figures, broken } = await run(smoke);
-    expect([...figures.complaints.keys()]).toContain('not so: every service is up');
+    expect([...figures.complaints.keys()]).toContain('check failed: every service is up');
     expect(broken.map(({ text }) => text)).toContainEqual(expect.stringContaining('speech: 100'));
     await audioPart.restart();
   });

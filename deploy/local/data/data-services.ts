@@ -16,7 +16,7 @@ interface Options {
   logDir: string;
 }
 
-/** Starts PostgreSQL, unless an address is set, and returns the database's address. */
+/** Starts PostgreSQL unless DATABASE_URL is set. Returns the database's URL. */
 export async function startPostgres(options: Options): Promise<string> {
   const { settings, secrets, supervisor, port, logDir } = options;
   if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL;
@@ -30,7 +30,7 @@ export async function startPostgres(options: Options): Promise<string> {
   return postgresUrl(port, secrets.postgresPassword);
 }
 
-/** Starts Redis, unless an address is set, and returns its address. */
+/** Starts Redis unless REDIS_URL is set. Returns its URL. */
 export async function startRedis(options: Options & { command: string }): Promise<string> {
   const { settings, secrets, supervisor, port, logDir, command } = options;
   if (settings.REDIS_URL !== undefined) return settings.REDIS_URL;

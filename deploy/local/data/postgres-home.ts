@@ -18,7 +18,7 @@ import { commandLine, processIdentity } from '../processes/process-identity.ts';
 import { run, succeeds } from '../processes/run.ts';
 import { waitUntil } from '../processes/wait.ts';
 
-/** Where root keeps what PostgreSQL's own user must reach when the clone is closed to it. */
+/** Where root keeps PostgreSQL's files when the clone is not readable by PostgreSQL's user. */
 const SHARED = '/var/lib/targum';
 
 export interface Owner {
@@ -27,14 +27,17 @@ export interface Owner {
 }
 
 export interface PostgresHome {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   binaries: string;
   data: string;
-  /** The user PostgreSQL runs as; undefined means the one who runs the launcher. */
+  /** The user PostgreSQL runs as; undefined means the user who runs the launcher. */
   owner: Owner | undefined;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as `postgres`, or `nobody` without one. */
+/**
+ * PostgreSQL refuses to run as root. Root runs it as the owner of its data, else as `postgres` or
+ * `nobody`.
+ */
 async function findOwner(dataParent: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const data = join(dataParent, 'postgres');
@@ -89,21 +92,24 @@ async function reachableBinaries(owner: Owner | undefined): Promise<string> {
   return copy;
 }
 
-/** The data lies in `dataDir`, or elsewhere with a pointer file where PostgreSQL cannot enter it. */
+/**
+ * Returns `dataDir`, or a folder elsewhere when PostgreSQL's user cannot enter `dataDir`. A pointer
+ * file in `dataDir` then names that folder.
+ */
 async function reachableData(dataDir: string, owner: Owner | undefined): Promise<string> {
   if (!owner || (await canEnter(dataDir, owner))) return dataDir;
   const pointer = join(dataDir, 'postgres.path');
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const elsewhere = join(SHARED, id);
-  // A leftover of a data directory that was deleted: its passwords are gone with it.
+  // Left over from a deleted data directory. Its passwords were deleted too, so it is useless.
   rmSync(elsewhere, { recursive: true, force: true });
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   writeFileSync(pointer, `${elsewhere}\n`);
   return elsewhere;
 }
 
-/** Decides where PostgreSQL's programs and data lie and which user runs it. */
+/** Decides where PostgreSQL's programs and data are and which user runs it. */
 export async function findPostgresHome(dataDir: string): Promise<PostgresHome> {
   const parentOwner = await findOwner(dataDir);
   const parent = await reachableData(dataDir, parentOwner);
@@ -116,13 +122,13 @@ export async function findPostgresHome(dataDir: string): Promise<PostgresHome> {
   return { binaries: await reachableBinaries(owner), data, owner };
 }
 
-/** Whether a cluster was already created there. */
+/** Whether the database cluster already exists. */
 export const isInitialised = (home: PostgresHome) => readdirSync(home.data).includes('PG_VERSION');
 
 /**
- * Clears away what a killed launcher left: stops a server that still uses this data, and removes
- * the pid file of one that is gone, since another program may have its process id by now and the
- * server would then refuse to start.
+ * Cleans up after a killed launcher. Stops a server that still uses this data. Removes the pid file
+ * of a server that has ended: another program may have its process id by now, and PostgreSQL would
+ * then refuse to start.
  */
 export async function clearStaleServer(home: PostgresHome): Promise<void> {
   const file = join(home.data, 'postmaster.pid');
@@ -131,7 +137,7 @@ export async function clearStaleServer(home: PostgresHome): Promise<void> {
   const identity = processIdentity(pid);
   if (identity !== undefined && commandLine(pid).includes(home.data)) {
     process.kill(pid, 'SIGINT');
-    await waitUntil('The PostgreSQL of an earlier start', () => processIdentity(pid) !== identity);
+    await waitUntil('Shutdown of an earlier PostgreSQL', () => processIdentity(pid) !== identity);
   }
   rmSync(file, { force: true });
 }

@@ -9,16 +9,16 @@ import { run } from '../processes/run.ts';
 const USER = 'targum';
 const DATABASE = 'targum';
 
-/** The caller's PG* variables must not reach the server. */
+/** Keeps the caller's PG* variables away from the server. */
 const serverEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C' });
 
-/** Of initdb. Built-in locales are the same on every machine; PostgreSQL has them since 17. */
+/** Options of initdb. Built-in locales (PostgreSQL 17 and later) are the same on every machine. */
 const INITDB_OPTIONS = [
   ...['--auth', 'scram-sha-256'],
   ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
 ];
 
-/** Creates the cluster and its database unless they exist. Returns true if it did. */
+/** Creates the cluster and its database unless they exist. Returns true if it created them. */
 export async function initialisePostgres(
   home: PostgresHome,
   password: string,
@@ -51,7 +51,7 @@ export async function initialisePostgres(
   }
 }
 
-/** How to start the server; `settings` are `name=value` as in postgresql.conf. */
+/** The command that starts the server. `settings` are `name=value`, as in postgresql.conf. */
 export function postgresSpec(
   home: PostgresHome,
   options: { port: number; logFile: string; settings?: string[] },
@@ -77,7 +77,7 @@ export function postgresSpec(
   };
 }
 
-/** Whether the server with this process id accepts connections, as its status file says. */
+/** Whether the server with this process id accepts connections, according to its status file. */
 export function postgresIsReady(home: PostgresHome, pid: number): boolean {
   try {
     const lines = readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n');
@@ -87,6 +87,6 @@ export function postgresIsReady(home: PostgresHome, pid: number): boolean {
   }
 }
 
-/** The address of the product's database. */
+/** The URL of the product's database. */
 export const postgresUrl = (port: number, password: string) =>
   `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;

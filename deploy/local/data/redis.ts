@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ChildSpec } from '../processes/child.ts';
 
-/** Writes redis.conf and says how to start the server. It keeps its data in `dir`. */
+/**
+ * Writes redis.conf and returns the command that starts the server. Redis keeps its data in `dir`.
+ */
 export function redisSpec(options: {
   command: string;
   dir: string;
@@ -22,7 +24,7 @@ export function redisSpec(options: {
     'appendonly yes',
     'appendfsync everysec',
     'daemonize no',
-    // The command line keeps naming this file, by which a later start knows the process.
+    // Keeps this file's path in the command line, by which a later start recognises the process.
     'set-proc-title no',
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
@@ -38,7 +40,7 @@ export function redisSpec(options: {
   };
 }
 
-/** Whether a Redis on this port accepts the password and has loaded its data. */
+/** Whether a Redis on this port accepts the password and has finished loading its data. */
 export function redisIsReady(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

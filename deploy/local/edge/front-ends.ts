@@ -12,10 +12,10 @@ const FRONT_ENDS = [
   { name: 'mfe-admin', path: '/mfe/admin/', probe: '/mfe/admin/mf-manifest.json' },
 ] as const;
 
-/** What must answer 200 before the front ends can be used. */
+/** Paths that answer 200 when the front ends are usable. */
 export const FRONT_END_PROBES = FRONT_ENDS.map(({ probe }) => probe);
 
-/** The front ends' built files, served by nginx on these ports. */
+/** The built front ends, which nginx serves on these ports. */
 export const builtFrontEnds = (ports: number[]): FrontEnd[] =>
   FRONT_ENDS.map(({ name, path }, index) => ({
     name,
@@ -30,7 +30,7 @@ export interface DevServer {
   spec: (logFile: string) => ChildSpec;
 }
 
-/** A dev server with hot reload for each front end, and nginx in front of them. */
+/** One dev server with hot reload per front end, and nginx servers that proxy to them. */
 export function devFrontEnds(
   ports: number[],
   devPorts: number[],
@@ -59,7 +59,7 @@ export function devFrontEnds(
   return { frontEnds, devServers };
 }
 
-/** Writes the registry in which the shell finds its remotes. */
+/** Writes remotes.json, the registry in which the shell finds its remotes. */
 export function writeRemotes(file: string): void {
   const registry: RemoteRegistry = {
     remotes: (['chat', 'admin'] as const).map((name) => ({

@@ -4,22 +4,22 @@ import { join, resolve } from 'node:path';
 import type { ChildSpec } from '../processes/child.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../nginx');
-/** Writes one server's files; the images run it too. */
+/** Writes the files of one nginx server. The images run the same script. */
 const PREPARE = join(TEMPLATES, 'prepare.sh');
 
-/** Where a front end's files are: its own built folder, or a dev server to pass requests on to. */
+/** A front end's files: its built folder, or a dev server that nginx proxies to. */
 export interface FrontEnd {
   name: 'shell' | 'mfe-chat' | 'mfe-admin';
-  /** Where the edge shows it: `/` or `/mfe/…/`. */
+  /** The path under which the edge serves it: `/` or `/mfe/…/`. */
   path: string;
   port: number;
   source: { folder: string } | { devServerPort: number };
 }
 
 export interface NginxPlan {
-  /** The nginx that will read the configuration. */
+  /** The nginx binary that reads the configuration. */
   command: string;
-  /** Receives the configuration, the pid file and the temporary files. */
+  /** The folder for the configuration, the pid file and the temporary files. */
   dir: string;
   productName: string;
   publicUrl: string;
@@ -33,11 +33,13 @@ export interface EdgePlan extends NginxPlan {
   remotesFile: string;
 }
 
-/** For lines of a template that this server does without. */
+/** Replaces a template's line that this server does not need. */
 const NONE = '# none';
 const local = (port: number) => `127.0.0.1:${port}`;
 
-/** Where the edge finds each front end, which has one server here instead of several pods. */
+/**
+ * The edge's address for each front end. Here a front end is one server instead of several pods.
+ */
 const settingsOfFrontEnds = ({ frontEnds }: EdgePlan): Record<string, string> =>
   Object.fromEntries(
     frontEnds.flatMap(({ name, port }) => {
@@ -47,9 +49,10 @@ const settingsOfFrontEnds = ({ frontEnds }: EdgePlan): Record<string, string> =>
   );
 
 /**
- * Writes the configuration of one server of an nginx. Throws where a value is missing.
- * @param template its path, or its name among those of the images.
- * @param values what the template asks for, by their names there.
+ * Writes the configuration of one nginx server.
+ * @param template its path, or its file name in deploy/nginx.
+ * @param values the template's variables by name.
+ * @throws Error when a value is missing.
  */
 export function prepareServer(
   { dir, command, publicUrl, productName }: NginxPlan,
@@ -100,10 +103,10 @@ export function writeNginxConfig(plan: EdgePlan): void {
   }
 }
 
-/** How to start nginx on a folder that `writeNginxConfig` has filled. */
+/** The command that starts nginx on a folder written by `writeNginxConfig`. */
 export function nginxSpec(options: { command: string; dir: string; logFile: string }): ChildSpec {
   const asRoot = process.getuid?.() === 0;
-  // Root's nginx would hand its work to a user who may not be able to read the clone.
+  // As root, nginx would switch its workers to a user that may not be able to read the clone.
   const user = asRoot ? ` user root ${process.platform === 'darwin' ? 'wheel' : 'root'};` : '';
   return {
     name: 'nginx',

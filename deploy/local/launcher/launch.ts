@@ -74,7 +74,7 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
 
 async function migrate(mode: Mode, databaseUrl: string): Promise<void> {
   const program = mode === 'production' ? 'dist/main.js' : 'src/main.ts';
-  // The person at the terminal is told soon when their own database is not there.
+  // Fails soon when the developer's own database is unreachable, instead of waiting as in a cluster.
   const env = { DATABASE_WAIT_SECONDS: '10', ...process.env, DATABASE_URL: databaseUrl };
   const args = [join(ROOT, 'libs/database', program)];
   await run(process.execPath, args, { env }).catch((error: Error) => {
@@ -83,8 +83,9 @@ async function migrate(mode: Mode, databaseUrl: string): Promise<void> {
 }
 
 /**
- * Starts everything in order and resolves when the product answers through nginx, with the model
- * in use (undefined: the stand-in). Throws a `Refusal` when a part does not start.
+ * Starts all parts in order and resolves when the product answers through nginx.
+ * @returns the model in use; undefined means the stand-in.
+ * @throws Refusal when a part does not start.
  */
 export async function launch(options: LaunchOptions): Promise<Model | undefined> {
   const { mode, settings, secrets, supervisor } = options;

@@ -5,18 +5,18 @@ import type { Settings } from './settings.ts';
 const VENDOR = 'https://api.openai.com/v1';
 const VENDOR_MODEL = 'gpt-5-mini';
 const OLLAMA = 'http://127.0.0.1:11434/v1';
-/** Ollama and most servers at home ask for no key, but the client library wants one. */
+/** Ollama and most local servers require no key, but the client library requires one. */
 const NO_KEY = 'none';
 
 export interface Model {
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** For the person at the terminal. */
+  /** Shown in the terminal. */
   description: string;
 }
 
-/** The names a model server lists; undefined if it does not answer. */
+/** The names of the models that a server lists, or undefined if it does not answer. */
 async function listModels(
   baseUrl: string,
   apiKey: string,
@@ -36,8 +36,9 @@ async function listModels(
 }
 
 /**
- * Chooses the chat model: what is set, else a local Ollama that answers. Undefined means the
- * built-in stand-in. Throws a `Refusal` when what is set is not enough.
+ * Chooses the chat model: the configured one, else a local Ollama that answers.
+ * @returns undefined for the built-in stand-in.
+ * @throws Refusal when the settings do not determine a model.
  */
 export async function chooseModel(
   settings: Settings,
@@ -53,7 +54,7 @@ export async function chooseModel(
       (baseUrl.startsWith(VENDOR) ? VENDOR_MODEL : (await listModels(baseUrl, apiKey, 5_000))?.[0]);
     if (model === undefined) {
       throw new Refusal(
-        `CHAT_MODEL: missing, and ${baseUrl} lists no models. Set it to a model that is served there.`,
+        `CHAT_MODEL: missing, and ${baseUrl} lists no models. Set it to a model of that server.`,
         EXIT_SETTING,
       );
     }

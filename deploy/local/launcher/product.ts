@@ -23,7 +23,7 @@ function takeDataDir(settings: Settings): () => void {
   const lock = takeLock(join(DATA_DIR, 'run', 'launcher'));
   if ('heldBy' in lock) {
     throw new Refusal(
-      `${DATA_DIR} is in use by another start (process ${lock.heldBy}). Stop that one, or choose another folder and port: DATA_DIR=… PORT=… npm start`,
+      `${DATA_DIR} is in use by another launcher (process ${lock.heldBy}). Stop it, or choose another folder and port: DATA_DIR=… PORT=… npm start`,
     );
   }
   return lock.release;
@@ -31,7 +31,7 @@ function takeDataDir(settings: Settings): () => void {
 
 async function prepare(settings: Settings): Promise<void> {
   const leftovers = await stopLeftovers(join(settings.DATA_DIR, 'run'));
-  if (leftovers.length > 0) say(`Stopped what an earlier start had left: ${leftovers.join(', ')}`);
+  if (leftovers.length > 0) say(`Stopped processes of an earlier start: ${leftovers.join(', ')}`);
   const problem = await portProblem(settings.PORT);
   if (problem !== undefined) throw new Refusal(problem);
 }
@@ -44,9 +44,9 @@ async function bringUp(options: LaunchOptions): Promise<void> {
   saveSecrets(settings.DATA_DIR, { ...secrets, adminPasswordShown: true });
 }
 
-/** Runs the whole product until it is asked to stop. Returns the exit code. */
+/** Runs the product until it receives a stop request. Returns the exit code. */
 export async function runProduct(mode: Mode): Promise<number> {
-  // A closed terminal must not end the launcher before it has stopped the rest.
+  // A closed terminal must not end the launcher before the launcher has stopped its processes.
   process.stdout.on('error', () => {});
   let release = () => {};
   try {
@@ -60,7 +60,7 @@ export async function runProduct(mode: Mode): Promise<number> {
     }).then(() => true);
     const secrets = loadSecrets(settings.DATA_DIR);
     const up = bringUp({ mode, settings, secrets, supervisor });
-    // Without this timer nothing would keep the launcher alive while every process is down.
+    // This timer keeps the launcher alive while all of its processes are down.
     const alive = setInterval(() => {}, 60_000);
     try {
       const stopped = await Promise.race([asked, up.then(() => false)]);

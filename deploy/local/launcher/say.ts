@@ -1,9 +1,9 @@
-/** Prints one line for the person at the terminal. */
+/** Prints one line to the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A failure whose message says what to do; shown without a stack trace. */
+/** A failure whose message tells the user what to do. It is printed without a stack trace. */
 export class Refusal extends Error {
   readonly exitCode: number;
 
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Exit code of a wrong or missing setting, the same as the services use. */
+/** Exit code for a wrong or missing setting. The services use the same. */
 export const EXIT_SETTING = 78;
 
 /** Prints why a command failed and returns its exit code. */

@@ -10,7 +10,7 @@ function passwordNote(settings: Settings, secrets: Secrets): string {
   return 'as shown at the first start';
 }
 
-/** What the person at the terminal needs to know, then the line that tests wait for. */
+/** What a user needs to know, followed by the line that tests wait for. */
 export function finalScreen(
   settings: Settings,
   secrets: Secrets,
@@ -18,13 +18,13 @@ export function finalScreen(
 ): string[] {
   const address = `http://localhost:${settings.PORT}`;
   const logs = join(settings.DATA_DIR, 'logs');
-  const near = relative(ROOT, logs);
+  const fromRoot = relative(ROOT, logs);
   const rows = [
     ['Address', address],
     ['Admin', settings.ADMIN_EMAIL],
     ['Password', passwordNote(settings, secrets)],
     ['Model', model?.description ?? 'none connected: the built-in stand-in answers'],
-    ['Logs', near.startsWith('..') ? logs : near],
+    ['Logs', fromRoot.startsWith('..') ? logs : fromRoot],
     ['Stop', 'Ctrl-C'],
   ];
   return [

@@ -51,12 +51,13 @@ export interface Settings extends Omit<z.infer<typeof schema>, 'PUBLIC_URL'> {
   PUBLIC_URL: string;
 }
 
-/** Names of settings whose values are never printed: passwords, keys, addresses with passwords. */
+/** Names of settings whose values are never printed: passwords, keys, URLs with passwords. */
 const SECRET = /PASSWORD|KEY|DATABASE_URL|REDIS_URL/;
 
 /**
- * Reads the launcher's settings; an empty value counts as unset, a relative DATA_DIR starts at the
- * root of the clone. Throws a `Refusal` of one line that names the wrong variable.
+ * Reads the launcher's settings. An empty value counts as unset; a relative DATA_DIR is resolved
+ * against the root of the clone.
+ * @throws Refusal of one line that names the wrong variable.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -3,17 +3,20 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal, say } from './say.ts';
 
-/** Patterns of folders: package managers put servers where ordinary users' PATH does not look. */
+/**
+ * Glob patterns of folders outside an ordinary user's PATH in which package managers install
+ * servers.
+ */
 const EXTRA = [
   ...['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'],
   ...['/usr/lib/postgresql/*/bin', '/{usr/local,opt/homebrew}/opt/postgresql@17/bin'],
 ];
 
-/** Programs that the product and its tests need, with their package for apt-get and for brew. */
+/** Programs that the product and its tests need, with their packages for apt-get and brew. */
 const PACKAGES = {
   'redis-server': { apt: 'redis-server', brew: 'redis' },
   nginx: { apt: 'nginx', brew: 'nginx' },
-  // A server with its clients, pg_dump among them, in one folder.
+  // The package contains a server and its clients, such as pg_dump, in one folder.
   initdb: { apt: 'postgresql', brew: 'postgresql@17' },
   ffmpeg: { apt: 'ffmpeg', brew: 'ffmpeg' },
   'espeak-ng': { apt: 'espeak-ng', brew: 'espeak-ng' },
@@ -25,7 +28,7 @@ const PACKAGES = {
 } as const;
 export type Tool = keyof typeof PACKAGES;
 
-/** Where programs are looked for. */
+/** Where to look for programs. */
 export interface Places {
   path: string;
   extra: string[];
@@ -48,9 +51,11 @@ export function findTool(name: string, { path, extra }: Places = here()): string
 }
 
 /**
- * Debian's packages start their daemons; policy-rc.d forbids it while they are installed. One that
- * is there already belongs to the machine's owner and is left alone. PostgreSQL's package also makes
- * a database cluster that starts with the machine; a settings file prevents that for as long.
+ * Installs packages without starting services.
+ *
+ * Debian's packages start their daemons on installation; a temporary policy-rc.d forbids it. An
+ * existing policy-rc.d belongs to the machine's owner and stays as it is. PostgreSQL's package also
+ * creates a database cluster that starts at boot; a temporary settings file prevents that.
  */
 const APT_SCRIPT = `
 policy=\${POLICY:-/usr/sbin/policy-rc.d}
@@ -68,7 +73,9 @@ install() { apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout
 install "$@" 2>/dev/null || { apt-get update -q && install "$@"; }
 `;
 
-/** The command that installs packages on this machine, or undefined if there is none. */
+/**
+ * The command that installs packages on this machine, or undefined if no package manager is usable.
+ */
 export function installCommand(
   tools: Tool[],
   { isRoot, places }: { isRoot: boolean; places: Places },
@@ -78,7 +85,7 @@ export function installCommand(
     const apt = ['sh', '-c', APT_SCRIPT, 'sh', ...tools.map((tool) => PACKAGES[tool].apt)];
     if (isRoot) return apt;
     const sudo = find('sudo');
-    // Without a terminal nobody could type a password, so sudo must not wait for one.
+    // Without a terminal, sudo must fail instead of waiting for a password.
     if (sudo) return [sudo, ...(process.stdin.isTTY ? [] : ['-n']), ...apt];
   }
   const brew = find('brew');
@@ -94,7 +101,7 @@ function runVisibly([command = '', ...args]: string[]): Promise<boolean> {
   });
 }
 
-/** Installs what is missing, as far as this machine lets us; says nothing about success. */
+/** Installs the missing tools if this machine allows it. Does not report success. */
 export async function installTools(missing: Tool[], places = here()): Promise<void> {
   say(`Installing ${missing.join(', ')} …`);
   const command = installCommand(missing, { isRoot: process.getuid?.() === 0, places });
@@ -102,8 +109,9 @@ export async function installTools(missing: Tool[], places = here()): Promise<vo
 }
 
 /**
- * Finds the tools and installs those that are missing, without starting any system daemon.
- * Throws a `Refusal` of one line when one cannot be had.
+ * Finds the tools and installs the missing ones without starting any system daemon.
+ * @returns the full path of each tool.
+ * @throws Refusal of one line when a tool cannot be installed.
  */
 export async function ensureTools<T extends Tool>(
   tools: T[],

@@ -5,8 +5,8 @@ import type { Answer, Clients } from '../../k6/scenarios/scenario.ts';
 import type { Recorder } from './figures.ts';
 
 /** Longer than any reply or transcription takes. */
-const PATIENCE_MS = 300_000;
-/** As k6 has it: no answer at all. */
+const CALL_TIMEOUT_MS = 300_000;
+/** The status that k6 reports when no response arrives. */
 const NO_ANSWER = 0;
 
 const bodyOf = ({ json, file }: Request) => {
@@ -16,7 +16,10 @@ const bodyOf = ({ json, file }: Request) => {
   return form;
 };
 
-/** What the scenarios call with where there is no k6; every call and check is recorded. */
+/**
+ * HTTP clients for the scenarios when they run on Node instead of k6. They record every call and
+ * check.
+ */
 export const clientsOf =
   (baseUrl: string, recorder: Recorder): Clients =>
   (cookie) => {
@@ -31,7 +34,7 @@ export const clientsOf =
             ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
             ...(cookie === '' ? {} : { cookie }),
           },
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         });
         onHead();
         return {

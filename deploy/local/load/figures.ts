@@ -2,7 +2,7 @@ import { nameOf, withoutIds } from '../../k6/scenarios/calls.ts';
 import type { Request } from '../../k6/scenarios/calls.ts';
 import type { Kind } from '../../k6/scenarios/scenario.ts';
 
-/** What one call took, in milliseconds. */
+/** Duration of one call, in milliseconds. */
 export interface Times {
   readonly waiting: number;
   readonly duration: number;
@@ -15,22 +15,22 @@ interface KindFigures {
   readonly duration: number[];
 }
 
-/** What a run measured. */
+/** The measurements of a run. */
 export interface Figures {
   readonly kinds: ReadonlyMap<Kind, Readonly<KindFigures>>;
   readonly checks: { readonly passed: number; readonly failed: number };
-  /** What went wrong, and how often. */
+  /** Failure messages with their number of occurrences. */
   readonly complaints: ReadonlyMap<string, number>;
 }
 
 export interface Recorder extends Figures {
-  addCall(kind: Kind, request: Request, status: number, said: string, times: Times): void;
+  addCall(kind: Kind, request: Request, status: number, text: string, times: Times): void;
   addCheck(what: string, passed: boolean): void;
 }
 
-const SAID_AT_MOST = 200;
+const MAX_TEXT_LENGTH = 200;
 
-/** Gathers what a run measures. */
+/** Collects the measurements of a run. */
 export const createRecorder = (): Recorder => {
   const kinds = new Map<Kind, KindFigures>();
   const checks = { passed: 0, failed: 0 };
@@ -49,23 +49,23 @@ export const createRecorder = (): Recorder => {
     kinds,
     checks,
     complaints,
-    addCall(kind, request, status, said, { waiting, duration }) {
+    addCall(kind, request, status, text, { waiting, duration }) {
       const figures = figuresOf(kind);
       figures.calls += 1;
       figures.waiting.push(waiting);
       figures.duration.push(duration);
       if (status === request.status) return;
       figures.failed += 1;
-      complain(`${nameOf(request)}: ${status} ${withoutIds(said).slice(0, SAID_AT_MOST)}`);
+      complain(`${nameOf(request)}: ${status} ${withoutIds(text).slice(0, MAX_TEXT_LENGTH)}`);
     },
     addCheck(what, passed) {
       checks[passed ? 'passed' : 'failed'] += 1;
-      if (!passed) complain(`not so: ${what}`);
+      if (!passed) complain(`check failed: ${what}`);
     },
   };
 };
 
-/** The value which `percent` of the values do not exceed; undefined of nothing. */
+/** The value that `percent` of the values do not exceed; undefined if there are no values. */
 export const percentile = (values: readonly number[], percent: number): number | undefined => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];

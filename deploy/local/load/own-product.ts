@@ -7,9 +7,9 @@ import { freePort } from '../processes/ports.ts';
 import { ROOT } from '../launcher/settings.ts';
 import { waitUntil } from '../processes/wait.ts';
 
-/** A product of our own, which a run may load as it likes. */
+/** A temporary instance of the product for load tests. */
 export interface OwnProduct {
-  /** What the scenarios have to be told of it. */
+  /** The environment variables that point the scenarios at this instance. */
   readonly env: { readonly [name in 'BASE_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD']: string };
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ export interface OwnProduct {
 const START_MS = 600_000;
 
 /**
- * Starts what `npm start` starts, without limits, with data that do not outlive it.
- * @throws Error with what it printed when it does not come up.
+ * Starts the product as `npm start` does, without rate limits and with temporary data.
+ * @throws Error with the printed output when it does not become ready.
  */
 export const startOwnProduct = async (): Promise<OwnProduct> => {
   const dir = mkdtempSync(join(tmpdir(), 'targum-load-'));
@@ -33,7 +33,8 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
   const logFile = join(dir, 'start.log');
   const log = openSync(logFile, 'w');
   const child = fork(join(ROOT, 'deploy/local/start.ts'), {
-    // Out of reach of a Ctrl-C. It stops when the channel between us is closed, however we end.
+    // Detached, so that Ctrl-C does not reach it. It stops when the IPC channel closes, also if this
+    // process is killed.
     detached: true,
     stdio: ['ignore', log, log, 'ipc'],
     env: {

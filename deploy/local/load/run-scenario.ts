@@ -10,9 +10,9 @@ import { createRecorder } from './figures.ts';
 import type { Figures } from './figures.ts';
 
 /**
- * Runs a scenario as k6 does: the users arrive one after the other, go on until the time is over
- * and finish what they have begun.
- * @throws Error when the accounts cannot be made.
+ * Runs a scenario as k6 does: the users start one after the other, repeat their rounds until the
+ * time is over, and finish the last round.
+ * @throws Error when the accounts cannot be created.
  */
 export const runScenario = async (scenario: Scenario, settings: LoadSettings): Promise<Figures> => {
   const recorder = createRecorder();

@@ -1,7 +1,7 @@
 /**
- * The load scenarios of deploy/k6, by k6 where it is on the PATH and by Node where it is not,
- * against BASE_URL or a product of its own. `npm run bench -- scenarios [name…]`; settings in
- * deploy/k6/README.md.
+ * Runs the load scenarios of deploy/k6: with k6 if it is on the PATH, else with Node. They run
+ * against BASE_URL or against a temporary instance. `npm run bench -- scenarios [name…]`;
+ * deploy/k6/README.md lists the settings.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const chosen = (names: readonly string[]): readonly Scenario[] => {
   const unknown = names.find((name) => !SCENARIOS.some((scenario) => scenario.name === name));
   if (unknown !== undefined) {
     const known = SCENARIOS.map(({ name }) => name).join(', ');
-    throw new Refusal(`There is no scenario ${unknown}; there are ${known}.`, EXIT_SETTING);
+    throw new Refusal(`Unknown scenario ${unknown}. Scenarios: ${known}.`, EXIT_SETTING);
   }
   return names.length === 0 ? SCENARIOS : SCENARIOS.filter(({ name }) => names.includes(name));
 };
@@ -56,7 +56,7 @@ const main = async (): Promise<number> => {
   } catch (error) {
     throw new Refusal((error as Error).message, EXIT_SETTING);
   }
-  if (!process.env['BASE_URL']) say('Starting a product of its own …');
+  if (!process.env['BASE_URL']) say('Starting a temporary instance …');
   const own = process.env['BASE_URL'] ? undefined : await startOwnProduct();
   try {
     const env = { ...process.env, ...own?.env };

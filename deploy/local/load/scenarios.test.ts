@@ -15,8 +15,8 @@ const content = (position: number, data: string) => event(position, { type: 'con
 const START = event(1, { type: 'user_message' }) + event(2, { type: 'assistant_message_start' });
 const DONE = event(1_000_000_000, { type: 'done', data: { id: GENERATION, status: 'complete' } });
 
-/** Answers each request as told, and keeps what was sent and what did not pass. */
-const talkTo = (answer: (request: Request, cookie: string) => Partial<Answer>) => {
+/** Answers each request with `answer`, and records the requests sent and the checks failed. */
+const fakeClients = (answer: (request: Request, cookie: string) => Partial<Answer>) => {
   const sent: string[] = [];
   const failed: string[] = [];
   const clients: Clients = (cookie) => ({
@@ -54,7 +54,7 @@ describe('readReply', () => {
 
 describe('ask', () => {
   it('comes back for the rest where the server went away', async () => {
-    const { clients, sent, failed } = talkTo(({ method }) => ({
+    const { clients, sent, failed } = fakeClients(({ method }) => ({
       text:
         method === 'POST'
           ? `${START}${content(5, 'one')}data: {"type":"reconnect"}\n\n`
@@ -78,7 +78,7 @@ describe('ask', () => {
       ['the reply is complete', 'no part of the reply is missing'],
     ],
   ])('complains of a stream that %s', async (_, text, complaints) => {
-    const { clients, failed } = talkTo(() => ({ text }));
+    const { clients, failed } = fakeClients(() => ({ text }));
     await ask(clients('c'), 'chat', 'Hello');
     expect(failed).toEqual(complaints);
   });
@@ -88,7 +88,7 @@ describe('the accounts of a run', () => {
   const settings = readLoadSettings({ USERS: '2', ADMIN_PASSWORD: 'correct-horse-battery' });
   const site = (approvalStatus: string) => {
     let users = 0;
-    return talkTo(({ path }, cookie) => {
+    return fakeClients(({ path }, cookie) => {
       if (path === '/api/auth/login') return { cookie: 'admin', text: '{}' };
       if (path === '/api/chats') return { text: JSON.stringify({ id: `chat of ${cookie}` }) };
       if (path === '/api/admin/feedback') {
@@ -124,7 +124,7 @@ describe('the accounts of a run', () => {
   });
 
   it('say what the server said when it refuses', async () => {
-    const { clients } = talkTo(() => ({ status: 429, text: 'Too many signups' }));
+    const { clients } = fakeClients(() => ({ status: 429, text: 'Too many signups' }));
     await expect(prepare(clients, readLoadSettings({}))).rejects.toThrow(
       'POST /api/auth/signup: 429 Too many signups',
     );
@@ -150,7 +150,7 @@ describe('the accounts of a run', () => {
 
 describe('a round', () => {
   it('counts an answer that cannot be read as a check that did not pass', async () => {
-    const { clients, failed } = talkTo(() => ({ text: '<html>' }));
+    const { clients, failed } = fakeClients(() => ({ text: '<html>' }));
     await playRound(smoke, clients('c'), { id: 'u', cookie: 'c', chatId: 'chat' }, 0);
     expect(failed).toEqual([expect.stringContaining('SyntaxError')]);
   });

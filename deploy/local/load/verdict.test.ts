@@ -10,7 +10,7 @@ const THRESHOLDS: Thresholds = {
 };
 const quick = { waiting: 10, duration: 20 };
 
-/** A hundred good calls of both kinds. */
+/** A hundred successful calls of both kinds. */
 const goodRun = () => {
   const recorder = createRecorder();
   for (let call = 0; call < 100; call += 1) {
@@ -76,7 +76,7 @@ describe('judgeRun', () => {
     const recorder = goodRun();
     recorder.addCheck('the reply is complete', false);
     expect(broken(recorder)).toEqual(['checks: 100 of 101 passed (at least 99.90 %)']);
-    expect([...recorder.complaints.keys()]).toEqual(['not so: the reply is complete']);
+    expect([...recorder.complaints.keys()]).toEqual(['check failed: the reply is complete']);
   });
 
   it('takes a kind of which there was no call for broken', () => {

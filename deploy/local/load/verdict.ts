@@ -4,7 +4,7 @@ import type { Threshold } from '../../k6/scenarios/thresholds.ts';
 import { percentile } from './figures.ts';
 import type { Figures } from './figures.ts';
 
-/** One threshold, and what was measured. */
+/** The result of one threshold. */
 export interface Finding {
   readonly kept: boolean;
   readonly text: string;
@@ -32,7 +32,7 @@ const judge = ({ kinds }: Figures, { kind, figure, of, atMost }: Threshold): Fin
   };
 };
 
-/** Nothing of a scenario without checks. */
+/** No finding for a scenario without checks. */
 const judgeChecks = ({ checks: { passed, failed } }: Figures): readonly Finding[] => {
   const all = passed + failed;
   if (all === 0) return [];
@@ -40,7 +40,7 @@ const judgeChecks = ({ checks: { passed, failed } }: Figures): readonly Finding[
   return [{ kept: passed / all >= CHECKS_PASSED, text }];
 };
 
-/** Compares what was measured with a scenario's thresholds, as k6 does. */
+/** Compares the measurements with a scenario's thresholds, as k6 does. */
 export const judgeRun = (figures: Figures, thresholds: Thresholds): readonly Finding[] => [
   ...listThresholds(thresholds).map((threshold) => judge(figures, threshold)),
   ...judgeChecks(figures),

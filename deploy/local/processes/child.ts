@@ -7,14 +7,17 @@ export interface ChildSpec {
   args: string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** Takes stdout and stderr. */
+  /** Receives stdout and stderr. */
   logFile: string;
-  /** Runs as this user; only root can ask for it. */
+  /** Runs the process as this user. Only root may set it. */
   owner?: { uid: number; gid: number } | undefined;
-  /** In a session of its own, so that Ctrl-C in the terminal reaches only the launcher. */
+  /**
+   * Starts the process in a session of its own, so that Ctrl-C in the terminal reaches only the
+   * launcher.
+   */
   ownSession?: boolean;
   stopSignal?: NodeJS.Signals;
-  /** How long a stop may take before the process is killed, in milliseconds. */
+  /** Time for a graceful stop in milliseconds; after it the process is killed. */
   graceMs?: number;
 }
 
@@ -25,12 +28,15 @@ export interface Child {
   exited: Promise<string>;
   /** Undefined while the process runs. */
   ending(): string | undefined;
-  /** Asks the process to stop, kills it after its grace period, resolves when it has ended. */
+  /**
+   * Sends the stop signal, kills the process after its grace period, and resolves when it has
+   * ended.
+   */
   stop(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Starts a process that logs to a file. Throws if it cannot be started at all. */
+/** Starts a process that logs to a file. Throws if it cannot be started. */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   const log = openSync(spec.logFile, 'a', 0o600);
   const child = spawn(spec.command, spec.args, {
@@ -54,7 +60,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     try {
       process.kill(-pid, signal);
     } catch {
-      // Nobody is left.
+      // The whole group has ended.
     }
   };
 
@@ -62,7 +68,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
       ended = signal ?? `exit code ${code}`;
-      // What it had started itself (nginx's workers, a running ffmpeg) must not outlive it.
+      // Kills the process's own children, such as nginx's workers or a running ffmpeg.
       if (spec.ownSession) signalGroup('SIGKILL');
       resolve(ended);
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const KEPT = 3;
 
-/** The log file of a process for this start; those of earlier starts move to `.1`, `.2`, `.3`. */
+/** Returns the path of a new log file for a process. Older logs move to `.1`, `.2`, `.3`. */
 export function freshLog(logDir: string, name: string): string {
   mkdirSync(logDir, { recursive: true });
   const file = join(logDir, `${name}.log`);

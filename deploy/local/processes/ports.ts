@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range from which systems hand out ports for outgoing connections. */
+/** Below the range that operating systems use for outgoing connections. */
 const FIRST = 20_000;
 const COUNT = 10_000;
 
-/** One after the other: a port that was found is not used at once, and must not be found again. */
+/** Counts up from a random start. A found port is not in use yet, so it must not be found twice. */
 let candidate = randomInt(COUNT);
 
-/** Tries to listen; resolves with the error code (`EADDRINUSE`, `EACCES`, …) or undefined if free. */
+/**
+ * Tries to listen on a port. Resolves with the error code (`EADDRINUSE`, `EACCES`, …), or undefined
+ * if the port is free.
+ */
 export function listenError(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -17,7 +20,7 @@ export function listenError(port: number, host: string): Promise<string | undefi
   });
 }
 
-/** Finds `count` different ports that are free on 127.0.0.1 right now. */
+/** Finds `count` different ports that are free on 127.0.0.1 at the moment. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   for (let tried = 0; ports.length < count; tried += 1) {
@@ -29,7 +32,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Finds one port that is free on 127.0.0.1 right now. */
+/** Finds one port that is free on 127.0.0.1 at the moment. */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('no free port on 127.0.0.1');
@@ -37,8 +40,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Says in one line why `port` cannot be listened on, or undefined if it can.
- * Looks at IPv4 and, where the machine has it, IPv6.
+ * Why `port` cannot be listened on, in one line, or undefined if it is free. Checks IPv4 and, if
+ * the machine has it, IPv6.
  */
 export async function portProblem(port: number): Promise<string | undefined> {
   for (const host of ['0.0.0.0', '::']) {

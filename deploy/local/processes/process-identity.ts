@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When the process with this id began, as text that no other process with the same id shares.
- * Undefined if there is none (a zombie counts as none).
+ * The start time of the process with this id. Together with the id it identifies the process.
+ * Undefined if no such process exists; a zombie counts as ended.
  */
 export function processIdentity(pid: number): string | undefined {
   try {
@@ -14,7 +14,7 @@ export function processIdentity(pid: number): string | undefined {
       return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may itself hold brackets and blanks.
+    // The second field is the program's name in brackets. It may contain brackets and blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -24,7 +24,7 @@ export function processIdentity(pid: number): string | undefined {
   }
 }
 
-/** The command line of a running process, empty if there is none. */
+/** The command line of a running process, or an empty string if it has ended. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

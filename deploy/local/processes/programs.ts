@@ -13,11 +13,11 @@ export interface Program {
   folder: string;
   entry: 'main' | 'worker';
   env: Record<string, string>;
-  /** Answers 200 once the program does its work. */
+  /** Answers 200 when the program is ready. */
   readyUrl: string;
 }
 
-/** Everything the programs' environment is made of. */
+/** The values from which the programs' environments are built. */
 export interface ProgramPlan {
   settings: Settings;
   databaseUrl: string;
@@ -31,7 +31,7 @@ export interface ProgramPlan {
   espeak: string;
 }
 
-/** Ports on 127.0.0.1: each service has one for requests and one for operators. */
+/** Ports on 127.0.0.1. Each service has one for requests and one for operations. */
 export interface ProgramPorts {
   gateway: number;
   gatewayOps: number;
@@ -41,16 +41,20 @@ export interface ProgramPorts {
 }
 
 const DRAIN_SECONDS = '5';
-/** Nobody else holds connections when all of it stops together. */
+/** Short, because locally all programs stop together and no load balancer has to notice first. */
 const SHUTDOWN_WAIT_MS = '500';
 const MEBIBYTE = 1024 * 1024;
-/** What each service may use, so that a flood leaves a small machine some of its memory. */
+/**
+ * Memory limit per service. It keeps a burst of requests from using up a small machine's memory.
+ */
 const MEMORY_LIMIT_MIB = Math.max(512, Math.min(768, Math.floor(totalmem() / 8 / MEBIBYTE)));
-/** As in the images: glibc would keep what was freed of larger pieces. */
+/**
+ * As in the images: without it, glibc keeps freed blocks up to 32 MiB instead of returning them.
+ */
 const MALLOC = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Leaves out what is not set, so that the program's own default counts. */
+/** Removes unset variables, so that the program's own defaults apply. */
 function defined(env: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -67,7 +71,7 @@ export function standinProgram(plan: ProgramPlan): Program {
   };
 }
 
-/** Without a transcription service of its own, only the stand-in can offer one. */
+/** Without a configured transcription service, only the stand-in can transcribe. */
 function transcription({ settings, model, ports }: ProgramPlan): Record<string, string> {
   if (settings.STT_BASE_URL === undefined && model === undefined) {
     const standin = `${local(ports.standin)}/v1`;
@@ -85,7 +89,7 @@ function chatModel({ model, ports }: ProgramPlan): Record<string, string> {
   };
 }
 
-/** The four services and the audio worker, in the order in which they start. */
+/** The four services and the audio worker, in start order. */
 export function servicePrograms(plan: ProgramPlan): Program[] {
   const { settings, ports } = plan;
   const common = {
@@ -157,7 +161,7 @@ export function gatewayProgram({ settings, ports, redisUrl }: ProgramPlan): Prog
   };
 }
 
-/** Settings of the launcher that must not reach a program by inheritance. */
+/** Settings of the launcher that programs must not inherit. */
 const OWN = [
   ...['PORT', 'OPS_PORT', 'HOST', 'DATABASE_URL', 'REDIS_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ...['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'CHAT_MODEL', 'SESSION_KEYS', 'NODE_OPTIONS'],
@@ -171,7 +175,10 @@ function inherited(): NodeJS.ProcessEnv {
   );
 }
 
-/** How to start a program: its bundle in production, its TypeScript source in development. */
+/**
+ * The command that starts a program: its bundle in production, its TypeScript source in
+ * development.
+ */
 export function programSpec(
   program: Program,
   options: { logFile: string; mode: 'production' | 'development' },

@@ -12,13 +12,16 @@ const schema = z.object({
 });
 type RunRecord = z.infer<typeof schema>;
 
-/** Kept to the last, since the others still write to them while they stop. */
+/** Stopped last, because the other processes write to them while they stop. */
 const LAST = ['redis', 'postgres'];
 const GRACE_MS = 15_000;
 
 const fileOf = (runDir: string, name: string) => join(runDir, `${name}.json`);
 
-/** Notes a started process, so that a later start finds it if this launcher is killed. */
+/**
+ * Records a started process. If this launcher is killed, a later start finds the process by its
+ * record.
+ */
 export function recordProcess(runDir: string, name: string, pid: number, stopSignal: string): void {
   const identity = processIdentity(pid);
   if (identity === undefined) return;
@@ -45,7 +48,7 @@ function signal(record: RunRecord, name: NodeJS.Signals): void {
   try {
     process.kill(record.pid, name);
   } catch {
-    // It ended in the meantime.
+    // The process has already ended.
   }
 }
 
@@ -58,7 +61,7 @@ async function stop(record: RunRecord): Promise<void> {
   }
 }
 
-/** Stops what an earlier launcher left running and returns the names. */
+/** Stops the processes that an earlier launcher left running and returns their names. */
 export async function stopLeftovers(runDir: string): Promise<string[]> {
   mkdirSync(runDir, { recursive: true });
   const records = readdirSync(runDir)

@@ -7,7 +7,7 @@ export interface RunOptions {
   input?: string;
 }
 
-/** Runs a command to its end and returns what it printed. Throws with that output if it fails. */
+/** Runs a command and returns what it printed. Throws with that output if the command fails. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Supervisor } from './supervisor.ts';
 
 const SERVICES = ['svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback', 'svc-audio-worker'];
-/** Open replies keep the gateway until svc-chat has told their readers to come back. */
+/** Time in which the gateway keeps replies open so that svc-chat can send its reconnect notice. */
 const GATEWAY_HEAD_START_MS = 1_000;
-/** One Ctrl-C arrives several times: from the terminal, from npm and from the bootstrap. */
+/** One Ctrl-C arrives several times: from the terminal, from npm and from bootstrap.mjs. */
 const SAME_REQUEST_MS = 1_000;
 
 /**
- * Resolves when the launcher is asked to stop, by a signal or by the end of the process that
- * started it. Asked again by a signal after that, it calls `force`.
+ * Resolves on the first stop request: a signal, or the end of the parent process. A later signal
+ * calls `force`.
  */
 export function stopRequest(force: () => void): Promise<void> {
   return new Promise((resolve) => {
@@ -25,7 +25,10 @@ export function stopRequest(force: () => void): Promise<void> {
   });
 }
 
-/** Stops everything from the edge inwards; what others still write to goes last. */
+/**
+ * Stops all processes from the edge inwards. The data stores stop last, because the others write to
+ * them.
+ */
 export async function stopInOrder(supervisor: Supervisor): Promise<void> {
   supervisor.close();
   supervisor.beginStop('nginx');

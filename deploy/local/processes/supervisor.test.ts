@@ -11,7 +11,7 @@ import { Refusal } from '../launcher/say.ts';
 import { createSupervisor } from './supervisor.ts';
 import type { Supervisor } from './supervisor.ts';
 
-const PATIENT = { timeout: 15_000 };
+const LONG_WAIT = { timeout: 15_000 };
 let dir: string;
 let supervisor: Supervisor;
 const printed: string[] = [];
@@ -66,7 +66,7 @@ it('starts a process again that died, and says so', async () => {
   await supervisor.start({ spec: fake('a'), isReady: ({ pid }) => pidOf('a') === pid });
   const first = pidOf('a');
   process.kill(first, 'SIGKILL');
-  await vi.waitFor(() => expect(printed).toContain('a runs again'), PATIENT);
+  await vi.waitFor(() => expect(printed).toContain('a runs again'), LONG_WAIT);
   expect(pidOf('a')).not.toBe(first);
   expect(printed[0]).toBe('a ended (SIGKILL); starting it again in 0.25 s');
 });
@@ -88,7 +88,7 @@ it('kills what does not stop by itself, with what it had started', async () => {
   const [outer, inner] = [pidOf('a'), pidOf('inner')];
   await supervisor.stop(['a']);
   expect(runs(outer)).toBe(false);
-  await vi.waitFor(() => expect(runs(inner)).toBe(false), PATIENT);
+  await vi.waitFor(() => expect(runs(inner)).toBe(false), LONG_WAIT);
 });
 
 it('starts nothing after it was closed', async () => {
@@ -102,7 +102,7 @@ it('stops what an earlier launcher left, and nothing else', async () => {
   const ours = await startChild(fake('a'));
   const other = await startChild(fake('b'));
   recordProcess(runDir, 'a', ours.pid, 'SIGTERM');
-  // The record of a process whose id has since gone to another program.
+  // The record of an ended process whose id now belongs to another program.
   const gone = { name: 'b', pid: other.pid, identity: 'an earlier one', stopSignal: 'SIGTERM' };
   writeFileSync(join(runDir, 'b.json'), JSON.stringify(gone));
 

@@ -8,7 +8,7 @@ import { waitUntil } from './wait.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 30_000;
-/** A process that ran this long starts again without the waiting time earlier deaths added up. */
+/** The restart delay is reset for a process that ran this long. */
 const SETTLED_MS = 60_000;
 
 export interface Unit {
@@ -17,20 +17,25 @@ export interface Unit {
 }
 
 export interface Supervisor {
-  /** Starts a process and waits until it is ready; from then on it is started again if it dies. */
+  /**
+   * Starts a process and waits until it is ready. From then on the process is restarted when it
+   * ends.
+   */
   start(unit: Unit): Promise<void>;
-  /** From now on nothing is started any more. */
+  /** Disables all further starts. */
   close(): void;
   isClosed(): boolean;
-  /** Sends the stop signal without waiting for the end. */
+  /** Sends the stop signal and returns without waiting. */
   beginStop(name: string): void;
-  /** Stops processes at the same time and waits for their end. */
+  /** Stops processes in parallel and waits until they have ended. */
   stop(names: string[]): Promise<void>;
-  /** Kills whatever still runs. */
+  /** Kills all running processes. */
   killAll(): void;
 }
 
-/** Keeps the product's processes running and known by pid in `runDir`. */
+/**
+ * Creates a supervisor that restarts the product's processes and records their pids in `runDir`.
+ */
 export function createSupervisor(runDir: string): Supervisor {
   const running = new Map<string, Child>();
   const stopping = new Map<string, Promise<void>>();

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks `check` again and again until it answers true.
- * Throws after `timeoutMs`, or as soon as `gaveUp` returns a reason.
+ * Polls `check` until it returns true. Throws after `timeoutMs`, or as soon as `gaveUp` returns a
+ * reason.
  */
 export async function waitUntil(
   what: string,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAudit, runAudit } from './audit.ts';
 
-/** npm remembers advisories in its cache. */
+/** npm's cache, new for each test because npm stores advisories in it. */
 let cache: string;
 let registry: Server | undefined;
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 const auditAt = (address: string) =>
   runAudit({ ...process.env, npm_config_registry: address, npm_config_cache: cache });
 
-/** Runs the real npm against a registry of the test's own. */
+/** Runs the real npm against the test's registry. */
 async function auditAgainst(listener: RequestListener) {
   registry = createServer(listener).listen(0, '127.0.0.1');
   await once(registry, 'listening');
@@ -42,7 +42,7 @@ const advisory = (severity: string) => ({
   ],
 });
 
-/** Answers the audit with advisories, and every other call (npm reads the package then) with 404. */
+/** Answers the audit with advisories, and npm's further calls for packages with 404. */
 const registryWith =
   (advisories: object): RequestListener =>
   (request, response) => {

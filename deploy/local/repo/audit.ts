@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { say } from '../launcher/say.ts';
 import { ROOT } from '../launcher/settings.ts';
 
-/** Vulnerabilities of these levels stop the build; the others are only shown. */
+/** Severities that fail the check. Lower ones are only printed. */
 const STOPPING = ['high', 'critical'];
 
-/** The exit code when the registry gave no answer: a passing fault, as `EX_TEMPFAIL` of sysexits.h. */
+/**
+ * Exit code when the registry gave no answer: a temporary failure, as `EX_TEMPFAIL` in sysexits.h.
+ */
 export const EXIT_NOT_ASKED = 75;
 
 const finding = z.object({
@@ -16,7 +18,7 @@ const finding = z.object({
   fixAvailable: z.union([z.boolean(), z.object({ name: z.string(), version: z.string() })]),
 });
 
-/** What `npm audit --json` prints: a report, or the reason why there is none. */
+/** The output of `npm audit --json`: a report, or the reason why there is none. */
 const answer = z.union([
   z.object({ auditReportVersion: z.int(), vulnerabilities: z.record(z.string(), finding) }),
   z.object({ message: z.string() }),
@@ -31,8 +33,8 @@ const describe = ({ name, severity, range, fixAvailable }: z.infer<typeof findin
   `${severity}: ${name} ${range || '(any version)'} (${fixAvailable ? 'a fix is available' : 'no fix yet'})`;
 
 /**
- * Reads what `npm audit --json` printed. A registry that cannot be reached, or that answers with
- * anything but a report, is 'not asked': it says nothing about the packages.
+ * Parses the output of `npm audit --json`. The result is 'not asked' when the registry could not be
+ * reached or did not answer with a report, since nothing is known about the packages then.
  */
 export function readAudit(printed: string): Audit {
   let json: unknown;
@@ -50,7 +52,7 @@ export function readAudit(printed: string): Audit {
   return { result: stops ? 'vulnerable' : 'clean', lines: found.map(describe) };
 }
 
-/** Asks the registry for known vulnerabilities of the packages that the product ships. */
+/** Asks the registry for known vulnerabilities in the packages that the product ships. */
 export function runAudit(env: NodeJS.ProcessEnv = process.env): Promise<Audit> {
   const args = [
     'audit',
@@ -58,10 +60,10 @@ export function runAudit(env: NodeJS.ProcessEnv = process.env): Promise<Audit> {
     '--json',
     '--fetch-retries=1',
     '--fetch-retry-mintimeout=1000',
-    // A network that drops packets must not hold the tests up for minutes.
+    // Keeps a network that drops packets from delaying the tests by minutes.
     '--fetch-timeout=20000',
   ];
-  // npm exits with 1 for vulnerabilities and for faults alike: only the report tells them apart.
+  // npm exits with 1 for vulnerabilities and for errors. Only the report distinguishes them.
   return new Promise((resolve) => {
     execFile('npm', args, { cwd: ROOT, env, maxBuffer: 64 * 2 ** 20 }, (_error, stdout) =>
       resolve(readAudit(stdout)),

@@ -100,7 +100,7 @@ describe('checkBorders', () => {
 
   it('does not pass over a workspace it saw nothing of', async () => {
     rmSync(join(root, 'mfe-x/src'), { recursive: true });
-    expect(await check()).toEqual(['mfe-x: no module was looked at']);
-    expect(await checkBorders(root, ['gone'])).toEqual(['gone: no module was looked at']);
+    expect(await check()).toEqual(['mfe-x: no module was checked']);
+    expect(await checkBorders(root, ['gone'])).toEqual(['gone: no module was checked']);
   });
 });

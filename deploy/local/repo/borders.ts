@@ -8,7 +8,7 @@ interface Config extends IFlattenedRuleSet {
   options: { enhancedResolveOptions: IResolveOptions };
 }
 
-/** Every workspace that holds source. */
+/** All workspaces with source code. */
 export const WORKSPACES = [
   ...['contracts', 'database', 'model-standin', 'service-kit', 'ui-kit'].map(
     (name) => `libs/${name}`,
@@ -19,8 +19,9 @@ export const WORKSPACES = [
 ];
 
 /**
- * Checks the borders of the tree under `root` and returns one line per problem. A workspace of
- * which no file was looked at is a problem too: the tool skips what it cannot read.
+ * Checks the import rules in the tree under `root`. Returns one line per problem. A workspace
+ * without any checked module is a problem too, because dependency-cruiser skips files that it
+ * cannot read.
  */
 export async function checkBorders(root: string, workspaces = WORKSPACES): Promise<string[]> {
   const { default: config } = (await import(join(ROOT, '.dependency-cruiser.mjs'))) as {
@@ -38,7 +39,7 @@ export async function checkBorders(root: string, workspaces = WORKSPACES): Promi
     (workspace) => !modules.some(({ source }) => source.startsWith(`${workspace}/`)),
   );
   return [
-    ...unseen.map((workspace) => `${workspace}: no module was looked at`),
+    ...unseen.map((workspace) => `${workspace}: no module was checked`),
     ...summary.violations.map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}`),
   ];
 }

@@ -13,7 +13,7 @@ const SKIPPED = new Set(['node_modules', 'dist', '.tsc', 'testing']);
 
 interface Build {
   name: string;
-  /** Folders and files whose content decides whether the build is up to date. */
+  /** Folders and files whose content determines whether the build is up to date. */
   inputs: string[];
   outputs: string[];
   cwd: string;
@@ -77,7 +77,7 @@ function inputHash(build: Build): string {
   return hash.digest('hex');
 }
 
-/** Two starts of one clone build into the same folders: the second waits for the first. */
+/** Two starts in one clone build into the same folders, so the second waits for the first. */
 async function lockBuilds(): Promise<() => void> {
   mkdirSync(CACHE, { recursive: true });
   for (;;) {
@@ -87,7 +87,7 @@ async function lockBuilds(): Promise<() => void> {
   }
 }
 
-/** Builds what has changed since its last build, one after another. */
+/** Builds, one after another, the parts that changed since their last build. */
 export async function buildChanged(): Promise<void> {
   const release = await lockBuilds();
   try {

@@ -6,13 +6,13 @@ export interface Step {
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** The step may exit with `EXIT_NOT_ASKED`: then it counts neither as passed nor as failed. */
+  /** The step may exit with `EXIT_NOT_ASKED`. It then counts neither as passed nor as failed. */
   maySkip?: boolean;
 }
 
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
-/** What must hold before any test runs; each counts as one. */
+/** Checks that run before the tests. Each counts as one test. */
 export const CHECKS: Step[] = [
   { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
   { name: 'types', command: bin('tsc'), args: ['-b'] },
@@ -24,7 +24,7 @@ export const CHECKS: Step[] = [
   { name: 'bundles', command: process.execPath, args: ['libs/ui-kit/build/check-bundles.ts'] },
 ];
 
-/** The vitest projects; all of their tests are counted. */
+/** The vitest projects in the order in which they run. */
 export const PROJECTS = ['node', 'browser', 'reliability', 'e2e', 'walks', 'releases'];
 
 export const projectStep = (project: string, reportFile: string): Step => ({

@@ -8,7 +8,7 @@ import { findTool, installTools } from '../launcher/tools.ts';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const PLAYWRIGHT = join(ROOT, 'node_modules/.bin/playwright-core');
 
-/** A browser that answers; Ubuntu's package is a stub that does not where snap is missing. */
+/** Finds a Chromium that runs. Without snap, Ubuntu's package is only a stub that does not. */
 async function findChromium(): Promise<string | undefined> {
   const given = process.env['CHROMIUM_PATH'];
   for (const file of [given, ...NAMES.map((name) => findTool(name))]) {
@@ -18,8 +18,8 @@ async function findChromium(): Promise<string | undefined> {
 }
 
 /**
- * Makes sure that a Chromium is there: by apt-get as root, else Playwright's own. Returns its path,
- * or undefined when Playwright knows where its own is.
+ * Finds Chromium or installs it: with apt-get as root, else with Playwright.
+ * @returns its path, or undefined for the Chromium that Playwright manages.
  */
 export async function ensureChromium(): Promise<string | undefined> {
   const isRoot = process.getuid?.() === 0;

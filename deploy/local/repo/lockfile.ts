@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { say } from '../launcher/say.ts';
 import { ROOT } from '../launcher/settings.ts';
 
-// npm leaves optional packages of other platforms out of the lockfile when the registry cannot
-// offer them at that moment. `npm ci` then refuses everywhere, and other platforms lack them.
+// npm leaves optional packages for other platforms out of the lockfile when the registry does not
+// offer them at that moment. `npm ci` then fails on every platform.
 
 interface Entry {
   version?: string;
@@ -36,7 +36,7 @@ interface Missing {
   dev: boolean | undefined;
 }
 
-/** Optional packages that a locked package names and the lockfile lacks. */
+/** Optional packages that a locked package names and the lockfile does not contain. */
 export function missingPackages({ packages }: Lockfile): Missing[] {
   return Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -48,7 +48,7 @@ export function missingPackages({ packages }: Lockfile): Missing[] {
   );
 }
 
-/** The lockfile's entry of a package named by its platform, such as `@scope/x-linux-arm64-musl`. */
+/** A lockfile entry for a package named after its platform, such as `@scope/x-linux-arm64-musl`. */
 function platformEntry({ name, version, dev }: Missing) {
   const words = name.split(/[-/]/);
   const os = words.filter((word) => [...SYSTEMS, ...MORE_SYSTEMS].includes(word));
@@ -64,7 +64,10 @@ function platformEntry({ name, version, dev }: Missing) {
   };
 }
 
-/** Adds what `missingPackages` finds; a package found twice in different versions stays the first. */
+/**
+ * Adds the entries that `missingPackages` finds. Of a package found in two versions, the first is
+ * added.
+ */
 export function completeLockfile(lock: Lockfile): Lockfile {
   const added = missingPackages(lock).map((missing) => [
     `node_modules/${missing.name}`,
@@ -73,7 +76,7 @@ export function completeLockfile(lock: Lockfile): Lockfile {
   return { ...lock, packages: { ...lock.packages, ...Object.fromEntries(added.toReversed()) } };
 }
 
-/** The root's lockfile as it stands. */
+/** Reads the root's package-lock.json. */
 export const readLockfile = (): Lockfile =>
   JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
 
@@ -84,5 +87,5 @@ if (import.meta.main) {
     const text = `${JSON.stringify(completeLockfile(lock), null, 2)}\n`;
     writeFileSync(join(ROOT, 'package-lock.json'), text);
   }
-  say(`${missing.length} packages added. Run npm install --package-lock-only to sort them in.`);
+  say(`${missing.length} packages added. Run npm install --package-lock-only to sort them.`);
 }

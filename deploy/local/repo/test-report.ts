@@ -13,8 +13,8 @@ export interface Count {
 }
 
 /**
- * Counts the tests in vitest's JSON report. A run that broke without a failed test (a file that
- * cannot be loaded, an error outside of tests, no test at all) counts as one failure.
+ * Counts the tests in vitest's JSON report. A run that fails without a failed test (a file that
+ * does not load, an error outside the tests, no tests) counts as one failure.
  */
 export function countTests(reportFile: string, exitedWell: boolean): Count {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1 };

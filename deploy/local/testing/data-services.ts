@@ -16,14 +16,17 @@ import { run } from '../processes/run.ts';
 import { findTool } from '../launcher/tools.ts';
 import { waitUntil } from '../processes/wait.ts';
 
-/** A server of its own port and files, which keeps both when it is stopped and started again. */
+/** A server with its own port and files. Both survive a stop, so it can be started again. */
 export interface DataService {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends the server without giving it time to say goodbye. */
+  /** Kills the server without a graceful shutdown. */
   kill(): Promise<void>;
-  /** Stops the server's process until `resume`: its port accepts connections and never answers. */
+  /**
+   * Suspends the server's process until `resume`. Its port accepts connections, but nothing
+   * answers.
+   */
   pause(): void;
   resume(): void;
 }
@@ -40,10 +43,10 @@ export interface DataServices {
 
 const PASSWORD = 'test';
 
-/** Settings of PostgreSQL. Nothing here outlives the run, so nothing waits for the disk. */
+/** PostgreSQL settings that trade durability for speed. The data is discarded after the run. */
 export const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A server that `launch` starts. */
+/** A `DataService` whose process `launch` starts. */
 export const dataService = (
   url: string,
   launch: () => Promise<Child>,
@@ -69,7 +72,7 @@ export const dataService = (
   };
 };
 
-/** Starts a PostgreSQL and a Redis for tests, in a folder that is removed with them. */
+/** Starts PostgreSQL and Redis for tests, in a temporary folder that `close` removes. */
 export async function startDataServices(): Promise<DataServices> {
   const dir = mkdtempSync(join(tmpdir(), 'targum-test-'));
   chmodSync(dir, 0o755);
@@ -111,8 +114,8 @@ export async function startDataServices(): Promise<DataServices> {
     redis,
     async flushRedis() {
       const env = { PATH: process.env['PATH'], REDISCLI_AUTH: PASSWORD };
-      const said = await run('redis-cli', ['-p', String(redisPort), 'FLUSHALL'], { env });
-      if (said.trim() !== 'OK') throw new Error(`Redis was not flushed: ${said}`);
+      const output = await run('redis-cli', ['-p', String(redisPort), 'FLUSHALL'], { env });
+      if (output.trim() !== 'OK') throw new Error(`Redis was not flushed: ${output}`);
     },
     async close() {
       await Promise.all([postgres.stop(), redis.stop()]);

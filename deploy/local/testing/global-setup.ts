@@ -1,8 +1,8 @@
 import { startDataServices } from './data-services.ts';
 
 /**
- * Starts one PostgreSQL and one Redis for all tests of the run. Tests find them in
- * TEST_DATABASE_URL (may create databases) and TEST_REDIS_URL.
+ * Starts one PostgreSQL and one Redis for all tests of the run. TEST_DATABASE_URL (a user that may
+ * create databases) and TEST_REDIS_URL hold their URLs.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { postgres, redis, close } = await startDataServices();
