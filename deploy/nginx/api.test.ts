@@ -87,7 +87,7 @@ describe('/api', () => {
         incoming.socket.destroy();
       });
       for (const body of ['{}', null]) {
-        // nginx also repeats a request whose kept connection breaks.
+        // nginx also repeats a request when its keepalive connection breaks.
         for (const earlier of [[], ['/api/first']]) {
           for (const path of earlier) await fetch(nginx.origin + path, { method, body });
           seen = 0;
@@ -174,7 +174,7 @@ describe('a gateway whose first connection hangs', () => {
   beforeAll(async () => {
     const [port = 0] = await freePorts(1);
     frozen = await startFrozenServer(port);
-    // As in a cluster, where the second connection leads to another pod.
+    // As in a cluster, where the second connection reaches another pod.
     edge = await startTestNginx((configuration) =>
       configuration.replace(/(?<=upstream gateway \{\s+server )\S+/, `127.0.0.1:${port}`),
     );
@@ -193,7 +193,7 @@ describe('a gateway whose first connection hangs', () => {
   ])('gets a $method on another connection', async ({ method, body }) => {
     const path = `/api/hangs-${randomUUID()}`;
     const hung = new RegExp(`timed out.* while connecting to upstream.*${path}`);
-    // nginx begins with each server in turn.
+    // nginx starts with each server in turn.
     do {
       const response = await fetch(edge.origin + path, { method, body });
       expect(await response.text()).toBe(`${method} ${body ?? ''}`);

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startClusterEdge } from './testing/cluster-edge.ts';
 import type { ClusterEdge } from './testing/cluster-edge.ts';
 
-/** What two pods of each front end have, of which one runs the later release. */
+/** The files of two pods of each front end. The second pod runs the later release. */
 const RELEASES = [
   { 'index.html': 'old page', 'assets/main.0000000001.js': 'old', 'mf-manifest.json': '{}' },
   { 'index.html': 'new page', 'assets/main.0000000002.js': 'new', 'mf-manifest.json': '{}' },
 ];
 const MOUNTS = ['/', '/mfe/chat/', '/mfe/admin/'];
-/** More than the pods, so that each of them is the first to be asked. */
+/** More than the number of pods, so that each pod is asked first at least once. */
 const TIMES = 4;
 
 let dir: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     gateway: '127.0.0.1:9',
     pods: { shell: folders, 'mfe-chat': folders, 'mfe-admin': folders },
   });
-  // A pod that has an address and does not listen yet.
+  // A pod with an address that does not listen yet.
   for (const addresses of Object.values(edge.addresses)) addresses.push('127.0.0.9');
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** The same file some times, one after the other. */
+/** Fetches the same file several times in sequence. */
 async function fetchOften(path: string) {
   const answers = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
@@ -93,7 +93,7 @@ describe('while pods of two releases serve', () => {
 
   it('a name without addresses makes a file missing, not the part unavailable', async () => {
     edge.addresses['shell'] = [];
-    // A file of one pod shows that nginx asks DNS again.
+    // A file of one pod shows that nginx has queried DNS again.
     await vi.waitFor(async () => {
       const statuses = (await fetchOften('/assets/main.0000000002.js')).map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([200, 404]));
@@ -103,7 +103,7 @@ describe('while pods of two releases serve', () => {
 
 describe('resolv.conf', () => {
   const AWK = join(import.meta.dirname, 'resolver.awk');
-  /** What a shell has in its environment after it was read. */
+  /** The environment of a shell after it has evaluated the script's output. */
   const read = (resolvConf: string, env: Record<string, string>) => {
     const script = `eval "$(printf '%s' "$CONF" | awk -f "$AWK")"; env`;
     const { stdout } = spawnSync('sh', ['-c', script], {

@@ -1,14 +1,15 @@
 #!/bin/sh
-# Writes the configuration of a server into the folder of an nginx, for `npm start` and the images
-# alike: prepare.sh FOLDER TEMPLATE [NGINX]. The values come from the environment, see render.awk.
-# DRAIN_SECONDS (30): how long what is under way may go on after SIGQUIT.
+# Writes the configuration of one server into the folder of an nginx. Used by `npm start` and by the
+# images: prepare.sh FOLDER TEMPLATE [NGINX]. The values come from the environment, see render.awk.
+# DRAIN_SECONDS (default 30) limits how long open requests may continue after SIGQUIT.
 set -eu
 folder=$1
 template=$2
 nginx=${3:-nginx}
 here=$(dirname "$0")
 
-# Files compressed by brotli lie beside the others; whether they are served depends on the module.
+# Each compressible file has a brotli copy beside it. nginx serves the copies if the module is
+# installed.
 modules=$("$nginx" -V 2>&1 | sed -n 's/.*--modules-path=\([^ ]*\).*/\1/p')
 brotli=$modules/ngx_http_brotli_static_module.so
 if [ -n "$modules" ] && [ -f "$brotli" ]; then

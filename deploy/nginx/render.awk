@@ -1,13 +1,13 @@
-# Fills in ${NAME} of a template from the environment, as envsubst does, for `npm start` and the
-# images alike. A name without a value ends it with exit code 78 (EX_CONFIG).
+# Replaces ${NAME} in a template with environment variables, as envsubst does. Used by `npm start`
+# and by the images. A variable without a value ends it with exit code 78 (EX_CONFIG).
 
 BEGIN {
-  # What people see: it stands in a quoted nginx string that ends up in HTML.
+  # Texts shown to users. They are part of a quoted nginx string that is inserted into HTML.
   shown["PRODUCT_NAME"]
   shown["PUBLIC_URL"]
 }
 
-# No character of the text can end the string or the HTML around it.
+# Escapes all characters that could end the nginx string or the HTML around it.
 function escaped(text) {
   gsub(/&/, "\\&#38;", text)
   gsub(/</, "\\&#60;", text)

@@ -1,11 +1,11 @@
-# Reads /etc/resolv.conf for nginx, which neither reads it nor completes the names it resolves.
-# Prints shell commands that export RESOLVER, a directive, and each …_PODS of the environment with
-# the first search domain after a name without dots.
+# Converts /etc/resolv.conf for nginx, which does not read that file and does not complete names.
+# Prints shell commands that export RESOLVER (a directive) and every …_PODS variable, with the first
+# search domain appended to names without dots.
 $1 == "nameserver" { servers = servers " " ($2 ~ /:/ ? "[" $2 "]" : $2) }
 $1 == "search" && domain == "" { domain = $2 }
 
 END {
-  # Addresses of pods change more often than names in general: nginx keeps them for a second.
+  # Pod addresses change often, so nginx caches them for only a second.
   line = servers == "" ? "# no DNS here" : "resolver" servers " valid=1s; resolver_timeout 2s;"
   print "export RESOLVER='" line "'"
   for (name in ENVIRON) {

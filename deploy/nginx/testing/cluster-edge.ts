@@ -13,31 +13,34 @@ import { startDns } from './dns.ts';
 
 const FRONT_ENDS = ['shell', 'mfe-chat', 'mfe-admin'] as const;
 const PATHS = { shell: '/', 'mfe-chat': '/mfe/chat/', 'mfe-admin': '/mfe/admin/' };
-/** Ends the names that the DNS of the test knows. */
+/** The domain of all names that the test's DNS server knows. */
 const DOMAIN = 'targum.svc.cluster.test';
 
 const plan = z.object({
-  /** `host:port` of what answers /api. */
+  /** `host:port` of the server behind /api. */
   gateway: z.string(),
-  /** One pod for each folder of built files. */
+  /** One pod per folder of built files. */
   pods: z.record(z.enum(FRONT_ENDS), z.array(z.string())),
 });
 export type ClusterPlan = z.infer<typeof plan>;
 
-/** An nginx set up as in a cluster: several pods of each front end, and a DNS that knows them. */
+/**
+ * An nginx configured as in a cluster: several pods per front end, and a DNS server that lists
+ * them.
+ */
 export interface ClusterEdge {
   readonly origin: string;
-  /** What the DNS answers for the pods of a front end; may be changed. */
+  /** The pod addresses that DNS returns, by front end. Tests may change them. */
   readonly addresses: Record<string, string[]>;
   close(): Promise<void>;
 }
 
-/** Pods share the port and differ in their address, as in a cluster. */
+/** As in a cluster, pods have the same port and different addresses. */
 const addressOf = (index: number) => `127.0.0.${index + 1}`;
 
 /**
- * Starts the edge and the pods, all with the templates of the images, in one nginx. Requests go to
- * the pods of a front end in turn.
+ * Starts the edge and the pods in one nginx, with the templates of the images. Requests go to the
+ * pods of a front end in turn.
  */
 export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<ClusterEdge> {
   const dir = mkdtempSync(join(tmpdir(), 'targum-cluster-edge-'));
@@ -63,7 +66,7 @@ export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<
     const podPort = podPorts[index]!;
     const prefix = name.replace('-', '_').toUpperCase();
     settings[`${prefix}_PODS`] = `${name}-pods.${DOMAIN}:${podPort}`;
-    // Several servers in place of one: nginx takes them in turn, as a Service may.
+    // Several servers instead of one: nginx takes them in turn, as a Service may.
     settings[`${prefix}_ADDRESS`] = addresses[name]!.map((address) => `${address}:${podPort}`).join(
       '; server ',
     );
@@ -80,7 +83,7 @@ export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<
     ...settings,
     SERVER_NAME: 'edge',
     LISTEN: `127.0.0.1:${port}`,
-    // One, so that 'in turn' is no matter of chance.
+    // A single worker process, so that the order of the servers is predictable.
     WORKER_PROCESSES: '1',
     GATEWAY_ADDRESS: gateway,
     REMOTES_FILE: remotesFile,
@@ -105,7 +108,7 @@ export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<
   };
 }
 
-/** For specs of other workspaces, which start it as a process with its plan as JSON. */
+/** Tests of other workspaces start this file as a process, with the plan as JSON. */
 if (import.meta.main) {
   const edge = await startClusterEdge(plan.parse(JSON.parse(process.argv[2] ?? '')));
   process.once('SIGTERM', () => void edge.close());

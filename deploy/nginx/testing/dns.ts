@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram';
 
-/** Of RFC 1035: an IPv4 address of the internet. */
+/** From RFC 1035: an IPv4 address of the internet. */
 const TYPE_A = 1;
 const CLASS_IN = 1;
 const HEADER_BYTES = 12;
 const NAME_OF_QUESTION = 0xc0_0c;
 const RESPONSE_AUTHORITATIVE = 0x84_00;
 
-/** A DNS server for tests, as small as the questions of nginx allow. */
+/** A minimal DNS server for tests. It understands the queries that nginx sends. */
 export interface DnsServer {
   readonly port: number;
   close(): void;
@@ -16,7 +16,7 @@ export interface DnsServer {
 interface Question {
   readonly name: string;
   readonly type: number;
-  /** Where it ends in its message. */
+  /** Offset in the message at which the question ends. */
   readonly end: number;
 }
 
@@ -48,7 +48,10 @@ function answerTo(message: Buffer, addressesOf: (name: string) => readonly strin
   return Buffer.concat([header, message.subarray(HEADER_BYTES, end), ...records]);
 }
 
-/** Answers every question on 127.0.0.1 with the IPv4 addresses that `addressesOf` gives now. */
+/**
+ * Starts a DNS server on 127.0.0.1. It answers every query with the IPv4 addresses that
+ * `addressesOf` returns at that moment.
+ */
 export async function startDns(
   addressesOf: (name: string) => readonly string[],
 ): Promise<DnsServer> {

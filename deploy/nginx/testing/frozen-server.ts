@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 const BACKLOG = 1;
-/** More than the queue holds; the others hang, as the test's connections will. */
+/** More connections than the queue holds. The surplus ones hang, as the test's connections will. */
 const FILLERS = 4;
 
 const program = (port: number) => `
@@ -18,8 +18,8 @@ export interface FrozenServer {
 }
 
 /**
- * Starts a server where connects hang: its process is stopped and the queue of connections that it
- * has not accepted is full, so the system drops the first packet of each further one.
+ * Starts a server on which connects hang. Its process is suspended and its accept queue is full, so
+ * the system drops the first packet of every further connection.
  */
 export const startFrozenServer = async (port: number): Promise<FrozenServer> => {
   const args = ['-e', program(port)];

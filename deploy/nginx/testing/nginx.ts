@@ -12,14 +12,14 @@ import { freePorts } from '../../local/processes/ports.ts';
 import { findTool } from '../../local/launcher/tools.ts';
 import { waitUntil } from '../../local/processes/wait.ts';
 
-/** A built file with a hash in its name; compressed files lie beside it. */
+/** A built file with a hash in its name. Compressed copies lie beside it. */
 export const HASHED = 'assets/main.0a1b2c3d4e.js';
 export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3000))})`;
 const PAGE =
   '<!doctype html><title>__PRODUCT_NAME__</title><link rel="canonical" href="__PUBLIC_URL__">' +
   '<script nonce="__CSP_NONCE__" src="/a.js"></script><style nonce="__CSP_NONCE__"></style>';
 
-/** A folder with small front ends, and a plan of the nginx that serves them. */
+/** A folder with small front ends, and the plan for an nginx that serves them. */
 export interface NginxFiles {
   readonly dir: string;
   readonly plan: EdgePlan;
@@ -27,15 +27,15 @@ export interface NginxFiles {
   remove(): void;
 }
 
-/** That nginx, running. */
+/** A running nginx that serves these files. */
 export interface TestNginx extends NginxFiles {
   readonly child: Child;
   readonly logFile: string;
-  /** Where browsers find the product. */
+  /** The origin under which browsers reach the product. */
   readonly origin: string;
-  /** Where the edge finds the chat's files. */
+  /** The origin from which the edge loads the chat's files. */
   readonly chatOrigin: string;
-  /** Answers what comes to /api until `stopGateway`. */
+  /** Starts a gateway that answers requests to /api until `stopGateway`. */
   startGateway(listener: RequestListener): Promise<void>;
   stopGateway(): void;
   close(): Promise<void>;
@@ -85,8 +85,8 @@ const answers = (url: string) =>
   );
 
 /**
- * Starts the real nginx with the templates of the images.
- * @param editEdge changes the configuration of the edge before the start.
+ * Starts a real nginx with the templates of the images.
+ * @param editEdge changes the edge's configuration before the start.
  */
 export const startTestNginx = async (
   editEdge = (configuration: string) => configuration,
