@@ -2,20 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { changePasswordForm, changePasswordRequest } from '@targum/contracts';
 import type { ChangePasswordForm } from '@targum/contracts';
-import { Button, errorText, notify, sessionApi, toApiError } from '@targum/ui-kit';
+import { errorText, notify, sessionApi, toApiError } from '@targum/ui-kit';
+import { NewPasswordFields } from '../form/credential-fields.tsx';
+import { FormActions } from '../form/form-actions.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { showDetails } from '../form/server-details.ts';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { FormPasswordField } from '../form/form-fields.tsx';
+import { showDetails } from '../form/report-failure.ts';
 import { useT } from '../i18n.ts';
 
 interface PasswordDialogProps {
   readonly onClose: () => void;
-  /** Given after a reset: the dialog can only be left by logging out. */
+  /** Set after a reset by an admin: logging out is then the only way to leave the dialog. */
   readonly onLogout?: () => void;
 }
 
-/** Changes the own password. */
+/** Changes the user's password. */
 export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProps) {
   const t = useT();
   const [changePassword] = sessionApi.useChangePasswordMutation();
@@ -31,9 +32,11 @@ export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProp
       notify({ title: t('shell.password.done') });
       return onClose();
     }
-    const apiError = toApiError(error);
-    showDetails(apiError, ['currentPassword', 'newPassword'], setError);
-    notify({ variant: 'destructive', title: errorText(apiError, t('shell.password.failed')) });
+    showDetails(error, ['currentPassword', 'newPassword'], setError);
+    notify({
+      variant: 'destructive',
+      title: errorText(toApiError(error), t('shell.password.failed')),
+    });
   };
 
   return (
@@ -42,16 +45,14 @@ export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProp
       onSubmit={handleSubmit(submit)}
       {...(onLogout ? { text: t('shell.password.forced') } : { onClose })}
       actions={
-        <>
-          <Button size="large" onClick={onLogout ?? onClose}>
-            {t(onLogout ? 'shell.user.logout' : 'shell.dialog.cancel')}
-          </Button>
-          <SubmitButton
-            label={t('shell.password.submit')}
-            pendingLabel={t('shell.password.pending')}
-            pending={isSubmitting}
-          />
-        </>
+        <FormActions
+          label={t('shell.password.submit')}
+          pendingLabel={t('shell.password.pending')}
+          pending={isSubmitting}
+          {...(onLogout
+            ? { cancelLabel: t('shell.user.logout'), onCancel: onLogout }
+            : { onCancel: onClose })}
+        />
       }
     >
       <FormPasswordField
@@ -60,17 +61,11 @@ export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProp
         label={t('shell.field.currentPassword')}
         autoComplete="current-password"
       />
-      <FormPasswordField
+      <NewPasswordFields
         control={control}
         name="newPassword"
         label={t('shell.field.newPassword')}
-        autoComplete="new-password"
-      />
-      <FormPasswordField
-        control={control}
-        name="confirmPassword"
-        label={t('shell.field.confirmNewPassword')}
-        autoComplete="new-password"
+        confirmLabel={t('shell.field.confirmNewPassword')}
       />
     </FormDialog>
   );

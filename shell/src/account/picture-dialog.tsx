@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import {
-  Button,
   errorText,
   makeStyles,
   notify,
   sessionApi,
-  Spinner,
   toApiError,
   tokens,
   UserAvatar,
   useUser,
 } from '@targum/ui-kit';
+import { FormActions } from '../form/form-actions.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useT } from '../i18n.ts';
 import { PictureInput } from './picture-input.tsx';
@@ -24,7 +23,7 @@ const useStyles = makeStyles({
   choice: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
 });
 
-/** Puts another picture in the place of the user's present one. */
+/** Replaces the user's picture. */
 export default function PictureDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const styles = useStyles();
@@ -52,21 +51,13 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
       actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('shell.dialog.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            appearance="primary"
-            size="large"
-            disabled={!file}
-            disabledFocusable={isLoading}
-            icon={isLoading ? <Spinner size="tiny" /> : undefined}
-          >
-            {t(isLoading ? 'shell.picture.pending' : 'shell.picture.upload')}
-          </Button>
-        </>
+        <FormActions
+          label={t('shell.picture.upload')}
+          pendingLabel={t('shell.picture.pending')}
+          pending={isLoading}
+          disabled={!file}
+          onCancel={onClose}
+        />
       }
     >
       <div className={styles.row}>

@@ -4,8 +4,16 @@ import { notify, useNavigate, useUser } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { countsApi } from './counts-api.ts';
 
-/** Pending approvals and unread feedback, asked for only for admins and only while visible. */
-export function useAdminCounts(): { pending: number; unread: number } {
+/** What needs an admin's attention. */
+export interface AdminCounts {
+  /** Users who wait for approval. */
+  readonly pending: number;
+  /** Unread feedback. */
+  readonly unread: number;
+}
+
+/** The counts, which are fetched for admins only and while the page is visible; 0 for others. */
+export function useAdminCounts(): AdminCounts {
   const { isAdmin } = useUser();
   const options = {
     skip: !isAdmin,
@@ -17,14 +25,14 @@ export function useAdminCounts(): { pending: number; unread: number } {
   return { pending: pending?.count ?? 0, unread: unread?.count ?? 0 };
 }
 
-/** Tells an admin of users who wait: once at the start and whenever there are more of them. */
+/** Notifies an admin of users who wait for approval, at the start and whenever there are more. */
 export function usePendingNotice(pending: number): void {
   const t = useT();
   const navigate = useNavigate();
-  const told = useRef(0);
+  const notified = useRef(0);
 
   useEffect(() => {
-    if (pending > told.current) {
+    if (pending > notified.current) {
       notify({
         title: t('shell.pending.title', { count: pending }),
         action: {
@@ -33,6 +41,6 @@ export function usePendingNotice(pending: number): void {
         },
       });
     }
-    told.current = pending;
+    notified.current = pending;
   }, [pending, navigate, t]);
 }

@@ -2,19 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { loginRequest } from '@targum/contracts';
 import type { LoginRequest } from '@targum/contracts';
-import {
-  errorText,
-  TextLink,
-  notify,
-  sessionApi,
-  toApiError,
-  useNavigate,
-  useProductName,
-} from '@targum/ui-kit';
+import { notify, sessionApi, TextLink, useNavigate, useProductName } from '@targum/ui-kit';
+import { EmailField } from '../form/credential-fields.tsx';
+import { FormPasswordField } from '../form/form-fields.tsx';
 import { Form } from '../form/form.tsx';
-import { showDetails } from '../form/server-details.ts';
+import { reportFailure } from '../form/report-failure.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
-import { FormPasswordField, FormTextField } from '../form/form-fields.tsx';
 import { useT } from '../i18n.ts';
 import { AuthCard } from './auth-card.tsx';
 
@@ -33,14 +26,12 @@ export default function LoginScreen() {
   const submit = async (values: LoginRequest) => {
     const { error } = await login(values);
     if (error) {
-      const apiError = toApiError(error);
-      showDetails(apiError, ['email', 'password'], setError);
-      notify({
-        variant: 'destructive',
+      return reportFailure(error, {
+        fields: ['email', 'password'],
+        setError,
         title: t('shell.login.failed.title'),
-        description: errorText(apiError, t('shell.login.failed.text')),
+        fallback: t('shell.login.failed.text'),
       });
-      return;
     }
     notify({ title: t('shell.login.done.title'), description: t('shell.login.done.text') });
     void navigate('/', { replace: true });
@@ -57,13 +48,7 @@ export default function LoginScreen() {
       }
     >
       <Form onSubmit={handleSubmit(submit)}>
-        <FormTextField
-          control={control}
-          name="email"
-          label={t('shell.field.email')}
-          type="email"
-          autoComplete="username"
-        />
+        <EmailField control={control} />
         <FormPasswordField
           control={control}
           name="password"

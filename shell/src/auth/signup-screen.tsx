@@ -3,44 +3,22 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signupForm, signupRequest } from '@targum/contracts';
 import type { SignupForm } from '@targum/contracts';
-import {
-  errorText,
-  TextLink,
-  makeStyles,
-  notify,
-  sessionApi,
-  toApiError,
-  tokens,
-  useNavigate,
-} from '@targum/ui-kit';
+import { TextLink } from '@targum/ui-kit';
 import { PictureField } from '../account/picture-field.tsx';
+import { EmailField, NewPasswordFields } from '../form/credential-fields.tsx';
 import { Form } from '../form/form.tsx';
-import { showDetails } from '../form/server-details.ts';
+import { reportFailure } from '../form/report-failure.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
-import { FormPasswordField, FormTextField } from '../form/form-fields.tsx';
 import { useT } from '../i18n.ts';
 import { AuthCard } from './auth-card.tsx';
+import { NameFields } from './name-fields.tsx';
+import { useSignup } from './use-signup.ts';
 
-const useStyles = makeStyles({
-  names: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
-    // A message below one of them must not stretch the other.
-    alignItems: 'start',
-    gap: tokens.spacingHorizontalM,
-  },
-});
-
-const serverFields = ['firstName', 'lastName', 'email', 'password'] as const;
-
-/** Creates an account, then uploads the picture if one was chosen. */
+/** Creates an account, with a picture if one was chosen. */
 export default function SignupScreen() {
   const t = useT();
-  const styles = useStyles();
-  const navigate = useNavigate();
+  const signup = useSignup();
   const [picture, setPicture] = useState<File | null>(null);
-  const [signup] = sessionApi.useSignupMutation();
-  const [uploadPicture] = sessionApi.useUploadPictureMutation();
   const { control, handleSubmit, setError, formState } = useForm<SignupForm>({
     resolver: zodResolver(signupForm),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
@@ -48,25 +26,13 @@ export default function SignupScreen() {
   const { isSubmitting } = formState;
 
   const submit = async (values: SignupForm) => {
-    const { error } = await signup(signupRequest.parse(values));
-    if (error) {
-      const apiError = toApiError(error);
-      showDetails(apiError, serverFields, setError);
-      notify({
-        variant: 'destructive',
-        title: t('shell.signup.failed.title'),
-        description: errorText(apiError, t('shell.signup.failed.text')),
-      });
-      return;
-    }
-    notify({ title: t('shell.signup.done.title'), description: t('shell.signup.done.text') });
-    void navigate('/', { replace: true });
-    if (!picture) return;
-    const upload = await uploadPicture(picture);
-    if (!upload.error) return;
-    notify({
-      variant: 'destructive',
-      title: errorText(toApiError(upload.error), t('shell.picture.failed')),
+    const error = await signup(signupRequest.parse(values), picture);
+    if (!error) return;
+    reportFailure(error, {
+      fields: ['firstName', 'lastName', 'email', 'password'],
+      setError,
+      title: t('shell.signup.failed.title'),
+      fallback: t('shell.signup.failed.text'),
     });
   };
 
@@ -82,39 +48,14 @@ export default function SignupScreen() {
       }
     >
       <Form onSubmit={handleSubmit(submit)}>
-        <div className={styles.names}>
-          <FormTextField
-            control={control}
-            name="firstName"
-            label={t('shell.field.firstName')}
-            autoComplete="given-name"
-          />
-          <FormTextField
-            control={control}
-            name="lastName"
-            label={t('shell.field.lastName')}
-            autoComplete="family-name"
-          />
-        </div>
+        <NameFields control={control} />
         <PictureField file={picture} onChange={setPicture} />
-        <FormTextField
-          control={control}
-          name="email"
-          label={t('shell.field.email')}
-          type="email"
-          autoComplete="username"
-        />
-        <FormPasswordField
+        <EmailField control={control} />
+        <NewPasswordFields
           control={control}
           name="password"
           label={t('shell.field.password')}
-          autoComplete="new-password"
-        />
-        <FormPasswordField
-          control={control}
-          name="confirmPassword"
-          label={t('shell.field.confirmPassword')}
-          autoComplete="new-password"
+          confirmLabel={t('shell.field.confirmPassword')}
         />
         <SubmitButton
           label={t('shell.signup.submit')}

@@ -1,26 +1,25 @@
-import type { ComponentProps, Ref } from 'react';
-import { Add20Regular, Button, ChevronDown20Regular, makeStyles } from '@targum/ui-kit';
+import { Add20Regular, ChevronDown20Regular, makeStyles } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { TriggerButton } from '../menus/trigger-button.tsx';
+import type { TriggerProps } from '../menus/trigger-button.tsx';
 
 const useStyles = makeStyles({
   button: { width: '100%', minHeight: '44px', justifyContent: 'flex-start' },
   label: { flexGrow: 1, textAlign: 'start' },
 });
 
-type NewChatButtonProps = {
+interface NewChatButtonProps extends TriggerProps {
+  /** Whether a chat is being created. */
   readonly pending?: boolean;
-  readonly ref?: Ref<HTMLButtonElement>;
-} & Pick<ComponentProps<'button'>, 'onClick' | 'onKeyDown' | 'aria-expanded' | 'id'>;
+}
 
 /** The button that opens the New Chat menu. */
-export function NewChatButton({ pending = false, ref, ...trigger }: NewChatButtonProps) {
+export function NewChatButton({ pending = false, ...trigger }: NewChatButtonProps) {
   const styles = useStyles();
   const t = useT();
   return (
-    <Button
-      aria-haspopup="menu"
+    <TriggerButton
       {...trigger}
-      {...(ref ? { ref } : {})}
       appearance="primary"
       size="large"
       className={styles.button}
@@ -29,6 +28,6 @@ export function NewChatButton({ pending = false, ref, ...trigger }: NewChatButto
     >
       <span className={styles.label}>{t('shell.chats.new')}</span>
       <ChevronDown20Regular />
-    </Button>
+    </TriggerButton>
   );
 }

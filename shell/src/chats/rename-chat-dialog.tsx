@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { updateChatRequest } from '@targum/contracts';
 import type { Chat, UpdateChatRequest } from '@targum/contracts';
-import { Button, errorText, notify, useUpdateChatMutation } from '@targum/ui-kit';
+import { errorText, notify, useUpdateChatMutation } from '@targum/ui-kit';
+import { FormActions } from '../form/form-actions.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { FormTextField } from '../form/form-fields.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { useT } from '../i18n.ts';
 
 interface RenameChatDialogProps {
@@ -37,18 +37,7 @@ export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProp
       title={t('shell.chats.renameTitle')}
       onSubmit={handleSubmit(submit)}
       onClose={onClose}
-      actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('shell.dialog.cancel')}
-          </Button>
-          <SubmitButton
-            label={t('shell.chats.save')}
-            pendingLabel={t('shell.chats.save')}
-            pending={isLoading}
-          />
-        </>
-      }
+      actions={<FormActions label={t('shell.chats.save')} pending={isLoading} onCancel={onClose} />}
     >
       <FormTextField
         control={control}

@@ -2,14 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { lazyPart, ShellContext, useFocusReturn } from '@targum/ui-kit';
 import { DialogContext } from './dialog-context.ts';
-import type { AccountDialog } from './dialog-context.ts';
+import type { DialogName } from './dialog-context.ts';
 import { DialogPart } from './dialog-part.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;
 }
 
-const dialogs: Record<AccountDialog, ComponentType<DialogProps>> = {
+const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   feedback: lazyPart(() => import('../feedback/feedback-dialog.tsx')),
   password: lazyPart(() => import('../account/password-dialog.tsx')),
   picture: lazyPart(() => import('../account/picture-dialog.tsx')),
@@ -18,7 +18,7 @@ const dialogs: Record<AccountDialog, ComponentType<DialogProps>> = {
 
 /** An opened dialog; the object is its identity. */
 interface OpenDialog {
-  readonly name: AccountDialog;
+  readonly name: DialogName;
 }
 
 interface DialogHostProps {
@@ -31,7 +31,7 @@ export function DialogHost({ openSidebar, children }: DialogHostProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const rememberFocus = useFocusReturn(open !== null);
   const show = useCallback(
-    (dialog: AccountDialog) => {
+    (dialog: DialogName) => {
       rememberFocus();
       setOpen({ name: dialog });
     },

@@ -1,18 +1,22 @@
 import { Button, Spinner } from '@targum/ui-kit';
 
-interface SubmitButtonProps {
+export interface SubmitButtonProps {
   readonly label: string;
-  readonly pendingLabel: string;
+  /** Shown while the form is submitted; the label by default. */
+  readonly pendingLabel?: string;
   readonly pending: boolean;
+  readonly disabled?: boolean;
 }
 
-/** Sends a form; says so while it is under way. */
-export function SubmitButton({ label, pendingLabel, pending }: SubmitButtonProps) {
+/** Submits a form, and shows that it is being submitted. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { label, pendingLabel = label, pending, disabled = false } = props;
   return (
     <Button
       type="submit"
       appearance="primary"
       size="large"
+      disabled={disabled}
       disabledFocusable={pending}
       icon={pending ? <Spinner size="tiny" /> : undefined}
     >

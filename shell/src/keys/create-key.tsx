@@ -52,11 +52,7 @@ export function CreateKey() {
           dir="auto"
           autoComplete="off"
         />
-        <SubmitButton
-          label={t('shell.keys.create')}
-          pendingLabel={t('shell.keys.create')}
-          pending={isSubmitting}
-        />
+        <SubmitButton label={t('shell.keys.create')} pending={isSubmitting} />
       </Form>
       {created && (
         <div className={styles.secret} role="status">

@@ -7,11 +7,11 @@ import {
   tokens,
   useProductName,
 } from '@targum/ui-kit';
+import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { NewChat } from '../chats/new-chat.tsx';
 import { RecentChats } from '../chats/recent-chats.tsx';
 import { useT } from '../i18n.ts';
-import { UserSection } from './user-section.tsx';
-import type { Counts } from './user-section.tsx';
+import { UserSection } from '../user-menu/user-section.tsx';
 
 const useStyles = makeStyles({
   sidebar: {
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
 });
 
 interface SidebarProps {
-  readonly counts: Counts;
+  readonly counts: AdminCounts;
   /** There in the drawer of phones only. */
   readonly onClose?: () => void;
 }

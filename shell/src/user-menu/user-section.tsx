@@ -1,16 +1,11 @@
 import { DeferredPart, lazyPart, useUser } from '@targum/ui-kit';
+import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { UserButton } from './user-button.tsx';
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx'));
 
-/** What waits for an admin. */
-export interface Counts {
-  readonly pending: number;
-  readonly unread: number;
-}
-
 interface UserSectionProps {
-  readonly counts: Counts;
+  readonly counts: AdminCounts;
   readonly onChosen?: (() => void) | undefined;
 }
 

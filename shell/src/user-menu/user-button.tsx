@@ -1,16 +1,10 @@
-import type { ComponentProps, Ref } from 'react';
 import type { CurrentUser } from '@targum/contracts';
-import {
-  Button,
-  ChevronUp20Regular,
-  displayName,
-  makeStyles,
-  tokens,
-  UserAvatar,
-} from '@targum/ui-kit';
+import { ChevronUp20Regular, displayName, makeStyles, tokens, UserAvatar } from '@targum/ui-kit';
+import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useT } from '../i18n.ts';
+import { TriggerButton } from '../menus/trigger-button.tsx';
+import type { TriggerProps } from '../menus/trigger-button.tsx';
 import { CountBadge } from './count-badge.tsx';
-import type { Counts } from './user-section.tsx';
 
 const useStyles = makeStyles({
   button: {
@@ -32,25 +26,19 @@ const useStyles = makeStyles({
   chevron: { flexShrink: 0 },
 });
 
-type UserButtonProps = {
+interface UserButtonProps extends TriggerProps {
   readonly user: CurrentUser;
-  readonly counts: Counts;
-  readonly ref?: Ref<HTMLButtonElement>;
-} & Pick<
-  ComponentProps<'button'>,
-  'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'id'
->;
+  readonly counts: AdminCounts;
+}
 
 /** The button that opens the user menu. */
-export function UserButton({ user, counts, ref, ...trigger }: UserButtonProps) {
+export function UserButton({ user, counts, ...trigger }: UserButtonProps) {
   const styles = useStyles();
   const t = useT();
   const name = displayName(user);
   return (
-    <Button
-      aria-haspopup="menu"
+    <TriggerButton
       {...trigger}
-      {...(ref ? { ref } : {})}
       appearance="subtle"
       className={styles.button}
       aria-label={t('shell.user.menu', { name, ...counts })}
@@ -61,6 +49,6 @@ export function UserButton({ user, counts, ref, ...trigger }: UserButtonProps) {
       </span>
       <CountBadge count={counts.pending + counts.unread} />
       <ChevronUp20Regular className={styles.chevron} />
-    </Button>
+    </TriggerButton>
   );
 }

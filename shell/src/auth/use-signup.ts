@@ -1,0 +1,31 @@
+import type { SignupRequest } from '@targum/contracts';
+import { errorText, notify, sessionApi, toApiError, useNavigate } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+
+/**
+ * Creates an account, goes to the start page and uploads the picture, if there is one. A picture
+ * that cannot be uploaded is reported in a notice and changes nothing else.
+ * @returns the error of the signup; undefined when it succeeded
+ */
+export function useSignup(): (request: SignupRequest, picture: File | null) => Promise<unknown> {
+  const t = useT();
+  const navigate = useNavigate();
+  const [signup] = sessionApi.useSignupMutation();
+  const [uploadPicture] = sessionApi.useUploadPictureMutation();
+
+  return async (request, picture) => {
+    const { error } = await signup(request);
+    if (error) return error;
+    notify({ title: t('shell.signup.done.title'), description: t('shell.signup.done.text') });
+    void navigate('/', { replace: true });
+    if (!picture) return undefined;
+    const upload = await uploadPicture(picture);
+    if (upload.error) {
+      notify({
+        variant: 'destructive',
+        title: errorText(toApiError(upload.error), t('shell.picture.failed')),
+      });
+    }
+    return undefined;
+  };
+}

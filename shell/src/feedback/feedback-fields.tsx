@@ -1,0 +1,60 @@
+import type { UseFormRegister } from 'react-hook-form';
+import { feedbackCategory } from '@targum/contracts';
+import type { CreateFeedbackRequest } from '@targum/contracts';
+import { useText } from '@targum/ui-kit';
+import { Field, Select, Textarea } from '@targum/ui-kit/forms';
+import { useT } from '../i18n.ts';
+
+const MESSAGE_ROWS = 5;
+
+/** The form has no category when the placeholder is chosen. */
+const asOptional = (value: unknown): unknown => value || undefined;
+
+interface FeedbackFieldProps {
+  readonly register: UseFormRegister<CreateFeedbackRequest>;
+}
+
+interface MessageFieldProps extends FeedbackFieldProps {
+  /** A validation message in English. */
+  readonly error: string | undefined;
+}
+
+/** What the user wants to say. */
+export function MessageField({ register, error }: MessageFieldProps) {
+  const t = useT();
+  const text = useText();
+  return (
+    <Field
+      label={t('shell.field.message')}
+      required
+      validationState={error === undefined ? 'none' : 'error'}
+      validationMessage={error && text(error)}
+    >
+      <Textarea
+        rows={MESSAGE_ROWS}
+        size="large"
+        dir="auto"
+        resize="vertical"
+        placeholder={t('shell.feedback.messagePlaceholder')}
+        {...register('message')}
+      />
+    </Field>
+  );
+}
+
+/** What the message is about, if the user says so. */
+export function CategoryField({ register }: FeedbackFieldProps) {
+  const t = useT();
+  return (
+    <Field label={t('shell.field.category')}>
+      <Select size="large" {...register('category', { setValueAs: asOptional })}>
+        <option value="">{t('shell.feedback.categoryPlaceholder')}</option>
+        {feedbackCategory.options.map((category) => (
+          <option key={category} value={category}>
+            {t(`shell.feedback.category.${category}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

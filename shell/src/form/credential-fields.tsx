@@ -1,0 +1,47 @@
+import type { Control, FieldValues, Path } from 'react-hook-form';
+import { useT } from '../i18n.ts';
+import { FormPasswordField, FormTextField } from './form-fields.tsx';
+
+interface CredentialFieldProps<Values extends FieldValues> {
+  readonly control: Control<Values>;
+}
+
+/** The email address that identifies an account. */
+export function EmailField<Values extends FieldValues & { email: string }>({
+  control,
+}: CredentialFieldProps<Values>) {
+  const t = useT();
+  return (
+    <FormTextField
+      control={control}
+      name={'email' as Path<Values>}
+      label={t('shell.field.email')}
+      type="email"
+      autoComplete="username"
+    />
+  );
+}
+
+interface NewPasswordFieldsProps<Values extends FieldValues> extends CredentialFieldProps<Values> {
+  readonly name: Path<Values>;
+  readonly label: string;
+  readonly confirmLabel: string;
+}
+
+/** A new password, typed twice. The form's second field is `confirmPassword`. */
+export function NewPasswordFields<Values extends FieldValues & { confirmPassword: string }>(
+  props: NewPasswordFieldsProps<Values>,
+) {
+  const { control, name, label, confirmLabel } = props;
+  return (
+    <>
+      <FormPasswordField control={control} name={name} label={label} autoComplete="new-password" />
+      <FormPasswordField
+        control={control}
+        name={'confirmPassword' as Path<Values>}
+        label={confirmLabel}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { SubmitButton } from './submit-button.tsx';
+import type { SubmitButtonProps } from './submit-button.tsx';
+
+interface FormActionsProps extends SubmitButtonProps {
+  /** Cancel by default. */
+  readonly cancelLabel?: string;
+  readonly onCancel: () => void;
+}
+
+/** The buttons of a form dialog: the one that leaves it, and the one that submits. */
+export function FormActions({ cancelLabel, onCancel, ...submit }: FormActionsProps) {
+  const t = useT();
+  return (
+    <>
+      <Button size="large" onClick={onCancel}>
+        {cancelLabel ?? t('shell.dialog.cancel')}
+      </Button>
+      <SubmitButton {...submit} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, Ref } from 'react';
+import { Button } from '@targum/ui-kit';
+import type { ButtonProps } from '@targum/ui-kit';
+
+/** What Fluent's `MenuTrigger` gives to its button. A placeholder sets `onClick` only. */
+export type TriggerProps = {
+  readonly ref?: Ref<HTMLButtonElement>;
+} & Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'id'
+>;
+
+type TriggerButtonProps = TriggerProps &
+  Pick<
+    ButtonProps,
+    'appearance' | 'size' | 'className' | 'disabledFocusable' | 'icon' | 'aria-label' | 'children'
+  >;
+
+/** A button that opens a menu. It looks the same before and after the menu's code has loaded. */
+export function TriggerButton({ ref, ...props }: TriggerButtonProps) {
+  return <Button aria-haspopup="menu" {...props} {...(ref ? { ref } : {})} />;
+}

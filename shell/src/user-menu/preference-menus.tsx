@@ -1,0 +1,40 @@
+import {
+  DarkTheme20Regular,
+  languages,
+  LocalLanguage20Regular,
+  themeSettings,
+  useLanguage,
+  useThemeSetting,
+} from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { ChoiceMenu } from './choice-menu.tsx';
+
+/** Chooses the theme: system, light or dark. */
+export function ThemeMenu() {
+  const t = useT();
+  const [setting, setSetting] = useThemeSetting();
+  return (
+    <ChoiceMenu
+      label={t('shell.user.theme')}
+      icon={<DarkTheme20Regular />}
+      value={setting}
+      options={themeSettings.map((name) => ({ value: name, label: t(`shell.user.theme.${name}`) }))}
+      onChoose={setSetting}
+    />
+  );
+}
+
+/** Chooses the language. */
+export function LanguageMenu() {
+  const t = useT();
+  const [language, setLanguage] = useLanguage();
+  return (
+    <ChoiceMenu
+      label={t('shell.user.language')}
+      icon={<LocalLanguage20Regular />}
+      value={language}
+      options={languages.map(({ id, name }) => ({ value: id, label: name, lang: id }))}
+      onChoose={setLanguage}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import {
+  Camera20Regular,
+  Key20Regular,
+  Password20Regular,
+  PersonFeedback20Regular,
+  QrCode20Regular,
+  SignOut20Regular,
+  useNavigate,
+  useUser,
+} from '@targum/ui-kit';
+import {
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@targum/ui-kit/menus';
+import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
+import { useOpenDialog } from '../dialogs/dialog-context.ts';
+import type { DialogName } from '../dialogs/dialog-context.ts';
+import { useT } from '../i18n.ts';
+import { useLogout } from '../session/use-logout.ts';
+import { AdminEntries } from './admin-entries.tsx';
+import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
+import { UserButton } from './user-button.tsx';
+
+const dialogEntries = [
+  { dialog: 'password', label: 'shell.user.password', icon: <Password20Regular /> },
+  { dialog: 'picture', label: 'shell.user.picture', icon: <Camera20Regular /> },
+  { dialog: 'keys', label: 'shell.user.keys', icon: <Key20Regular /> },
+] as const;
+
+interface UserMenuProps {
+  readonly counts: AdminCounts;
+  readonly defaultOpen: boolean;
+  readonly onChosen?: (() => void) | undefined;
+}
+
+/** The menu of the signed-in user: account, preferences, logout, and the admin screens. */
+export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProps) {
+  const t = useT();
+  const user = useUser();
+  const navigate = useNavigate();
+  const openDialog = useOpenDialog();
+  const logout = useLogout();
+  const [open, setOpen] = useState(defaultOpen);
+
+  const go = (path: string) => {
+    onChosen?.();
+    void navigate(path);
+  };
+  const show = (dialog: DialogName) => {
+    onChosen?.();
+    openDialog(dialog);
+  };
+  const leave = () => {
+    onChosen?.();
+    void logout();
+  };
+
+  return (
+    <Menu
+      open={open}
+      onOpenChange={(_event, data) => setOpen(data.open)}
+      positioning={{ position: 'above', align: 'start', matchTargetSize: 'width' }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <UserButton user={user} counts={counts} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {user.isAdmin && <AdminEntries counts={counts} onGo={go} />}
+          {dialogEntries.map(({ dialog, label, icon }) => (
+            <MenuItem key={dialog} icon={icon} onClick={() => show(dialog)}>
+              {t(label)}
+            </MenuItem>
+          ))}
+          <MenuItem icon={<QrCode20Regular />} onClick={() => go('/qr-code')}>
+            {t('shell.user.qr')}
+          </MenuItem>
+          <MenuItem icon={<PersonFeedback20Regular />} onClick={() => show('feedback')}>
+            {t('shell.user.sendFeedback')}
+          </MenuItem>
+          <MenuDivider />
+          <ThemeMenu />
+          <LanguageMenu />
+          <MenuDivider />
+          <MenuItem icon={<SignOut20Regular />} onClick={leave}>
+            {t('shell.user.logout')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
