@@ -4,14 +4,16 @@ import type { RefObject } from 'react';
 /** The input grows up to this height, in pixels. */
 const MAX_HEIGHT_PX = 120;
 
+function fitHeight(element: HTMLTextAreaElement): void {
+  element.style.height = 'auto';
+  const needed = element.value === '' ? 0 : element.scrollHeight;
+  if (needed > 0) element.style.height = `${Math.min(needed, MAX_HEIGHT_PX)}px`;
+  element.style.overflowY = needed > MAX_HEIGHT_PX ? 'auto' : 'hidden';
+}
+
 /** Makes an input as high as its text, up to a limit; an empty one keeps its natural height. */
 export function useInputHeight(input: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    element.style.height = 'auto';
-    const needed = text === '' ? 0 : element.scrollHeight;
-    if (needed > 0) element.style.height = `${Math.min(needed, MAX_HEIGHT_PX)}px`;
-    element.style.overflowY = needed > MAX_HEIGHT_PX ? 'auto' : 'hidden';
+    if (input.current) fitHeight(input.current);
   }, [input, text]);
 }

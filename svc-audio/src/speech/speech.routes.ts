@@ -1,5 +1,12 @@
 import { SPEECH_TYPE, audioCalls } from '@targum/contracts';
-import { clientGone, createRouter, principalOf, readBody, requireUser, route } from '@targum/service-kit';
+import {
+  clientGone,
+  createRouter,
+  principalOf,
+  readBody,
+  requireUser,
+  route,
+} from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { NoteUsage } from '../usage.service.ts';
 import type { SpeechService } from './speech.service.ts';
