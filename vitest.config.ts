@@ -13,7 +13,7 @@ const NODE = [
   'svc-audio',
   'svc-feedback',
   'deploy',
-  'e2e/spec-map',
+  'e2e/spec',
 ];
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-chat', 'mfe-admin'];
 

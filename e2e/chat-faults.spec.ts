@@ -24,7 +24,10 @@ const internal = {
   json: { message: 'Internal error', code: 'internal', requestId: 'e2e' },
 };
 
-test('where streaming fails the message is sent plainly, once', async ({ visitor, origin }) => {
+test('[4.28] where streaming fails the message is sent plainly, once', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await breakPosts(page, streamPath);
@@ -109,7 +112,10 @@ test('a stop that fails is said, and the reply goes on', async ({ visitor, origi
   await replies(page).getByText('Stopped.').waitFor();
 });
 
-test('messages that could not be loaded can be asked for again', async ({ visitor, origin }) => {
+test('[10.12] messages that could not be loaded can be asked for again', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await sendAndWait(page, '/echo Once more.');

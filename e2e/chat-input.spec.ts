@@ -64,7 +64,7 @@ test('a double click on Send sends once and stops nothing', async ({ visitor, or
   expect(await questions(page).count()).toBe(1);
 });
 
-test('the input grows up to 120 px', async ({ visitor, origin }) => {
+test('[4.19] the input grows up to 120 px', async ({ visitor, origin }) => {
   const page = await visitor();
   await enterChat(page, origin);
   const height = async () => (await input(page).boundingBox())?.height ?? 0;
@@ -97,7 +97,10 @@ test('a draft survives a reload and belongs to its chat', async ({ visitor, orig
   expect(await input(page).inputValue()).toBe('');
 });
 
-test('a chat is begun, stopped and gone on with by keyboard alone', async ({ visitor, origin }) => {
+test('[10.15] a chat is begun, stopped and gone on with by keyboard alone', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/');
@@ -126,7 +129,7 @@ test('a chat is begun, stopped and gone on with by keyboard alone', async ({ vis
   await replies(page).getByText('Heard.', { exact: true }).waitFor();
 });
 
-test('a reader who scrolled up stays there and can jump to the end', async ({
+test('[4.11] a reader who scrolled up stays there and can jump to the end', async ({
   visitor,
   origin,
 }) => {

@@ -12,7 +12,7 @@ import {
 import { chatRow, chooseForChat, chooseOption, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
-test('the welcome keeps the chosen assistant in the browser', async ({ visitor, origin }) => {
+test('[4.3] the welcome keeps the chosen assistant in the browser', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/');
@@ -76,7 +76,7 @@ test('the assistant of an open chat can be switched', async ({ visitor, origin }
     .waitFor();
 });
 
-test('a chat is named after its first message, until it is renamed', async ({
+test('[3.17] a chat is named after its first message, until it is renamed', async ({
   visitor,
   origin,
 }) => {
@@ -107,7 +107,7 @@ test('a chat is named after its first message, until it is renamed', async ({
   await row.getByText('Mark 4', { exact: true }).waitFor();
 });
 
-test('a chat is deleted after a question, and left when it is open', async ({
+test('[3.16] a chat is deleted after a question, and left when it is open', async ({
   visitor,
   origin,
 }) => {

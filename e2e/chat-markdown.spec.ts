@@ -37,7 +37,7 @@ const HOSTILE = [
   'The end.',
 ].join('\n');
 
-test('a reply is shown as formatted text', async ({ visitor, origin }) => {
+test('[4.38] a reply is shown as formatted text', async ({ visitor, origin }) => {
   const page = await visitor();
   await enterChat(page, origin);
   await sendAndWait(page, `/echo ${FORMATTED}`);
@@ -64,7 +64,7 @@ test('a reply is shown as formatted text', async ({ visitor, origin }) => {
   await reply.getByRole('table').waitFor();
 });
 
-test('a reply loads nothing and runs nothing', async ({ visitor, origin }) => {
+test('[4.40] a reply loads nothing and runs nothing', async ({ visitor, origin }) => {
   const page = await visitor();
   const outside: string[] = [];
   page.on('request', (request) => {

@@ -21,7 +21,7 @@ import { test } from './support/spec.ts';
 
 const MODEL_FAILED = 'The model did not answer. Please try again.';
 
-test('a message is sent, its reply grows and is complete', async ({ visitor, origin }) => {
+test('[4.25] a message is sent, its reply grows and is complete', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await page.getByRole('heading', { name: 'Start a conversation' }).waitFor();
@@ -173,7 +173,7 @@ test('a reply goes on after a reload, to the letter', async ({ visitor, origin }
   ]);
 });
 
-test('a reply goes on while the page is elsewhere', async ({ visitor, origin }) => {
+test('[4.32] a reply goes on while the page is elsewhere', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await send(page, '/long 600');
@@ -189,7 +189,7 @@ test('a reply goes on while the page is elsewhere', async ({ visitor, origin }) 
   expect(await questions(page).count()).toBe(1);
 });
 
-test('a second device sees the reply grow and can stop it', async ({ visitor, origin }) => {
+test('[4.33] a second device sees the reply grow and can stop it', async ({ visitor, origin }) => {
   const first = await visitor();
   const second = await visitor();
   const chat = await enterChat(first, origin);

@@ -27,7 +27,7 @@ const ERROR = 'Voice Input Error';
 /** Of three and of four that were spoken: a busy browser's encoder begins late. */
 const LEAST_SECONDS = 1;
 
-test('what was spoken is added to the draft', async ({ visitor, origin }) => {
+test('[5.1] what was spoken is added to the draft', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   const chat = await enterChat(page, origin);
@@ -98,7 +98,7 @@ test('a level and a time are shown while it listens', async ({ visitor, origin }
   await recordedFor(page, 1);
 });
 
-test('what fails says why, and Retry brings the text', async ({ visitor, origin }) => {
+test('[5.18] what fails says why, and Retry brings the text', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   await enterChat(page, origin);
@@ -133,7 +133,7 @@ test('what fails says why, and Retry brings the text', async ({ visitor, origin 
   expect(await retryButton(page).count()).toBe(0);
 });
 
-test('silence is said, and nothing is kept of it', async ({ visitor, origin }) => {
+test('[5.16] silence is said, and nothing is kept of it', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   await enterChat(page, origin);
@@ -232,7 +232,7 @@ test('the limit ends a recording, and nothing is lost', async ({ visitor, origin
   expect(await dictated(page)).toHaveLength(1);
 });
 
-test('a blocked microphone is explained, and works once it is allowed', async ({
+test('[5.20] a blocked microphone is explained, and works once it is allowed', async ({
   visitor,
   origin,
 }) => {
@@ -253,7 +253,7 @@ test('a blocked microphone is explained, and works once it is allowed', async ({
   await speak(page, 1);
 });
 
-test('what the browser refuses is said', async ({ visitor, origin }) => {
+test('[5.15] what the browser refuses is said', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   await enterChat(page, origin);
@@ -274,7 +274,7 @@ test('what the browser refuses is said', async ({ visitor, origin }) => {
   }
 });
 
-test('without a transcription service it is disabled, with the reason', async ({
+test('[5.7] without a transcription service it is disabled, with the reason', async ({
   visitor,
   origin,
 }) => {
@@ -307,7 +307,7 @@ test('while a reply is on its way nothing can be recorded', async ({ visitor, or
   await readyMicrophone(page).waitFor();
 });
 
-test('a message is spoken and sent with the keyboard alone, on a phone’s width', async ({
+test('[10.20] a message is spoken and sent with the keyboard alone, on a phone’s width', async ({
   visitor,
   origin,
 }) => {
@@ -332,7 +332,7 @@ test('a message is spoken and sent with the keyboard alone, on a phone’s width
   await replies(page).getByText('Just now').waitFor();
 });
 
-deafTest('without a microphone there is no button', async ({ visitor, origin }) => {
+deafTest('[5.6] without a microphone there is no button', async ({ visitor, origin }) => {
   const page = await visitor();
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;

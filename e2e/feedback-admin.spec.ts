@@ -33,7 +33,7 @@ async function submit(page: Page): Promise<Feedback> {
   return (await answer.json()) as Feedback;
 }
 
-test('every change shows at once in the list and in the unread count', async ({
+test('[6.30] every change shows at once in the list and in the unread count', async ({
   visitor,
   origin,
 }) => {
@@ -89,7 +89,7 @@ test('every change shows at once in the list and in the unread count', async ({
 });
 
 test.for(bothWidths)(
-  'filters, counted title and both empty states, on a $form',
+  '[6.27] filters, counted title and both empty states, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     const categories = ['bug', 'feature', 'general', 'other'] as const;
@@ -219,7 +219,7 @@ test('failures are told, and what another admin has deleted goes', async ({ visi
   await cardOf(page, message).waitFor({ state: 'detached' });
 });
 
-test('a lost session leads to the login', async ({ visitor }) => {
+test('[2.61] a lost session leads to the login', async ({ visitor }) => {
   const page = await visitor();
   const { message } = submissionOf(1);
   await listIs(page, listPath, [submissionOf(1)]);
@@ -246,7 +246,7 @@ test.for(bothWidths)(
   },
 );
 
-test('texts of any length and direction stay inside their card', async ({ visitor }) => {
+test('[10.11] texts of any length and direction stay inside their card', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 320, height: 640 } });
   const arabic = submissionOf(1, { message: 'أود أن أرى المزيد من القصص', userName: 'مريم' });
   const unbroken = submissionOf(2, {
@@ -268,7 +268,10 @@ test('texts of any length and direction stay inside their card', async ({ visito
   await expect.poll(height).toBe(closed);
 });
 
-test('menu and question work by keyboard and give the focus back', async ({ visitor, origin }) => {
+test('[10.19] menu and question work by keyboard and give the focus back', async ({
+  visitor,
+  origin,
+}) => {
   const sender = await visitor();
   await enter(sender, origin);
   const { message } = await submit(sender);

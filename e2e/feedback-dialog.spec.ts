@@ -21,7 +21,7 @@ async function openDialog(page: Page) {
 }
 
 test.for(bothWidths)(
-  'the feedback dialog is empty again after any close, on a $form',
+  '[6.11] the feedback dialog is empty again after any close, on a $form',
   async (given, { visitor, origin }) => {
     const page = await visitor({ viewport: given.viewport });
     const person = await enter(page, origin);
@@ -57,7 +57,7 @@ test.for(bothWidths)(
 );
 
 test.for(bothWidths)(
-  'feedback is sent once, and failures leave the dialog open, on a $form',
+  '[6.12] feedback is sent once, and failures leave the dialog open, on a $form',
   async (given, { visitor, origin }) => {
     const page = await visitor({ viewport: given.viewport });
     await enter(page, origin);
@@ -120,7 +120,7 @@ test('a cancelled send does not close what was opened since', async ({ visitor, 
   expect(await second.message.inputValue()).toBe('A second thought');
 });
 
-test('the dialog names what is wrong and sends nothing', async ({ visitor, origin }) => {
+test('[6.19] the dialog names what is wrong and sends nothing', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/');
@@ -157,7 +157,7 @@ test.for([
 );
 
 test.for(bothWidths)(
-  'visitors send feedback from login and signup up to the limit, on a $form',
+  '[6.2] visitors send feedback from login and signup up to the limit, on a $form',
   async (given, { visitor }) => {
     const page = await visitor({ viewport: given.viewport });
     for (let count = 0; count <= rateLimits.feedbackPerVisitor.points; count += 1) {
@@ -177,7 +177,7 @@ test.for(bothWidths)(
   },
 );
 
-test('the dialog is read as what it is', async ({ visitor, origin }) => {
+test('[6.3] the dialog is read as what it is', async ({ visitor, origin }) => {
   const page = await visitor();
   const person = await enter(page, origin);
   await page.goto('/');

@@ -10,25 +10,29 @@ const hasFocus = (page: Page, selector: string) =>
 test.for([
   { form: 'desktop', viewport: desktop, back: '[aria-label^="User menu"]' },
   { form: 'phone', viewport: phone, back: 'main' },
-])('a dialog keeps the focus and gives it back, on a $form', async (given, { visitor, origin }) => {
-  const { viewport, back } = given;
-  const page = await visitor({ viewport });
-  await logIn(page, await approvedPerson(origin));
-  // The second time its code is there at once, so that it opens while the drawer still closes.
-  for (let time = 0; time < 2; time += 1) {
-    if (viewport === phone) await page.getByRole('button', { name: 'Open sidebar' }).press('Enter');
-    await page.getByRole('button', { name: /^User menu/ }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Change Password' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Change Password' });
-    await dialog.waitFor();
-    await hasFocus(page, '[role="dialog"]');
-    await page.keyboard.type('typed');
-    expect(await dialog.getByLabel('Current password').inputValue()).toBe('typed');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await hasFocus(page, back);
-  }
-});
+])(
+  '[10.17] a dialog keeps the focus and gives it back, on a $form',
+  async (given, { visitor, origin }) => {
+    const { viewport, back } = given;
+    const page = await visitor({ viewport });
+    await logIn(page, await approvedPerson(origin));
+    // The second time its code is there at once, so that it opens while the drawer still closes.
+    for (let time = 0; time < 2; time += 1) {
+      if (viewport === phone)
+        await page.getByRole('button', { name: 'Open sidebar' }).press('Enter');
+      await page.getByRole('button', { name: /^User menu/ }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Change Password' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Change Password' });
+      await dialog.waitFor();
+      await hasFocus(page, '[role="dialog"]');
+      await page.keyboard.type('typed');
+      expect(await dialog.getByLabel('Current password').inputValue()).toBe('typed');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await hasFocus(page, back);
+    }
+  },
+);
 
 test('the keyboard can skip the list of chats', async ({ visitor, origin }) => {
   const page = await visitor();

@@ -4,7 +4,7 @@ import { approvedPerson, logIn } from './support/people.ts';
 import { chooseInUserMenu } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
-test('a key is shown once, opens the chats and nothing else, and can be revoked', async ({
+test('[2.99] a key is shown once, opens the chats and nothing else, and can be revoked', async ({
   visitor,
   origin,
 }) => {

@@ -17,7 +17,10 @@ test('the login form names what is wrong and sends nothing', async ({ visitor })
   expect(sent).not.toContain('/api/auth/login');
 });
 
-test('an unknown address and a wrong password look the same', async ({ visitor, origin }) => {
+test('[2.11] an unknown address and a wrong password look the same', async ({
+  visitor,
+  origin,
+}) => {
   const person = await approvedPerson(origin);
   for (const email of [person.email, newPerson().email]) {
     const page = await visitor();
@@ -41,7 +44,10 @@ test('the password can be shown and hidden', async ({ visitor }) => {
   expect(await password.getAttribute('type')).toBe('password');
 });
 
-test('signed in one goes to the start, signed out to the login', async ({ visitor, origin }) => {
+test('[2.15] signed in one goes to the start, signed out to the login', async ({
+  visitor,
+  origin,
+}) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
   for (const path of ['/', '/admin/users', '/admin/feedback', '/chat/nothing', '/elsewhere']) {
@@ -74,7 +80,7 @@ test('a session lost while in use is said, and the login shown', async ({ visito
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('logging out is told also when the call fails', async ({ visitor, origin }) => {
+test('[2.52] logging out is told also when the call fails', async ({ visitor, origin }) => {
   const page = await visitor();
   await logIn(page, await approvedPerson(origin));
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -12,7 +12,7 @@ const MOST_IN_PAGE = 80;
 const REPLY_WORDS = 300;
 
 test(
-  'a chat of 2,000 messages is scrolled, and a reply streams into it',
+  '[4.13] a chat of 2,000 messages is scrolled, and a reply streams into it',
   { timeout: 240_000 },
   async ({ origin, visitor }) => {
     const page = await openLongChat(origin, await visitor());
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('a reader who is up in a long chat stays there while a reply streams', async ({
+test('[4.12] a reader who is up in a long chat stays there while a reply streams', async ({
   origin,
   visitor,
 }) => {

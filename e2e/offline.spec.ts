@@ -16,7 +16,7 @@ const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are 
 const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are online again.' });
 
 test.for(bothWidths)(
-  'a page without a network says so, keeps what is written, and goes on after it, on a $form',
+  '[10.13] a page without a network says so, keeps what is written, and goes on after it, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enterChat(page, origin);

@@ -39,7 +39,10 @@ test('changing the password ends the other sessions', async ({ visitor, origin }
   await other.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });
 
-test('after a reset the temporary password must be changed first', async ({ visitor, origin }) => {
+test('[2.86] after a reset the temporary password must be changed first', async ({
+  visitor,
+  origin,
+}) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
   await logIn(page, person);

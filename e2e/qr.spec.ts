@@ -47,7 +47,7 @@ function gridOf(image: PNG) {
 const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test.for(bothWidths)(
-  'the QR page gives the address as code, file and text, on a $form',
+  '[3.39, 3.40, 3.42, 3.43] the QR page gives the address as code, file and text, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -97,7 +97,7 @@ test.for(bothWidths)(
   },
 );
 
-test('the code is still read when a part of it is covered', async ({ visitor, origin }) => {
+test('[3.41] the code is still read when a part of it is covered', async ({ visitor, origin }) => {
   const page = await visitor();
   await openQr(page, origin);
   const [download] = await Promise.all([
@@ -112,7 +112,7 @@ test('the code is still read when a part of it is covered', async ({ visitor, or
   expect(decodeQR(image)).toBe(origin);
 });
 
-test('a copy that fails is said', async ({ visitor, origin }) => {
+test('[3.44] a copy that fails is said', async ({ visitor, origin }) => {
   const page = await visitor();
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('No'));

@@ -67,7 +67,7 @@ async function isSilent(page: Page): Promise<void> {
 }
 
 test.for(bothWidths)(
-  'a reply is read sentence by sentence, on a $form',
+  '[5.41] a reply is read sentence by sentence, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await openReply(page, origin, `/echo ${SENTENCES.join(' ')} ${LONG}`);
@@ -100,7 +100,7 @@ test.for(bothWidths)(
   },
 );
 
-test('reading is paused, goes on where it was, and is stopped by a second press', async ({
+test('[5.33] reading is paused, goes on where it was, and is stopped by a second press', async ({
   visitor,
   origin,
 }) => {
@@ -303,7 +303,10 @@ test('logging out ends the reading', async ({ visitor, origin }) => {
   expect(await isPlaying(page)).toBe(false);
 });
 
-test('the keyboard alone reads, pauses, stops and chooses a voice', async ({ visitor, origin }) => {
+test('[10.21] the keyboard alone reads, pauses, stops and chooses a voice', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await openReply(page, origin, STORY);
   const hasFocus = (name: string) =>

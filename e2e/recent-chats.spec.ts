@@ -19,7 +19,7 @@ async function makeTitled(page: Page, title: string): Promise<void> {
 }
 
 test.for(bothWidths)(
-  'the list says that it loads, that it failed and that it is empty, on a $form',
+  '[10.7] the list says that it loads, that it failed and that it is empty, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);
@@ -70,7 +70,7 @@ test('the age of a chat grows while the page is open', async ({ visitor, origin 
   await chatRow(page, id).getByText('2 hours ago').waitFor();
 });
 
-test('what cannot be done is said', async ({ visitor, origin }) => {
+test('[3.13] what cannot be done is said', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   const { id } = await makeChat(page);

@@ -17,7 +17,7 @@ const table = Object.entries(walks).flatMap(([name, through]) =>
 );
 
 test.for(table)(
-  'all of it can be seen, nothing scrolls sideways: $name, $form',
+  '[10.14] all of it can be seen, nothing scrolls sideways: $name, $form',
   async ({ viewport, language, widths, through }, { visitor, origin }) => {
     const page = await visitor({ viewport, locale: language });
     // A drawer on its way in is not there yet.

@@ -4,7 +4,7 @@ import { admin } from './support/product.ts';
 import { chooseForUser, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
-test('what was written survives a session that ended', async ({ visitor, origin }) => {
+test('[2.61] what was written survives a session that ended', async ({ visitor, origin }) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
   await logIn(page, person);
@@ -25,7 +25,10 @@ test('what was written survives a session that ended', async ({ visitor, origin 
   expect(await input.inputValue()).toBe('How would you tell Mark 4?');
 });
 
-test('a lost session is said on the users screen in its own words', async ({ visitor, origin }) => {
+test('[2.62] a lost session is said on the users screen in its own words', async ({
+  visitor,
+  origin,
+}) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
   await logIn(page, admin);

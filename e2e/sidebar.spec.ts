@@ -17,7 +17,7 @@ async function countOf(page: Page, path: string): Promise<number> {
   return ((await answer.json()) as { count: number }).count;
 }
 
-test('the sidebar is a column of 20rem from 768 px on, below it a drawer', async ({
+test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer', async ({
   visitor,
   origin,
 }) => {
@@ -38,7 +38,7 @@ test('the sidebar is a column of 20rem from 768 px on, below it a drawer', async
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(0.8 * phone.width);
 });
 
-test('the drawer slides in over a dark overlay', async ({ visitor, origin }) => {
+test('[3.6] the drawer slides in over a dark overlay', async ({ visitor, origin }) => {
   const page = await visitor({ viewport: phone });
   await enter(page, origin);
   await page.goto('/qr-code');
@@ -60,7 +60,7 @@ test('the drawer slides in over a dark overlay', async ({ visitor, origin }) => 
   expect(behind).toBe('rgba(20, 16, 12, 0.5)');
 });
 
-test('on a phone the drawer goes by its button, its overlay, Escape and each choice', async ({
+test('[3.7] on a phone the drawer goes by its button, its overlay, Escape and each choice', async ({
   visitor,
   origin,
 }) => {
@@ -100,7 +100,7 @@ test('on a phone the drawer goes by its button, its overlay, Escape and each cho
   await gone();
 });
 
-test('the keyboard stays in the drawer and comes back to its button', async ({
+test('[10.16] the keyboard stays in the drawer and comes back to its button', async ({
   visitor,
   origin,
 }) => {
@@ -134,7 +134,10 @@ test('the keyboard stays in the drawer and comes back to its button', async ({
   await seeFocus(opener(page));
 });
 
-test('a screen reader finds the drawer and nothing behind it', async ({ visitor, origin }) => {
+test('[3.21, 10.22] a screen reader finds the drawer and nothing behind it', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor({ viewport: phone });
   const { firstName, lastName } = await enter(page, origin);
   await page.goto('/dashboard');
@@ -270,7 +273,7 @@ test.for(bothWidths)(
   },
 );
 
-test('an address that leads nowhere shows a card with the way home', async ({
+test('[3.2] an address that leads nowhere shows a card with the way home', async ({
   visitor,
   origin,
 }) => {

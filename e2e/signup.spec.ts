@@ -46,7 +46,7 @@ test('the form names every field that is wrong', async ({ visitor }) => {
   await page.getByText("Passwords don't match").waitFor();
 });
 
-test('a taken address is told and nothing typed is lost', async ({ visitor, origin }) => {
+test('[2.27] a taken address is told and nothing typed is lost', async ({ visitor, origin }) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
   await page.goto('/signup');
@@ -57,7 +57,9 @@ test('a taken address is told and nothing typed is lost', async ({ visitor, orig
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
 });
 
-test('a picture goes along, and is shown as the server made it', async ({ visitor }) => {
+test('[2.24, 2.88] a picture goes along, and is shown as the server made it', async ({
+  visitor,
+}) => {
   const page = await visitor();
   await page.goto('/signup');
   await fill(page, newPerson());
@@ -77,7 +79,7 @@ test('a picture goes along, and is shown as the server made it', async ({ visito
   expect(picture.headers()['cache-control']).toContain('immutable');
 });
 
-test('a waiting account is let in by itself, or told that it was refused', async ({
+test('[2.36] a waiting account is let in by itself, or told that it was refused', async ({
   visitor,
   origin,
 }) => {

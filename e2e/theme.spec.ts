@@ -26,7 +26,7 @@ async function choose(page: Page, setting: string) {
 }
 
 test.for(bothWidths)(
-  'the theme follows the system until another is chosen, on a $form',
+  '[3.38] the theme follows the system until another is chosen, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);

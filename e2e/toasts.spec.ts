@@ -22,7 +22,7 @@ async function openStill(page: Page, origin: string) {
 const raise = (page: Page) => page.getByRole('button', { name: 'Download QR Code' }).press('Enter');
 
 test.for(bothWidths)(
-  'one notice is there for five seconds, on a $form',
+  '[3.37] one notice is there for five seconds, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await openStill(page, origin);

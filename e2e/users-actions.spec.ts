@@ -46,7 +46,7 @@ test.for(bothWidths)(
   },
 );
 
-test('an admin learns why nothing can be done to the own account', async ({ visitor }) => {
+test('[7.27] an admin learns why nothing can be done to the own account', async ({ visitor }) => {
   const page = await visitor();
   await openAsAdmin(page, SCREEN);
   const question = page.getByRole('alertdialog');
@@ -93,7 +93,7 @@ test('a password that cannot be copied can still be read', async ({ visitor }) =
   await field.waitFor({ state: 'detached' });
 });
 
-test('menu and questions work by keyboard and give the focus back', async ({ visitor }) => {
+test('[10.18] menu and questions work by keyboard and give the focus back', async ({ visitor }) => {
   const page = await visitor();
   await listIs(page, listPath, [ruth, amos]);
   await page.route(`**${listPath}/${ruth.id}`, (route) => route.fulfill({ status: 204 }));

@@ -5,7 +5,7 @@ import { admin } from './support/product.ts';
 import { chooseForUser, findUser, seeNotice } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
 
-test('admin rights come and go at once, without a new login', async ({ visitor, origin }) => {
+test('[7.4] admin rights come and go at once, without a new login', async ({ visitor, origin }) => {
   const person = await approvedPerson(origin);
   const somebody = await approvedPerson(origin);
   const [page, adminPage] = [await visitor(), await visitor()];

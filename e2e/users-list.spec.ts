@@ -18,7 +18,7 @@ const shown = (page: Page) =>
     );
 
 test.for(bothWidths)(
-  'a card says all there is to an account, on a $form',
+  '[7.18] a card says all there is to an account, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     await listIs(page, listPath, [ruth, amos, elie]);
@@ -60,7 +60,7 @@ test.for(bothWidths)(
 );
 
 test.for(bothWidths)(
-  'search, filters, order and counters, on a $form',
+  '[7.12] search, filters, order and counters, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     await listIs(page, listPath, [ruth, amos, elie]);
@@ -133,7 +133,7 @@ test.for(bothWidths)(
 );
 
 test.for(bothWidths)(
-  'loading, failure, retry and no users at all, on a $form',
+  '[10.8] loading, failure, retry and no users at all, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -180,7 +180,7 @@ test('an admin who is offline learns of it, and the list comes back with the net
   await page.getByText('This list could not be brought up to date.').waitFor({ state: 'detached' });
 });
 
-test('names and addresses of any length and direction fit', async ({ visitor }) => {
+test('[10.10] names and addresses of any length and direction fit', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 320, height: 640 } });
   const long = accountOf(9, {
     firstName: 'x'.repeat(100),
@@ -237,7 +237,7 @@ const figures = (page: Page) =>
   );
 
 test.for(['en', 'fr', 'ar'])(
-  'cards are dense on desktop, figures stand below each other and labels are whole, in %s',
+  '[10.9] cards are dense on desktop, figures stand below each other and labels are whole, in %s',
   async (language, { visitor }) => {
     const page = await visitor({ viewport: desktop, locale: language });
     const stats = {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT_NOT_ASKED } from './repo/audit.ts';
-import { CHECKS, PROJECTS, projectStep, specMapStep } from './repo/checks.ts';
+import { CHECKS, PROJECTS, projectStep, specStep } from './repo/checks.ts';
 import type { Step } from './repo/checks.ts';
 import { ensureChromium } from './repo/chromium.ts';
 import { reportFailure, say } from './launcher/say.ts';
@@ -74,7 +74,7 @@ async function runProjects(env: NodeJS.ProcessEnv): Promise<Count> {
     total.failed += failed;
     sayResult(`tests: ${project}`, failed === 0 ? 'ok' : 'FAILED', since);
   }
-  await runCheck(specMapStep(reports), total);
+  await runCheck(specStep(reports), total);
   rmSync(dir, { recursive: true });
   return total;
 }

@@ -98,7 +98,7 @@ describe('/api', () => {
     },
   );
 
-  it('answers JSON when the gateway is down', async () => {
+  it('[8.34] answers JSON when the gateway is down', async () => {
     const response = await fetch(`${nginx.origin}/api/chats`);
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ describe('the application', () => {
   });
 
   it.each(['/', '/admin/users'])(
-    'says Loading... at %s until it is known who is signed in',
+    '[2.53] says Loading... at %s until it is known who is signed in',
     async (route) => {
       open(route);
       expect(screen.getByText('Loading...')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the application', () => {
   );
 
   it.each(['/', '/login', '/chat/1', '/admin/users', '/anything'])(
-    'shows the login to visitors of %s, without a notice',
+    '[2.65, 3.3] shows the login to visitors of %s, without a notice',
     async (route) => {
       open(route);
       expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the application', () => {
     },
   );
 
-  it('shows the signup to visitors of /signup', async () => {
+  it('[3.3] shows the signup to visitors of /signup', async () => {
     open('/signup');
     expect(await screen.findByRole('heading', { name: 'Create account' })).toBeTruthy();
   });
@@ -81,19 +81,19 @@ describe('the application', () => {
     ['/admin/feedback', 'admin feedback'],
     ['/dashboard', 'There is nothing here'],
     ['/qr-code', 'QR Code'],
-  ])('shows users at %s: %s', async (route, text) => {
+  ])('[3.1, 3.4] shows users at %s: %s', async (route, text) => {
     open(route, testUser());
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Navigation' })).toBeTruthy();
     expect(await screen.findByText('No chats yet')).toBeTruthy();
   });
 
-  it('lets an account without approval wait', async () => {
+  it('[2.34] lets an account without approval wait', async () => {
     open('/chat/1', testUser({ approvalStatus: 'pending' }));
     expect(await screen.findByText('Your account is waiting for approval')).toBeTruthy();
   });
 
-  it('demands a new password after a reset, with logging out as the only other way', async () => {
+  it('[2.86] demands a new password after a reset, with logging out as the only other way', async () => {
     const { answers } = open('/', testUser({ mustChangePassword: true }));
     expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
@@ -104,7 +104,7 @@ describe('the application', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   });
 
-  it('takes to the start after the login', async () => {
+  it('[2.7] takes to the start after the login', async () => {
     const { answers } = open('/login');
     answers['POST /api/auth/login'] = testUser();
     await userEvent.type(await screen.findByLabelText('Email'), 'mara@example.org');
@@ -114,7 +114,7 @@ describe('the application', () => {
     expect(screen.queryByRole('heading', { name: 'Welcome back' })).toBeNull();
   });
 
-  it('takes to the start after the signup', async () => {
+  it('[2.25] takes to the start after the signup', async () => {
     const { answers } = open('/signup');
     answers['POST /api/auth/signup'] = testUser();
     await userEvent.type(await screen.findByLabelText('First name'), 'Mara');
@@ -127,13 +127,13 @@ describe('the application', () => {
     expect(screen.queryByRole('heading', { name: 'Create account' })).toBeNull();
   });
 
-  it('says when the user cannot be loaded', async () => {
+  it('[2.57] says when the user cannot be loaded', async () => {
     fakeServer({ [USER]: refuse(500, 'internal', 'Internal error') });
     renderWithKit(<App />, { events: { onUserLoadFailed: tellUserLoadFailed } });
     expect(await screen.findByText('Failed to load user data')).toBeTruthy();
   });
 
-  it('tells admins of those who wait', async () => {
+  it('[3.27] tells admins of those who wait', async () => {
     const { answers } = open('/qr-code', testUser({ isAdmin: true }));
     answers['GET /api/admin/users/pending-count'] = { count: 3 };
     expect(await screen.findByText('3 users are waiting for approval')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('the application', () => {
     expect(await screen.findByText('admin users')).toBeTruthy();
   });
 
-  it('tells no admin of nobody', async () => {
+  it('[3.28] tells no admin of nobody', async () => {
     const { requests } = open('/qr-code', testUser({ isAdmin: true }));
     expect(await screen.findByText('No chats yet')).toBeTruthy();
     await vi.waitFor(() =>

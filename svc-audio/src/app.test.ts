@@ -39,7 +39,7 @@ describe('every route', () => {
   });
   afterAll(() => audio.close());
 
-  it('is in the matrix', () => {
+  it('[8.3] is in the matrix', () => {
     expect(audio.routes).toEqual(Object.keys(GOOD_CALLS).toSorted());
   });
 
@@ -56,13 +56,13 @@ describe('every route', () => {
       ['pending key', 403, 'approval_required'],
       ['rejected', 403, 'account_rejected'],
       ['temporary password', 403, 'password_change_required'],
-    ])('refuses %s: %i %s', async (role, status, code) => {
+    ])('[2.38] refuses %s: %i %s', async (role, status, code) => {
       const answer = await call(role);
       expect(answer.status).toBe(status);
       expect(await answer.json()).toMatchObject({ code });
     });
 
-    it.each(['user', 'imported user', 'admin', 'key'])('serves %s', async (role) => {
+    it.each(['user', 'imported user', 'admin', 'key'])('[2.107] serves %s', async (role) => {
       expect((await call(role)).status).toBe(200);
     });
   });

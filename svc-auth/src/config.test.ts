@@ -17,7 +17,7 @@ const read = (more: Record<string, string>) => {
 };
 
 describe('settings', () => {
-  test('new accounts wait for approval unless told otherwise', () => {
+  test('[2.31] new accounts wait for approval unless told otherwise', () => {
     expect(read({}).SIGNUP_APPROVAL).toBe('required');
     expect(read({ SIGNUP_APPROVAL: 'auto' }).SIGNUP_APPROVAL).toBe('auto');
   });

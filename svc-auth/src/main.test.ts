@@ -68,7 +68,7 @@ describe('the process', () => {
     expect(errors()).toContain('SIGNUP_APPROVAL');
   });
 
-  test('waits for the migration, makes the first admin, serves, and stops when told', async () => {
+  test('[2.68] waits for the migration, makes the first admin, serves, and stops when told', async () => {
     const { url, opsUrl, ended, errors, log, kill } = await start(settings());
     const ready = async () => (await fetch(`${opsUrl}/readyz`)).status;
     await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 20_000 });

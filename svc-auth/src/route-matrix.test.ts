@@ -100,7 +100,7 @@ const call = async (route: string, role: Role) => {
   return clients[role].request(method, path, bodiless ? undefined : REFUSED_BODY);
 };
 
-test('the matrix names exactly the routes there are', () => {
+test('[8.1] the matrix names exactly the routes there are', () => {
   const served = createAuthApp({
     backend: app.backend,
     passwords: createPasswordHasher({ memory }),
@@ -112,7 +112,7 @@ test('the matrix names exactly the routes there are', () => {
 
 describe.each(Object.entries(MATRIX))('%s', (route, expected) => {
   test.each(ROLES.map((role) => [role, expected[role]] as const))(
-    '%s gets %i',
+    '[2.38, 2.65, 2.67, 2.107] %s gets %i',
     async (role, status) => {
       const answer = await call(route, role);
       expect(answer.status).toBe(status);
@@ -130,7 +130,7 @@ test('other methods are refused, naming those that work; unknown paths are not f
   expect((await clients.admin.get('/api/admin/nothing')).status).toBe(404);
 });
 
-test('every change with a cookie needs a sign that it comes from our pages', async () => {
+test('[8.22] every change with a cookie needs a sign that it comes from our pages', async () => {
   for (const route of Object.keys(MATRIX)) {
     const [method = '', pattern = ''] = route.split(' ');
     if (method === 'GET') continue;

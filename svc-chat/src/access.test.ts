@@ -89,7 +89,7 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
   }
 };
 
-it('covers every route that is served', () => {
+it('[8.2] covers every route that is served', () => {
   const served = routesOf(service.chat.app);
   const known = [...Object.values(chatCalls), ...Object.values(assistantCalls)].map(
     ({ method, path }) => `${method} ${path}`,
@@ -114,7 +114,7 @@ const visit = async (route: string, role: Role) => {
 };
 
 describe.each(Object.entries(table))('%s', (route, { body, expected }) => {
-  it.each(roles)('for %s', async (role) => {
+  it.each(roles)('[2.38, 2.65, 2.66, 2.107] for %s', async (role) => {
     const { client, path } = await visit(route, role);
     const [method = ''] = route.split(' ');
     const answer = await client.request(method, path, body);
@@ -123,7 +123,7 @@ describe.each(Object.entries(table))('%s', (route, { body, expected }) => {
 });
 
 describe.each(Object.keys(table))('%s', (route) => {
-  it.each(outsiders)('shows and changes nothing for %s', async (role) => {
+  it.each(outsiders)('[2.66] shows and changes nothing for %s', async (role) => {
     const { client, path, reply, owner } = await visit(route, role);
     const [method = ''] = route.split(' ');
     const answer = await client.request(method, path, table[route]?.body);

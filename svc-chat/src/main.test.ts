@@ -62,7 +62,7 @@ const member = async (...at: TestProcess[]) => {
 };
 
 describe('the process', () => {
-  it('killed in a reply leaves it interrupted, with its text, to be tried again', async () => {
+  it('[4.65] killed in a reply leaves it interrupted, with its text, to be tried again', async () => {
     const [first, second] = [await start(), await start()];
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
@@ -98,7 +98,7 @@ describe('the process', () => {
     expect(await messagesOf(elsewhere, chat.id)).toHaveLength(2);
   });
 
-  it('asked to stop lets a reply finish and sends its readers elsewhere', async () => {
+  it('[4.67] asked to stop lets a reply finish and sends its readers elsewhere', async () => {
     const [first, second] = [await start({ SHUTDOWN_WAIT_MS: '0' }), await start()];
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];

@@ -21,7 +21,7 @@ const deadUrl = async () => {
   return url;
 };
 
-test('all services ready', async () => {
+test('[8.59] all services ready', async () => {
   const { url } = await startOps(() => 200);
   const gateway = await startGateway(url);
   onTestFinished(() => gateway.close());
@@ -35,7 +35,7 @@ test('all services ready', async () => {
   expect((await fetch(`${gateway.url}/api/health`, { method: 'HEAD' })).status).toBe(200);
 });
 
-test('a service that is unready, silent or gone counts as down', async () => {
+test('[8.60] a service that is unready, silent or gone counts as down', async () => {
   const ready = await startOps(() => 200);
   const unready = await startOps(() => 503);
   const silent = await startOps(() => undefined);

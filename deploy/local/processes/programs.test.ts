@@ -34,13 +34,13 @@ const audioOf = (env: Record<string, string>, model?: Model) =>
     .map((program) => program.env);
 
 describe('transcription', () => {
-  it('is the one of the stand-in where no model is configured', () => {
+  it('[5.23] is the one of the stand-in where no model is configured', () => {
     for (const env of audioOf({})) {
       expect(env).toMatchObject({ STT_BASE_URL: 'http://127.0.0.1:6/v1' });
     }
   });
 
-  it('is not connected where a model is configured and no service for it', () => {
+  it('[5.24] is not connected where a model is configured and no service for it', () => {
     for (const env of audioOf({}, MODEL)) expect(env).not.toHaveProperty('STT_BASE_URL');
   });
 

@@ -41,7 +41,7 @@ POST /api/admin/users/:id/reject`
   .split('\n');
 
 describe('calls', () => {
-  it.each(specified)('%s is there', (wanted) => {
+  it.each(specified)('[8.4] %s is there', (wanted) => {
     expect(tables.map(({ method, path }) => `${method} ${path}`)).toContain(wanted);
   });
 
@@ -97,17 +97,17 @@ describe('account schemas', () => {
     expect(contracts.email.parse('  Miriam@Example.ORG ')).toBe('miriam@example.org');
   });
 
-  it.each([undefined, '', 'miriam', 'miriam@', 7])('refuse %j as an address', (address) => {
+  it.each([undefined, '', 'miriam', 'miriam@', 7])('[2.5] refuse %j as an address', (address) => {
     const result = contracts.loginRequest.safeParse({ email: address, password: 'secret' });
     expect(firstMessage(result)).toBe('Please enter a valid email address');
   });
 
-  it('ask for six characters at login', () => {
+  it('[2.6] ask for six characters at login', () => {
     const result = contracts.loginRequest.safeParse({ email: 'a@b.org', password: '12345' });
     expect(firstMessage(result)).toBe('Password must be at least 6 characters');
   });
 
-  it('take six characters at login and signup', () => {
+  it('[2.6] take six characters at login and signup', () => {
     const password = '123456';
     expect(contracts.loginRequest.safeParse({ email: 'a@b.org', password }).success).toBe(true);
     const form = { firstName: 'A', lastName: 'B', email: 'a@b.org', password };
@@ -119,7 +119,7 @@ describe('account schemas', () => {
   it.each([
     ['firstName', 'First name is required'],
     ['lastName', 'Last name is required'],
-  ])('ask for a %s of one character', (field, text) => {
+  ])('[2.20] ask for a %s of one character', (field, text) => {
     const form = { firstName: 'A', lastName: 'B', email: 'a@b.org', password: 'secret' };
     expect(contracts.signupRequest.safeParse(form).success).toBe(true);
     for (const value of ['', ' ', undefined]) {
@@ -128,12 +128,12 @@ describe('account schemas', () => {
     }
   });
 
-  it('refuse a password that would be costly to hash', () => {
+  it('[2.81] refuse a password that would be costly to hash', () => {
     const password = 'x'.repeat(129);
     expect(contracts.loginRequest.safeParse({ email: 'a@b.org', password }).success).toBe(false);
   });
 
-  it('show a differing confirmation on the confirm field', () => {
+  it('[2.21] show a differing confirmation on the confirm field', () => {
     const result = contracts.signupForm.safeParse({
       firstName: 'A',
       lastName: 'B',
@@ -147,7 +147,7 @@ describe('account schemas', () => {
     });
   });
 
-  it('ask for eight characters in a new password', () => {
+  it('[2.72] ask for eight characters in a new password', () => {
     const result = contracts.changePasswordRequest.safeParse({
       currentPassword: 'x',
       newPassword: '1234567',
@@ -157,7 +157,7 @@ describe('account schemas', () => {
     expect(contracts.changePasswordRequest.safeParse(long).success).toBe(true);
   });
 
-  it('ask for the current password, and for the new one twice the same', () => {
+  it('[2.71, 2.73] ask for the current password, and for the new one twice the same', () => {
     const form = { currentPassword: '', newPassword: '12345678', confirmPassword: '12345678' };
     const nothing = contracts.changePasswordForm.safeParse(form);
     expect(firstMessage(nothing)).toBe('Current password is required');
@@ -170,7 +170,7 @@ describe('account schemas', () => {
 });
 
 describe('chat schemas', () => {
-  it('give a new chat its default title and assistant', () => {
+  it('[1.1, 9.9] give a new chat its default title and assistant', () => {
     expect(contracts.createChatRequest.parse({})).toEqual({
       title: 'New Chat',
       assistantId: 'storyteller',
@@ -185,7 +185,7 @@ describe('chat schemas', () => {
     expect(contracts.sendMessageRequest.parse({ content: '  a\n' }).content).toBe('  a\n');
   });
 
-  it('refuse 32,001 characters', () => {
+  it('[8.46] refuse 32,001 characters', () => {
     const content = 'x'.repeat(32_001);
     expect(contracts.sendMessageRequest.safeParse({ content }).success).toBe(false);
   });
@@ -213,16 +213,16 @@ describe('feedback schema', () => {
     [{ message: '   ' }, 'Feedback message is required'],
     [{ message: 'x'.repeat(5001) }, 'Message is too long (max 5000 characters)'],
     [{ message: 'x', userEmail: 'nobody' }, 'Please enter a valid email address'],
-  ])('refuses %#', (body, text) => {
+  ])('[6.16] refuses %#', (body, text) => {
     expect(firstMessage(contracts.createFeedbackRequest.safeParse(body))).toBe(text);
   });
 
-  it('takes 5000 characters and no category, address or name', () => {
+  it('[6.17] takes 5000 characters and no category, address or name', () => {
     const body = { message: 'x'.repeat(5000) };
     expect(contracts.createFeedbackRequest.parse(body)).toEqual(body);
   });
 
-  it('knows four categories and three statuses', () => {
+  it('[6.20] knows four categories and three statuses', () => {
     for (const category of ['bug', 'feature', 'general', 'other']) {
       const body = { message: 'x', category };
       expect(contracts.createFeedbackRequest.parse(body)).toEqual(body);
@@ -233,7 +233,7 @@ describe('feedback schema', () => {
     expect(contracts.feedbackStatus.options).toEqual(['new', 'read', 'resolved']);
   });
 
-  it('takes an empty address', () => {
+  it('[6.18] takes an empty address', () => {
     expect(contracts.createFeedbackRequest.safeParse({ message: 'x', userEmail: '' }).success).toBe(
       true,
     );
@@ -241,7 +241,7 @@ describe('feedback schema', () => {
 });
 
 describe('voices', () => {
-  it('are six, all of American English, Kore first and by default', () => {
+  it('[5.43] are six, all of American English, Kore first and by default', () => {
     expect(contracts.voices).toEqual([
       { id: 'Kore', name: 'Kore (neutral)', lang: 'en-US' },
       { id: 'Puck', name: 'Puck (clear)', lang: 'en-US' },
@@ -255,7 +255,7 @@ describe('voices', () => {
 });
 
 describe('uploads', () => {
-  it('have the fields and names that were agreed', () => {
+  it('[8.5] have the fields and names that were agreed', () => {
     expect([contracts.PICTURE_FIELD, contracts.AUDIO_FIELD]).toEqual(['image', 'audio']);
     expect(contracts.audioFileName.options).toEqual([
       'audio.webm',
@@ -281,7 +281,7 @@ describe('remote registry', () => {
     expect(contracts.remoteRegistry.parse({ remotes })).toEqual({ remotes });
   });
 
-  it('is read entry by entry', () => {
+  it('[3.52] is read entry by entry', () => {
     const chat = { name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 };
     const reports = { ...chat, name: 'reports' };
     const read = contracts.readRegistry({

@@ -240,7 +240,7 @@ describe('schema', () => {
   beforeAll(() => migrate(knex));
 
   it.each(Object.entries(specifiedColumns))(
-    'keeps of %s what the specification lists',
+    '[9.1] keeps of %s what the specification lists',
     async (table, columns) => {
       const rows = await knex('information_schema.columns')
         .where({ table_schema: 'public', table_name: table })
@@ -257,7 +257,7 @@ describe('schema', () => {
     },
   );
 
-  it('finds sessions by their id, and those that are over by an index', async () => {
+  it('[9.7] finds sessions by their id, and those that are over by an index', async () => {
     const indexes = await knex('pg_indexes').where({ tablename: 'sessions' }).select('indexdef');
     const definitions = indexes.map(({ indexdef }: { indexdef: string }) => indexdef);
     expect(definitions).toContainEqual(expect.stringMatching(/unique index .* \(sid\)$/i));
@@ -276,14 +276,14 @@ describe('schema', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps the hashes of keys unique', async () => {
+  it('[9.13] keeps the hashes of keys unique', async () => {
     const userId = await createUser();
     const key = { user_id: userId, name: 'k', key_hash: 'the same', prefix: 'tk' };
     await knex('api_keys').insert({ ...key, id: randomUUID() });
     await expect(knex('api_keys').insert({ ...key, id: randomUUID() })).rejects.toThrow('key_hash');
   });
 
-  it('gives a user the defaults of the specification', async () => {
+  it('[9.3] gives a user the defaults of the specification', async () => {
     const id = await createUser();
     expect(await find('users', id)).toMatchObject({
       is_admin: false,
@@ -295,12 +295,12 @@ describe('schema', () => {
     });
   });
 
-  it('keeps addresses unique whatever their case', async () => {
+  it('[9.2] keeps addresses unique whatever their case', async () => {
     await createUser({ email: 'Twin@example.org' });
     await expect(createUser({ email: 'twin@example.org' })).rejects.toThrow('users_email_key');
   });
 
-  it('takes an imported user without a status and refuses an unknown one', async () => {
+  it('[9.4] takes an imported user without a status and refuses an unknown one', async () => {
     for (const approval_status of [null, 'pending', 'approved', 'rejected']) {
       const id = await createUser({ approval_status });
       expect(await find('users', id)).toMatchObject({ approval_status });
@@ -308,7 +308,7 @@ describe('schema', () => {
     await expect(createUser({ approval_status: 'maybe' })).rejects.toThrow('approval_status');
   });
 
-  it('takes both roles of messages, and each status and category of feedback', async () => {
+  it('[9.10] takes both roles of messages, and each status and category of feedback', async () => {
     const chat_id = await createChat(await createUser());
     for (const role of ['user', 'assistant']) {
       await knex('messages').insert({ id: randomUUID(), chat_id, role, content: 'x' });
@@ -323,7 +323,7 @@ describe('schema', () => {
     }
   });
 
-  it('gives chats, keys and feedback their defaults', async () => {
+  it('[9.8] gives chats, keys and feedback their defaults', async () => {
     const userId = await createUser();
     const chatId = await createChat(userId);
     expect(await find('chats', chatId)).toMatchObject({
@@ -342,7 +342,7 @@ describe('schema', () => {
     ['messages', { role: 'system', content: 'x' }, 'messages_role_check'],
     ['messages', { role: 'user', content: null }, 'content'],
     ['messages', { role: 'user', content: 'x', status: 'lost' }, 'messages_status_check'],
-  ])('refuses a bad row in %s: %j', async (table, values, reason) => {
+  ])('[9.11] refuses a bad row in %s: %j', async (table, values, reason) => {
     const chat_id = await createChat(await createUser());
     await expect(knex(table).insert({ id: randomUUID(), chat_id, ...values })).rejects.toThrow(
       reason,
@@ -352,13 +352,13 @@ describe('schema', () => {
   it.each([
     [{ status: 'lost' }, 'feedback_status_check'],
     [{ category: 'praise' }, 'feedback_category_check'],
-  ])('refuses feedback with %j', async (values, reason) => {
+  ])('[9.12] refuses feedback with %j', async (values, reason) => {
     await expect(
       knex('feedback').insert({ id: randomUUID(), message: 'x', ...values }),
     ).rejects.toThrow(reason);
   });
 
-  it('removes what belongs to a user with the user, and lets feedback stay without one', async () => {
+  it('[2.44, 9.5] removes what belongs to a user with the user, and lets feedback stay without one', async () => {
     const userId = await createUser();
     const approved = await createUser({ approved_by: userId });
     const chatId = await createChat(userId);
@@ -380,7 +380,7 @@ describe('schema', () => {
     expect(await find('users', approved)).toMatchObject({ approved_by: null });
   });
 
-  it('keeps usage when its chat is deleted', async () => {
+  it('[9.14] keeps usage when its chat is deleted', async () => {
     const userId = await createUser();
     const chatId = await createChat(userId);
     const keyId = await createKey(userId);
@@ -392,7 +392,7 @@ describe('schema', () => {
     });
   });
 
-  it('counts for life: deleting does not take back', async () => {
+  it('[9.6] counts for life: deleting does not take back', async () => {
     const userId = await createUser();
     const chatId = await createChat(userId);
     await createMessage(chatId);

@@ -32,7 +32,7 @@ describe('feedback that cannot be handled', () => {
   it.each([
     ['Mark as read', 'Failed to update feedback status'],
     ['Delete', 'Failed to delete feedback'],
-  ])('%s says %s', async (entry, title) => {
+  ])('[6.31] %s says %s', async (entry, title) => {
     const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
     answerWith({
       'GET /api/admin/feedback': { body: [bug] },

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the feedback screen', () => {
-  it('filters by status and category', async () => {
+  it('[6.26] filters by status and category', async () => {
     answerWith({ 'GET /api/admin/feedback': { body: [bug, idea] } });
     open();
     await screen.findByText('Feedback Submissions (2)');
@@ -65,7 +65,7 @@ describe('the feedback screen', () => {
     expect(await screen.findByText('Feedback Submissions (2)')).toBeTruthy();
   });
 
-  it('sets a status; the current one is disabled', async () => {
+  it('[6.28] sets a status; the current one is disabled', async () => {
     const server = answerWith({
       'GET /api/admin/feedback': { body: [bug] },
       [`PATCH /api/admin/feedback/${bug.id}`]: { body: { ...bug, status: 'resolved' } },
@@ -82,7 +82,7 @@ describe('the feedback screen', () => {
     expect(current.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('asks before it deletes', async () => {
+  it('[6.29] asks before it deletes', async () => {
     const path = `DELETE /api/admin/feedback/${bug.id}`;
     const server = answerWith({
       'GET /api/admin/feedback': { body: [bug] },
@@ -104,7 +104,7 @@ describe('the feedback screen', () => {
     );
   });
 
-  it('shows a card to those the server refuses', async () => {
+  it('[6.32] shows a card to those the server refuses', async () => {
     const server = answerWith({
       'GET /api/admin/feedback': {
         status: 403,
@@ -117,7 +117,7 @@ describe('the feedback screen', () => {
     expect(server.calls).toContain('GET /api/admin/feedback');
   });
 
-  it('says when nothing has been sent yet', async () => {
+  it('[6.25] says when nothing has been sent yet', async () => {
     answerWith({ 'GET /api/admin/feedback': { body: [] } });
     open();
     expect(await screen.findByText('No feedback has been submitted yet')).toBeTruthy();

@@ -51,7 +51,7 @@ describe('listUsers', () => {
     }
   });
 
-  it('shows the newest account first', () => {
+  it('[7.11] shows the newest account first', () => {
     expect(emails({})).toEqual(['amos', 'elie', 'ruth']);
   });
 
@@ -62,7 +62,7 @@ describe('listUsers', () => {
     ['lastLoginAt', ['ruth', 'amos', 'elie']],
     ['totalChats', ['amos', 'elie', 'ruth']],
     ['totalMessages', ['ruth', 'elie', 'amos']],
-  ] as const)('sorts by %s, and the other way round', (sort, ascending) => {
+  ] as const)('[7.10] sorts by %s, and the other way round', (sort, ascending) => {
     expect(emails({ sort, order: 'asc' })).toEqual(ascending);
     expect(emails({ sort, order: 'desc' })).toEqual(ascending.toReversed());
   });
@@ -74,7 +74,7 @@ describe('listUsers', () => {
     ['  amos ', ['amos']],
     ['no NAME', ['amos']],
     ['nobody', []],
-  ])('finds %j by name or address', (search, found) => {
+  ])('[7.7] finds %j by name or address', (search, found) => {
     expect(emails({ search })).toEqual(found);
   });
 
@@ -86,7 +86,7 @@ describe('listUsers', () => {
     expect(found('asc')).toEqual(['a', 'b', 'c']);
   });
 
-  it('tells admins from regular users', () => {
+  it('[7.8] tells admins from regular users', () => {
     expect(emails({ type: 'admins' })).toEqual(['ruth']);
     expect(emails({ type: 'regular' })).toEqual(['amos', 'elie']);
   });
@@ -95,7 +95,7 @@ describe('listUsers', () => {
     ['pending', ['amos']],
     ['rejected', ['elie']],
     ['approved', ['ruth']],
-  ] as const)('filters by %s; no status counts as approved', (status, found) => {
+  ] as const)('[7.9] filters by %s; no status counts as approved', (status, found) => {
     expect(emails({ status })).toEqual(found);
   });
 });

@@ -42,7 +42,7 @@ describe('an action on an account', () => {
     ['Reject User', 'User rejected successfully', `POST ${path}/reject`],
     ['Reset Password', 'User password reset successfully', `POST ${path}/reset-password`],
     ['Delete User', 'User deleted successfully', `DELETE ${path}`],
-  ])("%s that succeeds says '%s'", async (entry, title, call) => {
+  ])("[7.25] %s that succeeds says '%s'", async (entry, title, call) => {
     await act(entry, { [call]: { body: { ...miriam, ...reset } } });
     await seeNotice({ title });
   });
@@ -53,7 +53,7 @@ describe('an action on an account', () => {
     ['Reject User', 'Failed to reject user', `POST ${path}/reject`],
     ['Reset Password', 'Failed to reset user password', `POST ${path}/reset-password`],
     ['Delete User', 'Failed to delete user', `DELETE ${path}`],
-  ])("%s that fails says '%s', and why", async (entry, title, call) => {
+  ])("[7.26] %s that fails says '%s', and why", async (entry, title, call) => {
     const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
     await act(entry, { [call]: { status: 409, body } });
     await seeNotice({ variant: 'destructive', title, description: 'Not now' });
@@ -70,14 +70,14 @@ describe('the temporary password', () => {
     await people.click(screen.getByRole('button', { name: 'Copy' }));
   };
 
-  it('is copied, and that is said', async () => {
+  it('[7.21] is copied, and that is said', async () => {
     const writeText = vi.fn(async () => {});
     await copy(writeText);
     await seeNotice({ title: 'Copied!', description: 'Temporary password copied to clipboard' });
     expect(writeText).toHaveBeenCalledExactlyOnceWith(reset.temporaryPassword);
   });
 
-  it('says when it could not be copied', async () => {
+  it('[7.22] says when it could not be copied', async () => {
     Object.assign(document, { execCommand: () => false });
     await copy(() => Promise.reject(new Error('refused')));
     await seeNotice({ variant: 'destructive', title: 'Failed to copy password' });

@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe('the users screen', () => {
-  it('shows each account with its badges and figures', async () => {
+  it('[7.5] shows each account with its badges and figures', async () => {
     show([miriam, nameless]);
     await screen.findByText('Users (2)');
     expect(screen.getByRole('heading', { name: 'User Management', level: 1 })).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the users screen', () => {
     expect(screen.getByText('No name set')).toBeTruthy();
   });
 
-  it('says all there is to an account', async () => {
+  it('[7.14] says all there is to an account', async () => {
     show([ruth, elie, nameless]);
     const card = await screen.findByRole('article', { name: 'Ruth Adeyemi' });
     const facts = [...card.querySelectorAll('dt')].map((term) => [
@@ -107,7 +107,7 @@ describe('the users screen', () => {
     expect(unnamed.getByText('No name set')).toBeTruthy();
   });
 
-  it('offers for an account what fits it', async () => {
+  it('[7.16] offers for an account what fits it', async () => {
     show([miriam, ruth, elie]);
     const always = ['Reset Password', 'Delete User'];
     expect(await entriesOf('Miriam Levi')).toEqual([
@@ -120,7 +120,7 @@ describe('the users screen', () => {
     expect(await entriesOf('Élie')).toEqual(['Make Admin', ...always]);
   });
 
-  it('offers a search, two filters and an order, and clears them', async () => {
+  it('[7.6] offers a search, two filters and an order, and clears them', async () => {
     show([miriam, ruth]);
     await screen.findByRole('heading', { name: 'Filters & Search' });
     const search = screen.getByLabelText<HTMLInputElement>('Search');
@@ -151,7 +151,7 @@ describe('the users screen', () => {
     expect(screen.getByRole('button', { name: 'Descending' })).toBeTruthy();
   });
 
-  it('says when there are no users, or none that pass', async () => {
+  it('[7.15] says when there are no users, or none that pass', async () => {
     show([miriam]);
     await people.type(await screen.findByLabelText('Search'), 'nobody');
     expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
@@ -164,7 +164,7 @@ describe('the users screen', () => {
     expect(screen.getByText('No users found')).toBeTruthy();
   });
 
-  it('approves a pending user, tells so and loads the list anew', async () => {
+  it('[7.23] approves a pending user, tells so and loads the list anew', async () => {
     let status = 'pending';
     const server = show([], {
       'GET /api/admin/users': () => ({ body: [{ ...miriam, approvalStatus: status }] }),
@@ -181,7 +181,7 @@ describe('the users screen', () => {
   });
 
   it.each(['approved', 'rejected', null] as const)(
-    'offers approval and rejection only while pending, not to %s',
+    '[7.17] offers approval and rejection only while pending, not to %s',
     async (approvalStatus) => {
       show([{ ...nameless, approvalStatus }]);
       const card = await screen.findByRole('article', { name: 'amos@example.org' });
@@ -198,7 +198,7 @@ describe('the users screen', () => {
     ['Reject User', 'POST', '/reject', '{}'],
     ['Reset Password', 'POST', '/reset-password', '{}'],
     ['Delete User', 'DELETE', '', ''],
-  ])('%s calls %s …%s and loads the list anew', async (entry, method, action, body) => {
+  ])('[7.24] %s calls %s …%s and loads the list anew', async (entry, method, action, body) => {
     const call = `${method} /api/admin/users/${miriam.id}${action}`;
     const { id, email } = miriam;
     const reset = { id, email, temporaryPassword: 'aB3dEf7hJk9mNpQr' };
@@ -216,7 +216,7 @@ describe('the users screen', () => {
     expect(server.bodies[1]).toBe(body);
   });
 
-  it('names the wanted state when it changes admin rights', async () => {
+  it('[7.28] names the wanted state when it changes admin rights', async () => {
     const path = `PATCH /api/admin/users/${miriam.id}/admin`;
     const server = show([miriam], { [path]: { body: { ...miriam, isAdmin: true } } });
     await choose('Miriam Levi', 'Make Admin');
@@ -224,7 +224,7 @@ describe('the users screen', () => {
     expect(server.bodies[server.calls.indexOf(path)]).toBe('{"isAdmin":true}');
   });
 
-  it('lists what a deletion removes, and tells when it fails', async () => {
+  it('[7.19] lists what a deletion removes, and tells when it fails', async () => {
     show([miriam], {
       [`DELETE /api/admin/users/${miriam.id}`]: {
         status: 409,
@@ -254,7 +254,7 @@ describe('the users screen', () => {
     );
   });
 
-  it('asks before a reset and then shows the temporary password once', async () => {
+  it('[7.20] asks before a reset and then shows the temporary password once', async () => {
     show([miriam], {
       [`POST /api/admin/users/${miriam.id}/reset-password`]: {
         body: { id: miriam.id, email: miriam.email, temporaryPassword: 'aB3dEf7hJk9mNpQr' },
@@ -282,7 +282,7 @@ describe('the users screen', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('aB3dEf7hJk9mNpQr')).toBeNull());
   });
 
-  it('shows a card to those the server refuses', async () => {
+  it('[7.3] shows a card to those the server refuses', async () => {
     answerWith({
       'GET /api/admin/users': forbidden,
     });
@@ -292,7 +292,7 @@ describe('the users screen', () => {
     expect(screen.queryByText('User Management')).toBeNull();
   });
 
-  it('shows nothing to others, says why and asks for no users', async () => {
+  it('[7.1] shows nothing to others, says why and asks for no users', async () => {
     const server = answerWith({});
     renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser() });
     await waitFor(() =>
@@ -305,7 +305,7 @@ describe('the users screen', () => {
     expect(server.calls).not.toContain('GET /api/admin/users');
   });
 
-  it('sends others on after 500 ms', async () => {
+  it('[7.2] sends others on after 500 ms', async () => {
     vi.useFakeTimers();
     const told = vi.fn();
     const forget = notifier.subscribe(told);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('an open chat', () => {
-  it('says in an empty chat with whom and how to begin', async () => {
+  it('[4.7] says in an empty chat with whom and how to begin', async () => {
     renderChat();
     await screen.findByRole('heading', { name: 'Start a conversation' });
     screen.getByText('Tells a story about a concept.');
@@ -27,7 +27,7 @@ describe('an open chat', () => {
     screen.getByRole('button', { name: 'Send Feedback' });
   });
 
-  it('has a button for the sidebar on mobile only', async () => {
+  it('[4.5] has a button for the sidebar on mobile only', async () => {
     renderChat();
     await screen.findByRole('heading', { name: 'The lost sheep' });
     expect(screen.queryByRole('button', { name: 'Open sidebar' })).toBeNull();
@@ -38,7 +38,7 @@ describe('an open chat', () => {
     await screen.findByRole('button', { name: 'Open sidebar' });
   });
 
-  it('shows stored messages with their state, Copy on each and Retry on the last one', async () => {
+  it('[4.36] shows stored messages with their state, Copy on each and Retry on the last one', async () => {
     server.state.messages = [
       testMessage({ role: 'user', content: 'One' }),
       testMessage({ content: 'First **reply**', status: 'interrupted' }),
@@ -68,7 +68,7 @@ describe('an open chat', () => {
     expect(screen.queryByText(/No model is connected/)).toBeNull();
   });
 
-  it('saves the chosen assistant to the chat', async () => {
+  it('[3.33, 4.8] saves the chosen assistant to the chat', async () => {
     server.on(`PATCH ${server.base}`, ({ body }) => {
       server.state.chat = { ...server.state.chat, ...(body as object) };
       return json(server.state.chat);
@@ -84,7 +84,7 @@ describe('an open chat', () => {
     });
   });
 
-  it('says when the assistant could not be switched', async () => {
+  it('[4.9] says when the assistant could not be switched', async () => {
     server.on(`PATCH ${server.base}`, () => failure('forbidden', 'Not now'));
     const { user } = renderChat();
     await user.click(await screen.findByRole('combobox', { name: 'Assistant' }));
@@ -110,7 +110,7 @@ describe('an open chat', () => {
     screen.getByRole('link', { name: 'Start a new conversation' });
   });
 
-  it('loads older messages page by page, and has only those near the view in the page', async () => {
+  it('[4.10] loads older messages page by page, and has only those near the view in the page', async () => {
     server.state.messages = Array.from({ length: 90 }, (_, index) =>
       testMessage({ role: 'user', content: `Message ${index}` }),
     );
@@ -143,7 +143,7 @@ describe('an open chat', () => {
 });
 
 describe('the welcome screen', () => {
-  it('begins a chat with the chosen assistant', async () => {
+  it('[4.1, 4.2] begins a chat with the chosen assistant', async () => {
     let respond: (response: Response) => void = () => {};
     server.on('POST /api/chats', () => new Promise<Response>((resolve) => (respond = resolve)));
     const { user, container } = renderChat('/');
@@ -171,7 +171,7 @@ describe('the welcome screen', () => {
     await screen.findByText('Start a conversation');
   });
 
-  it('says when no chat could be created', async () => {
+  it('[4.4] says when no chat could be created', async () => {
     server.on('POST /api/chats', () => failure('forbidden', 'Not allowed'));
     const { user } = renderChat('/');
     await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }));

@@ -36,7 +36,7 @@ describe('following replies begun elsewhere', () => {
   const route = () => `GET ${server.base}/messages/stream`;
   const follows = () => server.callsTo('GET', `${server.base}/messages/stream`);
 
-  it('shows a reply that was running when the page was loaded, to its end', async () => {
+  it('[4.31] shows a reply that was running when the page was loaded, to its end', async () => {
     server.state.messages = [question, { ...answer, content: '', status: 'streaming' }];
     const stream = server.onStream(route());
     const chat = renderChat();
@@ -86,7 +86,7 @@ describe('following replies begun elsewhere', () => {
     expect(seen.some((text) => text.includes('Generating...'))).toBe(false);
   });
 
-  it('is connected only while the page is visible, and catches up when it is again', async () => {
+  it('[4.34] is connected only while the page is visible, and catches up when it is again', async () => {
     hidden = true;
     renderChat();
     await screen.findByText('Start a conversation');

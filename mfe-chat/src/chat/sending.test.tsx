@@ -35,7 +35,7 @@ const content = (data: string) => ({ type: 'content', data });
 const done = (status = 'complete') => ({ type: 'done', data: { id: answer.id, status } });
 
 describe('sending a message', () => {
-  it('goes from typing over streaming to the stored reply', async () => {
+  it('[4.23, 4.24, 8.6, 8.13] goes from typing over streaming to the stored reply', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
@@ -76,7 +76,7 @@ describe('sending a message', () => {
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 
-  it('loads the list of chats anew when the message is stored and when the reply is done', async () => {
+  it('[4.27] loads the list of chats anew when the message is stored and when the reply is done', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     const titles = () => server.callsTo('GET', server.base).length;
@@ -91,7 +91,7 @@ describe('sending a message', () => {
     await screen.findByRole('heading', { name: 'A new title' });
   });
 
-  it('falls back to the plain send under the same key, without a second message', async () => {
+  it('[4.28] falls back to the plain send under the same key, without a second message', async () => {
     server.on(`POST ${streamPath}`, () => failure('internal', 'Internal error'));
     let respond: (response: Response) => void = () => {};
     server.on(
@@ -165,7 +165,7 @@ describe('sending a message', () => {
     expect(screen.queryByText('Streaming failed')).toBeNull();
   });
 
-  it('puts the text back when the send fails', async () => {
+  it('[4.20] puts the text back when the send fails', async () => {
     server.on(`POST ${streamPath}`, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -258,7 +258,7 @@ describe('sending a message', () => {
     expect((await chat.input()).value).toBe('again');
   });
 
-  it('shows the error of a reply that failed and offers to retry it in its place', async () => {
+  it('[4.29] shows the error of a reply that failed and offers to retry it in its place', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
@@ -282,7 +282,7 @@ describe('sending a message', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
   });
 
-  it('stops the reply and keeps what was said', async () => {
+  it('[4.30] stops the reply and keeps what was said', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     server.on(`POST ${server.base}/messages/stop`, () => {
       server.state.messages = [question, { ...answer, content: 'Half a', status: 'stopped' }];

@@ -28,7 +28,7 @@ function renderComposer({ pending = false } = {}) {
 }
 
 describe('Composer', () => {
-  it('sends with Enter and begins a new line with Shift+Enter', async () => {
+  it('[4.15] sends with Enter and begins a new line with Shift+Enter', async () => {
     const { input, onSend, user } = renderComposer();
     expect(input.placeholder).toBe('Type your message…');
     await user.type(input, 'one{Shift>}{Enter}{/Shift}two{Enter}');
@@ -36,7 +36,7 @@ describe('Composer', () => {
     expect(input.value).toBe('');
   });
 
-  it('sends with the button, without the space around the text', async () => {
+  it('[4.16] sends with the button, without the space around the text', async () => {
     const { input, onSend, user } = renderComposer();
     await user.type(input, '  hello  ');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -52,7 +52,7 @@ describe('Composer', () => {
     expect(input.value).toBe('にほん');
   });
 
-  it('does not send blank text', async () => {
+  it('[4.17] does not send blank text', async () => {
     const { input, onSend, user } = renderComposer();
     await user.type(input, '   {Enter}');
     expect(onSend).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ describe('Composer', () => {
     expect(input.value).toBe(text);
   });
 
-  it('is disabled while a reply is pending, with Stop in the place of Send', async () => {
+  it('[4.18] is disabled while a reply is pending, with Stop in the place of Send', async () => {
     const { input, onStop, user } = renderComposer({ pending: true });
     expect(input.disabled).toBe(true);
     expect(input.placeholder).toBe('AI is responding...');

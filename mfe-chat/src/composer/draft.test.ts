@@ -5,7 +5,7 @@ import { createDraft, draftOf } from './draft.ts';
 beforeEach(() => localStorage.clear());
 
 describe('createDraft', () => {
-  it('survives a reload, for its own chat', () => {
+  it('[4.22] survives a reload, for its own chat', () => {
     createDraft('a').set('half a thought');
     expect(createDraft('a').get()).toBe('half a thought');
     expect(createDraft('b').get()).toBe('');
@@ -32,7 +32,7 @@ describe('createDraft', () => {
     expect(createDraft('a').get()).toBe('first\n\ntyped since');
   });
 
-  it('adds a text after a space, where one is missing', () => {
+  it('[4.21] adds a text after a space, where one is missing', () => {
     const draft = createDraft('a');
     draft.append('In');
     draft.append('the');

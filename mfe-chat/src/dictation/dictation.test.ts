@@ -145,7 +145,7 @@ async function transcribing() {
 }
 
 describe('a dictation', () => {
-  it('goes from idle over listening and transcribing to a text', async () => {
+  it('[5.2] goes from idle over listening and transcribing to a text', async () => {
     const voice = setUp();
     await voice.enter();
     expect(voice.phase()).toBe('idle');
@@ -166,7 +166,7 @@ describe('a dictation', () => {
     expect(voice.errors).toEqual([]);
   });
 
-  it('discards 1000 bytes or less without asking the server', async () => {
+  it('[5.8] discards 1000 bytes or less without asking the server', async () => {
     const voice = await listening();
     voice.say(1000);
     await voice.press();
@@ -176,7 +176,7 @@ describe('a dictation', () => {
     expect(voice.phase()).toBe('idle');
   });
 
-  it('sends 1001 bytes', async () => {
+  it('[5.9] sends 1001 bytes', async () => {
     const voice = await listening();
     voice.say(1001);
     await voice.press();

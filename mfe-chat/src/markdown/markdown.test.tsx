@@ -63,7 +63,7 @@ describe('Markdown', () => {
     }
   });
 
-  it('does not touch finished blocks while the last one grows', () => {
+  it('[4.43] does not touch finished blocks while the last one grows', () => {
     const { element, grow } = renderGrowing();
     grow('First.\n\nSecond.\n\nThi');
     const first = element.querySelector('p');
@@ -72,7 +72,7 @@ describe('Markdown', () => {
     expect(element.querySelectorAll('p')).toHaveLength(4);
   });
 
-  it.for(links)('keeps or empties the target of %j', ([markdown, target]) => {
+  it.for(links)('[4.39] keeps or empties the target of %j', ([markdown, target]) => {
     const { element, grow } = renderGrowing();
     for (let length = 1; length <= markdown.length; length += 1) {
       grow(markdown.slice(0, length));
@@ -89,7 +89,7 @@ describe('Markdown', () => {
     expect(link?.rel).toContain('noopener');
   });
 
-  it('never loads an image, and shows its address as a link', () => {
+  it('[4.41] never loads an image, and shows its address as a link', () => {
     const element = renderWhole(
       '![a map](https://example.org/map.png)\n\n[![in](https://example.org/in.png)](https://example.org)',
     );
@@ -106,7 +106,7 @@ describe('Markdown', () => {
     expect(element.textContent).toContain('<b>bold</b>');
   });
 
-  it('renders tables, tasks, strikethrough, autolinks and footnotes', () => {
+  it('[4.37] renders tables, tasks, strikethrough, autolinks and footnotes', () => {
     const element = renderWhole(
       '| a |\n|---|\n| 1 |\n\n- [x] done\n\n~~gone~~ https://example.org [^n]\n\n[^n]: note',
     );
@@ -120,7 +120,7 @@ describe('Markdown', () => {
     expect(element.querySelector('#m1-fn-n')).not.toBeNull();
   });
 
-  it('gives every block its direction, and lists that of their text', () => {
+  it('[4.42] gives every block its direction, and lists that of their text', () => {
     const element = renderWhole('שלום\n\n- שלום\n- two\n\n> hello');
     expect(element.querySelector('p')?.dir).toBe('auto');
     expect(element.querySelector('ul')?.dir).toBe('rtl');

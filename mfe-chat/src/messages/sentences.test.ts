@@ -16,7 +16,7 @@ function tell(text: string, step: number): string[] {
 }
 
 describe('newSentences', () => {
-  it('tells each sentence once and whole, whatever the chunks', () => {
+  it('[10.23] tells each sentence once and whole, whatever the chunks', () => {
     const text = 'A sheep was lost. The shepherd looked for it! Did he find it? Yes';
     for (const step of [1, 3, 7]) {
       expect(tell(text, step)).toEqual([

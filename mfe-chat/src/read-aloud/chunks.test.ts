@@ -34,12 +34,12 @@ describe.for([
     ['هل وجده؟ نعم.', ['هل وجده؟', 'نعم.']],
     ['वह खुश था। वह घर आया॥ अंत', ['वह खुश था।', 'वह घर आया॥', 'अंत']],
     ['ሰላም ነው። ደህና ነኝ።', ['ሰላም ነው።', 'ደህና ነኝ።']],
-  ] as const)('%j', ([text, chunks]) => {
+  ] as const)('[5.37] %j', ([text, chunks]) => {
     stub();
     expect(cut(text)).toEqual(chunks);
   });
 
-  it('leaves a sentence of 150 characters whole and cuts one of 151', () => {
+  it('[5.39] leaves a sentence of 150 characters whole and cuts one of 151', () => {
     stub();
     expect(sentence(150)).toHaveLength(150);
     expect(cut(sentence(150))).toHaveLength(1);
@@ -64,9 +64,12 @@ describe('cutting long sentences', () => {
     ['彼は走った，彼は見た、彼は喜んだ', ['彼は走った，彼は見た、', '彼は喜んだ']],
     ['ሰላም፣ ወንድሜ፤ ደህና', ['ሰላም፣ ወንድሜ፤', 'ደህና']],
     ['in 1,000 and 3:16', ['in 1,000 and', '3:16']],
-  ] as const)('at the marks inside of them, joined as far as they fit: %j', ([text, chunks]) => {
-    expect(cut(text, 12)).toEqual(chunks);
-  });
+  ] as const)(
+    '[5.38] at the marks inside of them, joined as far as they fit: %j',
+    ([text, chunks]) => {
+      expect(cut(text, 12)).toEqual(chunks);
+    },
+  );
 
   it('goes for the marks before the spaces', () => {
     const first = `${'a '.repeat(40)}and then,`;

@@ -66,7 +66,7 @@ function start(chunks = CHUNKS) {
 }
 
 describe('the player', () => {
-  it('plays each chunk in its turn, with two fetched ahead and one sound held', async () => {
+  it('[5.40] plays each chunk in its turn, with two fetched ahead and one sound held', async () => {
     const { audio, player, phases, texts, hears, answer } = start();
     expect(texts()).toEqual(['one']);
     for (const [index, chunk] of CHUNKS.entries()) {
@@ -120,7 +120,7 @@ describe('the player', () => {
     expect(audio.sources).toEqual([]);
   });
 
-  it('pauses and goes on, also when the system pauses', async () => {
+  it('[5.32] pauses and goes on, also when the system pauses', async () => {
     const { audio, player, phases, hears, answer } = start();
     answer('one');
     await hears('one');

@@ -31,7 +31,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const asked = () => server.callsTo('POST', audioCalls.speak.path).map(({ body }) => body);
 
 describe('reading aloud', () => {
-  it('goes from idle over loading to speaking and back', async () => {
+  it('[5.30] goes from idle over loading to speaking and back', async () => {
     server.state.messages = [testMessage({ content: 'It is **short**.' })];
     let respond: (response: Response) => void = () => {};
     server.on(speakRoute, () => new Promise<Response>((resolve) => (respond = resolve)));
@@ -52,7 +52,7 @@ describe('reading aloud', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
 
-  it('reads one reply at a time and stops at a second press', async () => {
+  it('[5.31] reads one reply at a time and stops at a second press', async () => {
     server.state.messages = [
       testMessage({ content: 'First.' }),
       testMessage({ content: 'Second.' }),
@@ -69,7 +69,7 @@ describe('reading aloud', () => {
     expect(second?.getAttribute('aria-label')).toBe('Read aloud');
   });
 
-  it('says when no speech can be had', async () => {
+  it('[5.36] says when no speech can be had', async () => {
     server.state.messages = [testMessage({ content: 'First.' })];
     server.on(speakRoute, () => failure('forbidden', 'Not for you'));
     const { user } = renderChat();
@@ -89,7 +89,7 @@ describe('reading aloud', () => {
     expect(pause).toHaveBeenCalledOnce();
   });
 
-  it('is not there where speech cannot be played, nor is the choice of a voice', async () => {
+  it('[5.35] is not there where speech cannot be played, nor is the choice of a voice', async () => {
     vi.mocked(HTMLMediaElement.prototype.canPlayType).mockReturnValue('');
     server.state.messages = [testMessage({ content: 'First.' })];
     renderChat();
@@ -99,7 +99,7 @@ describe('reading aloud', () => {
     expect(screen.queryByRole('combobox', { name: 'Voice' })).toBeNull();
   });
 
-  it('keeps the chosen voice in the browser', async () => {
+  it('[5.34] keeps the chosen voice in the browser', async () => {
     server.state.messages = [testMessage({ content: 'First.' })];
     const { user } = renderChat();
     await user.click(await screen.findByRole('combobox', { name: 'Voice' }));

@@ -44,7 +44,7 @@ const expected = [
 ];
 
 describe('readEvents', () => {
-  it('reads the same events wherever the stream is cut', async () => {
+  it('[4.35] reads the same events wherever the stream is cut', async () => {
     const bytes = new TextEncoder().encode(wire);
     for (let cut = 0; cut <= bytes.length; cut += 1) {
       expect(await collect(bodyOf(bytes.slice(0, cut), bytes.slice(cut)))).toEqual(expected);

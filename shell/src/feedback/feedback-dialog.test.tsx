@@ -22,7 +22,7 @@ describe('the feedback dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is worded as specified', async () => {
+  it('[6.4] is worded as specified', async () => {
     fakeServer({});
     const { dialog } = await open();
     expect(
@@ -50,13 +50,13 @@ describe('the feedback dialog', () => {
     ['Mara', null, 'Mara'],
     [null, 'Okello', 'Okello'],
     [null, null, ''],
-  ])('calls %s %s %j', async (firstName, lastName, name) => {
+  ])('[6.8] calls %s %s %j', async (firstName, lastName, name) => {
     fakeServer({});
     const { dialog } = await open({ firstName, lastName });
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(name);
   });
 
-  it('closes on Cancel, and sends nothing', async () => {
+  it('[6.9] closes on Cancel, and sends nothing', async () => {
     const { requests } = fakeServer({});
     const { dialog, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Half a thought');
@@ -65,14 +65,14 @@ describe('the feedback dialog', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('wants a message', async () => {
+  it('[6.5] wants a message', async () => {
     fakeServer({});
     const { dialog, send } = await open();
     await send();
     expect(await dialog.findByText('Feedback message is required')).toBeTruthy();
   });
 
-  it('shows the name and address of the user, and lets them be changed', async () => {
+  it('[6.7] shows the name and address of the user, and lets them be changed', async () => {
     fakeServer({});
     const { dialog } = await open();
     expect(dialog.getByDisplayValue('Mara Okello')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the feedback dialog', () => {
     expect(dialog.getByDisplayValue('team@example.org')).toBeTruthy();
   });
 
-  it('sends what was written with the name and address of the user', async () => {
+  it('[6.13] sends what was written with the name and address of the user', async () => {
     const { bodies } = fakeServer({ [FEEDBACK]: {} });
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
@@ -101,7 +101,7 @@ describe('the feedback dialog', () => {
     ]);
   });
 
-  it('sends without a category, name or address', async () => {
+  it('[6.6] sends without a category, name or address', async () => {
     const { bodies } = fakeServer({ [FEEDBACK]: {} });
     const { dialog, send, onClose } = await open({ firstName: null, lastName: null });
     await userEvent.clear(dialog.getByLabelText('Email'));
@@ -113,7 +113,7 @@ describe('the feedback dialog', () => {
     ]);
   });
 
-  it('has a text of its own where the server sent none', async () => {
+  it('[6.15] has a text of its own where the server sent none', async () => {
     fakeServer({ [FEEDBACK]: () => new Response('<html>', { status: 500 }) });
     const { dialog, send } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
@@ -122,7 +122,7 @@ describe('the feedback dialog', () => {
     expect(text.closest('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
   });
 
-  it('stays open when it could not be sent', async () => {
+  it('[6.14] stays open when it could not be sent', async () => {
     fakeServer({ [FEEDBACK]: refuse(429, 'rate_limited', 'Too many requests') });
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
@@ -132,7 +132,7 @@ describe('the feedback dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('says that it is sending, and sends once', async () => {
+  it('[6.10] says that it is sending, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn(async () => {
       await promise;

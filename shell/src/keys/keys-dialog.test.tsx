@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a new key is shown once, to be copied', async () => {
+it('[2.100] a new key is shown once, to be copied', async () => {
   const { bodies } = fakeServer({ 'GET /api/keys': [], 'POST /api/keys': created });
   renderWithKit(<KeysDialog onClose={() => {}} />, { user: testUser() });
   await userEvent.type(await screen.findByLabelText('Name'), 'Laptop');

@@ -63,27 +63,27 @@ describe('the sidebar', () => {
     vi.unstubAllGlobals();
   });
 
-  it('has a logo that leads to the start', async () => {
+  it('[3.8] has a logo that leads to the start', async () => {
     open();
     await userEvent.click(await screen.findByRole('link', { name: 'Targum' }));
     expect(await screen.findByText('at /')).toBeTruthy();
   });
 
-  it('says that there are no chats, and how to begin one', async () => {
+  it('[3.10] says that there are no chats, and how to begin one', async () => {
     open();
     const recent = within(await screen.findByRole('region', { name: 'Recent Chats' }));
     expect(await recent.findByText('No chats yet')).toBeTruthy();
     expect(recent.getByText('Start a new conversation')).toBeTruthy();
   });
 
-  it('links each recent chat', async () => {
+  it('[3.11] links each recent chat', async () => {
     open({ chats: [chat] });
     const link = await screen.findByRole('link', { name: /^The lost sheep/ });
     expect(link.getAttribute('href')).toBe(`/chat/${chat.id}`);
     expect(screen.queryByText('No chats yet')).toBeNull();
   });
 
-  it('lists the five assistants under New Chat, and starts a chat with the chosen one', async () => {
+  it('[3.9] lists the five assistants under New Chat, and starts a chat with the chosen one', async () => {
     const { bodies } = open();
     const menu = await openMenu('New Chat');
     expect(entries(menu)).toEqual([
@@ -107,14 +107,14 @@ describe('the user menu', () => {
     vi.unstubAllGlobals();
   });
 
-  it('opens and closes by its button', async () => {
+  it('[3.20] opens and closes by its button', async () => {
     open();
     await openUserMenu();
     await userEvent.click(screen.getByRole('button', { name: /^User menu/ }));
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('shows users what is theirs, and asks for no counts', async () => {
+  it('[3.23] shows users what is theirs, and asks for no counts', async () => {
     const { requests } = open();
     expect(entries(await openUserMenu())).toEqual(OWN);
     expect(await screen.findByText('No chats yet')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the user menu', () => {
     expect(asked).not.toContain(UNREAD);
   });
 
-  it('shows admins what waits for them, counted', async () => {
+  it('[3.22] shows admins what waits for them, counted', async () => {
     const { requests } = open({ isAdmin: true });
     const menu = within(await openUserMenu());
     const users = menu.getByRole('menuitem', { name: /^User Management/ });
@@ -141,14 +141,14 @@ describe('the user menu', () => {
     ['User Management', '/admin/users'],
     ['Manage Feedback', '/admin/feedback'],
     ['QR Code', '/qr-code'],
-  ])('leads by %s to %s', async (entry, path) => {
+  ])('[3.24] leads by %s to %s', async (entry, path) => {
     open({ isAdmin: true });
     await userEvent.click(within(await openUserMenu()).getByText(entry));
     expect(await screen.findByText(`at ${path}`)).toBeTruthy();
   });
 
   it.each(['Change Password', 'Update Profile Picture', 'API Keys', 'Send Feedback'])(
-    'opens the dialog %s',
+    '[3.25] opens the dialog %s',
     async (entry) => {
       open();
       await userEvent.click(within(await openUserMenu()).getByText(entry));
@@ -156,7 +156,7 @@ describe('the user menu', () => {
     },
   );
 
-  it('logs out', async () => {
+  it('[2.52] logs out', async () => {
     const { answers } = open();
     answers['POST /api/auth/logout'] = () => new Response(null, { status: 204 });
     await userEvent.click(within(await openUserMenu()).getByText('Log out'));

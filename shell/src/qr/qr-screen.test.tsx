@@ -26,7 +26,7 @@ describe('the QR code page', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('shows the address to read and to copy', async () => {
+  it('[3.39] shows the address to read and to copy', async () => {
     await open();
     const field = screen.getByLabelText<HTMLInputElement>('App URL');
     expect(field.value).toBe(address());
@@ -55,7 +55,7 @@ describe('the QR code page', () => {
     );
   });
 
-  it('explains in four steps how the code is used', async () => {
+  it('[3.47] explains in four steps how the code is used', async () => {
     await open();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Open the camera of your phone.',
@@ -65,7 +65,7 @@ describe('the QR code page', () => {
     ]);
   });
 
-  it('offers sharing only where the device can', async () => {
+  it('[3.45] offers sharing only where the device can', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Share App' })).toBeNull();
     cleanup();
@@ -77,7 +77,7 @@ describe('the QR code page', () => {
     expect(copied).toEqual([]);
   });
 
-  it('copies the address where sharing fails, and does nothing where it is cancelled', async () => {
+  it('[3.46] copies the address where sharing fails, and does nothing where it is cancelled', async () => {
     const share = vi.fn(async () => {
       throw new DOMException('', 'AbortError');
     });

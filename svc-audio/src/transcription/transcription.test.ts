@@ -24,7 +24,7 @@ describe('POST /api/audio/transcribe', () => {
     ['ogg', toneOf(3.2, 'ogg', ...OPUS)],
     ['wav', toneOf(3.2, 'wav')],
     ['mp4', toneOf(3.2, 'mp4', '-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov')],
-  ])('transcribes %s', async (_format, content) => {
+  ])('[5.25] transcribes %s', async (_format, content) => {
     const answer = await post(user, uploadOf(content));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -72,7 +72,7 @@ describe('POST /api/audio/transcribe', () => {
       audioTexts.audioUnreadable,
     ],
     ['a click of 20 ms', toneOf(0.02, 'wav'), audioTexts.audioTooShort],
-  ])('refuses %s', async (_what, content, message) => {
+  ])('[5.27] refuses %s', async (_what, content, message) => {
     const { status, body } = await post(user, uploadOf(content));
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('POST /api/audio/transcribe', () => {
     expect(audio.standin.requests).toEqual([]);
   });
 
-  it('takes 15 minutes and refuses more', async () => {
+  it('[5.28] takes 15 minutes and refuses more', async () => {
     const fits = await post(user, uploadOf(longTone(15 * 60)));
     expect(fits.body.text).toContain('s of audio');
     const tooLong = await post(user, uploadOf(longTone(15 * 60 + 2)));
@@ -94,14 +94,14 @@ describe('POST /api/audio/transcribe', () => {
   it.each([
     ['a byte more than 25 MB', 25 * 1024 * 1024 + 1],
     ['26 MB', 26 * 1024 * 1024],
-  ])('refuses %s', async (_size, bytes) => {
+  ])('[5.27] refuses %s', async (_size, bytes) => {
     const { status, body } = await post(user, uploadOf(Buffer.alloc(bytes)));
     expect(status).toBe(413);
     expect(body.code).toBe('payload_too_large');
     expect(await audio.uploads()).toEqual([]);
   });
 
-  it('refuses a body without a file', async () => {
+  it('[5.26] refuses a body without a file', async () => {
     const text = new FormData();
     text.append('audio', 'no file');
     for (const body of [text, new FormData(), uploadOf(toneOf(1, 'wav'), 'a.wav', 'sound')]) {
@@ -112,7 +112,7 @@ describe('POST /api/audio/transcribe', () => {
     expect((await user.post(path, { audio: 'x' })).status).toBe(415);
   });
 
-  it('writes usage for calls with a key, and only for those that worked', async () => {
+  it('[5.29] writes usage for calls with a key, and only for those that worked', async () => {
     const { client, keyId } = await audio.withKey();
     expect((await post(client, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
     expect((await post(client, uploadOf(Buffer.alloc(2000, 1)))).status).toBe(422);

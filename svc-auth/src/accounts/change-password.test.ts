@@ -23,7 +23,7 @@ const change = (client: TestClient, fields: Record<string, unknown> = {}) =>
 const me = (client: TestClient) => client.get(authCalls.currentUser.path);
 
 describe('change of password', () => {
-  test('answers the current user; only the new password logs in', async () => {
+  test('[2.77] answers the current user; only the new password logs in', async () => {
     const { user, client } = await app.signedIn();
     const answer = await change(client);
     expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ describe('change of password', () => {
     ).toHaveLength(1);
   });
 
-  test('ends the other sessions on every replica and gives this one a new id', async () => {
+  test('[2.79] ends the other sessions on every replica and gives this one a new id', async () => {
     const replica = await startAuthApp({ replicaOf: app });
     const { user, client } = await app.signedIn();
     const phone = replica.visitor();
@@ -50,7 +50,7 @@ describe('change of password', () => {
     await replica.close();
   });
 
-  test('a wrong current password is told on its field and changes nothing', async () => {
+  test('[2.78] a wrong current password is told on its field and changes nothing', async () => {
     const { user, client } = await app.signedIn();
     const answer = await change(client, { currentPassword: 'wrong password' });
     expect(answer.status).toBe(422);
@@ -67,7 +67,7 @@ describe('change of password', () => {
     ['currentPassword', undefined, authTexts.currentPasswordRequired],
     ['newPassword', '1234567', authTexts.newPasswordTooShort],
     ['newPassword', 'x'.repeat(129), authTexts.passwordTooLong],
-  ])('%s %j is refused', async (field, value, message) => {
+  ])('[2.76] %s %j is refused', async (field, value, message) => {
     const { client } = await app.signedIn();
     const answer = await change(client, { [field]: value });
     expect(answer.status).toBe(422);
@@ -107,7 +107,7 @@ describe('change of password', () => {
 describe('after a reset', () => {
   const withTemporaryPassword = () => app.signedIn({ must_change_password: true });
 
-  test('only the own account, the change and logging out are open', async () => {
+  test('[2.85] only the own account, the change and logging out are open', async () => {
     const { client } = await withTemporaryPassword();
     expect((await me(client)).body.mustChangePassword).toBe(true);
     for (const path of ['/api/keys', '/api/admin/users']) {

@@ -27,7 +27,7 @@ const firstAdmin = (settings: FirstAdmin | undefined = admin) =>
 const users = () => app.backend.knex('users');
 
 describe('first admin', () => {
-  test('is created, approved, and can log in and administer', async () => {
+  test('[2.68] is created, approved, and can log in and administer', async () => {
     await firstAdmin()();
     const client = app.visitor();
     expect((await app.logIn(client, admin.email)).body).toMatchObject({

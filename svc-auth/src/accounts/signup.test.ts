@@ -31,7 +31,7 @@ const signUp = (client: TestClient, body: unknown, key?: string) =>
 const accountsOf = (email: string) => app.backend.knex('users').where({ email });
 
 describe('signup', () => {
-  test('makes a pending account, signed in, with nothing but its account open to it', async () => {
+  test('[2.32, 2.45] makes a pending account, signed in, with nothing but its account open to it', async () => {
     const client = app.visitor();
     const body = form();
     const answer = await signUp(client, body);
@@ -50,7 +50,7 @@ describe('signup', () => {
     expect(errorOf(keys).code).toBe('approval_required');
   });
 
-  test('stores the password as argon2id and the address in lower case', async () => {
+  test('[2.13] stores the password as argon2id and the address in lower case', async () => {
     const body = form({ email: ' Mixed.Case@Example.ORG ' });
     const answer = await signUp(app.visitor(), body);
     expect(answer.body.email).toBe('mixed.case@example.org');
@@ -59,7 +59,7 @@ describe('signup', () => {
     expect((await app.logIn(app.visitor(), 'MIXED.case@example.org')).status).toBe(200);
   });
 
-  test('with SIGNUP_APPROVAL=auto the account is approved at once', async () => {
+  test('[2.33] with SIGNUP_APPROVAL=auto the account is approved at once', async () => {
     const auto = await startAuthApp({ replicaOf: app, initialApproval: 'approved' });
     const client = auto.visitor();
     const answer = await signUp(client, form());
@@ -68,13 +68,13 @@ describe('signup', () => {
     await auto.close();
   });
 
-  test('nobody signs up as admin or approved', async () => {
+  test('[2.30] nobody signs up as admin or approved', async () => {
     const body = form({ isAdmin: true, approvalStatus: 'approved', is_admin: true });
     const answer = await signUp(app.visitor(), body);
     expect(answer.body).toMatchObject({ isAdmin: false, approvalStatus: 'pending' });
   });
 
-  test('a taken address is a conflict, whatever its case', async () => {
+  test('[2.29] a taken address is a conflict, whatever its case', async () => {
     const body = form();
     await signUp(app.visitor(), body);
     const client = app.visitor();
@@ -109,7 +109,7 @@ describe('signup', () => {
     ['lastName', '', authTexts.lastNameRequired],
     ['firstName', undefined, authTexts.firstNameRequired],
     ['lastName', 'x'.repeat(101), authTexts.nameTooLong],
-  ])('%s %j is refused', async (field, value, message) => {
+  ])('[2.23] %s %j is refused', async (field, value, message) => {
     const answer = await signUp(app.visitor(), form({ [field]: value }));
     expect(answer.status).toBe(422);
     expect(errorOf(answer).details).toEqual({ [field]: [message] });
@@ -123,7 +123,7 @@ describe('signup', () => {
 });
 
 describe('signup with an Idempotency-Key', () => {
-  test('a retry gets the account that was made, and a session', async () => {
+  test('[8.36] a retry gets the account that was made, and a session', async () => {
     const body = form();
     const first = await signUp(app.visitor(), body, 'signup-retry-1');
     const retrying = app.visitor();
@@ -143,7 +143,7 @@ describe('signup with an Idempotency-Key', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('a retry for an account that was rejected meanwhile starts no session', async () => {
+  test('[8.36] a retry for an account that was rejected meanwhile starts no session', async () => {
     const body = form();
     const { body: account } = await signUp(app.visitor(), body, 'signup-retry-6');
     await app.backend

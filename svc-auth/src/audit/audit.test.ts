@@ -17,7 +17,7 @@ const page = async (query = ''): Promise<AuditEntry[]> =>
   (await admin.client.get(`${auditCalls.list.path}${query}`)).body;
 
 describe('the audit log', () => {
-  test('tells who did what to whom, newest first', async () => {
+  test('[7.41] tells who did what to whom, newest first', async () => {
     const user = await app.person();
     await admin.client.patch(`/api/admin/users/${user.id}/admin`, { isAdmin: true });
     await admin.client.delete(`/api/admin/users/${user.id}`);
@@ -34,7 +34,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is read in pages, without gaps or repetition', async () => {
+  test('[7.42] is read in pages, without gaps or repetition', async () => {
     for (let attempt = 0; attempt < 7; attempt++) {
       await app.logIn(app.visitor(), `paged-${attempt}@example.org`, 'wrong password');
     }

@@ -33,7 +33,7 @@ const create = (client: TestClient, name: unknown = 'Laptop', idempotencyKey?: s
 const keyed = (bearer: string, url = app.url) => createClient(url, { bearer });
 
 describe('API keys', () => {
-  test('the secret is shown once; the database has its hash only', async () => {
+  test('[2.102] the secret is shown once; the database has its hash only', async () => {
     const { user, client } = await app.signedIn();
     const answer = await create(client, '  Laptop ');
     expect(answer.status).toBe(201);
@@ -69,7 +69,7 @@ describe('API keys', () => {
     ]);
   });
 
-  test('are listed newest first, and only to their owner', async () => {
+  test('[2.101] are listed newest first, and only to their owner', async () => {
     const { user, client } = await app.signedIn();
     for (const name of ['first', 'second', 'third']) await create(client, name);
     // A machine whose clock is ahead made the first one.
@@ -83,7 +83,7 @@ describe('API keys', () => {
     expect((await other.client.get(path)).body).toEqual([]);
   });
 
-  test('a key calls for its user and its use is noted', async () => {
+  test('[2.105] a key calls for its user and its use is noted', async () => {
     const { user, client } = await app.signedIn();
     const { key } = (await create(client)).body;
     const answer = await keyed(key).get(authCalls.currentUser.path);
@@ -93,7 +93,7 @@ describe('API keys', () => {
     expect(new Date(listed.lastUsedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('a revoked key ends at once on every replica, leaves the list, and its usage stays', async () => {
+  test('[2.104] a revoked key ends at once on every replica, leaves the list, and its usage stays', async () => {
     const replica = await startAuthApp({ replicaOf: app });
     const { client } = await app.signedIn();
     const { id, key } = (await create(client)).body;
@@ -120,7 +120,7 @@ describe('API keys', () => {
     await replica.close();
   });
 
-  test("somebody else's key, no key and a malformed id are not found", async () => {
+  test("[2.103] somebody else's key, no key and a malformed id are not found", async () => {
     const owner = await app.signedIn();
     const { id, key } = (await create(owner.client)).body;
     const other = await app.signedIn({ is_admin: true });
@@ -145,7 +145,7 @@ describe('API keys', () => {
     expect(answers.map((answer) => errorOf(answer).code)).toEqual(Array(3).fill('forbidden'));
   });
 
-  test('survive a password reset, which binds sessions only', async () => {
+  test('[2.109] survive a password reset, which binds sessions only', async () => {
     const { user, client } = await app.signedIn();
     const { key } = (await create(client)).body;
     const admin = await app.signedIn({ is_admin: true });
@@ -167,7 +167,7 @@ describe('API keys', () => {
 });
 
 describe('creating a key with an Idempotency-Key', () => {
-  test('a retry gets the same key with its secret, and there is one', async () => {
+  test('[8.37] a retry gets the same key with its secret, and there is one', async () => {
     const { client } = await app.signedIn();
     const first = await create(client, 'Laptop', 'key-retry-1');
     const second = await create(client, 'Laptop', 'key-retry-1');

@@ -5,7 +5,7 @@ import { memory } from '../testing/memory.ts';
 const hasher = createPasswordHasher({ memory });
 
 describe('password hasher', () => {
-  test('writes argon2id with 19 MiB, two passes and one lane as a PHC string', async () => {
+  test('[2.80] writes argon2id with 19 MiB, two passes and one lane as a PHC string', async () => {
     expect(await hasher.hash('correct horse')).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     );
@@ -48,7 +48,7 @@ describe('password hasher', () => {
     expect(await hasher.verifyNothing('whatever')).toBe(false);
   });
 
-  test('answers all of more requests than may run at once', async () => {
+  test('[2.82] answers all of more requests than may run at once', async () => {
     const stored = await hasher.hash('correct horse');
     const answers = await Promise.all(
       ['correct horse', 'a', 'b', 'correct horse', 'c'].map((word) => hasher.verify(word, stored)),

@@ -37,7 +37,7 @@ const uploaded = async (client: TestClient, bytes: Buffer): Promise<string> =>
   (await upload(client, bytes)).body.profileImageUrl!;
 
 describe('upload of a picture', () => {
-  test('answers the current user with the address of the picture, served to be kept', async () => {
+  test('[2.96] answers the current user with the address of the picture, served to be kept', async () => {
     const { user, client } = await app.signedIn();
     const answer = await upload(client, await picture({ format: 'jpeg' }));
     expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describe('upload of a picture', () => {
     expect(unchanged.status).toBe(304);
   });
 
-  test('others who are signed in see it, visitors do not', async () => {
+  test('[2.97] others who are signed in see it, visitors do not', async () => {
     const { client } = await app.signedIn();
     const url = await uploaded(client, await picture());
     const other = await app.signedIn({ approval_status: 'pending' });
@@ -87,7 +87,7 @@ describe('upload of a picture', () => {
     expect(visitor.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is open to accounts that wait for approval', async () => {
+  test('[2.38] is open to accounts that wait for approval', async () => {
     const { client } = await app.signedIn({ approval_status: 'pending' });
     expect((await upload(client, await picture())).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('upload of a picture', () => {
     ['SVG named as a PNG', svg],
     ['HTML named as a PNG', Buffer.from('<script>alert(1)</script>')],
     ['an empty file', Buffer.alloc(0)],
-  ])('%s is refused and changes nothing', async (_name, bytes) => {
+  ])('[2.93] %s is refused and changes nothing', async (_name, bytes) => {
     const { client } = await app.signedIn();
     const answer = await upload(client, bytes);
     expect(answer.status).toBe(422);
@@ -121,7 +121,7 @@ describe('upload of a picture', () => {
     expect(errorOf(answer).message).toBe('Image must have at most 40 megapixels');
   });
 
-  test('a file of 5 MB is taken for what it is, one more byte is too large', async () => {
+  test('[2.91] a file of 5 MB is taken for what it is, one more byte is too large', async () => {
     const { client } = await app.signedIn();
     const image = await picture();
     // Whatever follows the end of a picture is ignored when it is decoded.
@@ -164,7 +164,7 @@ describe('a picture', () => {
     }
   });
 
-  test('goes with its user', async () => {
+  test('[2.98] goes with its user', async () => {
     const { user, client } = await app.signedIn();
     const url = await uploaded(client, await picture());
     const admin = await app.signedIn({ is_admin: true });

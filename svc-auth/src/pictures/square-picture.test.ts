@@ -12,7 +12,7 @@ const square = createSquarePicture({ memory, maxBytes: 300 * MEBIBYTE });
 
 describe('square picture', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    '%s becomes a WebP of 256 px',
+    '[2.94] %s becomes a WebP of 256 px',
     async (format) => {
       const made = await sharp(await square(await picture({ format }))).metadata();
       expect(made).toMatchObject({ format: 'webp', width: 256, height: 256 });
@@ -24,7 +24,7 @@ describe('square picture', () => {
     expect(made).toMatchObject({ width: 256, height: 256 });
   });
 
-  test('stands upright as its orientation says and keeps no metadata', async () => {
+  test('[2.95] stands upright as its orientation says and keeps no metadata', async () => {
     expect(photo.includes('SecretCamera')).toBe(true);
     const made = await square(photo);
     const metadata = await sharp(made).metadata();
@@ -58,7 +58,7 @@ describe('square picture', () => {
     await expect(square(cut)).rejects.toMatchObject({ problem: 'not-an-image' });
   });
 
-  test('a small file that unfolds to more than 40 megapixels is refused', async () => {
+  test('[2.92] a small file that unfolds to more than 40 megapixels is refused', async () => {
     const bomb = await picture({ width: 8000, height: 5001 });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(square(bomb)).rejects.toMatchObject({ problem: 'too-many-pixels' });

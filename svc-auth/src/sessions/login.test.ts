@@ -14,7 +14,7 @@ const auditOf = (targetId: string | null, action: string) =>
   app.backend.knex('audit_log').where({ target_id: targetId, action });
 
 describe('login', () => {
-  test('answers the current user and signs in', async () => {
+  test('[2.45] answers the current user and signs in', async () => {
     const user = await app.person({ is_admin: true });
     const client = app.visitor();
     const answer = await app.logIn(client, user.email);
@@ -30,7 +30,7 @@ describe('login', () => {
     expect((await client.get(authCalls.currentUser.path)).body).toEqual(answer.body);
   });
 
-  test('the cookie is HttpOnly, SameSite=Lax and signed', async () => {
+  test('[2.50] the cookie is HttpOnly, SameSite=Lax and signed', async () => {
     const user = await app.person();
     const response = await app.visitor().fetch(authCalls.login.path, {
       method: 'POST',
@@ -47,7 +47,7 @@ describe('login', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('behind https the cookie is Secure and bound to the host', async () => {
+  test('[2.49] behind https the cookie is Secure and bound to the host', async () => {
     const secure = await startAuthApp({
       replicaOf: app,
       publicUrl: 'https://targum.example.org',
@@ -62,26 +62,26 @@ describe('login', () => {
     await secure.close();
   });
 
-  test('the address is trimmed and its case does not matter', async () => {
+  test('[2.13] the address is trimmed and its case does not matter', async () => {
     const user = await app.person();
     const answer = await app.logIn(app.visitor(), `  ${user.email.toUpperCase()} `);
     expect(answer.status).toBe(200);
   });
 
-  test('an account imported without a status counts as approved', async () => {
+  test('[2.42] an account imported without a status counts as approved', async () => {
     const { client } = await app.signedIn({ approval_status: null });
     expect((await client.get(authCalls.currentUser.path)).body.approvalStatus).toBe('approved');
     expect((await client.get('/api/keys')).status).toBe(200);
   });
 
-  test('notes the time and writes an audit row', async () => {
+  test('[2.14] notes the time and writes an audit row', async () => {
     const { user } = await app.signedIn();
     const row = await app.backend.knex('users').where({ id: user.id }).first();
     expect(row.last_login_at).toBeInstanceOf(Date);
     expect(await auditOf(user.id, 'login')).toMatchObject([{ actor_id: user.id }]);
   });
 
-  test('begins a session of a new id, also over a session there was', async () => {
+  test('[2.46] begins a session of a new id, also over a session there was', async () => {
     const { user, client } = await app.signedIn();
     const before = client.cookie;
     const fixed = createClient(app.url, { cookie: before });
@@ -101,7 +101,7 @@ describe('login', () => {
     expect((await attacker.get(authCalls.currentUser.path)).status).toBe(401);
   });
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('[2.11] a wrong password and an unknown address get the same answer', async () => {
     const user = await app.person();
     const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
     const unknown = await app.logIn(app.visitor(), 'nobody@example.org', 'wrong password');
@@ -124,7 +124,7 @@ describe('login', () => {
     ]);
   });
 
-  test('a rejected account is told so, but only with its password', async () => {
+  test('[2.41] a rejected account is told so, but only with its password', async () => {
     const user = await app.person({ approval_status: 'rejected' });
     const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
     expect(errorOf(wrong).code).toBe('invalid_credentials');
@@ -212,7 +212,7 @@ describe('login', () => {
     expect((await send('application/json', `"${'x'.repeat(1024 * 1024)}"`)).status).toBe(413);
   });
 
-  test('GET /api/login sends the browser to the login page', async () => {
+  test('[2.63] GET /api/login sends the browser to the login page', async () => {
     const answer = await app.visitor().get(authCalls.loginRedirect.path);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/login');
@@ -220,7 +220,7 @@ describe('login', () => {
   });
 });
 
-test('an unknown address takes as long as a wrong password', async () => {
+test('[2.12] an unknown address takes as long as a wrong password', async () => {
   const user = await app.person();
   const timed = async (email: string) => {
     const start = performance.now();

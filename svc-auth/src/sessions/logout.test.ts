@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('logout', () => {
-  test('ends the session, also for whoever kept the cookie, on every replica', async () => {
+  test('[2.51] ends the session, also for whoever kept the cookie, on every replica', async () => {
     const replica = await startAuthApp({ replicaOf: app });
     const { user, client } = await app.signedIn();
     const kept = client.cookie;
@@ -29,7 +29,7 @@ describe('logout', () => {
     await replica.close();
   });
 
-  test('needs no body', async () => {
+  test('[2.51] needs no body', async () => {
     const { client } = await app.signedIn();
     expect((await client.post(authCalls.logout.path)).status).toBe(204);
   });

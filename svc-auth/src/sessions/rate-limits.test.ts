@@ -24,7 +24,7 @@ const repeat = <Value>(times: number, run: (index: number) => Value) =>
   Array.from({ length: times }, (_, index) => run(index));
 
 describe('failed logins of one account', () => {
-  test('the eleventh is refused on every replica, with the right password too', async () => {
+  test('[8.50] the eleventh is refused on every replica, with the right password too', async () => {
     const user = await app.person();
     const failed = await statuses([
       ...repeat(5, () => app.logIn(app.visitor(), user.email, WRONG)),
@@ -82,7 +82,7 @@ describe('failed logins of one address', () => {
   const address = '203.0.113.7';
   const from = () => app.visitor(address);
 
-  test('the hundred-and-first is refused, whichever account, and locks out no account', async () => {
+  test('[8.51] the hundred-and-first is refused, whichever account, and locks out no account', async () => {
     const victim = await app.person();
     const failed = await statuses(
       repeat(100, (index) => app.logIn(from(), `guess-${index}@example.org`, WRONG)),
@@ -105,7 +105,7 @@ describe('failed logins of one address', () => {
   });
 });
 
-test('signups of one address are limited to 200 an hour on all replicas together', async () => {
+test('[8.52] signups of one address are limited to 200 an hour on all replicas together', async () => {
   const address = '203.0.113.9';
   const signUp = (each: AuthApp, index: number) =>
     each.visitor(address).post(authCalls.signup.path, {
@@ -137,7 +137,7 @@ test('calls of one user are limited on all replicas together', async () => {
   });
 });
 
-test('RATE_LIMITS=off switches them off', async () => {
+test('[8.43] RATE_LIMITS=off switches them off', async () => {
   const open = await startAuthApp({ replicaOf: app, rateLimits: false });
   const user = await app.person();
   const all = await statuses(repeat(15, () => open.logIn(open.visitor(), user.email, WRONG)));

@@ -27,7 +27,7 @@ describe('the last admin', () => {
   test.each([
     ['demote', demote],
     ['delete', remove],
-  ] as const)('stays when two admins %s each other at the same time', async (_name, act) => {
+  ] as const)('[7.39] stays when two admins %s each other at the same time', async (_name, act) => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = await twoAdmins();
       const blocker = await app.backend.knex.transaction();

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const list = async () => (await client.get(adminUserCalls.list.path)).body;
 
-test('is a bare array of users in the agreed form, newest first', async () => {
+test('[7.29] is a bare array of users in the agreed form, newest first', async () => {
   const older = await app.person({ approval_status: null, first_name: null, last_name: null });
   const newer = await app.person({ last_login_at: new Date('2026-11-01T10:00:00Z') });
   const users = await list();
@@ -47,7 +47,7 @@ test('the order is that of arrival, whatever the clocks of the machines say', as
   expect(ids.slice(0, 2)).toEqual([second.id, first.id]);
 });
 
-test('totals are what is there now, each of its own user', async () => {
+test('[7.30] totals are what is there now, each of its own user', async () => {
   const { knex } = app.backend;
   const busy = await app.person();
   const idle = await app.person();
@@ -95,7 +95,7 @@ test('totals are what is there now, each of its own user', async () => {
   expect(changed.body.stats).toEqual(statsOf(busy.id));
 });
 
-test('ten thousand users with their chats are listed within seconds', async () => {
+test('[7.31] ten thousand users with their chats are listed within seconds', async () => {
   const { knex } = app.backend;
   await knex.transaction(async (transaction) => {
     // The counting triggers would take longer than everything else.

@@ -8,7 +8,7 @@ describe('prompts', () => {
   const prompts = loadPrompts();
 
   it.each(assistants)(
-    '$name has a prompt of its own, followed by the shared rules',
+    '[1.3] $name has a prompt of its own, followed by the shared rules',
     ({ id, name }) => {
       const { text, version } = prompts.assistants[id];
       expect(text.startsWith(`# ${name}\n`)).toBe(true);
@@ -36,7 +36,7 @@ describe('the calls', () => {
   });
   afterAll(() => service.close());
 
-  it('list the five assistants', async () => {
+  it('[1.4] list the five assistants', async () => {
     const { client } = await service.member();
     expect((await client.get('/api/assistants')).body).toEqual(assistants);
   });

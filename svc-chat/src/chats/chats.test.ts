@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('chats', () => {
-  it('are created with defaults or what is asked for', async () => {
+  it('[4.44] are created with defaults or what is asked for', async () => {
     const { client } = await service.member();
     const plain = await client.post('/api/chats');
     expect(plain.status).toBe(201);
@@ -36,7 +36,7 @@ describe('chats', () => {
     });
   });
 
-  it('are created once for one Idempotency-Key', async () => {
+  it('[8.38] are created once for one Idempotency-Key', async () => {
     const { client } = await service.member();
     const create = () =>
       client.request('POST', '/api/chats', {}, { 'idempotency-key': 'create-a-chat' });
@@ -45,7 +45,7 @@ describe('chats', () => {
     expect((await client.get('/api/chats')).body).toHaveLength(2);
   });
 
-  it('are listed by last activity, newest first', async () => {
+  it('[4.47] are listed by last activity, newest first', async () => {
     const { client, chat: first } = await service.member();
     const second = (await client.post<Chat>('/api/chats', {})).body;
     const ids = async () => (await client.get<Chat[]>('/api/chats')).body.map(({ id }) => id);
@@ -56,7 +56,7 @@ describe('chats', () => {
     expect(await ids()).toEqual([first.id, second.id]);
   });
 
-  it('change title and assistant', async () => {
+  it('[4.45] change title and assistant', async () => {
     const { client, chat: made } = await service.member();
     const path = `/api/chats/${made.id}`;
     expect((await client.patch(path, { title: 'Grace' })).body).toMatchObject({ title: 'Grace' });
@@ -67,7 +67,7 @@ describe('chats', () => {
     }
   });
 
-  it('are gone with their messages once deleted', async () => {
+  it('[4.46] are gone with their messages once deleted', async () => {
     const { client, chat: made } = await service.member();
     await createMessage(service.backend.knex, made.id);
     const path = `/api/chats/${made.id}`;

@@ -10,11 +10,11 @@ describe('a title from the first message', () => {
     ['अनुग्रह क्या है? बताइए', 'अनुग्रह क्या है?'],
     ['恵みとは何ですか', '恵みとは何ですか'],
     ['   two   spaces\tand a tab ', 'two spaces and a tab'],
-  ])('%j becomes %j', (content, title) => {
+  ])('[4.50] %j becomes %j', (content, title) => {
     expect(titleFrom(content)).toBe(title);
   });
 
-  it('is cut at a word border and has at most 60 characters', () => {
+  it('[4.51] is cut at a word border and has at most 60 characters', () => {
     const title = titleFrom('understanding '.repeat(20));
     expect(title).toBe('understanding understanding understanding understanding…');
     expect(title?.length).toBeLessThanOrEqual(60);

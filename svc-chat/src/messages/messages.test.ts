@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('pages through the messages of a chat, oldest first', async () => {
+it('[4.48] pages through the messages of a chat, oldest first', async () => {
   const { client, chat } = await service.member();
   const made = [];
   for (let index = 0; index < 7; index++) {

@@ -23,7 +23,7 @@ const twoScreens = async () => {
 };
 
 describe('following a running reply', () => {
-  it.each(['the same replica', 'another replica'])('from its start on %s', async (where) => {
+  it.each(['the same replica', 'another replica'])('[4.68] from its start on %s', async (where) => {
     const { client, elsewhere, chat } = await twoScreens();
     service.standin.set({ tokensPerSecond: 100 });
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
@@ -79,7 +79,7 @@ describe('following a running reply', () => {
 });
 
 describe('following an ended reply', () => {
-  it('replays what is missing and ends, on any replica', async () => {
+  it('[4.69] replays what is missing and ends, on any replica', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     const sent = await sendStreamed(client, chat.id, '/echo Peace to you.');
     await sent.ended;
@@ -102,7 +102,7 @@ describe('following an ended reply', () => {
     }
   });
 
-  it('answers 204 where nothing is missing, nothing was said, or it ended long ago', async () => {
+  it('[4.70] answers 204 where nothing is missing, nothing was said, or it ended long ago', async () => {
     const { client, chat } = await service.member();
     expect((await follow(client, chat.id)).response.status).toBe(204);
     const sent = await sendStreamed(client, chat.id, '/echo Peace');
@@ -128,7 +128,7 @@ describe('following an ended reply', () => {
 });
 
 describe('with follow=1', () => {
-  it('stays open and sends the replies begun on any replica', async () => {
+  it('[4.71] stays open and sends the replies begun on any replica', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     const watching = await Promise.all(
       [client, elsewhere].map((each) => follow(each, chat.id, { query: '?follow=1' })),

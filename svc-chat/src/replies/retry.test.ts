@@ -23,7 +23,7 @@ const answered = async (content: string) => {
 };
 
 describe('a retry', () => {
-  it('streams a new reply in the place of a failed one', async () => {
+  it('[4.58] streams a new reply in the place of a failed one', async () => {
     service.standin.next({ fault: 'status', status: 500, times: 2 });
     const { client, chat, question, reply } = await answered('/echo Peace');
     expect(reply).toMatchObject({ status: 'failed', content: '' });
@@ -41,7 +41,7 @@ describe('a retry', () => {
     expect(after[1]).not.toHaveProperty('error');
   });
 
-  it('keeps the old text until the first word of the new one', async () => {
+  it('[4.61] keeps the old text until the first word of the new one', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.set({ firstTokenMs: 60_000 });
     const stream = await retry(client, chat.id, reply.id);
@@ -52,7 +52,7 @@ describe('a retry', () => {
     expect(stream.text).toBe('Peace');
   });
 
-  it('shows as streaming from its first word on', async () => {
+  it('[4.62] shows as streaming from its first word on', async () => {
     const { client, chat, reply } = await answered('/long 20');
     service.standin.set({ tokensPerSecond: 5 });
     const stream = await retry(client, chat.id, reply.id);
@@ -133,7 +133,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
   });
 
-  it('is sent without the reply it replaces, and as the assistant the chat has now', async () => {
+  it('[4.59] is sent without the reply it replaces, and as the assistant the chat has now', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     await client.patch(`/api/chats/${chat.id}`, { assistantId: 'conversation-partner' });
     await (
@@ -154,7 +154,7 @@ describe('a retry', () => {
     expect(service.standin.requests).toHaveLength(2);
   });
 
-  it('is refused for all but the last reply, and while one runs', async () => {
+  it('[4.60] is refused for all but the last reply, and while one runs', async () => {
     const { client, chat, question, reply } = await answered('/echo One');
     expect((await retry(client, chat.id, question.id)).response.status).toBe(409);
     expect((await retry(client, chat.id, randomUUID())).response.status).toBe(404);

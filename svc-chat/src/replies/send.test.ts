@@ -24,7 +24,7 @@ const generationsOf = (chatId: string) =>
   service.backend.knex('generations').where({ chat_id: chatId }).orderBy('sequence');
 
 describe('a streamed send', () => {
-  it('passes the reply on to the letter and stores it with its token usage', async () => {
+  it('[4.53, 4.54, 4.55, 4.56] passes the reply on to the letter and stores it with its token usage', async () => {
     const { client, chat } = await service.member();
     const text = 'Grüße, שלום 🐑 — “two  spaces”\n\n| a | b |';
     const stream = await sendStreamed(client, chat.id, `/echo ${text}`);
@@ -64,7 +64,7 @@ describe('a streamed send', () => {
     );
   });
 
-  it('gives an untitled chat a title and leaves others alone', async () => {
+  it('[4.49] gives an untitled chat a title and leaves others alone', async () => {
     const { client, chat } = await service.member();
     await (
       await sendStreamed(client, chat.id, '¿Qué es la gracia? Gracias.')
@@ -131,7 +131,7 @@ describe('a streamed send', () => {
     ['a cut', '/cut', 'word1 word2', chatTexts.replyBrokeOff],
     ['bad JSON', '/badjson', 'word1 word2', chatTexts.replyBrokeOff],
   ])(
-    'ends with one typed error after %s and keeps the text',
+    '[4.57] ends with one typed error after %s and keeps the text',
     async (_name, content, kept, message) => {
       const { client, chat } = await service.member();
       const stream = await sendStreamed(client, chat.id, content);
@@ -153,7 +153,7 @@ describe('a streamed send', () => {
     },
   );
 
-  it('refuses blank, too long and unreadable content', async () => {
+  it('[4.75] refuses blank, too long and unreadable content', async () => {
     const { client, chat } = await service.member();
     const path = `/api/chats/${chat.id}/messages/stream`;
     for (const content of ['', ' \n\t', 'x'.repeat(32_001), 7, null, 'nul \0 here']) {
@@ -183,7 +183,7 @@ describe('a streamed send', () => {
 });
 
 describe('a plain send', () => {
-  it('answers both messages once the reply is whole', async () => {
+  it('[4.52] answers both messages once the reply is whole', async () => {
     const { client, chat } = await service.member();
     const answer = await client.post<SendMessageResponse>(`/api/chats/${chat.id}/messages`, {
       content: '/echo Peace',
@@ -195,7 +195,7 @@ describe('a plain send', () => {
     );
   });
 
-  it('answers 502 when the model fails', async () => {
+  it('[4.66] answers 502 when the model fails', async () => {
     const { client, chat } = await service.member();
     const answer = await client.post(`/api/chats/${chat.id}/messages`, { content: '/fail 500' });
     expect(answer.status).toBe(502);
@@ -332,7 +332,7 @@ describe('an Idempotency-Key', () => {
     expect(service.standin.requests).toHaveLength(1);
   });
 
-  it('begins one reply when it comes many times at once', async () => {
+  it('[4.74] begins one reply when it comes many times at once', async () => {
     const { client, chat } = await service.member();
     const key = randomUUID();
     const streams = await Promise.all(
@@ -343,7 +343,7 @@ describe('an Idempotency-Key', () => {
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 
-  it('is refused with other content', async () => {
+  it('[4.73] is refused with other content', async () => {
     const { client, chat } = await service.member();
     const key = randomUUID();
     await (
@@ -368,7 +368,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('limits', () => {
-  it('refuse a second message while a reply runs in the chat', async () => {
+  it('[4.72] refuse a second message while a reply runs in the chat', async () => {
     const { client, chat } = await service.member();
     service.standin.set({ tokensPerSecond: 0 });
     const first = await sendStreamed(client, chat.id, '/echo slow');
@@ -380,7 +380,7 @@ describe('limits', () => {
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 
-  it('let a user have three replies at once', async () => {
+  it('[8.54] let a user have three replies at once', async () => {
     const { client } = await service.member();
     service.standin.set({ tokensPerSecond: 0 });
     const chats = await Promise.all(
@@ -395,7 +395,7 @@ describe('limits', () => {
     await Promise.all(streams.map(({ ended }) => ended));
   });
 
-  it('can be switched off for load tests', async () => {
+  it('[8.44] can be switched off for load tests', async () => {
     const { client } = await service.member();
     const unlimited = await service.replica({ config: { RATE_LIMITS: false } });
     const elsewhere = createClient(unlimited.url, { cookie: client.cookie });
@@ -427,7 +427,7 @@ describe('limits', () => {
     });
   });
 
-  it('let a user send so many messages an hour, not counting refused ones', async () => {
+  it('[8.53] let a user send so many messages an hour, not counting refused ones', async () => {
     const { client, chat, user } = await service.member();
     const { limits } = service.backend;
     const limit = limits('messages', rateLimits.messagesPerUser);
@@ -450,7 +450,7 @@ describe('limits', () => {
   });
 });
 
-it('writes a usage row with the tokens of a keyed call, and none for a session', async () => {
+it('[2.106] writes a usage row with the tokens of a keyed call, and none for a session', async () => {
   const { client, chat, user } = await service.member();
   const { client: keyed, row } = await service.keyOf(user);
   await (

@@ -23,7 +23,7 @@ const running = async () => {
 
 describe('stopping', () => {
   it.each(['the same replica', 'another replica'])(
-    'on %s ends the call to the model and keeps the text',
+    '[4.63] on %s ends the call to the model and keeps the text',
     async (where) => {
       const { client, elsewhere, chat, sent, path } = await running();
       const asked = Date.now();
@@ -68,7 +68,7 @@ describe('stopping', () => {
     expect(sent.last?.event).toEqual({ type: 'reconnect' });
   });
 
-  it('answers false where nothing runs', async () => {
+  it('[4.64] answers false where nothing runs', async () => {
     const { client, chat } = await service.member();
     const path = `/api/chats/${chat.id}/messages/stop`;
     expect((await client.post(path)).body).toEqual({ stopped: false });

@@ -28,7 +28,7 @@ const send = async (message: string): Promise<Feedback> =>
   (await app.visitor().post<Feedback>(feedbackCalls.create.path, { message })).body;
 const countUnread = async () => unreadCount.parse((await admin.get(unread.path)).body).count;
 
-test('the list is empty, then holds all feedback, newest first', async () => {
+test('[6.35] the list is empty, then holds all feedback, newest first', async () => {
   expect((await admin.get(list.path)).body).toEqual([]);
   const sent = [await send('one'), await send('two'), await send('three')];
   const answer = await admin.get(list.path);
@@ -48,7 +48,7 @@ test('the order is that of arrival, whatever the clocks of the machines say', as
   expect(body.map(({ id }) => id)).toEqual(sent.map(({ id }) => id).toReversed());
 });
 
-test('any status can be set, and the unread count follows', async () => {
+test('[6.33] any status can be set, and the unread count follows', async () => {
   const { id } = await send('one');
   await send('two');
   expect(await countUnread()).toBe(2);
@@ -65,13 +65,13 @@ test('any status can be set, and the unread count follows', async () => {
   }
 });
 
-test('a change is noted in updatedAt', async () => {
+test('[6.36] a change is noted in updatedAt', async () => {
   const { id, updatedAt } = await send('one');
   const { body } = await admin.patch<Feedback>(pathOf(update, { id }), { status: 'read' });
   expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
 });
 
-test('deleted feedback is gone, and only that', async () => {
+test('[6.34] deleted feedback is gone, and only that', async () => {
   const [one, two] = [await send('one'), await send('two')];
   const answer = await admin.delete(pathOf(remove, { id: one.id }));
   expect([answer.status, answer.body]).toEqual([204, '']);
@@ -81,7 +81,7 @@ test('deleted feedback is gone, and only that', async () => {
 
 describe('refusals', () => {
   test.each([randomUUID(), 'unread-count', '1', '%00', 'x%2F..%2Fy'])(
-    'feedback %s is not found',
+    '[6.37] feedback %s is not found',
     async (id) => {
       await send('stays');
       for (const answer of [

@@ -22,7 +22,7 @@ const rows = (where: object = {}) => app.backend.knex('feedback').where(where);
 const rowsWith = async (message: string) => (await rows({ message })).length;
 
 describe('sending', () => {
-  test('a visitor sends all fields', async () => {
+  test('[6.21] a visitor sends all fields', async () => {
     const answer = await app.visitor().post(path, {
       message: '  The stories help.  ',
       category: 'general',
@@ -41,7 +41,7 @@ describe('sending', () => {
     expect(await rows({ id: answer.body.id })).toHaveLength(1);
   });
 
-  test('only the message is needed; empty fields say nothing', async () => {
+  test('[6.23] only the message is needed; empty fields say nothing', async () => {
     for (const body of [{ message: 'x' }, { message: 'x', userEmail: '', userName: '' }]) {
       const answer = await app.visitor().post(path, body);
       expect(answer.status).toBe(201);
@@ -49,7 +49,7 @@ describe('sending', () => {
     }
   });
 
-  test('who is signed in comes from the session, never from the body', async () => {
+  test('[6.24] who is signed in comes from the session, never from the body', async () => {
     const { user, client } = await app.signedIn();
     const other = await app.signedIn();
     const body = { message: 'mine', userId: other.user.id, user_id: other.user.id, status: 'read' };
@@ -57,7 +57,7 @@ describe('sending', () => {
     expect((await app.visitor().post(path, body)).body).toMatchObject({ userId: null });
   });
 
-  test('an account that waits for approval may send', async () => {
+  test('[2.38] an account that waits for approval may send', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     expect((await client.post(path, { message: 'when?' })).body.userId).toBe(user.id);
   });
@@ -101,7 +101,7 @@ describe('refusals', () => {
       field: 'userName',
       text: expect.any(String),
     },
-  ])('$field is checked ($text)', async ({ body, field, text }) => {
+  ])('[6.22] $field is checked ($text)', async ({ body, field, text }) => {
     const answer = await app.visitor().post(path, body);
     expect(answer.status).toBe(422);
     expect(errorOf(answer)).toMatchObject({
@@ -168,7 +168,7 @@ describe('a retry', () => {
   const send = (client: ReturnType<FeedbackApp['visitor']>, message: string, key: string) =>
     client.request('POST', path, { message }, { 'idempotency-key': key });
 
-  test('with the same key is stored once and gets the same answer', async () => {
+  test('[8.39] with the same key is stored once and gets the same answer', async () => {
     const client = app.visitor();
     const answers = await Promise.all([
       send(client, 'once', 'key-00000001'),

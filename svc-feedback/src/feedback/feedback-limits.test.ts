@@ -31,7 +31,7 @@ const sendTimes = async (client: TestClient, times: number) => {
   return answers;
 };
 
-test('a visitor may send five, then waits', async () => {
+test('[8.47] a visitor may send five, then waits', async () => {
   const client = app.visitor();
   expect(await sendTimes(client, VISITOR_MAX)).toEqual(Array(VISITOR_MAX).fill(201));
   const refused = await send(client);
@@ -63,7 +63,7 @@ test('a user is one visitor in every browser', async () => {
 });
 
 test.each([undefined, 'made-up'])(
-  'without a proper id (%s) the address is the visitor',
+  '[8.20] without a proper id (%s) the address is the visitor',
   async (id) => {
     const client = app.visitor({ id });
     expect(await sendTimes(client, VISITOR_MAX + 1)).toEqual([
@@ -73,7 +73,7 @@ test.each([undefined, 'made-up'])(
   },
 );
 
-test('what is refused does not count', async () => {
+test('[8.49] what is refused does not count', async () => {
   const client = app.visitor();
   for (let index = 0; index < 2 * VISITOR_MAX; index += 1) {
     const answer = await client.post(feedbackCalls.create.path, { message: '' });
@@ -98,7 +98,7 @@ test('a retry with the same key counts once and is answered beyond the limit', a
   expect((await send(client)).status).toBe(429);
 });
 
-test('an address has a limit above its visitors, and their refusals leave it alone', async () => {
+test('[8.48] an address has a limit above its visitors, and their refusals leave it alone', async () => {
   const address = '2001:db8:aaaa::1';
   const first = app.visitor({ address });
   expect((await sendTimes(first, 30)).filter((status) => status === 201)).toHaveLength(VISITOR_MAX);

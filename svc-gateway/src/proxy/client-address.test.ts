@@ -12,7 +12,7 @@ test.each([
   { hops: 1, forwarded: '', address: '10.0.0.1' },
   { hops: 1, forwarded: '2001:db8::1', address: '2001:db8::1' },
   { hops: 1, forwarded: '::ffff:203.0.113.7', address: '203.0.113.7' },
-])('$hops trusted hops and $forwarded give $address', ({ hops, forwarded, address }) => {
+])('[8.58] $hops trusted hops and $forwarded give $address', ({ hops, forwarded, address }) => {
   expect(clientAddress('10.0.0.1', forwarded, hops)).toBe(address);
 });
 

@@ -74,7 +74,7 @@ test('what belongs to the caller is passed on', async () => {
 });
 
 test.each(['anon_x', 'admin', `${VISITOR} `.repeat(2), 'anon_<script>_1763700000000'])(
-  'the visitor id %j is dropped',
+  '[8.19] the visitor id %j is dropped',
   async (id) => {
     const { gateway } = await startEcho();
     const seen = await headersSeen(`${gateway.url}/api/chats`, { 'x-anonymous-user': id });

@@ -138,7 +138,7 @@ const connectLimits = (enabled: boolean, run = crypto.randomUUID()) => {
   return { redis, callLimits: createCallLimits(createRateLimits({ redis, keys, enabled })) };
 };
 
-test('a visitor has a limit of calls, and others behind the same address go on', async () => {
+test('[8.56] a visitor has a limit of calls, and others behind the same address go on', async () => {
   const { callLimits } = connectLimits(true);
   const { gateway } = await start((_req, res) => res.end('ok'), { callLimits });
   const call = (visitor: string) =>
@@ -158,7 +158,7 @@ test('a visitor has a limit of calls, and others behind the same address go on',
   expect((await fetch(`${gateway.url}/api/health`)).status).toBe(200);
 });
 
-test('an address has a limit above that of its visitors', async () => {
+test('[8.57] an address has a limit above that of its visitors', async () => {
   const { callLimits } = connectLimits(true);
   const { points } = rateLimits.callsPerAddress;
   const count = async (calls: number) => {
@@ -196,7 +196,7 @@ test.each([
   expect(await useUp(rule, call)).toEqual({ within: [200], beyond: [429, 429] });
 });
 
-test('limits can be switched off', async () => {
+test('[8.45] limits can be switched off', async () => {
   const { callLimits } = connectLimits(false);
   const { points } = rateLimits.callsPerCaller;
   const calls = Array.from({ length: points + 50 }, () => callLimits('192.0.2.1', 'anon'));

@@ -62,7 +62,7 @@ const answers = async (client: TestClient) =>
   );
 
 describe('guards', () => {
-  it('answer each kind of caller as decided', async () => {
+  it('[2.38, 2.69] answer each kind of caller as decided', async () => {
     expect(await answers(createClient(app.url))).toEqual({
       plain: 'unauthorized',
       keys: 'unauthorized',
@@ -105,7 +105,7 @@ describe('guards', () => {
     });
   });
 
-  it('accept API keys only where they belong', async () => {
+  it('[2.110] accept API keys only where they belong', async () => {
     const refused = { plain: 'forbidden', pending: 'forbidden', change: 'forbidden' };
     expect(await answers((await withKey({ is_admin: true })).client)).toEqual({
       ...refused,
@@ -152,7 +152,7 @@ describe('API keys', () => {
     expect((await createClient(app.url, { cookie, headers }).get('/keys')).status).toBe(200);
   });
 
-  it('note when they were used, and what they used', async () => {
+  it('[2.105] note when they were used, and what they used', async () => {
     const { client, key, user } = await withKey();
     await client.get('/keys');
     const row = await backend.knex('api_keys').where({ id: key.row.id }).first();
@@ -173,7 +173,7 @@ describe('CSRF', () => {
     return body.code ?? response.status;
   };
 
-  it('refuses changes with the cookie that do not show where they come from', async () => {
+  it('[8.21, 8.22] refuses changes with the cookie that do not show where they come from', async () => {
     const { cookie } = await signedIn();
     expect(await post({ cookie })).toBe('csrf');
     expect(await post({ cookie }, '/public')).toBe('csrf');
@@ -184,7 +184,7 @@ describe('CSRF', () => {
     expect(await post({ cookie, 'x-requested-with': REQUESTED_WITH })).toBe(200);
   });
 
-  it('asks nothing of keys and of visitors without a session', async () => {
+  it('[2.108] asks nothing of keys and of visitors without a session', async () => {
     const { key } = await withKey();
     expect(await post({ authorization: `Bearer ${key.secret}` })).toBe(200);
     expect(await post({}, '/public')).toBe(200);

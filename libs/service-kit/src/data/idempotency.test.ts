@@ -117,7 +117,7 @@ describe('Idempotency-Key', () => {
     expect((await post('A', key)).status).toBe(201);
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('[8.40] is forgotten after 24 hours', async () => {
     const key = randomUUIDv7();
     await post('A', key);
     const age = () =>

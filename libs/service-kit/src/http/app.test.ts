@@ -64,7 +64,7 @@ describe('bodies', () => {
     expect([answer.status, answer.body]).toEqual([201, { name: 'A' }]);
   });
 
-  it('names each wrong field', async () => {
+  it('[8.29] names each wrong field', async () => {
     const answer = await client.post('/items', { name: '' });
     expect(answer.status).toBe(422);
     expect(errorOf(answer)).toMatchObject({
@@ -103,7 +103,7 @@ describe('bodies', () => {
       413,
       'payload_too_large',
     ],
-  ])('refuses %s', async (_what, body, type, status, code) => {
+  ])('[8.23, 8.24, 8.25, 8.27] refuses %s', async (_what, body, type, status, code) => {
     expect(await codeOf(await send(body, type))).toEqual([status, code]);
   });
 
@@ -154,7 +154,7 @@ describe('bodies', () => {
     expect(await codeOf(response)).toEqual([413, 'payload_too_large']);
   });
 
-  it('takes no body, and {}, where empty is allowed', async () => {
+  it('[8.26] takes no body, and {}, where empty is allowed', async () => {
     expect((await client.post('/empty')).body).toEqual({ got: null });
     expect((await client.post('/empty', {})).body).toEqual({ got: {} });
     expect((await client.post('/items')).status).toBe(422);
@@ -167,7 +167,7 @@ describe('bodies', () => {
     expect(await chunked.json()).toEqual({ got: null });
   });
 
-  it('takes nothing else than an object where empty is allowed', async () => {
+  it('[8.27] takes nothing else than an object where empty is allowed', async () => {
     for (const body of ['null', '0', '""', 'false', '[]']) {
       const answer = await client.fetch('/empty', {
         method: 'POST',
@@ -182,7 +182,7 @@ describe('bodies', () => {
 describe('routes', () => {
   const id = '019a0000-0000-7000-8000-000000000000';
 
-  it('answers 404 for what does not exist and for malformed ids', async () => {
+  it('[8.30] answers 404 for what does not exist and for malformed ids', async () => {
     for (const path of ['/nothing', '/items/1', '/items/%00', '/items/%zz']) {
       const answer = await client.get(path);
       expect([path, answer.status, errorOf(answer).code]).toEqual([path, 404, 'not_found']);
@@ -190,7 +190,7 @@ describe('routes', () => {
     expect((await client.get(`/items/${id}`)).body).toEqual({ id });
   });
 
-  it('answers 405 with the methods that work', async () => {
+  it('[8.31] answers 405 with the methods that work', async () => {
     const answer = await client.patch(`/items/${id}`, {});
     expect(errorOf(answer).code).toBe('method_not_allowed');
     expect([answer.status, answer.headers.get('allow')]).toEqual([
@@ -208,7 +208,7 @@ describe('routes', () => {
 });
 
 describe('errors', () => {
-  it('carries code, message, details and headers', async () => {
+  it('[8.28] carries code, message, details and headers', async () => {
     const answer = await client.delete('/items/1');
     expect(answer.status).toBe(409);
     expect(errorOf(answer)).toEqual({
@@ -220,7 +220,7 @@ describe('errors', () => {
     expect((await client.get('/limited')).headers.get('retry-after')).toBe('3');
   });
 
-  it('says nothing of an unknown error but logs its stack', async () => {
+  it('[8.33] says nothing of an unknown error but logs its stack', async () => {
     const answer = await client.get('/broken');
     expect(answer.status).toBe(500);
     expect(errorOf(answer)).toMatchObject({ code: 'internal', message: 'Internal error' });
@@ -229,7 +229,7 @@ describe('errors', () => {
     expect(logged).toContain('the secret of the database');
   });
 
-  it('answers 503 with Retry-After where PostgreSQL or Redis is away', async () => {
+  it('[8.32] answers 503 with Retry-After where PostgreSQL or Redis is away', async () => {
     const answer = await client.get('/refused');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(errorOf(answer).code).toBe('unavailable');

@@ -18,7 +18,7 @@ const refused = expect.objectContaining({
 const rule = { points: 2, seconds: 60 };
 
 describe('a rate limit', () => {
-  it('counts per caller and across replicas', async () => {
+  it('[8.41] counts per caller and across replicas', async () => {
     const replica = await createTestBackend({ replicaOf: backend });
     const [here, there] = [backend, replica].map(({ limits }) => limits('shared', rule));
     await here?.consume('a');

@@ -5,12 +5,12 @@ import { anonymousId, createAnonymousId } from './anonymous-id.ts';
 describe('the anonymous id', () => {
   beforeEach(() => localStorage.clear());
 
-  it('has the form the server accepts', () => {
+  it('[8.18] has the form the server accepts', () => {
     expect(createAnonymousId(1_795_000_000_000)).toMatch(/^anon_[0-9a-z]{9}_1795000000000$/);
     expect(schema.safeParse(createAnonymousId()).success).toBe(true);
   });
 
-  it('is made once and kept in this browser', () => {
+  it('[8.17] is made once and kept in this browser', () => {
     const first = anonymousId();
     expect(localStorage.getItem('anonymous_user_id')).toBe(first);
     expect(anonymousId()).toBe(first);

@@ -35,7 +35,7 @@ describe('the cache of server data', () => {
     vi.unstubAllGlobals();
   });
 
-  it('takes data as fresh for 30 s', async () => {
+  it('[8.8] takes data as fresh for 30 s', async () => {
     const { fetched, show } = setUp();
     await show();
     await vi.advanceTimersByTimeAsync(29 * SECOND);
@@ -46,7 +46,7 @@ describe('the cache of server data', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps unused data for 10 minutes', async () => {
+  it('[8.9] keeps unused data for 10 minutes', async () => {
     const { show, cached } = setUp();
     (await show()).hide();
     await vi.advanceTimersByTimeAsync(10 * MINUTE - SECOND);
@@ -55,7 +55,7 @@ describe('the cache of server data', () => {
     expect(cached()).toBeUndefined();
   });
 
-  it('asks again on reconnect, but not on focus or as time goes by', async () => {
+  it('[8.10] asks again on reconnect, but not on focus or as time goes by', async () => {
     const { fetched, show } = setUp();
     await show();
     await vi.advanceTimersByTimeAsync(5 * MINUTE);

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('errors', () => {
-  it('carry status, text and the parsed body', async () => {
+  it('[8.14] carry status, text and the parsed body', async () => {
     const body = errorBody('conflict', 'Already there');
     const { call } = setUp(() => json(409, body));
     const { error } = await call('mutation', { url, method: 'POST', body: {} });
@@ -53,13 +53,13 @@ describe('errors', () => {
     });
   });
 
-  it('use the status text where the body is empty', async () => {
+  it('[8.15] use the status text where the body is empty', async () => {
     const { call } = setUp(() => new Response('', { status: 403, statusText: 'Forbidden' }));
     const { error } = await call('mutation', { url, method: 'DELETE' });
     expect(error?.message).toBe('403: Forbidden');
   });
 
-  it('come of a 401 too, which only the session takes for nobody being signed in', async () => {
+  it('[8.16] come of a 401 too, which only the session takes for nobody being signed in', async () => {
     const { call } = setUp(() => json(401, errorBody('unauthorized', 'Unauthorized')));
     const { data, error } = await call('query', url);
     expect(data).toBeUndefined();
@@ -95,7 +95,7 @@ describe('retries', () => {
     ['mutation', 502, 2],
     ['mutation', 503, 2],
     ['mutation', 504, 2],
-  ] as const)('a %s that fails with %i is sent %i times', async (type, status, times) => {
+  ] as const)('[8.11] a %s that fails with %i is sent %i times', async (type, status, times) => {
     const { call, requests } = status === 0 ? setUp() : setUp(fails(status));
     await call(type, type === 'query' ? url : { url, method: 'PATCH', body: {} });
     expect(requests).toHaveLength(times);
@@ -107,7 +107,7 @@ describe('retries', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('keep the idempotency key of a POST', async () => {
+  it('[8.12] keep the idempotency key of a POST', async () => {
     const { call, requests } = setUp(fails(503), () => json(201, '{"id":1}'));
     const { data } = await call('mutation', { url, method: 'POST', body: {} });
     expect(data).toEqual({ id: 1 });
@@ -118,7 +118,7 @@ describe('retries', () => {
 });
 
 describe('every call', () => {
-  it('carries the anonymous id, the CSRF header and cookies', async () => {
+  it('[8.6] carries the anonymous id, the CSRF header and cookies', async () => {
     const { call, requests } = setUp(() => json(200, '[]'));
     await call('query', url);
     const [request] = requests;
@@ -127,7 +127,7 @@ describe('every call', () => {
     expect(request?.credentials).toBe('include');
   });
 
-  it('sends a form as it is and anything else as JSON', async () => {
+  it('[8.7] sends a form as it is and anything else as JSON', async () => {
     const { call, requests } = setUp(() => new Response(null, { status: 204 }));
     const form = new FormData();
     form.append('image', new File(['x'], 'x.png', { type: 'image/png' }));

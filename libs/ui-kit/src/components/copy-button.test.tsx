@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it("says 'Copied' for two seconds", async () => {
+it("[3.48] says 'Copied' for two seconds", async () => {
   const writeText = vi.fn(async () => {});
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
   renderWithKit(<CopyButton text="the seed" />);

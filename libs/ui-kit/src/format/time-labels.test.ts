@@ -16,11 +16,11 @@ describe('in a chat', () => {
     [HOUR, '1 hour ago'],
     [24 * HOUR - SECOND, '23 hours ago'],
     [24 * HOUR, dateOf(24 * HOUR)],
-  ])('a message of %i ms is labelled %s', (age, label) => {
+  ])('[4.14] a message of %i ms is labelled %s', (age, label) => {
     expect(messageTimeLabel(ago(age), { now, locale: 'en' })).toBe(label);
   });
 
-  it.each([undefined, null, ''])('a time of %o is unknown', (time) => {
+  it.each([undefined, null, ''])('[3.19] a time of %o is unknown', (time) => {
     expect(messageTimeLabel(time, { now })).toBe('Unknown');
   });
 });
@@ -33,11 +33,11 @@ describe('in the list of chats', () => {
     [24 * HOUR, 'Yesterday'],
     [48 * HOUR - SECOND, 'Yesterday'],
     [48 * HOUR, dateOf(48 * HOUR)],
-  ])('a chat of %i ms is labelled %s', (age, label) => {
+  ])('[3.18] a chat of %i ms is labelled %s', (age, label) => {
     expect(listTimeLabel(ago(age), { now, locale: 'en' })).toBe(label);
   });
 
-  it.each([undefined, null, '', 'soon'])('a time of %o is unknown', (time) => {
+  it.each([undefined, null, '', 'soon'])('[3.19] a time of %o is unknown', (time) => {
     expect(listTimeLabel(time, { now })).toBe('Unknown');
   });
 });

@@ -27,7 +27,7 @@ const pass = (milliseconds: number) =>
   });
 
 describe('the notifier', () => {
-  it('dismisses by the id of a notice, which a newer one does not have', () => {
+  it('[3.29] dismisses by the id of a notice, which a newer one does not have', () => {
     const { notify, dismiss, get } = createNotifier();
     const first = notify({ title: 'First' });
     const second = notify({ title: 'Second' });
@@ -47,7 +47,7 @@ describe('a notice', () => {
     document.body.replaceChildren();
   });
 
-  it('is replaced by a newer one', () => {
+  it('[3.30] is replaced by a newer one', () => {
     const { show } = setUp();
     show({ title: 'First' });
     show({ title: 'Second', description: 'More' });
@@ -56,7 +56,7 @@ describe('a notice', () => {
     expect(screen.getByText('More')).toBeTruthy();
   });
 
-  it('is marked where it tells of a failure', () => {
+  it('[3.32] is marked where it tells of a failure', () => {
     const { show } = setUp();
     const variant = (title: string) =>
       screen.getByText(title).closest('[data-variant]')?.getAttribute('data-variant');
@@ -66,7 +66,7 @@ describe('a notice', () => {
     expect(variant('Not saved')).toBe('destructive');
   });
 
-  it('goes away by itself after five seconds', () => {
+  it('[3.34] goes away by itself after five seconds', () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     pass(4_900);
@@ -117,7 +117,7 @@ describe('a notice', () => {
     expect(document.activeElement).toBe(origin);
   });
 
-  it('has an action that also dismisses it', async () => {
+  it('[3.31] has an action that also dismisses it', async () => {
     const { show } = setUp();
     const onClick = vi.fn();
     show({ title: 'Waiting', action: { label: 'Review', onClick } });
@@ -126,7 +126,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Waiting')).toBeNull();
   });
 
-  it('is dismissed by a swipe of 50 px to the right, not by less', () => {
+  it('[3.35] is dismissed by a swipe of 50 px to the right, not by less', () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     const swipe = (to: number) => {
@@ -141,7 +141,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('can be reached by F8', async () => {
+  it('[3.36] can be reached by F8', async () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     await userEvent.keyboard('{F8}');

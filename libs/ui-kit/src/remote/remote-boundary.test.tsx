@@ -41,7 +41,7 @@ describe('RemoteBoundary', () => {
     expect(await screen.findByText('the screen')).toBeTruthy();
   });
 
-  it('shows a card when the remote is down, whose Retry loads it anew', async () => {
+  it('[3.51] shows a card when the remote is down, whose Retry loads it anew', async () => {
     const reload = vi.fn(async () => working);
     setUp({ load: () => Promise.reject(new Error('down')), reload });
     expect(await screen.findByText('This screen could not be loaded')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('RemoteBoundary', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('loads the remote anew, once, when a release has replaced a chunk', async () => {
+  it('[3.49] loads the remote anew, once, when a release has replaced a chunk', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const stale = moduleWith(() => {
       throw new ChunkLoadError('Loading chunk 7 failed');

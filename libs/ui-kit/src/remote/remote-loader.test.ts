@@ -37,7 +37,7 @@ describe('a remote', () => {
     expect(loadRemote).toHaveBeenCalledExactlyOnceWith('chat/module');
   });
 
-  it('that fails to load is tried once more with a fresh registry and manifest', async () => {
+  it('[3.50] that fails to load is tried once more with a fresh registry and manifest', async () => {
     const { loader, fetchRegistry, registerRemotes, loadRemote, module } = setUp();
     loadRemote.mockRejectedValueOnce(new Error('ChunkLoadError'));
     expect(await loader.load('chat')).toBe(module);
@@ -66,12 +66,12 @@ describe('a remote', () => {
     ['an entry without an address', { name: 'admin', contractVersion: 1 }],
     ['an entry of another host', { ...chat, name: 'admin', entry: 'https://evil.example/x.js' }],
     ['an entry that is no object', null],
-  ])('is loaded from a registry that also lists %s', async (_what, other) => {
+  ])('[3.52] is loaded from a registry that also lists %s', async (_what, other) => {
     const { loader, module } = setUp({ registry: { remotes: [other, chat] } });
     expect(await loader.load('chat')).toBe(module);
   });
 
-  it('whose own entry is malformed is refused, with the reason', async () => {
+  it('[3.52] whose own entry is malformed is refused, with the reason', async () => {
     const registry = { remotes: [{ name: 'admin', contractVersion: 1 }, chat] };
     await expect(setUp({ registry }).loader.load('admin')).rejects.toThrow(
       /entry of the remote admin.*entry/s,

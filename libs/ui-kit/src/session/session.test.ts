@@ -35,7 +35,7 @@ function setUp() {
 describe('the session', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('starts unknown, and a 401 means signed out without a notice', async () => {
+  it('[2.54] starts unknown, and a 401 means signed out without a notice', async () => {
     const { session, load, onSessionLost, onUserLoadFailed } = setUp();
     expect(session().status).toBe('loading');
     await load();
@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(onUserLoadFailed).not.toHaveBeenCalled();
   });
 
-  it('ends unknown and with a notice when the user cannot be loaded', async () => {
+  it('[2.57] ends unknown and with a notice when the user cannot be loaded', async () => {
     const { answers, session, load, onUserLoadFailed } = setUp();
     answers.set('GET /api/auth/user', () => new Response('down', { status: 503 }));
     await load();
@@ -52,7 +52,7 @@ describe('the session', () => {
     expect(onUserLoadFailed).toHaveBeenCalledOnce();
   });
 
-  it('asks for the user once, without retries', async () => {
+  it('[2.58] asks for the user once, without retries', async () => {
     const { answers, load } = setUp();
     const answer = vi.fn(() => new Response('down', { status: 503 }));
     answers.set('GET /api/auth/user', answer);
@@ -60,21 +60,21 @@ describe('the session', () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  it('is set by the current-user call', async () => {
+  it('[2.55] is set by the current-user call', async () => {
     const { answers, session, load } = setUp();
     answers.set('GET /api/auth/user', () => Response.json(user));
     await load();
     expect(session()).toMatchObject({ status: 'signedIn', user });
   });
 
-  it('is set directly by a login', async () => {
+  it('[2.56] is set directly by a login', async () => {
     const { answers, session, login } = setUp();
     answers.set('POST /api/auth/login', () => Response.json(user));
     await login();
     expect(session()).toMatchObject({ status: 'signedIn', user });
   });
 
-  it.each([204, 500])('is cleared by a logout that is answered with %i', async (status) => {
+  it.each([204, 500])('[2.52] is cleared by a logout that is answered with %i', async (status) => {
     const { answers, session, login, logout } = setUp();
     answers.set('POST /api/auth/login', () => Response.json(user));
     answers.set('POST /api/auth/logout', () => new Response(null, { status }));
@@ -83,7 +83,7 @@ describe('the session', () => {
     expect(session()).toMatchObject({ status: 'signedOut', user: null });
   });
 
-  it('that is lost in use is told once and keeps what is on screen', async () => {
+  it('[2.60] that is lost in use is told once and keeps what is on screen', async () => {
     const { answers, session, login, load, onSessionLost } = setUp();
     answers.set('POST /api/auth/login', () => Response.json(user));
     await login();

@@ -15,18 +15,21 @@ describe('canRecord', () => {
     expect(canRecord()).toBe(true);
   });
 
-  it('is false on an insecure page', () => {
+  it('[5.5] is false on an insecure page', () => {
     vi.stubGlobal('isSecureContext', false);
     expect(canRecord()).toBe(false);
   });
 
-  it('is false without a recorder', () => {
+  it('[5.3] is false without a recorder', () => {
     vi.stubGlobal('MediaRecorder', undefined);
     expect(canRecord()).toBe(false);
   });
 
-  it.each([{}, { mediaDevices: {} }])('is false without a way to a microphone', (navigator) => {
-    vi.stubGlobal('navigator', navigator);
-    expect(canRecord()).toBe(false);
-  });
+  it.each([{}, { mediaDevices: {} }])(
+    '[5.4] is false without a way to a microphone',
+    (navigator) => {
+      vi.stubGlobal('navigator', navigator);
+      expect(canRecord()).toBe(false);
+    },
+  );
 });

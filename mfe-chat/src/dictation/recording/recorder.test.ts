@@ -64,12 +64,12 @@ async function recording() {
 }
 
 describe('a recorder', () => {
-  it('records at 64000 bits a second in the first format that is supported', async () => {
+  it('[5.10] records at 64000 bits a second in the first format that is supported', async () => {
     await openRecorder();
     expect(FakeMedia.last.options).toEqual({ audioBitsPerSecond: 64_000, mimeType: 'audio/webm' });
   });
 
-  it('asks for a clear voice', async () => {
+  it('[5.11] asks for a clear voice', async () => {
     const getUserMedia = vi.fn(() => Promise.resolve({ getTracks: () => [track] }));
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
     await openRecorder();
@@ -122,7 +122,7 @@ describe('a recorder', () => {
     expect(released).toBe(1);
   });
 
-  it('lets go of the microphone when it cannot begin', async () => {
+  it('[5.22] lets go of the microphone when it cannot begin', async () => {
     FakeMedia.startFails = true;
     const { ended } = await recording();
     await expect(ended).rejects.toMatchObject({
@@ -155,10 +155,13 @@ describe('a recorder', () => {
     ['NotFoundError', 'missing', 'No microphone found'],
     ['NotReadableError', 'missing', 'No microphone found'],
     ['UnknownError', 'notStarted', 'Failed to start recording'],
-  ])('takes %s for %s, also where permissions cannot be asked for', async (name, kind, message) => {
-    vi.stubGlobal('navigator', {
-      mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', name)) },
-    });
-    await expect(openRecorder()).rejects.toMatchObject({ kind, message });
-  });
+  ])(
+    '[5.21] takes %s for %s, also where permissions cannot be asked for',
+    async (name, kind, message) => {
+      vi.stubGlobal('navigator', {
+        mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', name)) },
+      });
+      await expect(openRecorder()).rejects.toMatchObject({ kind, message });
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseFormat, fileNameOf } from './recording-format.ts';
 
 describe('chooseFormat', () => {
-  it('prefers wav, mp4, webm with opus, webm and ogg with opus, in this order', () => {
+  it('[5.12] prefers wav, mp4, webm with opus, webm and ogg with opus, in this order', () => {
     const refused = new Set<string>();
     const chosen: (string | undefined)[] = [];
     for (let format; (format = chooseFormat((type) => !refused.has(type)));) {
@@ -32,7 +32,7 @@ describe('fileNameOf', () => {
     ['audio/ogg; codecs=opus', 'audio.ogg'],
     ['video/x-matroska', 'audio.webm'],
     ['', 'audio.webm'],
-  ])('names %j %s', (type, name) => {
+  ])('[5.13] names %j %s', (type, name) => {
     expect(fileNameOf(type)).toBe(name);
   });
 });

@@ -15,7 +15,7 @@ describe('a failure of voice input', () => {
     ['missing', 'Microphone not available. Please check your microphone.'],
     ['notStarted', 'Speech recognition error occurred'],
     ['interrupted', 'Speech recognition error occurred'],
-  ] as const)("%s is told as '%s'", (kind, description) => {
+  ] as const)("[5.14] %s is told as '%s'", (kind, description) => {
     expect(told(new VoiceError(kind))).toMatchObject({
       variant: 'destructive',
       title: 'Voice Input Error',
@@ -23,7 +23,7 @@ describe('a failure of voice input', () => {
     });
   });
 
-  it('of a blocked microphone asks for the permission', () => {
+  it('[5.19] of a blocked microphone asks for the permission', () => {
     expect(told(new VoiceError('blocked'))).toMatchObject({
       title: 'Microphone Permission Required',
       description: 'Please allow microphone access to use voice input.',
@@ -42,7 +42,7 @@ describe('a call for the text of a recording', () => {
   const failed = (status: number, serverMessage?: string) =>
     told(new VoiceError('notTranscribed', { status, message: `${status}: `, serverMessage }));
 
-  it('without an answer is told as an error of the network', () => {
+  it('[5.17] without an answer is told as an error of the network', () => {
     expect(failed(0)).toMatchObject({
       title: 'Voice Input Error',
       description: 'Network error occurred during speech recognition.',
@@ -65,7 +65,7 @@ describe('the error itself', () => {
     ['notStarted', 'Failed to start recording'],
     ['interrupted', 'Recording failed'],
     ['notTranscribed', 'Failed to transcribe audio'],
-  ] as const)("of the kind %s says '%s'", (kind, message) => {
+  ] as const)("[5.21] of the kind %s says '%s'", (kind, message) => {
     expect(new VoiceError(kind).message).toBe(message);
   });
 });

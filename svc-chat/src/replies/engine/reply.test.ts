@@ -72,7 +72,7 @@ describe('a reply', () => {
 });
 
 describe('an event id', () => {
-  it('can be read back', () => {
+  it('[4.56] can be read back', () => {
     const place = { generationId: head.generationId, position: 17 };
     expect(parseEventId(eventId(place))).toEqual(place);
   });

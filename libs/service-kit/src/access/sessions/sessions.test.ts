@@ -62,7 +62,7 @@ const signIn = async () => {
 };
 
 describe('a session', () => {
-  it('is given at login and ends at logout', async () => {
+  it('[2.45] is given at login and ends at logout', async () => {
     const { client, user, sessionId } = await signIn();
     expect((await client.get('/me')).body).toEqual({
       kind: 'session',
@@ -175,7 +175,7 @@ describe('limits', () => {
     };
   };
 
-  it('ends idle sessions, and use keeps one alive', async () => {
+  it('[2.47] ends idle sessions, and use keeps one alive', async () => {
     const { store, secret, advance } = await withClock();
     const almost = IDLE_SECONDS - 60;
     for (const _ of [1, 2]) {
@@ -199,7 +199,7 @@ describe('limits', () => {
     expect(await row()).toEqual([]);
   });
 
-  it('ends every session after the absolute limit', async () => {
+  it('[2.48] ends every session after the absolute limit', async () => {
     const { store, secret, advance } = await withClock();
     const step = IDLE_SECONDS / 2;
     for (let age = step; age < ABSOLUTE_SECONDS; age += step) {

@@ -1,0 +1,28 @@
+import { duplicates, unshown, wrongIds, wrongLiterals } from './findings.ts';
+import { projectLiterals, projectRules, projectTests, readText } from './project.ts';
+
+/**
+ * Checks that each rule of `docs/spec` has a test, and each id of a test a rule. Given vitest's JSON
+ * reports it checks what ran and passed; without them, what the sources declare.
+ * Usage: `npm run spec:check -- [report.json …]`.
+ */
+async function main(reports: string[]): Promise<number> {
+  const rules = projectRules();
+  const literals = projectLiterals();
+  const tests = await projectTests(reports);
+  const findings = [
+    ...duplicates(rules),
+    ...wrongIds(rules, tests),
+    ...unshown(rules, tests),
+    ...wrongLiterals(rules, literals, readText),
+  ];
+  if (rules.length === 0) findings.push('docs/spec has no rules');
+  for (const finding of findings) process.stderr.write(`${finding}\n`);
+  const untested = rules.filter(({ noTest }) => noTest !== undefined).length;
+  process.stdout.write(
+    `${rules.length} rules (${untested} without a test), ${literals.length} literals, ${findings.length} findings\n`,
+  );
+  return findings.length > 0 ? 1 : 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));

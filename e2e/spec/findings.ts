@@ -1,0 +1,57 @@
+import { idsOf, isMalformed, MOST_IDS } from './ids.ts';
+import type { Literal } from './literals.ts';
+import type { Rule } from './rules.ts';
+import type { Test } from './tests.ts';
+
+/** Ids that stand at more than one rule. */
+export function duplicates(rules: readonly Rule[]): string[] {
+  return [...Map.groupBy(rules, ({ id }) => id)]
+    .filter(([, same]) => same.length > 1)
+    .map(([id, same]) => `${id} stands twice: ${same.map(({ at }) => at).join(', ')}`);
+}
+
+/** Tests whose ids cannot be read, are too many, or belong to no rule or to one without a test. */
+export function wrongIds(rules: readonly Rule[], tests: readonly Test[]): string[] {
+  const known = new Map(rules.map((rule) => [rule.id, rule]));
+  const problems = tests.flatMap(({ file, name }) => {
+    const ids = idsOf(name);
+    const because = (why: string) => `${file} '${name}' ${why}`;
+    if (isMalformed(name)) return [because(`does not write its ids as '[2.14, 2.15] name'`)];
+    if (ids.length > MOST_IDS) return [because(`carries more than ${MOST_IDS} ids`)];
+    return ids.flatMap((id) => {
+      const rule = known.get(id);
+      if (!rule) return [because(`carries ${id}, which no rule has`)];
+      return rule.noTest === undefined ? [] : [because(`carries ${id}, which says 'no test'`)];
+    });
+  });
+  return [...new Set(problems)];
+}
+
+/** Rules that no test shows, and tests that carry an id and did not pass. */
+export function unshown(rules: readonly Rule[], tests: readonly Test[]): string[] {
+  const carriers = tests.filter(({ name }) => idsOf(name).length > 0);
+  const good = carriers.filter(({ status }) => status === 'passed' || status === 'declared');
+  const shown = new Set(good.flatMap(({ name }) => idsOf(name)));
+  return [
+    ...rules
+      .filter(({ id, noTest }) => noTest === undefined && !shown.has(id))
+      .map(({ id, at }) => `${at}: no test shows ${id}`),
+    ...carriers
+      .filter((test) => !good.includes(test))
+      .map(({ file, name, status }) => `${file} '${name}' is ${status}`),
+  ];
+}
+
+/** Literals that do not stand exactly once in their file, or whose rule cannot fail. */
+export function wrongLiterals(
+  rules: readonly Rule[],
+  literals: readonly Literal[],
+  read: (file: string) => string,
+): string[] {
+  const testable = new Set(rules.filter(({ noTest }) => noTest === undefined).map(({ id }) => id));
+  return literals.flatMap(({ rule, file, literal }) => {
+    if (!testable.has(rule)) return [`literals.yaml: ${rule} is not a rule with tests`];
+    const times = read(file).split(literal).length - 1;
+    return times === 1 ? [] : [`${rule}: '${literal}' stands ${times} times in ${file}`];
+  });
+}
