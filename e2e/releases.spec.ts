@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { FRONT_ENDS } from '@targum/deploy/parts.ts';
 import { logIn } from './support/people.ts';
 import { admin, root } from './support/product.ts';
 import { makeRelease, startClusterEdge } from './support/releases.ts';
 import type { ClusterEdge } from './support/releases.ts';
 import { test } from './support/spec.ts';
 
+/** The front ends that roll. */
+const ROLLED = ['shell', 'mfe-admin'];
 const LOADS_OF_EACH = 2;
 const MOST_LOADS = 40;
 
@@ -20,7 +23,7 @@ const pods = (name: string) => ['old', 'new'].map((release) => join(dir, release
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'targum-releases-'));
-  for (const name of ['shell', 'mfe-admin']) {
+  for (const name of ROLLED) {
     cpSync(join(root, name, 'dist'), join(dir, 'old', name), { recursive: true });
     makeRelease(name, join(dir, 'new', name));
   }
@@ -34,9 +37,8 @@ afterEach(async () => {
 
 const startEdge = async (origin: string): Promise<ClusterEdge> => {
   edge = await startClusterEdge(origin, {
-    shell: pods('shell'),
-    'mfe-chat': [join(root, 'mfe-chat/dist')],
-    'mfe-admin': pods('mfe-admin'),
+    ...Object.fromEntries(FRONT_ENDS.map(({ name }) => [name, [join(root, name, 'dist')]])),
+    ...Object.fromEntries(ROLLED.map((name) => [name, pods(name)])),
   });
   return edge;
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { NATIVE } from './native.ts';
-import { PROGRAMS } from './programs.ts';
+import { PROGRAMS } from '../parts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -21,7 +21,7 @@ const NOT_INSTALLED = [
   '@valkey/valkey-glide',
 ];
 
-function bundle(folder: string, entries: string[]): Configuration {
+function bundle(folder: string, entries: readonly string[]): Configuration {
   const context = join(ROOT, folder);
   return {
     name: folder.replace('/', '-'),
@@ -67,8 +67,8 @@ function bundle(folder: string, entries: string[]): Configuration {
  * One bundle per program. `BUNDLE=svc-auth` (a folder) builds only that program; the images use it.
  */
 const wanted = process.env['BUNDLE'];
-const config: Configuration[] = PROGRAMS.filter(([folder]) => !wanted || folder === wanted).map(
-  ([folder, ...entries]) => bundle(folder, entries),
+const config: Configuration[] = PROGRAMS.filter(({ folder }) => !wanted || folder === wanted).map(
+  ({ folder, entries }) => bundle(folder, entries),
 );
 
 if (config.length === 0) throw new Error(`BUNDLE: unknown program ${wanted}`);

@@ -1,6 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { services } from '@targum/contracts/parts';
+import type { ServiceName } from '@targum/contracts/parts';
+import { FRONT_ENDS } from '../parts.ts';
 import { ROOT } from '../local/launcher/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -60,12 +63,16 @@ const plain = (required: string[], optional: string[] = []): Program => ({
 });
 
 const TEMPLATES = join(ROOT, 'deploy/nginx');
-/** Names that the images and prepare.sh give themselves. */
+/** Names that the images and prepare.sh give themselves; those of a front end are repeated for each. */
 const FROM_IMAGE = [
   ...[
     'BASE_PATH',
     'BROTLI_STATIC',
     'DRAIN_SECONDS',
+    'FRONT_END',
+    'FRONT_END_ADDRESS',
+    'FRONT_END_PATH',
+    'FRONT_END_PODS',
     'LISTEN',
     'LISTEN_IPV6',
     'LOAD_MODULES',
@@ -77,9 +84,9 @@ const FROM_IMAGE = [
 
 /** Variables of the nginx templates that a server of this kind fills in. */
 const nginx = (kind: 'edge' | 'static'): Program => {
-  const other = kind === 'edge' ? 'static.conf.template' : 'edge.conf.template';
+  const other = kind === 'edge' ? /^static\./ : /^(edge|front-end)\./;
   const texts = readdirSync(TEMPLATES)
-    .filter((file) => file.endsWith('.template') && file !== other)
+    .filter((file) => file.endsWith('.template') && !other.test(file))
     .map((file) => readFileSync(join(TEMPLATES, file), 'utf8'));
   const names = texts.flatMap((text) => [...text.matchAll(/\$\{([A-Z][A-Z0-9_]*)\}/g)]);
   const known = [...new Set(names.map(([, name = '']) => name))];
@@ -87,26 +94,47 @@ const nginx = (kind: 'edge' | 'static'): Program => {
   return { ...plain(required), known };
 };
 
+/** What a service demands of its settings beyond their shape, by a function of its `config.ts`. */
+const FURTHER: Partial<Record<ServiceName, string>> = { audio: 'speechEngineSettings' };
+
+/**
+ * A service and its worker. Their settings are `<name>Config` and `workerConfig` of the service's
+ * `config.ts`; without that file they are those that all services share.
+ */
+const servicePrograms = async (
+  kit: Kit,
+  { name, ...part }: (typeof services)[number],
+): Promise<[part: string, program: Program][]> => {
+  const file = `svc-${name}/src/config.ts`;
+  const shapes = existsSync(join(ROOT, file)) ? await load<Shapes>(file) : {};
+  const shape = (shapes[`${name}Config`] ?? kit.serviceConfig) as
+    Shape | ((env: Environment) => Shape);
+  const shapeOf = typeof shape === 'function' ? shape : () => shape;
+  const further = shapes[FURTHER[name] ?? ''] as ((config: Shape) => unknown) | undefined;
+  return [
+    [`svc-${name}`, service(kit, shapeOf, further)],
+    ...('worker' in part
+      ? [
+          [`svc-${name}-worker`, service(kit, () => shapes['workerConfig'] as Shape)] as [
+            string,
+            Program,
+          ],
+        ]
+      : []),
+  ];
+};
+
 /** The settings of every program that the cluster runs, by its part. */
 const loadPrograms = async (): Promise<Record<string, Program>> => {
   const kit = await load<Kit>('libs/service-kit/src/process/config.ts');
-  const shapes = (name: string) => load<Shapes>(`svc-${name}/src/config.ts`);
-  const [gateway, auth, chat, audio] = await Promise.all(
-    ['gateway', 'auth', 'chat', 'audio'].map(shapes),
-  );
-  const authConfig = auth!['authConfig'] as (env: Environment) => Shape;
-  const speech = audio!['speechEngineSettings'] as (config: Shape) => unknown;
+  const gateway = await load<Shapes>('svc-gateway/src/config.ts');
   return {
     edge: nginx('edge'),
-    shell: nginx('static'),
-    'mfe-chat': nginx('static'),
-    'mfe-admin': nginx('static'),
-    'svc-gateway': service(kit, () => gateway!['configShape'] as Shape),
-    'svc-auth': service(kit, authConfig),
-    'svc-chat': service(kit, () => chat!['chatConfig'] as Shape),
-    'svc-audio': service(kit, () => audio!['audioConfig'] as Shape, speech),
-    'svc-audio-worker': service(kit, () => audio!['workerConfig'] as Shape),
-    'svc-feedback': service(kit, () => kit.serviceConfig),
+    ...Object.fromEntries(FRONT_ENDS.map(({ name }) => [name, nginx('static')])),
+    'svc-gateway': service(kit, () => gateway['configShape'] as Shape),
+    ...Object.fromEntries(
+      (await Promise.all(services.map((part) => servicePrograms(kit, part)))).flat(),
+    ),
     migrations: plain(['DATABASE_URL'], ['DATABASE_WAIT_SECONDS']),
     'model-standin': plain(
       ['PORT'],

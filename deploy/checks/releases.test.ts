@@ -134,7 +134,7 @@ describe('a setting', () => {
     const changed = ['ConfigMap remotes'];
     expect(
       await effectOf(
-        'base/edge/remotes.yaml',
+        'base/edge/kustomization.yaml',
         '/mfe/admin/mf-manifest',
         '/mfe/admin/2/mf-manifest',
       ),
@@ -186,11 +186,9 @@ describe('what is not filled in', () => {
   );
 
   it('is looked for in the tag of every image', () => {
-    const texts = [RELEASE, RELEASE.replace('kustomization', 'replacements')].map((file) =>
-      readFileSync(join(ROOT, 'deploy', file), 'utf8'),
-    );
-    const [images, looked] = [/name: targum\/(.+)/g, /delimiter: '(.+):'/g].map((pattern, index) =>
-      [...texts[index]!.matchAll(pattern)].map(([, name = '']) => name.replace('-worker', '')),
+    const text = readFileSync(join(ROOT, 'deploy', RELEASE), 'utf8');
+    const [images, looked] = [/name: targum\/(.+)/g, /delimiter: '(.+):'/g].map((pattern) =>
+      [...text.matchAll(pattern)].map(([, name = '']) => name.replace('-worker', '')),
     );
     expect(looked!.toSorted()).toEqual(images!.toSorted());
   });

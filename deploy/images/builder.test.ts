@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PROGRAMS } from '../bundle/programs.ts';
+import { PROGRAMS } from '../parts.ts';
 import { buildArguments, buildImage, findBuilder } from './builder.ts';
 import { IMAGES, IMAGE_USER } from './images.ts';
 import type { Image } from './images.ts';
@@ -163,7 +163,7 @@ describe('the Dockerfiles', () => {
 
   it('build every workspace that runs', () => {
     const folders = IMAGES.flatMap(({ args }) => Object.values(args));
-    expect(folders).toEqual(expect.arrayContaining(PROGRAMS.map(([folder]) => folder)));
+    expect(folders).toEqual(expect.arrayContaining(PROGRAMS.map(({ folder }) => folder)));
   });
 });
 

@@ -1,3 +1,5 @@
+import { FRONT_ENDS, PROGRAMS } from '../parts.ts';
+
 export interface Image {
   name: string;
   /** Which Dockerfile of this folder builds it. */
@@ -6,26 +8,15 @@ export interface Image {
   args: Record<string, string>;
 }
 
-const frontEnd = (name: string): Image => ({ name, kind: 'front-end', args: { FRONT_END: name } });
-const program = (name: string, folder = name): Image => ({
-  name,
-  kind: 'service',
-  args: { PROGRAM: folder },
-});
-
-/** Every image of the product; the audio worker runs from svc-audio's. */
-export const IMAGES: Image[] = [
+/** Every image of the product; a worker runs from the image of its service. */
+export const IMAGES: readonly Image[] = [
   { name: 'edge', kind: 'edge', args: {} },
-  frontEnd('shell'),
-  frontEnd('mfe-chat'),
-  frontEnd('mfe-admin'),
-  program('svc-gateway'),
-  program('svc-auth'),
-  program('svc-chat'),
-  program('svc-audio'),
-  program('svc-feedback'),
-  program('migrations', 'libs/database'),
-  program('model-standin', 'libs/model-standin'),
+  ...FRONT_ENDS.map(({ name }): Image => ({ name, kind: 'front-end', args: { FRONT_END: name } })),
+  ...PROGRAMS.map(({ name, folder }): Image => ({
+    name,
+    kind: 'service',
+    args: { PROGRAM: folder },
+  })),
 ];
 
 /** The user of every image, by number, so that a cluster can see that it is not root. */

@@ -14,6 +14,12 @@ case $SERVER_NAME in
   mfe-*) export BASE_PATH="/mfe/${SERVER_NAME#mfe-}/" ;;
   *) export BASE_PATH=/ ;;
 esac
+# In a cluster the Services of a front end have its name.
+for name in ${FRONT_ENDS:-}; do
+  prefix=$(printf %s "$name" | tr a-z- A-Z_)
+  eval "export ${prefix}_ADDRESS=\"\${${prefix}_ADDRESS:-$name:8080}\""
+  eval "export ${prefix}_PODS=\"\${${prefix}_PODS:-$name-pods:8080}\""
+done
 eval "$(cat /etc/resolv.conf 2>/dev/null | awk -f /etc/targum/resolver.awk)"
 sh /etc/targum/prepare.sh /tmp/nginx "/etc/targum/$TEMPLATE"
 exec nginx -p /tmp/nginx/ -c /tmp/nginx/nginx.conf -g 'daemon off;'

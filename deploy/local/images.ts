@@ -12,6 +12,7 @@ const HELP = `npm run images -- [NAME…] [OPTION…]: builds all images, or the
   --build-base IMAGE  another base image to build with (Node 24 and npm)
   --registry URL      another npm registry
   --ca FILE           a certificate that npm must trust here ($NODE_EXTRA_CA_CERTS)
+  --names             prints the names of all images and builds none
   --tool NAME         docker, podman or buildah (the first one installed)
 Images: ${IMAGES.map(({ name }) => name).join(', ')}`;
 
@@ -34,6 +35,7 @@ function readOptions() {
         registry: { type: 'string' },
         ca: { type: 'string' },
         tool: { type: 'string' },
+        names: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -45,6 +47,7 @@ function readOptions() {
 async function buildImages(): Promise<void> {
   const { values, positionals } = readOptions();
   if (values.help) return say(HELP);
+  if (values.names) return say(IMAGES.map(({ name }) => name).join('\n'));
   const unknown = positionals.filter((wanted) => !IMAGES.some(({ name }) => name === wanted));
   if (unknown.length > 0) throw new Refusal(`Unknown image ${unknown.join(', ')}.\n${HELP}`);
   if (!TAG.test(values.tag)) {

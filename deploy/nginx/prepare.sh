@@ -1,7 +1,10 @@
 #!/bin/sh
-# Writes the configuration of one server into the folder of an nginx. Used by `npm start` and by the
-# images: prepare.sh FOLDER TEMPLATE [NGINX]. The values come from the environment, see render.awk.
-# DRAIN_SECONDS (default 30) limits how long open requests may continue after SIGQUIT.
+# Writes the configuration of a server into the folder of an nginx, for `npm start` and the images
+# alike: prepare.sh FOLDER TEMPLATE [NGINX]. The values come from the environment, see render.awk.
+# DRAIN_SECONDS (30): how long requests may go on after SIGQUIT.
+# FRONT_ENDS, for the edge: the names of the front ends that it shows: shell at /, mfe-chat at
+# /mfe/chat/. For each of them SHELL_ADDRESS, MFE_CHAT_ADDRESS … lead to one of its pods and
+# SHELL_PODS … to all of them, as host:port.
 set -eu
 folder=$1
 template=$2
@@ -31,3 +34,15 @@ for name in common.conf security-headers.inc api-error.inc to-static.inc to-pods
   render "$here/$name.template" "$folder/conf.d/$name"
 done
 render "$template" "$folder/conf.d/server-$SERVER_NAME.conf"
+
+for name in ${FRONT_ENDS:-}; do
+  case $name in
+    mfe-*) path=/mfe/${name#mfe-}/ ;;
+    *) path=/ ;;
+  esac
+  prefix=$(printf %s "$name" | tr a-z- A-Z_)
+  export FRONT_END="$name" FRONT_END_PATH="$path"
+  eval "export FRONT_END_ADDRESS=\"\${${prefix}_ADDRESS:-}\" FRONT_END_PODS=\"\${${prefix}_PODS:-}\""
+  render "$here/front-end.conf.template" "$folder/conf.d/front-end-$name.conf"
+  render "$here/front-end.inc.template" "$folder/conf.d/front-end-$name.inc"
+done

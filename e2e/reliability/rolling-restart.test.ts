@@ -1,5 +1,6 @@
 import type { Message } from '@targum/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SERVICE_DEPLOYMENTS } from '@targum/deploy/parts.ts';
 import { ordinaryCalls, transcribeSound } from '@targum/deploy/k6/scenarios/calls.ts';
 import { tone } from '@targum/deploy/k6/scenarios/sound.ts';
 import { say } from '@targum/deploy/local/launcher/say.ts';
@@ -67,7 +68,7 @@ describe('a rolling restart of every part', () => {
     await vi.waitFor(() => expect(load.sent).toBeGreaterThan(CALLS_A_SECOND), 30_000);
   });
 
-  it.each(['svc-gateway', 'svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback', 'svc-audio-worker'])(
+  it.each(['svc-gateway', ...SERVICE_DEPLOYMENTS])(
     '%s: no call fails',
     { timeout: 120_000 },
     async (name) => {

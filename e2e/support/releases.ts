@@ -38,7 +38,7 @@ export interface ClusterEdge {
 /** Starts an nginx as it runs in a cluster, in front of the product's API. */
 export async function startClusterEdge(
   productOrigin: string,
-  pods: Record<'shell' | 'mfe-chat' | 'mfe-admin', string[]>,
+  pods: Readonly<Record<string, string[]>>,
 ): Promise<ClusterEdge> {
   const gateway = `127.0.0.1:${new URL(productOrigin).port}`;
   const script = join(root, 'deploy/nginx/testing/cluster-edge.ts');

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FRONT_ENDS } from '@targum/deploy/parts.ts';
 import { root } from './product.ts';
 
 export type Texts = Record<string, string>;
 
 /** What the names of the files begin with. */
 const CATALOGUES = [
-  ...['shell', 'mfe-chat', 'mfe-admin', 'libs/ui-kit'].map((folder) => `${folder}/messages/`),
+  ...FRONT_ENDS.map(({ name }) => `${name}/messages/`),
+  'libs/ui-kit/messages/',
   'shell/messages/page.',
 ];
 

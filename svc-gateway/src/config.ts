@@ -1,16 +1,37 @@
+import { services } from '@targum/contracts/parts';
+import type { ServiceName } from '@targum/contracts/parts';
 import { baseUrl, httpConfig, rateLimitConfig, redisConfig } from '@targum/service-kit';
+
+type Kind = 'URL' | 'OPS_URL';
+type Setting<Of extends Kind> = `${Uppercase<ServiceName>}_${Of}`;
+
+const settingOf = <Of extends Kind>(name: ServiceName, kind: Of) =>
+  `${name.toUpperCase()}_${kind}` as Setting<Of>;
+
+const addresses = Object.fromEntries(
+  services.flatMap(({ name }) => [
+    [settingOf(name, 'URL'), baseUrl],
+    [settingOf(name, 'OPS_URL'), baseUrl],
+  ]),
+) as Record<Setting<Kind>, typeof baseUrl>;
 
 /** Every setting of the gateway. */
 export const configShape = {
   ...httpConfig,
   ...redisConfig,
   ...rateLimitConfig,
-  AUTH_URL: baseUrl,
-  CHAT_URL: baseUrl,
-  AUDIO_URL: baseUrl,
-  FEEDBACK_URL: baseUrl,
-  AUTH_OPS_URL: baseUrl,
-  CHAT_OPS_URL: baseUrl,
-  AUDIO_OPS_URL: baseUrl,
-  FEEDBACK_OPS_URL: baseUrl,
+  ...addresses,
 };
+
+/**
+ * The base addresses of all services, by their names.
+ * @param kind `URL` for calls, `OPS_URL` for the ops ports.
+ */
+export const addressesOf = <Of extends Kind>(
+  config: Readonly<Record<Setting<Of>, string>>,
+  kind: Of,
+): Record<ServiceName, string> =>
+  Object.fromEntries(services.map(({ name }) => [name, config[settingOf(name, kind)]])) as Record<
+    ServiceName,
+    string
+  >;

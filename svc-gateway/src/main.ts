@@ -11,7 +11,7 @@ import {
 } from '@targum/service-kit';
 import { createApp } from './app.ts';
 import { createCallLimits } from './call-limits.ts';
-import { configShape } from './config.ts';
+import { addressesOf, configShape } from './config.ts';
 import { createHealth } from './health.ts';
 import { createProxyMetrics } from './metrics.ts';
 import { defaultDeadlines } from './proxy/deadlines.ts';
@@ -25,12 +25,7 @@ const streams = createStreamRegistry();
 const metrics = createMetrics({ name, streams });
 const redis = createRedis({ url: config.REDIS_URL, name, logger });
 const upstreams = createUpstreams({
-  urls: {
-    auth: config.AUTH_URL,
-    chat: config.CHAT_URL,
-    audio: config.AUDIO_URL,
-    feedback: config.FEEDBACK_URL,
-  },
+  urls: addressesOf(config, 'URL'),
   connectTimeout: defaultDeadlines.connect,
 });
 
@@ -38,14 +33,7 @@ const app = createApp({
   logger,
   streams,
   metrics,
-  health: createHealth({
-    opsUrls: {
-      auth: config.AUTH_OPS_URL,
-      chat: config.CHAT_OPS_URL,
-      audio: config.AUDIO_OPS_URL,
-      feedback: config.FEEDBACK_OPS_URL,
-    },
-  }),
+  health: createHealth({ opsUrls: addressesOf(config, 'OPS_URL') }),
   proxy: proxy({
     upstreams,
     streams,

@@ -1,5 +1,6 @@
 import { authCalls, audioCalls, limits } from '@targum/contracts';
-import type { ServiceName } from '@targum/contracts';
+import { services } from '@targum/contracts/parts';
+import type { ServiceName } from '@targum/contracts/parts';
 
 /** What the gateway knows of one part of the API. */
 export interface Route {
@@ -13,32 +14,33 @@ export interface Route {
 
 const MULTIPART_OVERHEAD = 1024 * 1024;
 
-const route = (
-  prefix: Route['prefix'],
-  service: ServiceName,
-  special: Partial<Pick<Route, 'bodyLimit' | 'slowPosts'>> = {},
-): Route => ({ prefix, service, bodyLimit: limits.jsonBodyBytes, slowPosts: false, ...special });
+/** Uploads, whose bodies are larger than JSON. */
+const uploads: readonly Route[] = [
+  {
+    prefix: authCalls.uploadPicture.path,
+    service: 'auth',
+    bodyLimit: limits.picture.maxBytes + MULTIPART_OVERHEAD,
+    slowPosts: false,
+  },
+  {
+    prefix: audioCalls.transcribe.path,
+    service: 'audio',
+    bodyLimit: limits.audio.maxBytes + MULTIPART_OVERHEAD,
+    slowPosts: true,
+  },
+];
 
 /** Every part of the API and the service that answers it. The longest prefix that fits wins. */
 export const routes: readonly Route[] = [
-  route('/api/auth', 'auth'),
-  route(authCalls.uploadPicture.path, 'auth', {
-    bodyLimit: limits.picture.maxBytes + MULTIPART_OVERHEAD,
-  }),
-  route('/api/login', 'auth'),
-  route('/api/users', 'auth'),
-  route('/api/keys', 'auth'),
-  route('/api/admin/users', 'auth'),
-  route('/api/admin/audit', 'auth'),
-  route('/api/chats', 'chat', { slowPosts: true }),
-  route('/api/assistants', 'chat'),
-  route('/api/audio', 'audio', { slowPosts: true }),
-  route(audioCalls.transcribe.path, 'audio', {
-    bodyLimit: limits.audio.maxBytes + MULTIPART_OVERHEAD,
-    slowPosts: true,
-  }),
-  route('/api/feedback', 'feedback'),
-  route('/api/admin/feedback', 'feedback'),
+  ...services.flatMap((service): Route[] =>
+    service.prefixes.map((prefix) => ({
+      prefix,
+      service: service.name,
+      bodyLimit: limits.jsonBodyBytes,
+      slowPosts: 'slowPosts' in service,
+    })),
+  ),
+  ...uploads,
 ];
 
 const longestFirst = routes.toSorted((a, b) => b.prefix.length - a.prefix.length);

@@ -1,33 +1,35 @@
+import { FRONT_ENDS } from '../../parts.ts';
 import { ofKind, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { settingsOf } from '../settings-of.ts';
 
-/** Each front end, and the setting of edge that leads to all of its pods. */
-const FRONT_ENDS = new Map([
-  ['shell', 'SHELL_PODS'],
-  ['mfe-chat', 'MFE_CHAT_PODS'],
-  ['mfe-admin', 'MFE_ADMIN_PODS'],
-]);
 /** How long DNS may not know a new pod: CoreDNS, a cache on the node, nginx, and some room. */
 const DNS_SECONDS = 15;
+/** Where edge asks the Services of front ends, which it finds by their names. */
+const PORT = 8080;
 
 const findable = (frontEnd: Workload, manifests: readonly Manifest[]): string[] => {
+  const services = ofKind(manifests, 'Service');
   const edge = workloads(manifests).find(({ name }) => name === 'edge');
-  const setting = FRONT_ENDS.get(frontEnd.name)!;
-  const address = edge && settingsOf(edge, manifests).get(setting);
-  const [host, port] = typeof address === 'string' ? address.split(':') : [];
-  const service = ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === host);
+  const listed = edge && settingsOf(edge, manifests).get('FRONT_ENDS');
+  if (!String(listed).split(/\s+/).includes(frontEnd.name)) {
+    return ['edge does not list it in FRONT_ENDS'];
+  }
+  const called = services.find(({ metadata }) => metadata.name === frontEnd.name);
+  const host = `${frontEnd.name}-pods`;
+  const service = services.find(({ metadata }) => metadata.name === host);
   const { clusterIP, publishNotReadyAddresses, selector } = service?.spec ?? {};
   const picked = selector && selects({ matchLabels: selector }, frontEnd.labels);
-  if (!picked) return [`edge knows no Service of its pods (${setting})`];
-  const listens = frontEnd.container.ports?.some(
-    ({ containerPort }) => String(containerPort) === port,
-  );
+  if (!picked) return [`there is no Service ${host} of its pods`];
+  const listens = frontEnd.container.ports?.some(({ containerPort }) => containerPort === PORT);
   return [
+    ...(called?.spec?.ports?.some(({ port }) => port === PORT)
+      ? []
+      : [`there is no Service ${frontEnd.name} at port ${PORT}`]),
     ...(clusterIP === 'None' ? [] : [`Service ${host} has an address of its own`]),
     ...(publishNotReadyAddresses ? [] : [`Service ${host} leaves out pods that start`]),
     // A Service without an address does not translate ports.
-    ...(listens ? [] : [`its pods do not listen on port ${port}`]),
+    ...(listens ? [] : [`its pods do not listen on port ${PORT}`]),
   ];
 };
 
@@ -39,7 +41,7 @@ const late = ({ container }: Workload): string[] =>
 /** While two releases of a front end serve, edge finds the files of each page. */
 export const frontEndRules: Rule = (manifests) =>
   workloads(manifests)
-    .filter(({ name }) => FRONT_ENDS.has(name))
+    .filter(({ name }) => FRONT_ENDS.some((part) => part.name === name))
     .flatMap((frontEnd) =>
       [...findable(frontEnd, manifests), ...late(frontEnd)].map(
         (problem) => `${frontEnd.title}: ${problem}`,

@@ -1,17 +1,17 @@
+import { FRONT_ENDS, SERVICE_DEPLOYMENTS, SERVICES } from '../../parts.ts';
 import { ofKind, partOf, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import { openToOutside, reachable } from '../reachable.ts';
 
-const FRONT_ENDS = ['shell', 'mfe-chat', 'mfe-admin'];
-const SERVICES = ['svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback'];
-const REDIS_USERS = ['svc-gateway', ...SERVICES, 'svc-audio-worker'];
-const POSTGRES_USERS = [...SERVICES, 'migrations'];
+const SERVICE_NAMES = SERVICES.map(({ name }) => name);
+const REDIS_USERS = ['svc-gateway', ...SERVICE_DEPLOYMENTS];
+const POSTGRES_USERS = [...SERVICE_NAMES, 'migrations'];
 const MODEL_USERS = ['svc-chat', 'svc-audio', 'svc-audio-worker'];
 
 /** Everything that may be reached inside, and nothing else. */
 const WANTED = [
-  ...['svc-gateway', ...FRONT_ENDS].map((to) => `edge > ${to}:8080`),
-  ...SERVICES.flatMap((to) => [8080, 9090].map((port) => `svc-gateway > ${to}:${port}`)),
+  ...['svc-gateway', ...FRONT_ENDS.map(({ name }) => name)].map((to) => `edge > ${to}:8080`),
+  ...SERVICE_NAMES.flatMap((to) => [8080, 9090].map((port) => `svc-gateway > ${to}:${port}`)),
   ...REDIS_USERS.map((from) => `${from} > redis:6379`),
   ...POSTGRES_USERS.map((from) => `${from} > postgres:5432`),
   ...MODEL_USERS.map((from) => `${from} > model-standin:8080`),

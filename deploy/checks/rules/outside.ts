@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { remoteRegistry } from '@targum/contracts';
-import { ROOT } from '../../local/launcher/settings.ts';
 import { ofKind, workloads } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
-import { numberOf } from '../settings-of.ts';
+import { numberOf, settingsOf } from '../settings-of.ts';
 
 const REMOTES = 'remotes';
 const NO_TIMEOUT = /^0(s|ms|m|h)$/;
@@ -15,31 +12,23 @@ const STREAMS: Record<string, RegExp> = {
   'proxy-body-size': /^26m$/,
 };
 
-/** Folders that edge passes on to the server of a remote. */
-const SERVED = new RegExp(
-  [
-    ...readFileSync(join(ROOT, 'deploy/nginx/edge.conf.template'), 'utf8').matchAll(
-      /(\/mfe\/\w+\/) {/g,
-    ),
-  ]
-    .map(([, folder]) => `^${folder}`)
-    .join('|'),
-);
-
 const remotes: Rule = (manifests) => {
   const map = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === REMOTES);
   if (!map) return ['ConfigMap remotes: missing, or its name has a hash, so that its changes roll'];
   const problems: string[] = [];
+  const edge = workloads(manifests).find(({ name }) => name === 'edge');
+  const served = String(edge && settingsOf(edge, manifests).get('FRONT_ENDS')).split(/\s+/);
   try {
     const read = remoteRegistry.safeParse(JSON.parse(map.data?.['remotes.json'] ?? ''));
     if (!read.success)
       problems.push(`ConfigMap remotes: lists no remotes: ${read.error.issues[0]?.message}`);
-    const lost = read.data?.remotes.filter(({ entry }) => !SERVED.test(entry)) ?? [];
+    const lost =
+      read.data?.remotes.filter(({ entry }) => !served.includes(`mfe-${entry.split('/')[2]}`)) ??
+      [];
     problems.push(...lost.map(({ entry }) => `ConfigMap remotes: edge knows no way to ${entry}`));
   } catch (error) {
     problems.push(`ConfigMap remotes: is no JSON: ${(error as Error).message}`);
   }
-  const edge = workloads(manifests).find(({ name }) => name === 'edge');
   const volume = edge?.pod.volumes?.find(({ configMap }) => configMap?.name === REMOTES);
   const mount = edge?.container.volumeMounts?.find(({ name }) => name === volume?.name);
   if (!volume || !mount) problems.push('Deployment edge: does not mount remotes.json');

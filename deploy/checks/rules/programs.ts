@@ -1,5 +1,4 @@
-import { PROGRAMS } from '../../bundle/programs.ts';
-import { IMAGES } from '../../images/images.ts';
+import { deploymentOf, PROGRAMS } from '../../parts.ts';
 import { partOf, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf, settingsOf } from '../settings-of.ts';
@@ -9,21 +8,16 @@ const OWN_IMAGE = /(?:^|\/)targum\/([\w-]+):/;
 const PORTS: Record<string, readonly string[]> = { http: ['PORT', 'LISTEN'], ops: ['OPS_PORT'] };
 const NGINX_PORT = 8080;
 
-const entriesOf = (image: string): string[] => {
-  const folder = IMAGES.find(({ name }) => name === image)?.args['PROGRAM'];
-  const [, ...entries] = PROGRAMS.find(([program]) => program === folder) ?? [];
-  return folder === undefined ? ['main'] : entries;
-};
-
 /** A part runs the image of its name, or another entry of the image whose name its own begins with. */
 const program = (workload: Workload): string[] => {
   const { command = [], args = [], image = '' } = workload.container;
   const [, name] = OWN_IMAGE.exec(image) ?? [];
   if (name === undefined) return [];
-  const entry = entriesOf(name).find(
-    (known) => partOf(workload) === (known === 'main' ? name : `${name}-${known}`),
-  );
-  if (entry === undefined) return [`runs the image of ${name}`];
+  const known = PROGRAMS.find((each) => each.name === name);
+  const entry = known
+    ? known.entries.find((each) => partOf(workload) === deploymentOf(known, each))
+    : partOf(workload) === name && 'main';
+  if (!entry) return [`runs the image of ${name}`];
   const given = [...command, ...args];
   if (entry === 'main') return given.length > 0 ? ['has another command than its image'] : [];
   const file = `${entry}.js`;

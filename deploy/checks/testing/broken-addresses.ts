@@ -7,8 +7,7 @@ const SETTINGS: [part: string, name: string, value: string][] = [
   ['svc-gateway', 'AUTH_OPS_URL', 'http://svc-auth.other.svc:9090'],
   ['edge', 'GATEWAY_ADDRESS', 'svc-gatway:8080'],
   ['edge', 'GATEWAY_ADDRESS', 'svc-gateway'],
-  ['edge', 'SHELL_ADDRESS', 'shell:80'],
-  ['edge', 'MFE_CHAT_ADDRESS', 'mfe-chta.targum.svc.cluster.local:8080'],
+  ['edge', 'GATEWAY_ADDRESS', 'svc-gatway.targum.svc.cluster.local:8080'],
   ['svc-chat', 'OPENAI_BASE_URL', 'http://model-standin:8080/v1'],
   ['svc-audio-worker', 'STT_BASE_URL', 'http://model-standin:8080/v1'],
 ];

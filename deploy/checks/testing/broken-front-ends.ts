@@ -3,12 +3,16 @@ import type { Breakage } from './change.ts';
 /** Front ends whose pages break while they roll out. */
 export const FRONT_ENDS: Breakage[] = [
   [
-    'Deployment shell: edge knows no Service of its pods (SHELL_PODS)',
+    'Deployment shell: there is no Service shell-pods of its pods',
     ({ remove }) => remove('Service', 'shell-pods'),
   ],
   [
-    'Deployment mfe-chat: edge knows no Service of its pods (MFE_CHAT_PODS)',
-    ({ settings }) => (settings('edge')['MFE_CHAT_PODS'] = 'mfe-admin-pods:8080'),
+    'Deployment mfe-chat: edge does not list it in FRONT_ENDS',
+    ({ settings }) => (settings('edge')['FRONT_ENDS'] = 'shell mfe-admin'),
+  ],
+  [
+    'Deployment mfe-chat: there is no Service mfe-chat at port 8080',
+    ({ one }) => (one('Service', 'mfe-chat').spec!.ports![0]!.port = 80),
   ],
   [
     'Deployment mfe-chat: Service mfe-chat-pods has an address of its own',
@@ -19,11 +23,8 @@ export const FRONT_ENDS: Breakage[] = [
     ({ one }) => delete one('Service', 'mfe-admin-pods').spec!.publishNotReadyAddresses,
   ],
   [
-    'Deployment shell: its pods do not listen on port 80',
-    ({ one, settings }) => {
-      one('Service', 'shell-pods').spec!.ports![0]!.port = 80;
-      settings('edge')['SHELL_PODS'] = 'shell-pods:80';
-    },
+    'Deployment shell: its pods do not listen on port 8080',
+    ({ workload }) => (workload('shell').container.ports![0]!.containerPort = 80),
   ],
   [
     'Deployment shell: is ready within 15 s, before DNS knows its pods',
@@ -32,8 +33,10 @@ export const FRONT_ENDS: Breakage[] = [
   [
     'NetworkPolicy: closes edge > mfe-admin:8080',
     ({ one }) => {
-      const [to] = one('NetworkPolicy', 'edge').spec!.egress![0]!.to!;
-      to!.podSelector!.matchExpressions![0]!.values = ['svc-gateway', 'shell', 'mfe-chat'];
+      const [, to] = one('NetworkPolicy', 'edge').spec!.egress![0]!.to!;
+      to!.podSelector!.matchExpressions = [
+        { key: 'app.kubernetes.io/name', operator: 'In', values: ['shell', 'mfe-chat'] },
+      ];
     },
   ],
 ];

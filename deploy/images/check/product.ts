@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, startRedis } from '../../local/data/data-services.ts';
+import { FRONT_ENDS } from '../../parts.ts';
 import { writeRemotes } from '../../local/edge/front-ends.ts';
+import { settingsOfFrontEnds } from '../../local/edge/nginx.ts';
 import { findPorts } from '../../local/launcher/launch.ts';
 import { freePorts } from '../../local/processes/ports.ts';
 import { gatewayProgram, servicePrograms, standinProgram } from '../../local/processes/programs.ts';
@@ -62,7 +64,8 @@ function startProgram(pods: Pods, program: Program): Promise<void> {
 }
 
 async function startNginx(pods: Pods, plan: ProgramPlan, folder: string): Promise<string> {
-  const names = ['shell', 'mfe-chat', 'mfe-admin', 'edge'];
+  const frontEnds = FRONT_ENDS.map(({ name }) => name);
+  const names = [...frontEnds, 'edge'];
   const ports = await freePorts(names.length);
   const address = (name: string) => `127.0.0.1:${ports[names.indexOf(name)]}`;
   const remotes = join(folder, 'remotes');
@@ -72,12 +75,9 @@ async function startNginx(pods: Pods, plan: ProgramPlan, folder: string): Promis
     const isEdge = name === 'edge';
     const addresses = {
       GATEWAY_ADDRESS: `127.0.0.1:${plan.ports.gateway}`,
-      SHELL_ADDRESS: address('shell'),
-      MFE_CHAT_ADDRESS: address('mfe-chat'),
-      MFE_ADMIN_ADDRESS: address('mfe-admin'),
-      SHELL_PODS: address('shell'),
-      MFE_CHAT_PODS: address('mfe-chat'),
-      MFE_ADMIN_PODS: address('mfe-admin'),
+      ...settingsOfFrontEnds(
+        frontEnds.map((each) => ({ name: each, address: address(each), pods: address(each) })),
+      ),
       REMOTES_FILE: '/etc/targum/remotes/remotes.json',
     };
     await pods.start({

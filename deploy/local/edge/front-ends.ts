@@ -2,18 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import type { RemoteRegistry } from '@targum/contracts';
+import { remotes } from '@targum/contracts/parts';
+import { FRONT_ENDS } from '../../parts.ts';
+import type { FrontEndPart } from '../../parts.ts';
 import type { ChildSpec } from '../processes/child.ts';
 import type { FrontEnd } from './nginx.ts';
 import { ROOT } from '../launcher/settings.ts';
 
-const FRONT_ENDS = [
-  { name: 'shell', path: '/', probe: '/' },
-  { name: 'mfe-chat', path: '/mfe/chat/', probe: '/mfe/chat/mf-manifest.json' },
-  { name: 'mfe-admin', path: '/mfe/admin/', probe: '/mfe/admin/mf-manifest.json' },
-] as const;
+/** An address that answers 200 where the front end is served. */
+function probeOf({ path, index }: FrontEndPart): string {
+  return index === 'index.html' ? path : path + index;
+}
 
 /** Paths that answer 200 when the front ends are usable. */
-export const FRONT_END_PROBES = FRONT_ENDS.map(({ probe }) => probe);
+export const FRONT_END_PROBES = FRONT_ENDS.map(probeOf);
 
 /** The built front ends, which nginx serves on these ports. */
 export const builtFrontEnds = (ports: number[]): FrontEnd[] =>
@@ -41,11 +43,12 @@ export function devFrontEnds(
     port: ports[index] ?? 0,
     source: { devServerPort: devPorts[index] ?? 0 },
   }));
-  const devServers = FRONT_ENDS.map(({ name, probe }, index): DevServer => {
+  const devServers = FRONT_ENDS.map((part, index): DevServer => {
+    const { name } = part;
     const port = devPorts[index] ?? 0;
     return {
       name: `dev-${name}`,
-      url: `http://127.0.0.1:${port}${probe}`,
+      url: `http://127.0.0.1:${port}${probeOf(part)}`,
       spec: (logFile) => ({
         name: `dev-${name}`,
         command: join(ROOT, 'node_modules/.bin/rspack'),
@@ -62,7 +65,7 @@ export function devFrontEnds(
 /** Writes remotes.json, the registry in which the shell finds its remotes. */
 export function writeRemotes(file: string): void {
   const registry: RemoteRegistry = {
-    remotes: (['chat', 'admin'] as const).map((name) => ({
+    remotes: remotes.map((name) => ({
       name,
       entry: `/mfe/${name}/mf-manifest.json`,
       contractVersion: REMOTE_CONTRACT_VERSION,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FrontEndPart } from '../../parts.ts';
 import type { ChildSpec } from '../processes/child.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../nginx');
@@ -9,9 +10,9 @@ const PREPARE = join(TEMPLATES, 'prepare.sh');
 
 /** A front end's files: its built folder, or a dev server that nginx proxies to. */
 export interface FrontEnd {
-  name: 'shell' | 'mfe-chat' | 'mfe-admin';
-  /** The path under which the edge serves it: `/` or `/mfe/…/`. */
-  path: string;
+  name: FrontEndPart['name'];
+  /** The path under which the edge serves it. */
+  path: FrontEndPart['path'];
   port: number;
   source: { folder: string } | { devServerPort: number };
 }
@@ -37,16 +38,28 @@ export interface EdgePlan extends NginxPlan {
 const NONE = '# none';
 const local = (port: number) => `127.0.0.1:${port}`;
 
-/**
- * The edge's address for each front end. Here a front end is one server instead of several pods.
- */
-const settingsOfFrontEnds = ({ frontEnds }: EdgePlan): Record<string, string> =>
-  Object.fromEntries(
-    frontEnds.flatMap(({ name, port }) => {
-      const prefix = name.replace('-', '_').toUpperCase();
-      return [`${prefix}_ADDRESS`, `${prefix}_PODS`].map((setting) => [setting, local(port)]);
+/** Where the edge finds a front end: `host:port` of one of its pods, and of all of them. */
+export interface FrontEndAddress {
+  name: string;
+  address: string;
+  pods: string;
+}
+
+/** The settings by which the edge finds its front ends. */
+export const settingsOfFrontEnds = (
+  frontEnds: readonly FrontEndAddress[],
+): Record<string, string> => ({
+  FRONT_ENDS: frontEnds.map(({ name }) => name).join(' '),
+  ...Object.fromEntries(
+    frontEnds.flatMap(({ name, address, pods }) => {
+      const prefix = name.replaceAll('-', '_').toUpperCase();
+      return [
+        [`${prefix}_ADDRESS`, address],
+        [`${prefix}_PODS`, pods],
+      ];
     }),
-  );
+  ),
+});
 
 /**
  * Writes the configuration of one nginx server.
@@ -82,7 +95,10 @@ export function writeNginxConfig(plan: EdgePlan): void {
     LISTEN: String(plan.port),
     LISTEN_IPV6: plan.ipv6 ? `listen [::]:${plan.port};` : NONE,
     GATEWAY_ADDRESS: local(plan.gatewayPort),
-    ...settingsOfFrontEnds(plan),
+    // Each front end has one server here instead of several pods.
+    ...settingsOfFrontEnds(
+      plan.frontEnds.map(({ name, port }) => ({ name, address: local(port), pods: local(port) })),
+    ),
     RESOLVER: NONE,
     REMOTES_FILE: plan.remotesFile,
   });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { health, serviceName } from '@targum/contracts';
-import type { ServiceName } from '@targum/contracts';
+import { health } from '@targum/contracts';
+import { services } from '@targum/contracts/parts';
+import type { ServiceName } from '@targum/contracts/parts';
+import { FRONT_ENDS } from '../../parts.ts';
 import { buildChanged } from '../repo/builds.ts';
 import { startPostgres, startRedis } from '../data/data-services.ts';
 import {
@@ -58,17 +60,18 @@ function neededTools(settings: Settings): Tool[] {
 
 /** Free ports for everything that listens behind nginx. */
 export async function findPorts(): Promise<ProgramPorts & { postgres: number; redis: number }> {
-  const ports = await freePorts(6 + 2 * serviceName.options.length);
+  const ports = await freePorts(5 + 3 * services.length);
   const next = () => ports.pop() ?? 0;
-  const services = serviceName.options.map((name) => [name, { http: next(), ops: next() }]);
+  const ofServices = <Ports>(give: () => Ports) =>
+    Object.fromEntries(services.map(({ name }) => [name, give()])) as Record<ServiceName, Ports>;
   return {
     gateway: next(),
     gatewayOps: next(),
-    workerOps: next(),
     standin: next(),
     postgres: next(),
     redis: next(),
-    services: Object.fromEntries(services) as Record<ServiceName, { http: number; ops: number }>,
+    services: ofServices(() => ({ http: next(), ops: next() })),
+    workers: ofServices(next),
   };
 }
 
@@ -136,11 +139,12 @@ async function startEdge(
   const logDir = join(settings.DATA_DIR, 'logs');
   const dir = join(settings.DATA_DIR, 'nginx');
   const remotesFile = join(settings.DATA_DIR, 'remotes.json');
-  const frontEndPorts = await freePorts(6);
+  const count = FRONT_ENDS.length;
+  const frontEndPorts = await freePorts(2 * count);
   const { frontEnds, devServers } =
     mode === 'production'
       ? { frontEnds: builtFrontEnds(frontEndPorts), devServers: [] }
-      : devFrontEnds(frontEndPorts.slice(0, 3), frontEndPorts.slice(3));
+      : devFrontEnds(frontEndPorts.slice(0, count), frontEndPorts.slice(count));
   for (const { name, url, spec } of devServers) {
     await supervisor.start({ spec: spec(freshLog(logDir, name)), isReady: () => answersOk(url) });
   }

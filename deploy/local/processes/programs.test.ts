@@ -23,9 +23,9 @@ const audioOf = (env: Record<string, string>, model?: Model) =>
     ports: {
       gateway: 3,
       gatewayOps: 4,
-      workerOps: 5,
       standin: 6,
       services: { auth: service, chat: service, audio: service, feedback: service },
+      workers: { audio: 5 },
     },
     ffmpeg: '/usr/bin/ffmpeg',
     espeak: '/usr/bin/espeak-ng',

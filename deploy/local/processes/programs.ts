@@ -1,7 +1,8 @@
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { STANDIN_MODEL } from '@targum/contracts';
-import type { ServiceName } from '@targum/contracts';
+import { services } from '@targum/contracts/parts';
+import type { ServiceName, WorkerName } from '@targum/contracts/parts';
 import type { ChildSpec } from './child.ts';
 import type { Model } from '../launcher/model.ts';
 import { ROOT } from '../launcher/settings.ts';
@@ -35,9 +36,10 @@ export interface ProgramPlan {
 export interface ProgramPorts {
   gateway: number;
   gatewayOps: number;
-  workerOps: number;
   standin: number;
   services: Record<ServiceName, { http: number; ops: number }>;
+  /** Of each service's worker, for operators. */
+  workers: Record<WorkerName, number>;
 }
 
 const DRAIN_SECONDS = '5';
@@ -89,7 +91,7 @@ function chatModel({ model, ports }: ProgramPlan): Record<string, string> {
   };
 }
 
-/** The four services and the audio worker, in start order. */
+/** The services and their workers, in start order. */
 export function servicePrograms(plan: ProgramPlan): Program[] {
   const { settings, ports } = plan;
   const common = {
@@ -111,30 +113,34 @@ export function servicePrograms(plan: ProgramPlan): Program[] {
     ESPEAK_PATH: plan.espeak,
   };
   const { ADMIN_EMAIL, SIGNUP_APPROVAL } = settings;
-  const own: Record<ServiceName, Record<string, string>> = {
+  /** What only this service reads; its worker reads the same. */
+  const own: Partial<Record<ServiceName, Record<string, string>>> = {
     auth: { ADMIN_EMAIL, ADMIN_PASSWORD: plan.adminPassword, SIGNUP_APPROVAL },
     chat: chatModel(plan),
     audio,
-    feedback: {},
   };
-  const services = (Object.keys(own) as ServiceName[]).map((name): Program => {
-    const { http, ops } = ports.services[name];
-    return {
-      name: `svc-${name}`,
-      folder: `svc-${name}`,
+  return services.flatMap((service): Program[] => {
+    const { http, ops } = ports.services[service.name];
+    const folder = `svc-${service.name}`;
+    const env = { ...common, ...own[service.name] };
+    const program: Program = {
+      name: folder,
+      folder,
       entry: 'main',
-      env: { ...common, ...own[name], PORT: String(http), OPS_PORT: String(ops) },
+      env: { ...env, PORT: String(http), OPS_PORT: String(ops) },
       readyUrl: `${local(ops)}/readyz`,
     };
+    if (!('worker' in service)) return [program];
+    const workerOps = ports.workers[service.name];
+    const worker: Program = {
+      name: `${folder}-worker`,
+      folder,
+      entry: 'worker',
+      env: { ...env, OPS_PORT: String(workerOps) },
+      readyUrl: `${local(workerOps)}/readyz`,
+    };
+    return [program, worker];
   });
-  const worker: Program = {
-    name: 'svc-audio-worker',
-    folder: 'svc-audio',
-    entry: 'worker',
-    env: { ...common, ...audio, OPS_PORT: String(ports.workerOps) },
-    readyUrl: `${local(ports.workerOps)}/readyz`,
-  };
-  return [...services, worker];
 }
 
 export function gatewayProgram({ settings, ports, redisUrl }: ProgramPlan): Program {

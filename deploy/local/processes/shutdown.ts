@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FRONT_ENDS, SERVICE_DEPLOYMENTS } from '../../parts.ts';
 import type { Supervisor } from './supervisor.ts';
 
-const SERVICES = ['svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback', 'svc-audio-worker'];
+const DEV_SERVERS = FRONT_ENDS.map(({ name }) => `dev-${name}`);
 /** Time in which the gateway keeps replies open so that svc-chat can send its reconnect notice. */
 const GATEWAY_HEAD_START_MS = 1_000;
 /** One Ctrl-C arrives several times: from the terminal, from npm and from bootstrap.mjs. */
@@ -33,8 +34,8 @@ export async function stopInOrder(supervisor: Supervisor): Promise<void> {
   supervisor.close();
   supervisor.beginStop('nginx');
   await Promise.race([supervisor.stop(['svc-gateway']), sleep(GATEWAY_HEAD_START_MS)]);
-  await supervisor.stop(SERVICES);
-  await supervisor.stop(['nginx', 'svc-gateway', 'dev-shell', 'dev-mfe-chat', 'dev-mfe-admin']);
+  await supervisor.stop(SERVICE_DEPLOYMENTS);
+  await supervisor.stop(['nginx', 'svc-gateway', ...DEV_SERVERS]);
   await supervisor.stop(['model-standin']);
   await supervisor.stop(['redis']);
   await supervisor.stop(['postgres']);

@@ -28,7 +28,7 @@ export interface Supervisor {
   /** Sends the stop signal and returns without waiting. */
   beginStop(name: string): void;
   /** Stops processes in parallel and waits until they have ended. */
-  stop(names: string[]): Promise<void>;
+  stop(names: readonly string[]): Promise<void>;
   /** Kills all running processes. */
   killAll(): void;
 }

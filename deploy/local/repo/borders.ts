@@ -1,22 +1,24 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import type { ICruiseResult, IFlattenedRuleSet, IResolveOptions } from 'dependency-cruiser';
 import { ROOT } from '../launcher/settings.ts';
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  workspaces: string[];
+};
 
 interface Config extends IFlattenedRuleSet {
   options: { enhancedResolveOptions: IResolveOptions };
 }
 
-/** All workspaces with source code. */
-export const WORKSPACES = [
-  ...['contracts', 'database', 'model-standin', 'service-kit', 'ui-kit'].map(
-    (name) => `libs/${name}`,
-  ),
-  ...['shell', 'mfe-chat', 'mfe-admin'],
-  ...['svc-gateway', 'svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback'],
-  ...['deploy', 'e2e'],
-];
+/** The folders of all workspaces, by the patterns of package.json. */
+export const WORKSPACES = globSync(
+  manifest.workspaces.map((pattern) => `${pattern}/package.json`),
+  { cwd: ROOT },
+)
+  .map((file) => dirname(file))
+  .toSorted();
 
 /**
  * Checks the import rules in the tree under `root`. Returns one line per problem. A workspace

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FRONT_ENDS, PROGRAMS } from '../../parts.ts';
+import type { FrontEndPart } from '../../parts.ts';
 import { takeLock } from '../processes/lock.ts';
 import { run } from '../processes/run.ts';
 import { Refusal, reportFailure, say } from '../launcher/say.ts';
@@ -26,31 +28,25 @@ const services: Build = {
   name: 'services',
   inputs: [
     ...COMMON,
-    ...['libs/service-kit', 'libs/database', 'libs/model-standin', 'deploy/bundle'],
-    ...['svc-gateway', 'svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback'],
+    ...['libs/service-kit', 'deploy/bundle', 'deploy/parts.ts'],
+    ...PROGRAMS.map(({ folder }) => folder),
   ],
-  outputs: [
-    ...['libs/database', 'libs/model-standin', 'svc-gateway', 'svc-auth', 'svc-chat'],
-    ...['svc-audio', 'svc-feedback'],
-  ].map((folder) => `${folder}/dist/main.js`),
+  outputs: PROGRAMS.flatMap(({ folder, entries }) =>
+    entries.map((entry) => `${folder}/dist/${entry}.js`),
+  ),
   cwd: '.',
   args: ['build', '--config', 'deploy/bundle/rspack.config.ts'],
 };
 
-const frontEnd = (name: string, output: string): Build => ({
+const frontEnd = ({ name, index }: FrontEndPart): Build => ({
   name,
   inputs: [...COMMON, 'tsconfig.browser.json', 'libs/ui-kit', name],
-  outputs: [`${name}/dist/${output}`],
+  outputs: [`${name}/dist/${index}`],
   cwd: name,
   args: ['build'],
 });
 
-const BUILDS = [
-  services,
-  frontEnd('shell', 'index.html'),
-  frontEnd('mfe-chat', 'mf-manifest.json'),
-  frontEnd('mfe-admin', 'mf-manifest.json'),
-];
+const BUILDS = [services, ...FRONT_ENDS.map(frontEnd)];
 
 function* filesUnder(path: string): Generator<string> {
   const entries = readdirSync(path, { withFileTypes: true });
@@ -66,7 +62,7 @@ function inputHash(build: Build): string {
   const hash = createHash('sha256');
   for (const input of build.inputs) {
     const path = join(ROOT, input);
-    const files = input.endsWith('.json') ? [path] : filesUnder(path);
+    const files = /\.\w+$/.test(input) ? [path] : filesUnder(path);
     for (const file of files) {
       hash
         .update(`${file.slice(ROOT.length)}\0`)

@@ -3,24 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { startChild } from '../../local/processes/child.ts';
+import { FRONT_ENDS } from '../../parts.ts';
 import { writeRemotes } from '../../local/edge/front-ends.ts';
-import { nginxSpec, prepareServer } from '../../local/edge/nginx.ts';
+import { nginxSpec, prepareServer, settingsOfFrontEnds } from '../../local/edge/nginx.ts';
 import { freePorts } from '../../local/processes/ports.ts';
 import { say } from '../../local/launcher/say.ts';
 import { findTool } from '../../local/launcher/tools.ts';
 import { waitUntil } from '../../local/processes/wait.ts';
 import { startDns } from './dns.ts';
 
-const FRONT_ENDS = ['shell', 'mfe-chat', 'mfe-admin'] as const;
-const PATHS = { shell: '/', 'mfe-chat': '/mfe/chat/', 'mfe-admin': '/mfe/admin/' };
-/** The domain of all names that the test's DNS server knows. */
+/** Ends the names that the DNS of the test knows. */
 const DOMAIN = 'targum.svc.cluster.test';
 
 const plan = z.object({
   /** `host:port` of the server behind /api. */
   gateway: z.string(),
-  /** One pod per folder of built files. */
-  pods: z.record(z.enum(FRONT_ENDS), z.array(z.string())),
+  /** One pod for each folder of built files. */
+  pods: z.record(z.enum(FRONT_ENDS.map(({ name }) => name)), z.array(z.string())),
 });
 export type ClusterPlan = z.infer<typeof plan>;
 
@@ -55,32 +54,33 @@ export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<
   writeRemotes(remotesFile);
   const [port = 0, ...podPorts] = await freePorts(1 + FRONT_ENDS.length);
   const addresses: Record<string, string[]> = Object.fromEntries(
-    FRONT_ENDS.map((name) => [name, pods[name].map((_, index) => addressOf(index))]),
+    FRONT_ENDS.map(({ name }) => [name, pods[name]!.map((_, index) => addressOf(index))]),
   );
   const dns = await startDns((name) =>
-    FRONT_ENDS.flatMap((each) => (name === `${each}-pods.${DOMAIN}` ? addresses[each]! : [])),
+    FRONT_ENDS.flatMap((part) =>
+      name === `${part.name}-pods.${DOMAIN}` ? addresses[part.name]! : [],
+    ),
   );
 
-  const settings: Record<string, string> = {};
-  for (const [index, name] of FRONT_ENDS.entries()) {
+  const places = FRONT_ENDS.map(({ name, path }, index) => {
     const podPort = podPorts[index]!;
-    const prefix = name.replace('-', '_').toUpperCase();
-    settings[`${prefix}_PODS`] = `${name}-pods.${DOMAIN}:${podPort}`;
-    // Several servers instead of one: nginx takes them in turn, as a Service may.
-    settings[`${prefix}_ADDRESS`] = addresses[name]!.map((address) => `${address}:${podPort}`).join(
-      '; server ',
-    );
-    for (const [pod, folder] of pods[name].entries()) {
+    for (const [pod, folder] of pods[name]!.entries()) {
       prepareServer(nginx, 'static.conf.template', {
         SERVER_NAME: `${name}-${pod}`,
         LISTEN: `${addressOf(pod)}:${podPort}`,
-        BASE_PATH: PATHS[name],
+        BASE_PATH: path,
         STATIC_ROOT: folder,
       });
     }
-  }
+    return {
+      name,
+      // Several servers in place of one: nginx takes them in turn, as a Service may.
+      address: addresses[name]!.map((address) => `${address}:${podPort}`).join('; server '),
+      pods: `${name}-pods.${DOMAIN}:${podPort}`,
+    };
+  });
   prepareServer(nginx, 'edge.conf.template', {
-    ...settings,
+    ...settingsOfFrontEnds(places),
     SERVER_NAME: 'edge',
     LISTEN: `127.0.0.1:${port}`,
     // A single worker process, so that the order of the servers is predictable.

@@ -4,6 +4,7 @@ import { serviceName } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts';
 import { startChild } from '@targum/deploy/local/processes/child.ts';
 import type { Child } from '@targum/deploy/local/processes/child.ts';
+import { FRONT_ENDS } from '@targum/deploy/parts.ts';
 import { builtFrontEnds, writeRemotes } from '@targum/deploy/local/edge/front-ends.ts';
 import { nginxSpec, writeNginxConfig } from '@targum/deploy/local/edge/nginx.ts';
 import { freePorts } from '@targum/deploy/local/processes/ports.ts';
@@ -133,7 +134,7 @@ const startEdge = async (data: DataServices, port: number, gatewayPort: number):
     port,
     ipv6: false,
     gatewayPort,
-    frontEnds: builtFrontEnds(await freePorts(3)),
+    frontEnds: builtFrontEnds(await freePorts(FRONT_ENDS.length)),
     remotesFile,
     productName: 'Targum',
     publicUrl: `http://localhost:${port}`,
@@ -198,8 +199,9 @@ async function startAll(
     ffmpeg: findTool('ffmpeg') ?? 'ffmpeg',
     espeak: findTool('espeak-ng') ?? 'espeak-ng',
     ports: {
-      ...{ gateway: 0, gatewayOps: 0, workerOps: 0, standin: standinPort },
+      ...{ gateway: 0, gatewayOps: 0, standin: standinPort },
       services: ofServices(() => ({ http: 0, ops: 0 })),
+      workers: ofServices(() => 0),
       ...ports,
     },
   });
@@ -221,7 +223,7 @@ async function startAll(
   onClose(() => model.stop());
   const starting = serviceNames.map((name, index) =>
     addPart(name, (http, ops) => {
-      const ports = { services: ofServices(() => ({ http, ops })), workerOps: ops };
+      const ports = { services: ofServices(() => ({ http, ops })), workers: ofServices(() => ops) };
       return servicePrograms(plan(ports))[index]!;
     }),
   );

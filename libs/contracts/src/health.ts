@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
+import { services } from './parts.ts';
+import type { ServiceName } from './parts.ts';
 
-export const serviceName = z.enum(['auth', 'chat', 'audio', 'feedback']);
-export type ServiceName = z.infer<typeof serviceName>;
+export type { ServiceName } from './parts.ts';
+
+export const serviceName = z.enum(services.map(({ name }) => name) as [ServiceName]);
 
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { remoteRegistry } from '@targum/contracts';
+import { remotes } from '@targum/contracts/parts';
+import { IMAGES } from './images/images.ts';
+import { ROOT } from './local/launcher/settings.ts';
+import { WORKSPACES } from './local/repo/borders.ts';
+import { FRONT_ENDS, PROGRAMS, SERVICE_DEPLOYMENTS, SERVICES } from './parts.ts';
+
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const yamlOf = <Content>(file: string) => parse(textOf(file)) as Content;
+
+const frontEnds = FRONT_ENDS.map(({ name }) => name);
+const folders = [...frontEnds, ...PROGRAMS.map(({ folder }) => folder)];
+
+/** What each file that repeats the table must name, and what it names. */
+const FILES: readonly [file: string, wanted: readonly string[], found: () => readonly string[]][] =
+  [
+    [
+      'tsconfig.json',
+      WORKSPACES,
+      () =>
+        (JSON.parse(textOf('tsconfig.json')) as { references: { path: string }[] }).references.map(
+          ({ path }) => path,
+        ),
+    ],
+    [
+      'package-lock.json',
+      WORKSPACES,
+      () => Object.keys((JSON.parse(textOf('package-lock.json')) as { packages: object }).packages),
+    ],
+    [
+      'deploy/base/kustomization.yaml',
+      ['edge', ...frontEnds, 'svc-gateway', ...SERVICE_DEPLOYMENTS, 'migrations'],
+      () => yamlOf<{ resources: string[] }>('deploy/base/kustomization.yaml').resources,
+    ],
+    ...['local', 'production'].map((overlay): (typeof FILES)[number] => {
+      const file = `deploy/overlays/${overlay}/release/kustomization.yaml`;
+      const images = IMAGES.map(({ name }) => name).filter(
+        (name) => overlay === 'local' || name !== 'model-standin',
+      );
+      return [
+        file,
+        [...images, ...SERVICE_DEPLOYMENTS].map((name) => `targum/${name}`),
+        () => yamlOf<{ images: { name: string }[] }>(file).images.map(({ name }) => name),
+      ];
+    }),
+  ];
+
+describe('the table of parts', () => {
+  it('has every front end and service of the tree', () => {
+    const inTree = globSync('{shell,mfe-*,svc-*}/package.json', { cwd: ROOT });
+    const inTable = [...frontEnds, 'svc-gateway', ...SERVICES.map(({ folder }) => folder)];
+    expect(inTree.toSorted()).toEqual(inTable.map((name) => `${name}/package.json`).toSorted());
+  });
+
+  it('names folders with what they promise', () => {
+    const entries = PROGRAMS.flatMap(({ folder, entries: names }) =>
+      names.map((entry) => `${folder}/src/${entry}.ts`),
+    );
+    const exposed = remotes.map((name) => `mfe-${name}/src/module.tsx`);
+    expect(
+      [...entries, ...exposed].filter((file) => globSync(file, { cwd: ROOT }).length === 0),
+    ).toEqual([]);
+    expect(folders.filter((folder) => !WORKSPACES.includes(folder))).toEqual([]);
+  });
+
+  it.each(FILES)('is followed by %s', (_file, wanted, found) => {
+    const named = found();
+    expect(wanted.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  it('is followed by the registry and the list of the edge', () => {
+    const { configMapGenerator } = yamlOf<{
+      configMapGenerator: { name: string; literals: string[] }[];
+    }>('deploy/base/edge/kustomization.yaml');
+    const literal = (map: string, key: string) =>
+      configMapGenerator
+        .find(({ name }) => name === map)
+        ?.literals.find((line) => line.startsWith(`${key}=`))
+        ?.slice(key.length + 1);
+    expect(literal('edge', 'FRONT_ENDS')?.split(' ')).toEqual(frontEnds);
+    const registry = remoteRegistry.parse(JSON.parse(literal('remotes', 'remotes.json') ?? ''));
+    expect(registry.remotes.map(({ name }) => name)).toEqual([...remotes]);
+  });
+});

@@ -1,0 +1,35 @@
+/** A service: the workspace `svc-<name>`, reached through the gateway. */
+export interface ServicePart {
+  /** Also its name in `/api/health` and in the gateway's settings: `AUTH_URL`, `AUTH_OPS_URL`. */
+  readonly name: string;
+  /** The parts of the API that it answers. */
+  readonly prefixes: readonly `/api/${string}`[];
+  /** Whether its answers to POST may take as long as a model or a worker takes. */
+  readonly slowPosts?: true;
+  /** Whether it has a second program, `src/worker.ts`, that runs in processes of its own. */
+  readonly worker?: true;
+}
+
+/**
+ * The table of the product's services and remotes. The gateway, the launcher, the builds, the images
+ * and the checks of the manifests take their lists from it, most of them through `deploy/parts.ts`.
+ */
+export const services = [
+  {
+    name: 'auth',
+    prefixes: [
+      ...(['/api/auth', '/api/login', '/api/users', '/api/keys'] as const),
+      ...(['/api/admin/users', '/api/admin/audit'] as const),
+    ],
+  },
+  { name: 'chat', prefixes: ['/api/chats', '/api/assistants'], slowPosts: true },
+  { name: 'audio', prefixes: ['/api/audio'], slowPosts: true, worker: true },
+  { name: 'feedback', prefixes: ['/api/feedback', '/api/admin/feedback'] },
+] as const satisfies readonly ServicePart[];
+
+/** Each is the workspace `mfe-<name>`, shown below `/mfe/<name>/`; in the order of the registry. */
+export const remotes = ['chat', 'admin'] as const;
+
+export type ServiceName = (typeof services)[number]['name'];
+/** The services that have a worker. */
+export type WorkerName = Extract<(typeof services)[number], { worker: true }>['name'];
