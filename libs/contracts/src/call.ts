@@ -18,21 +18,33 @@ export interface Call {
 /** Keeps the exact type of a table of calls while checking its form. */
 export const calls = <const Table extends Record<string, Call>>(table: Table): Table => table;
 
-type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParameterNames<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
+/** What a client sends as the JSON body of a call. */
+export type BodyOf<Made extends Call> = Made extends { readonly body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : never;
+
+/** The parameters in the path of a call, by name. */
+export type ParametersOf<Made extends { readonly path: string }> = Record<
+  ParameterNames<Made['path']>,
+  string
+>;
+
+/** Any name, where the path is not known in detail. */
+type ParameterNames<Path extends string> = string extends Path
+  ? string
+  : Path extends `${string}:${infer Name}/${infer Rest}`
+    ? Name | ParameterNames<`/${Rest}`>
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never;
 
 /**
  * The path of a call with its parameters filled in and percent-encoded.
  * @throws Error when a parameter is missing.
  */
-export function pathOf<Path extends string>(
-  call: { readonly path: Path },
-  ...[parameters]: ParameterNames<Path> extends never
-    ? []
-    : [parameters: Record<ParameterNames<Path>, string>]
+export function pathOf<Made extends { readonly path: string }>(
+  call: Made,
+  ...[parameters]: keyof ParametersOf<Made> extends never ? [] : [parameters: ParametersOf<Made>]
 ): string {
   return call.path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = (parameters as Record<string, string> | undefined)?.[name];

@@ -2,6 +2,7 @@ export * from './api/api.ts';
 export * from './api/api-error.ts';
 export { anonymousId } from './api/anonymous-id.ts';
 export * from './api/call-headers.ts';
+export { endpointOf } from './api/endpoint-of.ts';
 export { useOnline } from './api/connection.ts';
 export type { CallOptions, KitBaseQuery } from './api/base-query.ts';
 export * from './chats/chats-api.ts';

@@ -1,26 +1,30 @@
-import { adminFeedbackCalls, pathOf } from '@targum/contracts';
-import type { Feedback, FeedbackStatus } from '@targum/contracts';
-import { api } from '@targum/ui-kit';
+import { adminFeedbackCalls } from '@targum/contracts';
+import type { FeedbackStatus } from '@targum/contracts';
+import { api, endpointOf } from '@targum/ui-kit';
 
 /** What a change touches: the list, and the unread count shown in the user menu. */
 const CHANGED = ['Feedback', 'Counts'] as const;
 
+interface StatusChange {
+  readonly id: string;
+  readonly status: FeedbackStatus;
+}
+
 const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listFeedback: build.query<Feedback[], void>({
-      query: () => adminFeedbackCalls.list.path,
+    listFeedback: build.query({
+      ...endpointOf(adminFeedbackCalls.list),
       providesTags: ['Feedback'],
     }),
-    setFeedbackStatus: build.mutation<Feedback, { id: string; status: FeedbackStatus }>({
-      query: ({ id, status }) => ({
-        url: pathOf(adminFeedbackCalls.update, { id }),
-        method: 'PATCH',
+    setFeedbackStatus: build.mutation({
+      ...endpointOf(adminFeedbackCalls.update, ({ id, status }: StatusChange) => ({
+        parameters: { id },
         body: { status },
-      }),
+      })),
       invalidatesTags: CHANGED,
     }),
-    deleteFeedback: build.mutation<null, string>({
-      query: (id) => ({ url: pathOf(adminFeedbackCalls.remove, { id }), method: 'DELETE' }),
+    deleteFeedback: build.mutation({
+      ...endpointOf(adminFeedbackCalls.remove, (id: string) => ({ parameters: { id } })),
       invalidatesTags: CHANGED,
     }),
   }),

@@ -1,42 +1,41 @@
-import { adminUserCalls, pathOf } from '@targum/contracts';
-import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
-import { api } from '@targum/ui-kit';
+import { adminUserCalls } from '@targum/contracts';
+import { api, endpointOf } from '@targum/ui-kit';
 
 /** What an action changes: the list, and the counts shown in the user menu. */
 const CHANGED = ['Users', 'Counts'] as const;
 
+const actionOn = (id: string) => ({ parameters: { id }, body: {} });
+
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listUsers: build.query<ListedUser[], void>({
-      query: () => adminUserCalls.list.path,
+    listUsers: build.query({
+      ...endpointOf(adminUserCalls.list),
       providesTags: ['Users'],
     }),
-    setAdmin: build.mutation<ListedUser, { id: string; isAdmin: boolean }>({
-      query: ({ id, isAdmin }) => ({
-        url: pathOf(adminUserCalls.setAdmin, { id }),
-        method: 'PATCH',
-        body: { isAdmin },
-      }),
+    setAdmin: build.mutation({
+      ...endpointOf(
+        adminUserCalls.setAdmin,
+        ({ id, isAdmin }: { id: string; isAdmin: boolean }) => ({
+          parameters: { id },
+          body: { isAdmin },
+        }),
+      ),
       invalidatesTags: CHANGED,
     }),
-    deleteUser: build.mutation<null, string>({
-      query: (id) => ({ url: pathOf(adminUserCalls.remove, { id }), method: 'DELETE' }),
+    deleteUser: build.mutation({
+      ...endpointOf(adminUserCalls.remove, (id: string) => ({ parameters: { id } })),
       invalidatesTags: CHANGED,
     }),
-    resetPassword: build.mutation<ResetPasswordResponse, string>({
-      query: (id) => ({
-        url: pathOf(adminUserCalls.resetPassword, { id }),
-        method: 'POST',
-        body: {},
-      }),
+    resetPassword: build.mutation({
+      ...endpointOf(adminUserCalls.resetPassword, actionOn),
       invalidatesTags: CHANGED,
     }),
-    approveUser: build.mutation<ListedUser, string>({
-      query: (id) => ({ url: pathOf(adminUserCalls.approve, { id }), method: 'POST', body: {} }),
+    approveUser: build.mutation({
+      ...endpointOf(adminUserCalls.approve, actionOn),
       invalidatesTags: CHANGED,
     }),
-    rejectUser: build.mutation<ListedUser, string>({
-      query: (id) => ({ url: pathOf(adminUserCalls.reject, { id }), method: 'POST', body: {} }),
+    rejectUser: build.mutation({
+      ...endpointOf(adminUserCalls.reject, actionOn),
       invalidatesTags: CHANGED,
     }),
   }),

@@ -1,6 +1,5 @@
 import { AUDIO_FIELD, audioCalls, audioTexts } from '@targum/contracts';
-import type { AudioStatus, Transcription } from '@targum/contracts';
-import { api, callHeaders, isApiError } from '@targum/ui-kit';
+import { api, callHeaders, endpointOf, isApiError } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { fileNameOf } from './recording/recording-format.ts';
 import type { Recording } from './recording/recordings.ts';
@@ -11,20 +10,18 @@ const TRANSCRIBE_TIMEOUT_MS = 15 * 60_000;
 
 const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    audioStatus: build.query<AudioStatus, void>({ query: () => audioCalls.status.path }),
-    transcribe: build.mutation<Transcription, { sound: Blob; key: string }>({
-      query: ({ sound, key }) => {
+    audioStatus: build.query(endpointOf(audioCalls.status)),
+    transcribe: build.mutation(
+      endpointOf(audioCalls.transcribe, ({ sound, key }: { sound: Blob; key: string }) => {
         const body = new FormData();
         body.append(AUDIO_FIELD, sound, fileNameOf(sound.type));
         return {
-          url: audioCalls.transcribe.path,
-          method: 'POST',
           body,
           headers: callHeaders({ idempotencyKey: key }),
           timeout: TRANSCRIBE_TIMEOUT_MS,
         };
-      },
-    }),
+      }),
+    ),
   }),
 });
 

@@ -1,6 +1,6 @@
-import { chatCalls, assistantCalls, pathOf } from '@targum/contracts';
-import type { Message, ModelStatus, SendMessageResponse } from '@targum/contracts';
-import { api, callHeaders } from '@targum/ui-kit';
+import { assistantCalls, chatCalls } from '@targum/contracts';
+import type { Message } from '@targum/contracts';
+import { api, callHeaders, endpointOf } from '@targum/ui-kit';
 import { mergePage } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
 
@@ -9,21 +9,31 @@ export const PAGE_SIZE = 50;
 /** The plain send waits for the whole reply. */
 const PLAIN_SEND_TIMEOUT_MS = 300_000;
 
+interface Before {
+  readonly chatId: string;
+  /** Id of the message that follows the page. */
+  readonly before: string;
+}
+
 interface PlainSend {
   readonly chatId: string;
   readonly content: string;
   readonly key: string;
 }
 
+const newestPage = endpointOf(chatCalls.messages, (chatId: string) => ({
+  parameters: { chatId },
+  params: { limit: PAGE_SIZE },
+}));
+
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The newest messages, and whatever older ones were loaded before. */
-    listMessages: build.query<MessagePage, string>({
-      query: (chatId) => ({
-        url: pathOf(chatCalls.messages, { chatId }),
-        params: { limit: PAGE_SIZE },
-      }),
-      transformResponse: (messages: Message[]) => ({
+    listMessages: build.query({
+      query: newestPage.query,
+      // The endpoint's own answer is a page: the schema is that of the messages before.
+      rawResponseSchema: newestPage.responseSchema,
+      transformResponse: (messages: Message[]): MessagePage => ({
         messages,
         hasOlder: messages.length === PAGE_SIZE,
       }),
@@ -31,11 +41,11 @@ export const messagesApi = api.injectEndpoints({
       providesTags: (_page, _error, chatId) => [{ type: 'Message', id: chatId }],
     }),
     /** The messages before one; they are added to the list. */
-    olderMessages: build.query<Message[], { chatId: string; before: string }>({
-      query: ({ chatId, before }) => ({
-        url: pathOf(chatCalls.messages, { chatId }),
+    olderMessages: build.query({
+      ...endpointOf(chatCalls.messages, ({ chatId, before }: Before) => ({
+        parameters: { chatId },
         params: { limit: PAGE_SIZE, before },
-      }),
+      })),
       keepUnusedDataFor: 0,
       async onQueryStarted({ chatId, before }, { dispatch, queryFulfilled }) {
         const loaded = await queryFulfilled.catch(() => null);
@@ -49,24 +59,19 @@ export const messagesApi = api.injectEndpoints({
         );
       },
     }),
-    sendPlain: build.mutation<SendMessageResponse, PlainSend>({
-      query: ({ chatId, content, key }) => ({
-        url: pathOf(chatCalls.send, { chatId }),
-        method: 'POST',
+    sendPlain: build.mutation(
+      endpointOf(chatCalls.send, ({ chatId, content, key }: PlainSend) => ({
+        parameters: { chatId },
         body: { content },
         headers: callHeaders({ idempotencyKey: key }),
         timeout: PLAIN_SEND_TIMEOUT_MS,
-      }),
-    }),
-    stopReply: build.mutation<unknown, string>({
-      query: (chatId) => ({
-        url: pathOf(chatCalls.stop, { chatId }),
-        method: 'POST',
-        body: {},
-      }),
-    }),
-    modelStatus: build.query<ModelStatus, void>({
-      query: () => assistantCalls.model.path,
+      })),
+    ),
+    stopReply: build.mutation(
+      endpointOf(chatCalls.stop, (chatId: string) => ({ parameters: { chatId }, body: {} })),
+    ),
+    modelStatus: build.query({
+      ...endpointOf(assistantCalls.model),
       providesTags: ['Model'],
     }),
   }),

@@ -1,11 +1,11 @@
 import { feedbackCalls } from '@targum/contracts';
-import type { CreateFeedbackRequest, Feedback } from '@targum/contracts';
-import { api } from '@targum/ui-kit';
+import type { CreateFeedbackRequest } from '@targum/contracts';
+import { api, endpointOf } from '@targum/ui-kit';
 
 export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendFeedback: build.mutation<Feedback, CreateFeedbackRequest>({
-      query: (body) => ({ url: feedbackCalls.create.path, method: 'POST', body }),
+    sendFeedback: build.mutation({
+      ...endpointOf(feedbackCalls.create, (body: CreateFeedbackRequest) => ({ body })),
       invalidatesTags: (_result, error) => (error ? [] : ['Feedback', 'Counts']),
     }),
   }),

@@ -1,12 +1,23 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '@targum/contracts';
+import type { CurrentUser, Feedback } from '@targum/contracts';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import FeedbackDialog from './feedback-dialog.tsx';
 
 const FEEDBACK = 'POST /api/feedback';
+const stored: Feedback = {
+  id: '01938f5e-7c1a-7000-8000-000000000002',
+  message: 'Very helpful',
+  category: null,
+  status: 'new',
+  userEmail: null,
+  userName: null,
+  userId: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
 
 async function open(names: Partial<CurrentUser> = {}) {
   const onClose = vi.fn();
@@ -83,7 +94,7 @@ describe('the feedback dialog', () => {
   });
 
   it('[6.13] sends what was written with the name and address of the user', async () => {
-    const { bodies } = fakeServer({ [FEEDBACK]: {} });
+    const { bodies } = fakeServer({ [FEEDBACK]: stored });
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
     await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Feature Request');
@@ -102,7 +113,7 @@ describe('the feedback dialog', () => {
   });
 
   it('[6.6] sends without a category, name or address', async () => {
-    const { bodies } = fakeServer({ [FEEDBACK]: {} });
+    const { bodies } = fakeServer({ [FEEDBACK]: stored });
     const { dialog, send, onClose } = await open({ firstName: null, lastName: null });
     await userEvent.clear(dialog.getByLabelText('Email'));
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
@@ -136,7 +147,7 @@ describe('the feedback dialog', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn(async () => {
       await promise;
-      return Response.json({}, { status: 201 });
+      return Response.json(stored, { status: 201 });
     });
     vi.stubGlobal('fetch', sent);
     const { dialog, send, onClose } = await open();

@@ -1,19 +1,19 @@
-import { keyCalls, pathOf } from '@targum/contracts';
-import type { ApiKey, CreatedApiKey, CreateKeyRequest } from '@targum/contracts';
-import { api } from '@targum/ui-kit';
+import { keyCalls } from '@targum/contracts';
+import type { CreateKeyRequest } from '@targum/contracts';
+import { api, endpointOf } from '@targum/ui-kit';
 
 export const keysApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listKeys: build.query<ApiKey[], void>({
-      query: () => keyCalls.list.path,
+    listKeys: build.query({
+      ...endpointOf(keyCalls.list),
       providesTags: ['Keys'],
     }),
-    createKey: build.mutation<CreatedApiKey, CreateKeyRequest>({
-      query: (body) => ({ url: keyCalls.create.path, method: 'POST', body }),
+    createKey: build.mutation({
+      ...endpointOf(keyCalls.create, (body: CreateKeyRequest) => ({ body })),
       invalidatesTags: ['Keys'],
     }),
-    revokeKey: build.mutation<null, string>({
-      query: (id) => ({ url: pathOf(keyCalls.revoke, { id }), method: 'DELETE' }),
+    revokeKey: build.mutation({
+      ...endpointOf(keyCalls.revoke, (id: string) => ({ parameters: { id } })),
       invalidatesTags: ['Keys'],
     }),
   }),

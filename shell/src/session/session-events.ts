@@ -1,4 +1,4 @@
-import { delays } from '@targum/contracts';
+import { authCalls, delays } from '@targum/contracts';
 import { notify } from '@targum/ui-kit';
 import { translate } from '../i18n.ts';
 
@@ -16,6 +16,6 @@ export function leaveForLogin(): void {
     title: translate(`shell.${kind}.title`),
     description: translate(`shell.${kind}.text`),
   });
-  const target = pathname.startsWith('/admin/') ? '/login' : '/api/login';
+  const target = pathname.startsWith('/admin/') ? '/login' : authCalls.loginRedirect.path;
   setTimeout(() => window.location.assign(target), delays.redirect);
 }

@@ -10,5 +10,7 @@ export const api = createApi({
   refetchOnMountOrArgChange: 30,
   refetchOnReconnect: true,
   refetchOnFocus: false,
+  // Answers are checked against their schemas only in development and tests.
+  skipSchemaValidation: process.env.NODE_ENV === 'production',
   endpoints: () => ({}),
 });

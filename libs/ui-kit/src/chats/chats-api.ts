@@ -1,6 +1,7 @@
-import { chatCalls, pathOf } from '@targum/contracts';
-import type { Chat, CreateChatRequest, UpdateChatRequest } from '@targum/contracts';
+import { chatCalls } from '@targum/contracts';
+import type { CreateChatRequest, UpdateChatRequest } from '@targum/contracts';
 import { api } from '../api/api.ts';
+import { endpointOf } from '../api/endpoint-of.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { forget } from '../storage/forget.ts';
 import type { RootState } from '../store/root-reducer.ts';
@@ -10,16 +11,16 @@ type ChatChange = UpdateChatRequest & { readonly chatId: string };
 /** The list of chats and single chats: the sidebar and the chat screen show the same ones. */
 export const chatsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listChats: build.query<Chat[], void>({
-      query: () => chatCalls.list.path,
+    listChats: build.query({
+      ...endpointOf(chatCalls.list),
       providesTags: [{ type: 'Chat', id: 'LIST' }],
     }),
-    getChat: build.query<Chat, string>({
-      query: (chatId) => pathOf(chatCalls.get, { chatId }),
+    getChat: build.query({
+      ...endpointOf(chatCalls.get, (chatId: string) => ({ parameters: { chatId } })),
       providesTags: (_chat, _error, id) => [{ type: 'Chat', id }],
     }),
-    createChat: build.mutation<Chat, CreateChatRequest>({
-      query: (body) => ({ url: chatCalls.create.path, method: 'POST', body }),
+    createChat: build.mutation({
+      ...endpointOf(chatCalls.create, (body: CreateChatRequest) => ({ body })),
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const created = await queryFulfilled.catch(() => null);
         if (!created) return;
@@ -32,12 +33,11 @@ export const chatsApi = api.injectEndpoints({
         );
       },
     }),
-    updateChat: build.mutation<Chat, ChatChange>({
-      query: ({ chatId, ...body }) => ({
-        url: pathOf(chatCalls.update, { chatId }),
-        method: 'PATCH',
+    updateChat: build.mutation({
+      ...endpointOf(chatCalls.update, ({ chatId, ...body }: ChatChange) => ({
+        parameters: { chatId },
         body,
-      }),
+      })),
       async onQueryStarted({ chatId }, { dispatch, queryFulfilled }) {
         const changed = await queryFulfilled.catch(() => null);
         if (!changed) return;
@@ -51,8 +51,8 @@ export const chatsApi = api.injectEndpoints({
         );
       },
     }),
-    deleteChat: build.mutation<null, string>({
-      query: (chatId) => ({ url: pathOf(chatCalls.remove, { chatId }), method: 'DELETE' }),
+    deleteChat: build.mutation({
+      ...endpointOf(chatCalls.remove, (chatId: string) => ({ parameters: { chatId } })),
       // What is cached of the chat goes; where it is open it is asked for and found gone.
       invalidatesTags: (_result, error, id) =>
         error

@@ -6,6 +6,7 @@ import type {
   SignupRequest,
 } from '@targum/contracts';
 import { api } from '../api/api.ts';
+import { endpointOf } from '../api/endpoint-of.ts';
 
 const UPLOAD_TIMEOUT_MS = 120_000;
 /** Seconds for which the current user counts as fresh. */
@@ -13,33 +14,32 @@ export const USER_FRESH_SECONDS = 300;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    currentUser: build.query<CurrentUser, void>({
-      query: () => authCalls.currentUser.path,
+    currentUser: build.query({
+      ...endpointOf(authCalls.currentUser),
       extraOptions: { retry: false },
       providesTags: ['User'],
     }),
-    login: build.mutation<CurrentUser, LoginRequest>({
-      query: (body) => ({ url: authCalls.login.path, method: 'POST', body }),
+    login: build.mutation({
+      ...endpointOf(authCalls.login, (body: LoginRequest) => ({ body })),
       onQueryStarted: keepUser,
     }),
-    signup: build.mutation<CurrentUser, SignupRequest>({
-      query: (body) => ({ url: authCalls.signup.path, method: 'POST', body }),
+    signup: build.mutation({
+      ...endpointOf(authCalls.signup, (body: SignupRequest) => ({ body })),
       onQueryStarted: keepUser,
     }),
-    logout: build.mutation<null, void>({
-      query: () => ({ url: authCalls.logout.path, method: 'POST', body: {} }),
+    logout: build.mutation({
+      ...endpointOf(authCalls.logout, () => ({ body: {} })),
     }),
-    changePassword: build.mutation<CurrentUser, ChangePasswordRequest>({
-      query: (body) => ({ url: authCalls.changePassword.path, method: 'POST', body }),
+    changePassword: build.mutation({
+      ...endpointOf(authCalls.changePassword, (body: ChangePasswordRequest) => ({ body })),
       invalidatesTags: ['User'],
     }),
-    uploadPicture: build.mutation<unknown, File>({
-      query: (file) => {
+    uploadPicture: build.mutation({
+      ...endpointOf(authCalls.uploadPicture, (file: File) => {
         const body = new FormData();
         body.append(PICTURE_FIELD, file);
-        const { path } = authCalls.uploadPicture;
-        return { url: path, method: 'POST', body, timeout: UPLOAD_TIMEOUT_MS };
-      },
+        return { body, timeout: UPLOAD_TIMEOUT_MS };
+      }),
       invalidatesTags: ['User'],
     }),
   }),
