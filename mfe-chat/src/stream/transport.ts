@@ -1,4 +1,5 @@
 import { chatCalls, headers, pathOf } from '@targum/contracts';
+import type { Call } from '@targum/contracts';
 import { callHeaders, responseError } from '@targum/ui-kit';
 import { readEvents } from './read-events.ts';
 import type { IncomingEvents } from './read-events.ts';
@@ -18,11 +19,16 @@ export interface Transport {
 
 /** Reaches the streams of a chat by `fetch`, which unlike EventSource can send headers. */
 export function createTransport(chatId: string): Transport {
-  const path = pathOf(chatCalls.stream, { chatId });
+  const streamUrl = pathOf(chatCalls.stream, { chatId });
+  const followUrl = pathOf(chatCalls.follow, { chatId });
 
-  const post = async (url: string, body: object, key: string, signal: AbortSignal) => {
+  const post = async (
+    { method }: Call,
+    url: string,
+    { body, key, signal }: { body: object; key: string; signal: AbortSignal },
+  ) => {
     const source = await open(url, signal, {
-      method: 'POST',
+      method,
       headers: { ...callHeaders({ idempotencyKey: key }), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
@@ -37,11 +43,16 @@ export function createTransport(chatId: string): Transport {
     });
 
   return {
-    send: (content, key, signal) => post(path, { content }, key, signal),
+    send: (content, key, signal) =>
+      post(chatCalls.stream, streamUrl, { body: { content }, key, signal }),
     retry: (messageId, key, signal) =>
-      post(pathOf(chatCalls.retry, { chatId, messageId }), {}, key, signal),
-    resume: (lastEventId, signal) => get(path, lastEventId, signal),
-    follow: (lastEventId, signal) => get(`${path}?follow=1`, lastEventId, signal),
+      post(chatCalls.retry, pathOf(chatCalls.retry, { chatId, messageId }), {
+        body: {},
+        key,
+        signal,
+      }),
+    resume: (lastEventId, signal) => get(followUrl, lastEventId, signal),
+    follow: (lastEventId, signal) => get(`${followUrl}?follow=1`, lastEventId, signal),
   };
 }
 
