@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { limits } from './limits.ts';
+import { limits, minutes } from './limits.ts';
 import { text } from './primitives.ts';
 
 export const voiceName = z.enum(['Kore', 'Puck', 'Charon', 'Aoede', 'Fenrir', 'Leda']);
@@ -26,11 +26,15 @@ export const voices: readonly Voice[] = [
 
 export const audioTexts = {
   textRequired: 'Text is required',
-  textTooLong: 'Text is too long (max 1000 characters)',
+  get textTooLong() {
+    return `Text is too long (max ${limits.speech.textMax} characters)`;
+  },
   noTranscription: 'No transcription service is connected',
   audioRequired: 'An audio file is required',
   audioTooShort: 'The recording is too short',
-  audioTooLong: 'The recording is longer than 15 minutes',
+  get audioTooLong() {
+    return `The recording is longer than ${minutes(limits.audio.maxSeconds)} minutes`;
+  },
   audioUnreadable: 'The recording could not be read as audio',
 } as const;
 

@@ -1,23 +1,35 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { limits } from './limits.ts';
+import { limits, megabytes, megapixels } from './limits.ts';
 import { count, emptyBody, storedText, text, timestamp, uuid } from './primitives.ts';
 
 export const authTexts = {
   emailInvalid: 'Please enter a valid email address',
-  passwordTooShort: 'Password must be at least 6 characters',
-  passwordTooLong: 'Password must be at most 128 characters',
+  get passwordTooShort() {
+    return `Password must be at least ${limits.password.signupMin} characters`;
+  },
+  get passwordTooLong() {
+    return `Password must be at most ${limits.password.max} characters`;
+  },
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
-  nameTooLong: 'Name must be at most 100 characters',
+  get nameTooLong() {
+    return `Name must be at most ${limits.nameMax} characters`;
+  },
   passwordsDiffer: "Passwords don't match",
   currentPasswordRequired: 'Current password is required',
   currentPasswordIncorrect: 'Current password is incorrect',
-  newPasswordTooShort: 'New password must be at least 8 characters',
+  get newPasswordTooShort() {
+    return `New password must be at least ${limits.password.changeMin} characters`;
+  },
   emailTaken: 'An account with this email already exists',
   notAnImage: 'Use a JPG, PNG or GIF image.',
-  imageTooLarge: 'Image must be less than 5MB',
-  imageTooManyPixels: 'Image must have at most 40 megapixels',
+  get imageTooLarge() {
+    return `Image must be less than ${megabytes(limits.picture.maxBytes)}MB`;
+  },
+  get imageTooManyPixels() {
+    return `Image must have at most ${megapixels(limits.picture.maxPixels)} megapixels`;
+  },
   imageTooMuchMemory: 'This image cannot be opened here. Save it as a smaller JPG and try again.',
   ownRights: 'You cannot change your own admin rights',
   ownRejection: 'You cannot reject your own account',

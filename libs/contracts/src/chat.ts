@@ -9,9 +9,13 @@ export const DEFAULT_CHAT_TITLE = 'New Chat';
 
 export const chatTexts = {
   contentRequired: 'Message is required',
-  contentTooLong: 'Message is too long (max 32000 characters)',
+  get contentTooLong() {
+    return `Message is too long (max ${limits.chat.contentMax} characters)`;
+  },
   titleRequired: 'Title is required',
-  titleTooLong: 'Title is too long (max 120 characters)',
+  get titleTooLong() {
+    return `Title is too long (max ${limits.chat.titleMax} characters)`;
+  },
   nothingToChange: 'Name a title or an assistant to change',
   /** Of a reply that failed after its first word; its code is `model_failed`. */
   replyBrokeOff: 'The reply broke off. Please try again.',

@@ -266,6 +266,30 @@ describe('uploads', () => {
   });
 });
 
+describe('texts', () => {
+  const texts = Object.entries(contracts).flatMap(([name, value]) =>
+    name.endsWith('Texts') ? Object.values(value as Record<string, string>) : [],
+  );
+
+  it('name the limits that hold', () => {
+    const { chat, password, picture, audio } = contracts.limits;
+    expect(contracts.chatTexts.contentTooLong).toContain(` ${chat.contentMax} `);
+    expect(contracts.authTexts.passwordTooLong).toContain(` ${password.max} `);
+    expect(contracts.authTexts.imageTooLarge).toContain(` ${picture.maxBytes / 2 ** 20}MB`);
+    expect(contracts.audioTexts.audioTooLong).toContain(` ${audio.maxSeconds / 60} minutes`);
+  });
+
+  it('name one number at most, which is the value of their translation', () => {
+    expect(texts.filter((text) => (text.match(/\d+/g) ?? []).length > 1)).toEqual([]);
+    expect(contracts.textKey('Title is too long (max 120 characters)')).toEqual({
+      key: 'Title is too long (max {n} characters)',
+      values: { n: 120 },
+    });
+    expect(contracts.textKey('Image must be less than 2.5MB').values).toEqual({ n: 2.5 });
+    expect(contracts.textKey('Title is required').key).toBe('Title is required');
+  });
+});
+
 describe('remote registry', () => {
   it.each([
     'https://elsewhere.example/mf-manifest.json',

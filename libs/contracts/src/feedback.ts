@@ -6,7 +6,9 @@ import { count, storedText, timestamp, uuid } from './primitives.ts';
 
 export const feedbackTexts = {
   messageRequired: 'Feedback message is required',
-  messageTooLong: 'Message is too long (max 5000 characters)',
+  get messageTooLong() {
+    return `Message is too long (max ${limits.feedback.messageMax} characters)`;
+  },
 } as const;
 
 export const feedbackCategory = z.enum(['bug', 'feature', 'general', 'other']);

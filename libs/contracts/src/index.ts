@@ -12,3 +12,4 @@ export * from './keys.ts';
 export * from './limits.ts';
 export * from './primitives.ts';
 export * from './remotes.ts';
+export * from './text-key.ts';

@@ -5,7 +5,9 @@ import { storedText, timestamp, uuid } from './primitives.ts';
 
 export const keyTexts = {
   nameRequired: 'Name is required',
-  nameTooLong: 'Name must be at most 100 characters',
+  get nameTooLong() {
+    return `Name must be at most ${limits.keyNameMax} characters`;
+  },
 } as const;
 
 export const createKeyRequest = z.object({

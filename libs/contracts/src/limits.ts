@@ -18,6 +18,13 @@ export const limits = {
   auditPageMax: 200,
 } as const;
 
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
+/** Limits in the units that texts name, with at most one decimal. */
+export const megabytes = (bytes: number): number => oneDecimal(bytes / MEBIBYTE);
+export const megapixels = (pixels: number): number => oneDecimal(pixels / 1_000_000);
+export const minutes = (seconds: number): number => oneDecimal(seconds / 60);
+
 /** Rate limits: at most `points` in each window of `seconds`. */
 export const rateLimits = {
   feedbackPerVisitor: { points: 5, seconds: 600 },

@@ -47,6 +47,21 @@ function partsOf(message: CompiledMessage, parts: Parts = { values: new Set(), p
   return parts;
 }
 
+/** A number larger than one; `=2 {…}` is a case of a plural. */
+const STATED_NUMBER = /(?<![=\d])(?:[2-9]|\d{2,})/;
+
+function checkParts(of: { key: string; language: string }, english: string, translated: string) {
+  const { pluralCategories } = new Intl.PluralRules(of.language).resolvedOptions();
+  const { values, plurals } = partsOf(compileMessage(translated));
+  expect({ ...of, values }).toEqual({ ...of, values: partsOf(compileMessage(english)).values });
+  for (const categories of plurals) {
+    expect({ ...of, categories: categories.toSorted() }).toEqual({
+      ...of,
+      categories: pluralCategories.toSorted(),
+    });
+  }
+}
+
 it('finds the catalogues', () => {
   expect(folders).toHaveLength(4);
   expect(translations.toSorted()).toEqual(['ar', 'fr']);
@@ -65,24 +80,30 @@ describe.each(cases)('$file in $language', ({ file, language }) => {
   });
 
   it('takes the same values and knows every plural of the language', () => {
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const [key, text] of Object.entries(translated)) {
-      const { values, plurals } = partsOf(compileMessage(text));
-      expect({ key, values }).toEqual({
-        key,
-        values: partsOf(compileMessage(english[key]!)).values,
-      });
-      for (const categories of plurals) {
-        expect({ key, categories: categories.toSorted() }).toEqual({
-          key,
-          categories: pluralCategories.toSorted(),
-        });
-      }
+      checkParts({ key, language }, english[key]!, text);
     }
   });
 });
 
-it.each(translations)('the texts of contracts are there in %s', (language) => {
+describe.each(translations)('the texts of contracts in %s', (language) => {
   const translated = read(`libs/ui-kit/messages/contracts.${language}.json`);
-  expect(Object.keys(translated).toSorted()).toEqual([...new Set(contractTexts)].toSorted());
+
+  it('are complete', () => {
+    const keys = new Set(contractTexts.map((text) => contracts.textKey(text).key));
+    expect(Object.keys(translated).toSorted()).toEqual([...keys].toSorted());
+  });
+
+  it('take the same values and know every plural of the language', () => {
+    for (const [key, text] of Object.entries(translated)) checkParts({ key, language }, key, text);
+  });
+});
+
+it('no catalogue states the number of a limit', () => {
+  const catalogues = globSync('{shell,mfe-*,libs/*}/messages/*.json', { cwd: root });
+  expect(catalogues.length).toBeGreaterThan(12);
+  for (const file of catalogues) {
+    const numbered = Object.values(read(file)).filter((text) => STATED_NUMBER.test(text));
+    expect({ file, numbered }).toEqual({ file, numbered: [] });
+  }
 });

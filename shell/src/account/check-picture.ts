@@ -1,10 +1,19 @@
-import { limits } from '@targum/contracts';
+import { authTexts, limits, megabytes } from '@targum/contracts';
 
 /** The types the file chooser offers and the server takes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 
+/** The largest size, as the texts about pictures name it. */
+export const maxMegabytes = (): number => megabytes(limits.picture.maxBytes);
+
+/** The contract's text for each problem. */
+export const problemTexts = {
+  unsupported: () => authTexts.notAnImage,
+  tooLarge: () => authTexts.imageTooLarge,
+} as const;
+
 /** What is wrong with a file chosen as profile picture; null when nothing is. */
-export function checkPicture(file: File): 'unsupported' | 'tooLarge' | null {
+export function checkPicture(file: File): keyof typeof problemTexts | null {
   if (!(PICTURE_TYPES as readonly string[]).includes(file.type)) return 'unsupported';
   return file.size > limits.picture.maxBytes ? 'tooLarge' : null;
 }

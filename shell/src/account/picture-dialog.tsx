@@ -12,6 +12,7 @@ import {
 import { FormActions } from '../form/form-actions.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useT } from '../i18n.ts';
+import { maxMegabytes } from './check-picture.ts';
 import { PictureInput } from './picture-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 
@@ -47,7 +48,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('shell.picture.title')}
-      text={t('shell.picture.text')}
+      text={t('shell.picture.text', { max: maxMegabytes() })}
       onSubmit={submit}
       onClose={onClose}
       actions={

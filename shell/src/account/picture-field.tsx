@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@targum/ui-kit';
 import { Label } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
+import { maxMegabytes } from './check-picture.ts';
 import { PictureInput } from './picture-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 
@@ -49,7 +50,7 @@ export function PictureField({ file, onChange }: PictureFieldProps) {
               </Button>
             )}
           </div>
-          <span className={styles.hint}>{t('shell.picture.hint')}</span>
+          <span className={styles.hint}>{t('shell.picture.hint', { max: maxMegabytes() })}</span>
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Button, notify } from '@targum/ui-kit';
+import { Button, notify, useText } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
-import { checkPicture, PICTURE_TYPES } from './check-picture.ts';
+import { checkPicture, PICTURE_TYPES, problemTexts } from './check-picture.ts';
 
 interface PictureInputProps {
   readonly onChoose: (file: File) => void;
@@ -12,6 +12,7 @@ interface PictureInputProps {
 /** A file chooser that refuses what cannot be a profile picture, and says why. */
 export function PictureInput({ onChoose, label }: PictureInputProps) {
   const t = useT();
+  const text = useText();
   const input = useRef<HTMLInputElement>(null);
 
   const take = (file: File | undefined) => {
@@ -21,7 +22,7 @@ export function PictureInput({ onChoose, label }: PictureInputProps) {
     notify({
       variant: 'destructive',
       title: t(`shell.picture.${problem}.title`),
-      description: t(`shell.picture.${problem}.text`),
+      description: text(problemTexts[problem]()),
     });
   };
 

@@ -1,9 +1,9 @@
-import { errorMessages } from '@targum/contracts';
+import { errorMessages, textKey } from '@targum/contracts';
 import type { ErrorCode } from '@targum/contracts';
 import { setupI18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { notify } from '../notify/notifier.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
 import { DEFAULT_LANGUAGE, directionOf, isLanguage, preferredLanguage } from './languages.ts';
@@ -91,17 +91,23 @@ export function useLanguage(): [Language, (language: Language) => void] {
 /** The language of this browser's last choice, else the first of its own that the product has. */
 export const savedLanguage = (): Language => storedLanguage.get();
 
+/** A ready English text in the page's language; undefined where no catalogue has it. */
+function translationOf(text: string): string | undefined {
+  const { key, values } = textKey(text);
+  return key in i18n.messages ? i18n.t(key, values) : undefined;
+}
+
 /** `useText` outside of components. */
-export const translateText = (text: string): string =>
-  text in i18n.messages ? i18n.t(text) : text;
+export const translateText = (text: string): string => translationOf(text) ?? text;
 
 /**
  * Translates a ready English text (a validation message of contracts, an assistant's name) where a
  * catalogue has it, else gives it back.
  */
 export function useText(): (text: string) => string {
-  const { i18n: current, _ } = useLingui();
-  return useCallback((text) => (text in current.messages ? _(text) : text), [current, _]);
+  const { _ } = useLingui();
+  // `_` is a new function after each change of language.
+  return useMemo(() => (text: string) => translateText(text), [_]);
 }
 
 /**
@@ -109,6 +115,6 @@ export function useText(): (text: string) => string {
  * its code. English readers get the server's own words.
  */
 export function serverText(message: string, code: ErrorCode | undefined): string {
-  if (i18n.locale === DEFAULT_LANGUAGE || message in i18n.messages) return i18n.t(message);
-  return i18n.t(code ? errorMessages[code] : message);
+  if (i18n.locale === DEFAULT_LANGUAGE) return message;
+  return translationOf(message) ?? (code ? translateText(errorMessages[code]) : message);
 }

@@ -4,7 +4,14 @@ import { createElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorText } from '../api/api-error.ts';
 import { notifier } from '../notify/notifier.ts';
-import { activateLanguage, defineCatalogue, i18n, savedLanguage, useLanguage } from './i18n.ts';
+import {
+  activateLanguage,
+  defineCatalogue,
+  i18n,
+  savedLanguage,
+  translateText,
+  useLanguage,
+} from './i18n.ts';
 import { kitText } from './kit-messages.ts';
 import { preferredLanguage } from './languages.ts';
 
@@ -39,6 +46,27 @@ describe('a language', () => {
     expect(minutes(2)).toBe('قبل دقيقتين');
     expect(minutes(3)).toContain('دقائق');
     expect(minutes(11)).not.toContain('دقائق');
+  });
+});
+
+describe('a text of contracts that names a limit', () => {
+  const tooLong = (max: number) => `Message is too long (max ${max} characters)`;
+
+  it('is translated with its number', async () => {
+    await activateLanguage('fr');
+    expect(translateText(tooLong(32_000))).toBe(
+      'Le message est trop long (32\u202f000 caractères au maximum)',
+    );
+    await activateLanguage('ar');
+    expect(translateText(tooLong(32_000))).toBe('الرسالة طويلة جدًا (الحد الأقصى 32000 حرف)');
+  });
+
+  it('follows another limit, in the plural of the language', async () => {
+    await activateLanguage('fr');
+    expect(translateText(tooLong(1))).toBe('Le message est trop long (1 caractère au maximum)');
+    await activateLanguage('ar');
+    expect(translateText(tooLong(6))).toBe('الرسالة طويلة جدًا (الحد الأقصى 6 أحرف)');
+    expect(translateText(tooLong(128))).toBe('الرسالة طويلة جدًا (الحد الأقصى 128 حرفًا)');
   });
 });
 
