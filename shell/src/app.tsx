@@ -46,8 +46,7 @@ function Outside({ session }: { session: SessionState }) {
   if (status === 'loading') return <LoadingScreen />;
   if (!user) return <SignedOutRoutes />;
   if (user.mustChangePassword) return <ForcedPasswordChange />;
-  if (user.approvalStatus === 'approved') return null;
-  return <WaitingScreen status={user.approvalStatus} />;
+  return <WaitingScreen />;
 }
 
 function SignedOutRoutes() {

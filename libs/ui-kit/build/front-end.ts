@@ -7,6 +7,7 @@ import { rspack } from '@rspack/core';
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { sharedModules } from '../federation.ts';
+import { chunkGlobal } from '../src/remote/chunk-global.ts';
 import { CompressPlugin } from './compress-plugin.ts';
 import { devServer } from './dev-server.ts';
 import { htmlPlugins } from './html-plugin.ts';
@@ -40,7 +41,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       // A remote finds its chunks beside its entry, wherever that is served from.
       publicPath: role === 'host' || development ? path : 'auto',
       uniqueName: `targum-${name}`,
-      chunkLoadingGlobal: `targum_chunks_${name}`,
+      chunkLoadingGlobal: chunkGlobal(name),
       filename: fileName(development, 'js'),
       chunkFilename: fileName(development, 'js'),
       cssFilename: fileName(development, 'css'),

@@ -4,7 +4,6 @@ export {
   FluentProvider,
   RendererProvider,
   createDOMRenderer,
-  makeResetStyles,
   makeStyles,
   mergeClasses,
   shorthands,

@@ -19,7 +19,6 @@ export {
   Eye20Regular,
   EyeOff20Regular,
   HeartPulse20Regular,
-  Info20Regular,
   Key20Regular,
   LocalLanguage20Regular,
   Mail20Regular,

@@ -1,10 +1,13 @@
 export * from './api/api.ts';
 export * from './api/api-error.ts';
-export { anonymousId } from './api/anonymous-id.ts';
 export * from './api/call-headers.ts';
 export { endpointOf } from './api/endpoint-of.ts';
 export { useOnline } from './api/connection.ts';
-export type { CallOptions, KitBaseQuery } from './api/base-query.ts';
+/**
+ * Declarations of endpoints name this type.
+ * @public
+ */
+export type { KitBaseQuery } from './api/base-query.ts';
 export * from './chats/chats-api.ts';
 export * from './components/assistant-icon.tsx';
 export * from './components/copy-button.tsx';
@@ -28,7 +31,6 @@ export * from './i18n/use-chat-title.ts';
 export * from './icons.ts';
 export * from './kit-provider.tsx';
 export { notify, notifier } from './notify/notifier.ts';
-export type { Notice } from './notify/notifier.ts';
 export { createObservable, useObservable } from './observable/observable.ts';
 export type { Observable } from './observable/observable.ts';
 export { DeferredPart, PartsReadyContext } from './remote/deferred-part.tsx';
@@ -40,7 +42,7 @@ export * from './remote/remote-module.ts';
 export * from './router.ts';
 export * from './session/session-api.ts';
 export { reportError } from './session/session-middleware.ts';
-export { selectSession, sessionLost } from './session/session-slice.ts';
+export { selectSession } from './session/session-slice.ts';
 export type { SessionState } from './session/session-slice.ts';
 export * from './session/use-session.ts';
 export * from './shell/default-assistant.ts';
@@ -52,10 +54,6 @@ export * from './storage/load-user-records.ts';
 export * from './storage/stored-value.ts';
 export * from './store/create-store.ts';
 export * from './store/hooks.ts';
-export { injectSlice } from './store/root-reducer.ts';
-export type { RootState } from './store/root-reducer.ts';
-export { createSelector, createSlice } from '@reduxjs/toolkit';
-export type { PayloadAction } from '@reduxjs/toolkit';
 export * from './theme/theme-setting.ts';
 export * from './theme/use-media-query.ts';
 export { backoffMs } from './timing/backoff.ts';

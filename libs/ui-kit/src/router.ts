@@ -4,13 +4,10 @@ export {
   Link,
   NavLink,
   Navigate,
-  Outlet,
   Route,
   Routes,
-  matchPath,
   useLocation,
   useMatch,
   useNavigate,
   useParams,
-  useSearchParams,
 } from 'react-router-dom';

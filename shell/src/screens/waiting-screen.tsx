@@ -1,4 +1,3 @@
-import type { ApprovalStatus } from '@targum/contracts';
 import {
   Button,
   Clock48Regular,
@@ -8,7 +7,6 @@ import {
   makeStyles,
   MOBILE,
   SendFeedbackButton,
-  ShieldError48Regular,
   tokens,
   useProductName,
   useUser,
@@ -43,27 +41,25 @@ const useStyles = makeStyles({
 
 const noSidebar = () => {};
 
-interface WaitingScreenProps {
-  readonly status: Exclude<ApprovalStatus, 'approved'>;
-}
-
-/** What an account sees until an admin approves it; it may already care for itself. */
-export default function WaitingScreen({ status }: WaitingScreenProps) {
+/**
+ * Shown to an account until an admin approves it. The user can already change picture and password.
+ * A rejected account never gets here, as it has no session.
+ */
+export default function WaitingScreen() {
   return (
     <DialogHost openSidebar={noSidebar}>
-      <Waiting status={status} />
+      <Waiting />
     </DialogHost>
   );
 }
 
-function Waiting({ status }: WaitingScreenProps) {
+function Waiting() {
   const t = useT();
   const styles = useStyles();
   const user = useUser();
   const product = useProductName();
   const logout = useLogout();
   const openDialog = useOpenDialog();
-  const kind = status === 'pending' ? 'waiting' : 'rejected';
   return (
     <main className={styles.page}>
       <header className={styles.header}>
@@ -79,9 +75,9 @@ function Waiting({ status }: WaitingScreenProps) {
       <EmptyState
         screen
         role="status"
-        icon={kind === 'waiting' ? <Clock48Regular /> : <ShieldError48Regular />}
-        title={t(`shell.${kind}.title`)}
-        text={t(`shell.${kind}.text`)}
+        icon={<Clock48Regular />}
+        title={t('shell.waiting.title')}
+        text={t('shell.waiting.text')}
         action={
           <div className={styles.buttons}>
             <Button onClick={() => openDialog('picture')}>{t('shell.user.picture')}</Button>

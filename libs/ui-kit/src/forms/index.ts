@@ -4,18 +4,10 @@ export {
   DialogBody,
   DialogContent,
   DialogTitle,
-  DialogTrigger,
   Input,
   Label,
   Select,
   Textarea,
-} from '@fluentui/react-components';
-export type {
-  DialogProps,
-  FieldProps,
-  InputProps,
-  SelectProps,
-  TextareaProps,
 } from '@fluentui/react-components';
 export * from './confirm-dialog.tsx';
 export * from './copy-field.tsx';

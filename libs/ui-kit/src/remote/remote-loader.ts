@@ -1,5 +1,6 @@
 import { readRegistry, REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import type { RemoteEntry, RemoteName } from '@targum/contracts';
+import { chunkGlobal } from './chunk-global.ts';
 import type { RemoteModule } from './remote-module.ts';
 
 /** The remote is there but was built for another version of the contract. */
@@ -91,9 +92,6 @@ const freshUrl = (entry: string, force: boolean): string =>
 function dropChunks(name: RemoteName): void {
   Reflect.deleteProperty(globalThis, chunkGlobal(name));
 }
-
-/** Where a front end's chunks announce themselves; the build uses the same name. */
-export const chunkGlobal = (name: string): string => `targum_chunks_${name}`;
 
 const versionError = ({ name, contractVersion }: RemoteEntry): RemoteVersionError =>
   new RemoteVersionError(
