@@ -123,8 +123,8 @@ describe('the process', () => {
     only.kill('SIGTERM');
     expect(await only.ended).toBe(0);
     const rows = await backend.knex('messages').where({ chat_id: chat.id }).orderBy('sequence');
-    expect(rows[1].status).toBe('interrupted');
-    expect(rows[1].content.startsWith(sent.text)).toBe(true);
+    expect(rows[1]!.status).toBe('interrupted');
+    expect(rows[1]!.content.startsWith(sent.text)).toBe(true);
     await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
   });
 

@@ -310,7 +310,7 @@ describe('schema', () => {
 
   it('[9.10] takes both roles of messages, and each status and category of feedback', async () => {
     const chat_id = await createChat(await createUser());
-    for (const role of ['user', 'assistant']) {
+    for (const role of ['user', 'assistant'] as const) {
       await knex('messages').insert({ id: randomUUID(), chat_id, role, content: 'x' });
     }
     for (const values of [
@@ -318,7 +318,7 @@ describe('schema', () => {
       ...['bug', 'feature', 'general', 'other'].map((category) => ({ category })),
     ]) {
       const id = randomUUID();
-      await knex('feedback').insert({ id, message: 'x', ...values });
+      await knex<object>('feedback').insert({ id, message: 'x', ...values });
       expect(await find('feedback', id)).toMatchObject(values);
     }
   });
@@ -354,7 +354,7 @@ describe('schema', () => {
     [{ category: 'praise' }, 'feedback_category_check'],
   ])('[9.12] refuses feedback with %j', async (values, reason) => {
     await expect(
-      knex('feedback').insert({ id: randomUUID(), message: 'x', ...values }),
+      knex<object>('feedback').insert({ id: randomUUID(), message: 'x', ...values }),
     ).rejects.toThrow(reason);
   });
 
@@ -365,7 +365,8 @@ describe('schema', () => {
     const messageId = await createMessage(chatId);
     const keyId = await createKey(userId);
     await createUsage(keyId, chatId);
-    await knex('sessions').insert({ sid: userId, sess: {}, expire: new Date(), user_id: userId });
+    const sess = { userId, createdAt: 0 };
+    await knex('sessions').insert({ sid: userId, sess, expire: new Date(), user_id: userId });
     const feedbackId = randomUUID();
     await knex('feedback').insert({ id: feedbackId, message: 'x', user_id: userId });
 

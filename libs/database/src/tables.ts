@@ -41,9 +41,10 @@ export interface UserPictureRow {
   updated_at: Date;
 }
 
-export interface SessionRow {
+interface SessionRow {
   sid: string;
-  sess: Record<string, unknown>;
+  /** What the session holds; `createdAt` in milliseconds since 1970. */
+  sess: { readonly userId: string; readonly createdAt: number };
   expire: Date;
   user_id: string | null;
 }
@@ -60,7 +61,7 @@ export interface ApiKeyRow {
   last_used_at: Date | null;
 }
 
-export interface ApiUsageRow {
+interface ApiUsageRow {
   id: string;
   api_key_id: string;
   chat_id: string | null;
@@ -141,11 +142,29 @@ export interface FeedbackRow {
   updated_at: Date;
 }
 
-export interface IdempotencyKeyRow {
+interface IdempotencyKeyRow {
   scope: string;
   key: string;
   request_hash: string;
   status: number | null;
-  response: unknown;
+  /** Encrypted, since responses can hold secrets such as a new API key. */
+  response: { readonly sealed: string } | null;
   created_at: Date;
+}
+
+/** The tables as knex knows them: `knex('users')` has rows of type `UserRow`. */
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    users: UserRow;
+    user_pictures: UserPictureRow;
+    sessions: SessionRow;
+    api_keys: ApiKeyRow;
+    api_usage: ApiUsageRow;
+    audit_log: AuditLogRow;
+    chats: ChatRow;
+    messages: MessageRow;
+    generations: GenerationRow;
+    feedback: FeedbackRow;
+    idempotency_keys: IdempotencyKeyRow;
+  }
 }

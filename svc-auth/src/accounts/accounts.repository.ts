@@ -48,13 +48,13 @@ export const createAccountsRepository = (
   knex: Knex,
   sessions: Pick<Sessions, 'deleteAllOfUser'>,
 ): AccountsRepository => ({
-  findById: (id) => knex<UserRow>('users').where({ id }).whereNull('deleting_since').first(),
+  findById: (id) => knex('users').where({ id }).whereNull('deleting_since').first(),
 
-  findByEmail: (email) => knex<UserRow>('users').whereRaw('lower(email) = ?', [email]).first(),
+  findByEmail: (email) => knex('users').whereRaw('lower(email) = ?', [email]).first(),
 
   async create(account, transaction) {
     const { email, passwordHash, firstName, lastName, approvalStatus, address } = account;
-    const [user] = await transaction<UserRow>('users')
+    const [user] = await transaction('users')
       .insert({
         id: randomUUIDv7(),
         email,
@@ -62,7 +62,7 @@ export const createAccountsRepository = (
         first_name: firstName,
         last_name: lastName,
         approval_status: approvalStatus,
-        last_login_at: transaction.fn.now() as unknown as Date,
+        last_login_at: transaction.fn.now(),
       })
       .onConflict()
       .ignore()
@@ -78,7 +78,7 @@ export const createAccountsRepository = (
   },
 
   async createAdmin({ email, passwordHash }) {
-    const created = await knex<UserRow>('users')
+    const created = await knex('users')
       .insert({
         id: randomUUIDv7(),
         email,
@@ -94,10 +94,10 @@ export const createAccountsRepository = (
 
   recordLogin: (id, passwordHash, address) =>
     knex.transaction(async (transaction) => {
-      const [user] = await transaction<UserRow>('users')
+      const [user] = await transaction('users')
         .where({ id, password: passwordHash })
         .whereRaw(`approval_status is distinct from 'rejected'`)
-        .update({ last_login_at: transaction.fn.now() as unknown as Date })
+        .update({ last_login_at: transaction.fn.now() })
         .returning('*');
       if (user === undefined) return undefined;
       await insertAudit(transaction, {
@@ -111,7 +111,7 @@ export const createAccountsRepository = (
 
   changePassword: ({ userId, oldHash, newHash, keepSession }) =>
     knex.transaction(async (transaction) => {
-      const [user] = await transaction<UserRow>('users')
+      const [user] = await transaction('users')
         .where({ id: userId, password: oldHash })
         .update({ password: newHash, must_change_password: false })
         .returning('*');

@@ -19,7 +19,7 @@ export async function insertAudit(db: Knex, record: AuditRecord): Promise<void> 
     action: record.action,
     actor_id: record.actorId,
     target_id: record.targetId,
-    details: JSON.stringify(record.details ?? {}),
+    details: record.details ?? {},
   });
 }
 
@@ -39,7 +39,7 @@ export const createAuditRepository = (knex: Knex): AuditRepository => ({
   record: (record) => insertAudit(knex, record),
 
   page({ before, limit }) {
-    const query = knex<AuditLogRow>('audit_log').orderBy('sequence', 'desc').limit(limit);
+    const query = knex('audit_log').orderBy('sequence', 'desc').limit(limit);
     if (before !== undefined) {
       query.where('sequence', '<', knex('audit_log').select('sequence').where({ id: before }));
     }

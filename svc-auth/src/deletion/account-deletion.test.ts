@@ -190,7 +190,7 @@ test('a row that is locked holds up the deletion, which is counted, and not the 
   const { user } = await busyPerson();
   const [chat] = await knex('chats').where({ user_id: user.id });
   const lock = await knex.transaction();
-  await lock('messages').where({ chat_id: chat.id }).forUpdate();
+  await lock('messages').where({ chat_id: chat!.id }).forUpdate();
   const replica = await startAuthApp({ replicaOf: app, deletion: { leaveSeconds: 0 } });
   const client = createClient(replica.url, { cookie: admin.client.cookie });
   expect((await client.delete(`${base}/${user.id}`)).status).toBe(204);
@@ -216,7 +216,7 @@ test('a deletion that waits for a reply to be stored does not hold it up', async
   const [chat] = await knex('chats').where({ user_id: user.id });
   // The locks that the end of a reply takes, in its order.
   const reply = await knex.transaction();
-  await reply('chats').where({ id: chat.id }).forNoKeyUpdate();
+  await reply('chats').where({ id: chat!.id }).forNoKeyUpdate();
   const replica = await startAuthApp({ replicaOf: app, deletion: { background: false } });
   const client = createClient(replica.url, { cookie: admin.client.cookie });
   const answer = client.delete(`${base}/${user.id}`);
@@ -227,7 +227,7 @@ test('a deletion that waits for a reply to be stored does not hold it up', async
     );
     expect(rows).toHaveLength(1);
   });
-  expect(await reply('messages').where({ chat_id: chat.id }).forUpdate().noWait()).toHaveLength(2);
+  expect(await reply('messages').where({ chat_id: chat!.id }).forUpdate().noWait()).toHaveLength(2);
   await reply.commit();
   expect((await answer).status).toBe(204);
   await replica.close();

@@ -15,8 +15,8 @@ export async function closeAccount(
   transaction: Knex.Transaction,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
 ): Promise<void> {
-  const now = transaction.fn.now() as unknown as Date;
-  await transaction<UserRow>('users')
+  const now = transaction.fn.now();
+  await transaction('users')
     .where({ id })
     .update({
       // No address that a form accepts; the real one is free for a new account.
@@ -53,7 +53,7 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
   const deleteChats = async (transaction: Knex, userId: string) => {
     // Chats are locked before their messages, as the end of a reply does.
     const first = transaction('chats').where({ user_id: userId }).limit(MOST_CHATS).forUpdate();
-    const ids = await first.pluck<string[]>('id');
+    const ids = await first.pluck('id');
     return (await deletePartOfChats(transaction, ids, mostRows)) && ids.length < MOST_CHATS;
   };
 
@@ -77,16 +77,18 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
 
     deletePart: (id, late) =>
       knex.transaction(async (transaction) => {
-        const account = await lockClosed(transaction, 'users', { id, late });
-        if (account === undefined) return 'busy';
+        if (!(await lockClosed(transaction, 'users', { id, late }))) return 'busy';
         if (!(await deleteBelongings(transaction, id))) return 'some';
-        await transaction<UserRow>('users').where({ id }).delete();
+        const [account] = await transaction('users')
+          .where({ id })
+          .delete()
+          .returning('former_email');
         if (late) {
           await insertAudit(transaction, {
             action: 'user_deletion_finished',
             actorId: null,
             targetId: id,
-            details: { email: account['former_email'] },
+            details: { email: account?.former_email },
           });
         }
         return 'all';

@@ -21,13 +21,13 @@ export interface KeysRepository {
 
 export const createKeysRepository = (knex: Knex): KeysRepository => ({
   list: (userId) =>
-    knex<ApiKeyRow>('api_keys')
+    knex('api_keys')
       .where({ user_id: userId, is_active: true })
       .orderBy('sequence', 'desc')
       .select('*'),
 
   async create({ userId, name, hash, prefix }, transaction) {
-    const [row] = await transaction<ApiKeyRow>('api_keys')
+    const [row] = await transaction('api_keys')
       .insert({ id: randomUUIDv7(), user_id: userId, name, key_hash: hash, prefix })
       .returning('*');
     await insertAudit(transaction, {
@@ -41,7 +41,7 @@ export const createKeysRepository = (knex: Knex): KeysRepository => ({
 
   revoke: (userId, id) =>
     knex.transaction(async (transaction) => {
-      const [row] = await transaction<ApiKeyRow>('api_keys')
+      const [row] = await transaction('api_keys')
         .where({ id, user_id: userId, is_active: true })
         .update({ is_active: false })
         .returning('*');

@@ -49,7 +49,7 @@ describe('API keys', () => {
     expect(apiKey.strict().parse(listed.body[0])).toEqual(shown);
 
     const rows = await app.backend.knex('api_keys').where({ user_id: user.id });
-    expect(rows[0].key_hash).toBe(createHash('sha256').update(key).digest('hex'));
+    expect(rows[0]?.key_hash).toBe(createHash('sha256').update(key).digest('hex'));
     expect(JSON.stringify(rows)).not.toContain(key);
     const audit = await app.backend.knex('audit_log').where({ target_id: made.id });
     expect(audit).toMatchObject([{ action: 'key_created', actor_id: user.id }]);

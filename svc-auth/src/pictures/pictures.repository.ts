@@ -18,7 +18,7 @@ export interface PicturesRepository {
 export const createPicturesRepository = (knex: Knex): PicturesRepository => ({
   save: ({ userId, version, image, url }) =>
     knex.transaction(async (transaction) => {
-      const [user] = await transaction<UserRow>('users')
+      const [user] = await transaction('users')
         .where({ id: userId })
         .whereNull('deleting_since')
         .update({ profile_image_url: url })
@@ -31,5 +31,5 @@ export const createPicturesRepository = (knex: Knex): PicturesRepository => ({
       return user;
     }),
 
-  find: (userId) => knex<UserPictureRow>('user_pictures').where({ user_id: userId }).first(),
+  find: (userId) => knex('user_pictures').where({ user_id: userId }).first(),
 });

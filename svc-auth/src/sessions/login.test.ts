@@ -77,7 +77,7 @@ describe('login', () => {
   test('[2.14] notes the time and writes an audit row', async () => {
     const { user } = await app.signedIn();
     const row = await app.backend.knex('users').where({ id: user.id }).first();
-    expect(row.last_login_at).toBeInstanceOf(Date);
+    expect(row!.last_login_at).toBeInstanceOf(Date);
     expect(await auditOf(user.id, 'login')).toMatchObject([{ actor_id: user.id }]);
   });
 

@@ -64,7 +64,7 @@ test('[7.30] totals are what is there now, each of its own user', async () => {
     [active.row.id, chats[0]!.id],
     [active.row.id, gone.id],
     [revoked.row.id, null],
-  ]) {
+  ] as const) {
     await knex('api_usage').insert({
       id: crypto.randomUUID(),
       api_key_id: keyId,

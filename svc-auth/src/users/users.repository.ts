@@ -40,7 +40,7 @@ export const createUsersRepository = (
   sessions: Pick<Sessions, 'deleteAllOfUser'>,
 ): UsersRepository => {
   const changesIn = (transaction: Knex.Transaction): UserChanges => {
-    const users = () => transaction<UserRow>('users');
+    const users = () => transaction('users');
     return {
       find: (id) => users().where({ id }).whereNull('deleting_since').forUpdate().first(),
       async hasOtherAdmin(id) {
@@ -60,7 +60,7 @@ export const createUsersRepository = (
           .where({ id })
           .update({
             approval_status: status,
-            approved_at: approved ? (transaction.fn.now() as unknown as Date) : null,
+            approved_at: approved ? transaction.fn.now() : null,
             approved_by: approved ? adminId : null,
           });
       },
@@ -77,9 +77,7 @@ export const createUsersRepository = (
     list: () => selectListedUsers(knex),
     findListed: async (id) => (await selectListedUsers(knex, id))[0],
     async countPending() {
-      const row = await knex<UserRow>('users')
-        .where({ approval_status: 'pending' })
-        .count<{ count: string }[]>({ count: '*' });
+      const row = await knex('users').where({ approval_status: 'pending' }).count({ count: '*' });
       return Number(row[0]!.count);
     },
     change: (work) =>

@@ -62,7 +62,7 @@ describe('approving and rejecting', () => {
       approvalStatus: 'approved',
     });
     expect((await client.get('/api/keys')).status).toBe(200);
-    expect(await rowOf(user.id)).toMatchObject({
+    expect(await rowOf(user.id))?.toMatchObject({
       approved_by: admin.user.id,
       approved_at: expect.any(Date),
     });
@@ -92,7 +92,7 @@ describe('approving and rejecting', () => {
         const answer = await post(user.id, action);
         expect(answer.status).toBe(409);
         expect(errorOf(answer).code).toBe('conflict');
-        expect((await rowOf(user.id)).approval_status).toBe(approval_status);
+        expect((await rowOf(user.id))?.approval_status).toBe(approval_status);
       }
     },
   );
@@ -108,9 +108,9 @@ describe('approving and rejecting', () => {
     const other = await app.signedIn({ is_admin: true });
     const user = await app.person({ approval_status: 'pending' });
     await post(user.id, 'approve', other.client);
-    expect((await rowOf(user.id)).approved_by).toBe(other.user.id);
+    expect((await rowOf(user.id))?.approved_by).toBe(other.user.id);
     await remove(other.user.id);
-    expect((await rowOf(user.id)).approved_by).toBeNull();
+    expect((await rowOf(user.id))?.approved_by).toBeNull();
     expect(
       await app.backend.knex('audit_log').where({ actor_id: other.user.id, target_id: user.id }),
     ).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('admin rights', () => {
   test('anything but a boolean is refused', async () => {
     const user = await app.person();
     expect((await setAdmin(user.id, { isAdmin: 'yes' })).status).toBe(422);
-    expect((await rowOf(user.id)).is_admin).toBe(false);
+    expect((await rowOf(user.id))?.is_admin).toBe(false);
   });
 });
 
@@ -197,7 +197,7 @@ describe('deleting a user', () => {
     expect((await me(client)).status).toBe(401);
     expect((await me(phone)).status).toBe(401);
     expect((await app.logIn(app.visitor(), user.email)).status).toBe(401);
-    expect(await rowOf(user.id)).toBeUndefined();
+    expect(await rowOf(user.id))?.toBeUndefined();
     for (const [table, where] of [
       ['chats', { user_id: user.id }],
       ['messages', { chat_id: chat.id }],

@@ -16,7 +16,7 @@ export interface ChatChange {
 
 /** The chats of a user. A deleted one is not among them, also while rows of it are left. */
 export const ownChats = (db: Knex, userId: string) =>
-  db<ChatRow>('chats').where({ user_id: userId }).whereNull('deleting_since');
+  db('chats').where({ user_id: userId }).whereNull('deleting_since');
 
 /** Chats of one user; another user's chat is as good as none. */
 export interface ChatsRepository {
@@ -42,10 +42,10 @@ export function createChatsRepository(knex: Knex): ChatsRepository {
       ]),
     get: async (userId, chatId) => one(userId, chatId).first(),
     async create(transaction, userId, { title, assistantId }) {
-      const rows = await transaction<ChatRow>('chats')
+      const rows = await transaction('chats')
         .insert({ id: randomUUIDv7(), user_id: userId, title, assistant_id: assistantId })
         .returning('*');
-      return rows[0] as ChatRow;
+      return rows[0]!;
     },
     async update(userId, chatId, { title, assistantId }) {
       const rows = await one(userId, chatId)
@@ -58,7 +58,7 @@ export function createChatsRepository(knex: Knex): ChatsRepository {
     },
     close: (userId, chatId) =>
       knex.transaction(async (transaction) => {
-        const now = transaction.fn.now() as unknown as Date;
+        const now = transaction.fn.now();
         const closed = await ownChats(transaction, userId)
           .where({ id: chatId })
           .update({ deleting_since: now });

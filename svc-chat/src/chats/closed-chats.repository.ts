@@ -7,8 +7,7 @@ export const createClosedChatsRepository = (knex: Knex, mostRows?: number): Clos
 
   deletePart: (id, late) =>
     knex.transaction(async (transaction) => {
-      const chat = await lockClosed(transaction, 'chats', { id, late });
-      if (chat === undefined) return 'busy';
+      if (!(await lockClosed(transaction, 'chats', { id, late }))) return 'busy';
       return (await deletePartOfChats(transaction, [id], mostRows)) ? 'all' : 'some';
     }),
 });

@@ -72,11 +72,11 @@ it('adds the tokens of a summary to its reply, as no other call of the key', asy
     const requests = ownRequests();
     expect(requests.length).toBeGreaterThan(words.length);
     const replies = await knex('generations').where({ chat_id: chat.id }).orderBy('id');
-    const said = replies.reduce((sum, reply) => sum + reply.output_tokens, 0);
+    const said = replies.reduce((sum, reply) => sum + reply.output_tokens!, 0);
     expect(said).toBe(requests.reduce((sum, { tokens }) => sum + tokens, 0));
     const used = await knex('api_usage').where({ api_key_id: row.id }).orderBy('id');
     expect(used.map(({ tokens }) => tokens)).toEqual(
-      replies.map((reply) => reply.input_tokens + reply.output_tokens),
+      replies.map((reply) => reply.input_tokens! + reply.output_tokens!),
     );
     expect(used).toHaveLength(words.length);
   }, 10_000);

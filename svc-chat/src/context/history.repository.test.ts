@@ -15,8 +15,8 @@ it('keeps a summary while others hold the rows of its user and its key', async (
   const stream = await sendStreamed(client, chat.id, '/echo Peace');
   await stream.ended;
   const { knex } = service.backend;
-  const generation = await knex('generations').where({ chat_id: chat.id }).first();
-  const { sequence } = await knex('messages').where({ chat_id: chat.id }).first('sequence');
+  const generation = (await knex('generations').where({ chat_id: chat.id }).first())!;
+  const { sequence } = (await knex('messages').where({ chat_id: chat.id }).first('sequence'))!;
 
   await knex.transaction(async (other) => {
     await other('users').where({ id: user.id }).forUpdate();
@@ -32,6 +32,6 @@ it('keeps a summary while others hold the rows of its user and its key', async (
     summary_sequence: sequence,
   });
   expect(await knex('api_usage').where({ id: generation.id }).first('tokens')).toEqual({
-    tokens: generation.input_tokens + generation.output_tokens + 23,
+    tokens: generation.input_tokens! + generation.output_tokens! + 23,
   });
 });

@@ -49,9 +49,7 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
        order by sequence`,
       { chat_id, user_message_id, maxBytes },
     );
-    const chat: { summary: string | null } | undefined = await knex('chats')
-      .where({ id: chat_id })
-      .first('summary');
+    const chat = await knex('chats').where({ id: chat_id }).first('summary');
     return { summary: chat?.summary ?? null, messages: rows };
   },
 
@@ -64,7 +62,8 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
     if (usage === undefined) return;
     await knex('generations')
       .where({ id })
-      .increment({ input_tokens: usage.inputTokens, output_tokens: usage.outputTokens });
+      .increment('input_tokens', usage.inputTokens)
+      .increment('output_tokens', usage.outputTokens);
     await knex('api_usage').where({ id }).increment('tokens', tokensOf(usage));
   },
 });

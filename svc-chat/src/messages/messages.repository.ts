@@ -26,19 +26,20 @@ const PIECE = limits.chat.pageMax;
 
 export function createMessagesRepository(knex: Knex): MessagesRepository {
   const ofUser = (userId: string, chatId: string) =>
-    knex<MessageRow>('messages')
+    knex('messages')
       .join('chats', 'chats.id', 'messages.chat_id')
-      .where({ 'messages.chat_id': chatId, 'chats.user_id': userId })
+      .where('messages.chat_id', chatId)
+      .where('chats.user_id', userId)
       .whereNull('chats.deleting_since');
 
   /** Finds messages of the chat; undefined where it, or the message to page from, is not there. */
   const find = async (userId: string, chatId: string, before: string | undefined) => {
-    const chat: unknown = await ownChats(knex, userId).where({ id: chatId }).first('id');
+    const chat = await ownChats(knex, userId).where({ id: chatId }).first('id');
     if (chat === undefined) return undefined;
     const all = () => ofUser(userId, chatId).select('messages.*');
     if (before === undefined) return all;
-    const from: { sequence: string } | undefined = await ofUser(userId, chatId)
-      .where({ 'messages.id': before })
+    const from = await ofUser(userId, chatId)
+      .where('messages.id', before)
       .first('messages.sequence');
     return from && (() => all().where('messages.sequence', '<', from.sequence));
   };
@@ -46,7 +47,7 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
   async function* inPieces(select: () => Knex.QueryBuilder): AsyncGenerator<MessageRow[]> {
     let last = '0';
     for (;;) {
-      const rows: MessageRow[] = await select()
+      const rows = await select()
         .where('messages.sequence', '>', last)
         .orderBy('messages.sequence')
         .limit(PIECE);
@@ -60,7 +61,7 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
     async list(userId, chatId, { limit, before }) {
       const select = await find(userId, chatId, before);
       if (select === undefined) return undefined;
-      const rows: MessageRow[] = await select().orderBy('messages.sequence', 'desc').limit(limit);
+      const rows = await select().orderBy('messages.sequence', 'desc').limit(limit);
       return rows.toReversed();
     },
     async readAll(userId, chatId, before) {

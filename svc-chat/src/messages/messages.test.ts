@@ -35,9 +35,9 @@ it('answers all messages of a long chat without ever holding them all', async ()
   const messages = Array.from({ length: 2 * limits.chat.pageMax + 1 }, (_, index) => ({
     id: randomUUID(),
     chat_id: chat.id,
-    role: 'user',
+    role: 'user' as const,
     content: `“${index}”`,
-    status: 'complete',
+    status: 'complete' as const,
   }));
   await knex('messages').insert(messages);
   const read: number[] = [];

@@ -73,7 +73,7 @@ describe('a reply', () => {
     await vi.waitFor(() => expect(followed.text).not.toBe(''), 10_000);
     const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
     await whileCut(redisLink, async () => {
-      await service.backend.redis.del(service.backend.keys.generationEvents(generation.id));
+      await service.backend.redis.del(service.backend.keys.generationEvents(generation!.id));
     });
     const before = followed.text.length;
     await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(before + 20), {
@@ -92,7 +92,7 @@ describe('a reply', () => {
     const release = await service.backend.holdConnections();
     const leaseOf = async () => {
       const row = await behindLinks.backend.knex('generations').where({ chat_id: chat.id }).first();
-      return (row.lease_expires_at as Date).getTime();
+      return row!.lease_expires_at.getTime();
     };
     const before = await leaseOf();
     await vi.waitFor(async () => expect(await leaseOf()).toBeGreaterThan(before), 10_000);
@@ -130,8 +130,10 @@ describe('a reply', () => {
     await whileCut(databaseLink, () => stopping.chat.drain(AbortSignal.abort()));
     await sent.ended;
 
-    const [{ id }] = await knex('generations').where({ chat_id: chat.id });
-    expect(await createReplyLog({ redis, keys, keepSeconds: 60 }).read(id, 0)).not.toContain('end');
+    const [generation] = await knex('generations').where({ chat_id: chat.id });
+    const { id } = generation!;
+    const log = createReplyLog({ redis, keys, keepSeconds: 60 });
+    expect(await log.read(id, 0)).not.toContain('end');
     expect(await redis.ttl(keys.generationEvents(id))).toBeGreaterThan(60);
     await knex('generations')
       .where({ id })

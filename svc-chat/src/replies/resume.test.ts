@@ -71,7 +71,7 @@ describe('following a running reply', () => {
     const followed = await follow(elsewhere, chat.id);
     await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40), 10_000);
     const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
-    await service.backend.redis.del(service.backend.keys.generationEvents(generation.id));
+    await service.backend.redis.del(service.backend.keys.generationEvents(generation!.id));
     await Promise.all([sent.ended, followed.ended]);
     expect(followed.text).toBe(WHOLE);
     expect(sent.text).toBe(WHOLE);
@@ -93,7 +93,7 @@ describe('following an ended reply', () => {
       'done',
     ]);
     const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
-    const lastEventId = eventId({ generationId: generation.id, position: 2 + 'Peace '.length });
+    const lastEventId = eventId({ generationId: generation!.id, position: 2 + 'Peace '.length });
     for (const options of [{ lastEventId }, { query: `?lastEventId=${lastEventId}` }]) {
       const rest = await follow(elsewhere, chat.id, options);
       await rest.ended;

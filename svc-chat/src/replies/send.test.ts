@@ -56,11 +56,11 @@ describe('a streamed send', () => {
 
     const [generation] = await generationsOf(chat.id);
     expect(generation).toMatchObject({ status: 'complete', model: 'no-model' });
-    expect(generation.input_tokens).toBeGreaterThan(0);
-    expect(generation.output_tokens).toBeGreaterThan(0);
-    expect(generation.prompt_version).toMatch(/^[0-9a-f]{12}$/);
+    expect(generation!.input_tokens).toBeGreaterThan(0);
+    expect(generation!.output_tokens).toBeGreaterThan(0);
+    expect(generation!.prompt_version).toMatch(/^[0-9a-f]{12}$/);
     expect(new Set(stream.events.map(({ id }) => id?.slice(0, 36)))).toEqual(
-      new Set([generation.id]),
+      new Set([generation!.id]),
     );
   });
 
@@ -149,7 +149,7 @@ describe('a streamed send', () => {
       expect(reply).toMatchObject({ status: 'failed', error: { code: 'model_failed', message } });
       expect(reply?.content).toBe(stream.text);
       expect(reply?.content.startsWith(kept)).toBe(true);
-      expect((await generationsOf(chat.id))[0].status).toBe('failed');
+      expect((await generationsOf(chat.id))[0]?.status).toBe('failed');
     },
   );
 
@@ -467,9 +467,9 @@ it('[2.106] writes a usage row with the tokens of a keyed call, and none for a s
   const [, generation] = await generationsOf(chat.id);
   expect(rows[0]).toMatchObject({
     api_key_id: row.id,
-    tokens: generation.input_tokens + generation.output_tokens,
+    tokens: generation!.input_tokens! + generation!.output_tokens!,
   });
-  expect(rows[1].tokens).toBe(0);
+  expect(rows[1]?.tokens).toBe(0);
 });
 
 it('ends open streams when the session ends, and the reply goes on', async () => {
@@ -483,7 +483,7 @@ it('ends open streams when the session ends, and the reply goes on', async () =>
   expect(stream.last?.event.type).toBe('content');
   service.standin.set({ tokensPerSecond: 2000 });
   await vi.waitFor(
-    async () => expect((await generationsOf(chat.id))[0].status).toBe('complete'),
+    async () => expect((await generationsOf(chat.id))[0]?.status).toBe('complete'),
     10_000,
   );
 });

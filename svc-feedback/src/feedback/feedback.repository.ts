@@ -21,28 +21,23 @@ export interface FeedbackRepository {
 
 export const createFeedbackRepository = (knex: Knex): FeedbackRepository => ({
   async create(feedback, transaction) {
-    const [row] = await transaction<FeedbackRow>('feedback')
+    const [row] = await transaction('feedback')
       .insert({ id: randomUUIDv7(), ...feedback })
       .returning('*');
     return row!;
   },
 
-  list: () => knex<FeedbackRow>('feedback').orderBy('sequence', 'desc').select('*'),
+  list: () => knex('feedback').orderBy('sequence', 'desc').select('*'),
 
   async setStatus(id, status) {
-    const [row] = await knex<FeedbackRow>('feedback')
-      .where({ id })
-      .update({ status })
-      .returning('*');
+    const [row] = await knex('feedback').where({ id }).update({ status }).returning('*');
     return row;
   },
 
-  remove: async (id) => (await knex<FeedbackRow>('feedback').where({ id }).delete()) > 0,
+  remove: async (id) => (await knex('feedback').where({ id }).delete()) > 0,
 
   async countNew() {
-    const [row] = await knex<FeedbackRow>('feedback')
-      .where({ status: 'new' })
-      .count<{ count: string }[]>({ count: '*' });
+    const [row] = await knex('feedback').where({ status: 'new' }).count({ count: '*' });
     return Number(row!.count);
   },
 });

@@ -156,7 +156,7 @@ describe('API keys', () => {
     const { client, key, user } = await withKey();
     await client.get('/keys');
     const row = await backend.knex('api_keys').where({ id: key.row.id }).first();
-    expect(Math.abs(Date.now() - row.last_used_at.getTime())).toBeLessThan(30_000);
+    expect(Math.abs(Date.now() - row!.last_used_at!.getTime())).toBeLessThan(30_000);
     await recordApiUsage(backend)(key.row.id, null, 42);
     expect(
       await backend.knex('api_usage').where({ api_key_id: key.row.id }).select('tokens'),

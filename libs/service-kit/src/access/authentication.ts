@@ -18,7 +18,7 @@ const USER_COLUMNS = [
   'users.is_admin',
   'users.approval_status',
   'users.must_change_password',
-];
+] as const;
 
 const KEY_TOUCH_SECONDS = 60;
 
@@ -53,11 +53,7 @@ export const authenticate = ({
     const row = await knex('api_keys')
       .join('users', 'users.id', 'api_keys.user_id')
       .where({ key_hash: hashApiKey(key), is_active: true })
-      .first<(UserState & { key_id: string; last_used_at: Date | null }) | undefined>(
-        ...USER_COLUMNS,
-        'api_keys.id as key_id',
-        'api_keys.last_used_at',
-      );
+      .first(...USER_COLUMNS, 'api_keys.id as key_id', 'api_keys.last_used_at');
     if (row === undefined) return undefined;
     const used = row.last_used_at?.getTime() ?? 0;
     if (clock() - used > KEY_TOUCH_SECONDS * 1000) {
@@ -73,7 +69,7 @@ export const authenticate = ({
       .join('users', 'users.id', 'sessions.user_id')
       .where({ sid: sessionId })
       .where('expire', '>', new Date(clock()))
-      .first<UserState | undefined>(...USER_COLUMNS);
+      .first(...USER_COLUMNS);
     return row && { kind: 'session', sessionId, ...stateOf(row) };
   };
 

@@ -50,13 +50,13 @@ export const guardStreams = ({
         knex('sessions')
           .join('users', 'users.id', 'sessions.user_id')
           .whereIn('sid', idsOf('session')),
-      ).pluck<string[]>('sid'),
+      ).pluck('sid'),
       allowed(
         knex('api_keys')
           .join('users', 'users.id', 'api_keys.user_id')
           .where({ is_active: true })
           .whereIn('api_keys.id', idsOf('key')),
-      ).pluck<string[]>('api_keys.id'),
+      ).pluck('api_keys.id'),
     ]);
     const standing = new Set([...sessions, ...keys]);
     // Not those that were opened meanwhile: the database was not asked about them.

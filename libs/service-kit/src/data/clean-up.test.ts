@@ -14,9 +14,10 @@ it('removes more than one statement can delete in its time', async () => {
   const { knex } = backend;
   const long = new Date(0);
   const fresh = randomUUID();
+  const sess = { userId: randomUUID(), createdAt: 0 };
   await knex('sessions').insert([
-    ...Array.from({ length: 360 }, (_, index) => ({ sid: `${index}`, sess: {}, expire: long })),
-    { sid: fresh, sess: {}, expire: new Date(2100, 0) },
+    ...Array.from({ length: 360 }, (_, index) => ({ sid: `${index}`, sess, expire: long })),
+    { sid: fresh, sess, expire: new Date(2100, 0) },
   ]);
   await knex('idempotency_keys').insert([
     ...Array.from({ length: 60 }, (_, index) => ({

@@ -136,10 +136,7 @@ describe('Idempotency-Key', () => {
     const key = randomUUIDv7();
     await post('A', key);
     const sealed = createSealer(['former-secret'], 'idempotency').seal({ title: 'A' });
-    await backend
-      .knex('idempotency_keys')
-      .where({ key })
-      .update({ response: JSON.stringify({ sealed }) });
+    await backend.knex('idempotency_keys').where({ key }).update({ response: { sealed } });
     const answer = await post('A', key);
     expect(answer.status).toBe(409);
     expect(errorOf(answer).code).toBe('conflict');

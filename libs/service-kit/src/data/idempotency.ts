@@ -34,12 +34,6 @@ export interface Idempotency {
   answer<Body>(ctx: KitContext, call: IdempotentCall<Body>): Promise<void>;
 }
 
-interface KeyRow {
-  readonly request_hash: string;
-  readonly status: number | null;
-  readonly response: { readonly sealed: string } | null;
-}
-
 const hashOf = (request: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(request) ?? '')
@@ -102,13 +96,13 @@ export const createIdempotency = ({
           .where({ scope, key })
           .update({
             status: outcome.status,
-            response: JSON.stringify({ sealed: sealer.seal(outcome.body ?? null) }),
+            response: { sealed: sealer.seal(outcome.body ?? null) },
           });
         return { ...outcome, replayed: false };
       }
       const row = await transaction('idempotency_keys')
         .where({ scope, key })
-        .first<KeyRow | undefined>('request_hash', 'status', 'response');
+        .first('request_hash', 'status', 'response');
       if (row?.request_hash !== hash) {
         throw usedForAnotherRequest();
       }

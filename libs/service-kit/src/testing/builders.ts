@@ -8,53 +8,59 @@ import { hashApiKey } from '../access/authentication.ts';
 import type { KitContext, KitState } from '../http/context.ts';
 import type { Sessions } from '../access/sessions/sessions.ts';
 
-const insert = async <Row>(knex: Knex, table: string, values: Partial<Row>): Promise<Row> => {
-  const rows = (await knex(table).insert(values).returning('*')) as Row[];
-  return rows[0] as Row;
-};
-
 /** An approved user whose password nobody knows, unless fields say otherwise. */
-export const createUser = (knex: Knex, fields: Partial<UserRow> = {}): Promise<UserRow> => {
+export const createUser = async (knex: Knex, fields: Partial<UserRow> = {}): Promise<UserRow> => {
   const id = fields.id ?? randomUUIDv7();
-  return insert<UserRow>(knex, 'users', {
-    id,
-    email: `user-${id}@example.org`,
-    password: 'unusable',
-    first_name: 'Test',
-    last_name: 'User',
-    approval_status: 'approved',
-    ...fields,
-  });
+  const [user] = await knex('users')
+    .insert({
+      id,
+      email: `user-${id}@example.org`,
+      password: 'unusable',
+      first_name: 'Test',
+      last_name: 'User',
+      approval_status: 'approved',
+      ...fields,
+    })
+    .returning('*');
+  return user!;
 };
 
 /** A new chat of a user. */
-export const createChat = (
+export const createChat = async (
   knex: Knex,
   userId: string,
   fields: Partial<ChatRow> = {},
-): Promise<ChatRow> =>
-  insert<ChatRow>(knex, 'chats', {
-    id: randomUUIDv7(),
-    user_id: userId,
-    assistant_id: 'storyteller',
-    title: 'New Chat',
-    ...fields,
-  });
+): Promise<ChatRow> => {
+  const [chat] = await knex('chats')
+    .insert({
+      id: randomUUIDv7(),
+      user_id: userId,
+      assistant_id: 'storyteller',
+      title: 'New Chat',
+      ...fields,
+    })
+    .returning('*');
+  return chat!;
+};
 
 /** A complete user message at the end of a chat. */
-export const createMessage = (
+export const createMessage = async (
   knex: Knex,
   chatId: string,
   fields: Partial<MessageRow> = {},
-): Promise<MessageRow> =>
-  insert<MessageRow>(knex, 'messages', {
-    id: randomUUIDv7(),
-    chat_id: chatId,
-    role: 'user',
-    content: 'Hello',
-    status: 'complete',
-    ...fields,
-  });
+): Promise<MessageRow> => {
+  const [message] = await knex('messages')
+    .insert({
+      id: randomUUIDv7(),
+      chat_id: chatId,
+      role: 'user',
+      content: 'Hello',
+      status: 'complete',
+      ...fields,
+    })
+    .returning('*');
+  return message!;
+};
 
 /** An active API key and its secret. */
 export const createApiKey = async (
@@ -63,15 +69,17 @@ export const createApiKey = async (
   fields: Partial<ApiKeyRow> = {},
 ): Promise<{ readonly row: ApiKeyRow; readonly secret: string }> => {
   const secret = `tgm_${randomBytes(32).toString('base64url')}`;
-  const row = await insert<ApiKeyRow>(knex, 'api_keys', {
-    id: randomUUIDv7(),
-    user_id: userId,
-    name: 'Test key',
-    key_hash: hashApiKey(secret),
-    prefix: secret.slice(0, 8),
-    ...fields,
-  });
-  return { row, secret };
+  const [row] = await knex('api_keys')
+    .insert({
+      id: randomUUIDv7(),
+      user_id: userId,
+      name: 'Test key',
+      key_hash: hashApiKey(secret),
+      prefix: secret.slice(0, 8),
+      ...fields,
+    })
+    .returning('*');
+  return { row: row!, secret };
 };
 
 /** Signs a user in as a login does. @returns the value of the Cookie header. */

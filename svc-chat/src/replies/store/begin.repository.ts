@@ -55,7 +55,7 @@ const insertExchange = async (
   content: string,
 ): Promise<Exchange> => {
   const message = { chat_id: chat.id, error: null as MessageError | null };
-  const rows = await transaction<MessageRow>('messages')
+  const rows = await transaction('messages')
     .insert([
       {
         ...message,
@@ -88,7 +88,7 @@ const findExchange = async (
   chatId: string,
   replyId: string,
 ): Promise<Exchange | 'not_found' | 'not_last'> => {
-  const inChat = () => transaction<MessageRow>('messages').where({ chat_id: chatId });
+  const inChat = () => transaction('messages').where({ chat_id: chatId });
   const reply = await inChat().where({ id: replyId }).first();
   if (reply === undefined) return 'not_found';
   const last = await inChat().orderBy('sequence', 'desc').first();
@@ -104,7 +104,7 @@ const findExchange = async (
 export function createBeginRepository(knex: Knex): BeginRepository {
   return {
     findByKey: async (userId, chatId, key) =>
-      knex<GenerationRow>('generations')
+      knex('generations')
         .where({ user_id: userId, idempotency_key: key })
         .whereIn('chat_id', ownChats(knex, userId).where({ id: chatId }).select('id'))
         .first(),
@@ -113,7 +113,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
       knex.transaction(async (transaction): Promise<BeginResult> => {
         const { userId, chatId, task, idempotencyKey, requestHash } = request;
         // Whoever locks both locks the user before the chat, so that no two wait for each other.
-        const user: unknown = await transaction('users')
+        const user = await transaction('users')
           .where({ id: userId })
           .whereNull('deleting_since')
           .forNoKeyUpdate()
@@ -125,7 +125,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
         if (user === undefined || chat === undefined) return { outcome: 'not_found' };
 
         if (idempotencyKey !== undefined) {
-          const earlier = await transaction<GenerationRow>('generations')
+          const earlier = await transaction('generations')
             .where({ chat_id: chatId, idempotency_key: idempotencyKey })
             .first();
           if (earlier !== undefined) {
@@ -135,7 +135,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
           }
         }
 
-        const running = await transaction<GenerationRow>('generations')
+        const running = await transaction('generations')
           .where({ user_id: userId, status: 'running' })
           .select('chat_id');
         if (running.some((row) => row.chat_id === chatId)) return { outcome: 'reply_in_progress' };
@@ -147,7 +147,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
             : await findExchange(transaction, chatId, task.retryOf);
         if (typeof exchange === 'string') return { outcome: exchange };
 
-        const rows = (await transaction('generations')
+        const rows = await transaction('generations')
           .insert({
             id: randomUUIDv7(),
             chat_id: chatId,
@@ -165,7 +165,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
               request.leaseSeconds,
             ]),
           })
-          .returning('*')) as GenerationRow[];
+          .returning('*');
         return {
           outcome: 'begun',
           generation: rows[0]!,

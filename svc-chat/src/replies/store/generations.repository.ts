@@ -66,11 +66,11 @@ export interface GenerationsRepository {
 }
 
 export function createGenerationsRepository(knex: Knex): GenerationsRepository {
-  const generations = () => knex<GenerationRow>('generations');
+  const generations = () => knex('generations');
 
   return {
     async latest(userId, chatId) {
-      const chat: unknown = await ownChats(knex, userId).where({ id: chatId }).first('id');
+      const chat = await ownChats(knex, userId).where({ id: chatId }).first('id');
       if (chat === undefined) return 'no_chat';
       return generations()
         .where({ chat_id: chatId, user_id: userId })
@@ -95,10 +95,7 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
 
     async exchangeOf(generation) {
       const { user_message_id, assistant_message_id } = generation;
-      const rows = await knex<MessageRow>('messages').whereIn('id', [
-        user_message_id,
-        assistant_message_id,
-      ]);
+      const rows = await knex('messages').whereIn('id', [user_message_id, assistant_message_id]);
       const userMessage = rows.find(({ id }) => id === user_message_id);
       const assistantMessage = rows.find(({ id }) => id === assistant_message_id);
       return userMessage && assistantMessage && { userMessage, assistantMessage };
@@ -138,7 +135,7 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
           await transaction('users').where({ id: generation.user_id }).forNoKeyUpdate().first('id');
         }
         await transaction('chats').where({ id: generation.chat_id }).forNoKeyUpdate().first('id');
-        const claimed = transaction<GenerationRow>('generations').where({
+        const claimed = transaction('generations').where({
           id: generation.id,
           status: 'running',
         });
@@ -155,14 +152,14 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
         const row = rows[0];
         if (row === undefined) return false;
 
-        const message = transaction<MessageRow>('messages').where({ id: row.assistant_message_id });
+        const message = transaction('messages').where({ id: row.assistant_message_id });
         // Another try that brought no word leaves the text of the one before.
         if (text === '') message.whereRaw(`(status = 'streaming' or content = '')`);
         await message.update({
           content: text,
           status,
           assistant_id: row.assistant_id,
-          error: error === undefined ? null : (JSON.stringify(error) as never),
+          error: error ?? null,
         });
         await transaction('chats')
           .where({ id: row.chat_id })
@@ -179,7 +176,7 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
         .where({ lease_owner: owner, status: 'running' })
         .whereIn('id', [...ids])
         .update({
-          lease_expires_at: knex.raw('now() + make_interval(secs => ?)', [seconds]) as never,
+          lease_expires_at: knex.raw('now() + make_interval(secs => ?)', [seconds]),
         })
         .returning(['id', 'stop_requested_at']);
       return rows.map((row) => ({ id: row.id, stopRequested: row.stop_requested_at !== null }));
@@ -194,7 +191,7 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
 
     async endOrphans(limit) {
       const orphans = (connection: Knex) =>
-        connection<MessageRow>('messages')
+        connection('messages')
           .where({ status: 'streaming' })
           .whereNotExists(
             connection('generations')

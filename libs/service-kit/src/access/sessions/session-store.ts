@@ -81,7 +81,7 @@ export const createSessionStore = ({
     const row = await knex('sessions')
       .where({ sid: sessionId })
       .where('expire', '>', new Date(clock()))
-      .first<{ sess: SessionContent; expire: Date } | undefined>('sess', 'expire');
+      .first('sess', 'expire');
     return row && { content: row.sess, left: row.expire.getTime() - clock() };
   };
 
@@ -155,7 +155,7 @@ export const createSessionStore = ({
       const left = lifeLeft(content);
       const row = {
         sid: sessionId,
-        sess: JSON.stringify(content),
+        sess: content,
         expire: new Date(clock() + left),
         user_id: content.userId,
       };

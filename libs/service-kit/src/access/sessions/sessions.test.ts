@@ -215,13 +215,13 @@ describe('limits', () => {
   it('is touched seldom, and only its lifetime changes', async () => {
     const { store, secret, advance } = await withClock();
     const key = backend.keys.session(sessionIdOf(secret));
-    const expiry = async () =>
-      (
-        await backend
-          .knex('sessions')
-          .where({ sid: sessionIdOf(secret) })
-          .first('expire')
-      ).expire;
+    const expiry = async () => {
+      const session = await backend
+        .knex('sessions')
+        .where({ sid: sessionIdOf(secret) })
+        .first('expire');
+      return session!.expire;
+    };
     const before = await expiry();
     advance(60);
     await store.get(secret);

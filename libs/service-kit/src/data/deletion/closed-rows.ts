@@ -17,20 +17,20 @@ export const listClosed = (
     .whereRaw('deleting_since <= now() - make_interval(secs => ?)', [closedForSeconds])
     .orderBy('deleting_since')
     .limit(MOST_LISTED)
-    .pluck<string[]>('id');
+    .pluck('id');
 
 /**
  * Locks a closed row until the end of the transaction, which deletes part of what belongs to it.
- * @param late false to wait for a short while where the row is locked.
- * @returns the row, or undefined where it is gone, or where it is locked and `late` is true.
+ * @param late true to skip a row that is locked, false to wait for it briefly.
+ * @returns whether the row exists and is locked now.
  */
 export const lockClosed = async (
   transaction: Knex,
   table: ClosableTable,
   { id, late }: { readonly id: string; readonly late: boolean },
-): Promise<Record<string, unknown> | undefined> => {
+): Promise<boolean> => {
   await transaction.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   const row = transaction(table).where({ id }).whereNotNull('deleting_since').forUpdate();
   if (late) row.skipLocked();
-  return row.first();
+  return (await row.first('id')) !== undefined;
 };
