@@ -43,9 +43,12 @@ const dispose = (connection: Client, reason: Error) => {
 };
 
 /**
- * knex's dialect for PostgreSQL, whose waits end with the deadline of the call that they serve. It
- * closes a connection whose statement got no answer in time: the driver gives the statement up but
- * leaves the connection as it is, and the next call would wait behind that statement.
+ * knex's dialect for PostgreSQL, with waits that end at the deadline of the current call. It closes a
+ * connection whose statement is not answered in time: the driver abandons the statement but keeps the
+ * connection, and the next call would wait behind that statement.
+ *
+ * `_query`, `destroyRawConnection` and the `__knex__disposed` mark are not part of knex's public API,
+ * so package.json pins the exact version of knex. Read their source before changing it.
  */
 export class PostgresClient extends PostgresDialect {
   override async acquireConnection(): Promise<Client> {
