@@ -27,7 +27,7 @@ export { errorMiddleware, toHttpError } from './http/error-middleware.ts';
 export * from './http/errors.ts';
 export { openEventStream } from './http/event-stream.ts';
 export type { EventStream, EventStreamOptions, StreamEvent } from './http/event-stream.ts';
-export { principalOf, requireAdmin, requireUser } from './access/guards.ts';
+export { principalOf, refuseApiKeys, requireAdmin, requireUser } from './access/guards.ts';
 export type { UserGuard } from './access/guards.ts';
 export { runChecks } from './process/health.ts';
 export type { Check, CheckResult, Checks, Health } from './process/health.ts';

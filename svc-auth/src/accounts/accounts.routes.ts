@@ -4,12 +4,12 @@ import {
   createRouter,
   principalOf,
   readBody,
+  refuseApiKeys,
   requireUser,
   route,
   unauthorized,
 } from '@targum/service-kit';
 import type { Idempotency, KitRouter, Sessions } from '@targum/service-kit';
-import { refuseKeys } from '../refuse-keys.ts';
 import type { AccountsService } from './accounts.service.ts';
 
 interface AccountRoutesDeps {
@@ -35,7 +35,7 @@ export function createAccountRoutes({
     },
   );
 
-  route(router, authCalls.signup, refuseKeys, async (ctx) => {
+  route(router, authCalls.signup, refuseApiKeys, async (ctx) => {
     const request = await readBody(ctx, authCalls.signup.body);
     const user = await accounts.signUp(request, {
       address: clientAddress(ctx),

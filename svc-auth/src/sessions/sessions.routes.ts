@@ -4,11 +4,11 @@ import {
   createRouter,
   invalidCredentials,
   readBody,
+  refuseApiKeys,
   route,
 } from '@targum/service-kit';
 import type { KitRouter, Sessions } from '@targum/service-kit';
 import { presentCurrentUser } from '../accounts/current-user.ts';
-import { refuseKeys } from '../refuse-keys.ts';
 import type { LoginService } from './sessions.service.ts';
 
 const LOGIN_PAGE = '/login';
@@ -22,7 +22,7 @@ interface SessionRoutesDeps {
 export function createSessionRoutes({ login, sessions }: SessionRoutesDeps): KitRouter {
   const router = createRouter();
 
-  route(router, authCalls.login, refuseKeys, async (ctx) => {
+  route(router, authCalls.login, refuseApiKeys, async (ctx) => {
     const request = await readBody(ctx, authCalls.login.body);
     const address = clientAddress(ctx);
     const user = await login.checkCredentials(request, address);
@@ -35,14 +35,14 @@ export function createSessionRoutes({ login, sessions }: SessionRoutesDeps): Kit
     ctx.body = presentCurrentUser(confirmed);
   });
 
-  route(router, authCalls.logout, refuseKeys, async (ctx) => {
+  route(router, authCalls.logout, refuseApiKeys, async (ctx) => {
     await readBody(ctx, authCalls.logout.body);
     const { principal } = ctx.state;
     await sessions.end(ctx);
     if (principal !== undefined) await login.loggedOut(principal.userId);
   });
 
-  route(router, authCalls.loginRedirect, refuseKeys, (ctx) => {
+  route(router, authCalls.loginRedirect, refuseApiKeys, (ctx) => {
     // Koa answers an empty body with 204 unless a status is set after it.
     ctx.body = null;
     ctx.status = authCalls.loginRedirect.status;

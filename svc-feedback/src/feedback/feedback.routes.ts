@@ -3,9 +3,9 @@ import {
   anonymousVisitor,
   clientAddress,
   createRouter,
-  forbidden,
   passwordChangeRequired,
   readBody,
+  refuseApiKeys,
   route,
 } from '@targum/service-kit';
 import type { Idempotency, KitContext, KitRouteMiddleware, KitRouter } from '@targum/service-kit';
@@ -18,11 +18,9 @@ interface FeedbackRoutesDeps {
   readonly idempotency: Idempotency;
 }
 
-/** Anyone may send, but no API key, and nobody who still has to change a temporary password. */
-const requireSender: KitRouteMiddleware = (ctx, next) => {
-  const { principal } = ctx.state;
-  if (principal?.kind === 'key') throw forbidden('API keys cannot be used here');
-  if (principal?.mustChangePassword) throw passwordChangeRequired();
+/** Visitors may send feedback, but not users who still have to change a temporary password. */
+const refuseTemporaryPassword: KitRouteMiddleware = (ctx, next) => {
+  if (ctx.state.principal?.mustChangePassword) throw passwordChangeRequired();
   return next();
 };
 
@@ -39,7 +37,7 @@ export const createFeedbackRoutes = ({
 }: FeedbackRoutesDeps): KitRouter => {
   const router = createRouter();
 
-  route(router, feedbackCalls.create, requireSender, async (ctx) => {
+  route(router, feedbackCalls.create, refuseApiKeys, refuseTemporaryPassword, async (ctx) => {
     const request = await readBody(ctx, feedbackCalls.create.body);
     const sender = senderOf(ctx);
     await idempotency.answer(ctx, {

@@ -17,9 +17,11 @@ export interface UserGuard {
   readonly mustChangePassword?: boolean;
 }
 
+const apiKeyRefused = () => forbidden('API keys cannot be used here');
+
 const check = (principal: Principal | undefined, guard: UserGuard): void => {
   if (principal === undefined) throw unauthorized();
-  if (principal.kind === 'key' && !guard.keys) throw forbidden('API keys cannot be used here');
+  if (principal.kind === 'key' && !guard.keys) throw apiKeyRefused();
   if (principal.approvalStatus === 'rejected') throw accountRejected();
   // A temporary password binds sessions only: keys survive a reset.
   if (principal.kind === 'session' && principal.mustChangePassword && !guard.mustChangePassword) {
@@ -35,6 +37,12 @@ export const requireUser =
     check(ctx.state.principal, guard);
     return next();
   };
+
+/** Lets everyone through except API keys: 403. For routes that need no session, such as login. */
+export const refuseApiKeys: KitRouteMiddleware = (ctx, next) => {
+  if (ctx.state.principal?.kind === 'key') throw apiKeyRefused();
+  return next();
+};
 
 /** Lets admins with a session through; 401 or 403 for all others. */
 export const requireAdmin = (): KitRouteMiddleware => (ctx, next) => {
