@@ -25,6 +25,7 @@ export type {
 export { csrfProtection } from './access/csrf.ts';
 export { errorMiddleware, toHttpError } from './http/error-middleware.ts';
 export * from './http/errors.ts';
+export { hasBody } from './http/has-body.ts';
 export { openEventStream } from './http/event-stream.ts';
 export type { EventStream, EventStreamOptions, StreamEvent } from './http/event-stream.ts';
 export { principalOf, refuseApiKeys, requireAdmin, requireUser } from './access/guards.ts';

@@ -1,8 +1,7 @@
 import { headers } from '@targum/contracts';
-import { badRequest } from '@targum/service-kit';
+import { badRequest, hasBody } from '@targum/service-kit';
 import type { KitMiddleware } from '@targum/service-kit';
 import { securityHeaders } from './headers.ts';
-import { hasBody } from './request-body.ts';
 
 /** How long the rest of a refused body is read away, so that the client gets to see the answer. */
 const LINGER_MS = 30_000;

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { hasBody } from '@targum/service-kit';
 import type { StreamRegistry } from '@targum/service-kit';
 import type { Dispatcher } from 'undici';
 import { Farewell } from './farewell.ts';
-import { RequestBody, hasBody } from './request-body.ts';
+import { RequestBody } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
 
 /** How an exchange went, for the metrics. */

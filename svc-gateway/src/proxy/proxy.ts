@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   anonymousVisitor,
   badRequest,
+  hasBody,
   notFound,
   payloadTooLarge,
   unavailable,
@@ -16,7 +17,7 @@ import type { Deadlines } from './deadlines.ts';
 import { exchange } from './exchange.ts';
 import type { Outcome } from './exchange.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
-import { BodyAbortedError, BodyTooLargeError, hasBody } from './request-body.ts';
+import { BodyAbortedError, BodyTooLargeError } from './request-body.ts';
 import { isUnsendable } from './upstream-errors.ts';
 import type { Upstreams } from './upstreams.ts';
 

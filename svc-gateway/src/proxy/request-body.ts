@@ -11,10 +11,6 @@ export class BodyAbortedError extends Error {
   override readonly name = 'BodyAbortedError';
 }
 
-/** Whether a request announces a body. */
-export const hasBody = (req: IncomingMessage): boolean =>
-  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-
 /**
  * A request's body as a stream of its own, counted as it passes. It touches the request only once
  * it is read, and destroying it leaves the client's connection alone, so that an answer can still

@@ -10,6 +10,7 @@ import type { KitApp, KitMiddleware, KitRouter, KitState } from './context.ts';
 import { csrfProtection } from '../access/csrf.ts';
 import { errorMiddleware } from './error-middleware.ts';
 import { methodNotAllowed, notFound, payloadTooLarge, unsupportedMediaType } from './errors.ts';
+import { hasBody } from './has-body.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -43,12 +44,12 @@ const noStore: KitMiddleware = (ctx, next) => {
 
 /** Cheap refusals by header; bodies are read by `readBody` and `readUpload`, after the guards. */
 const checkBodyHeaders: KitMiddleware = (ctx, next) => {
-  const length = Number(ctx.get('content-length') || 0);
-  if (length === 0 && ctx.get('transfer-encoding') === '') return next();
+  if (!hasBody(ctx.req)) return next();
   // A small compressed body can unpack to a very large one, and our clients send none.
   if (!/^(?:identity)?$/i.test(ctx.get('content-encoding'))) throw unsupportedMediaType();
   const multipart = ctx.is('multipart');
   if (!multipart && !ctx.is('json', '+json')) throw unsupportedMediaType();
+  const length = Number(ctx.get('content-length') || 0);
   if (!multipart && length > limits.jsonBodyBytes) throw payloadTooLarge();
   return next();
 };

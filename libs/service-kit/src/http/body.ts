@@ -4,10 +4,8 @@ import type { z } from 'zod';
 import { withinBodyBudget } from '../limits/body-budget.ts';
 import type { KitContext } from './context.ts';
 import { invalidJson, payloadTooLarge, unsupportedMediaType } from './errors.ts';
+import { hasBody } from './has-body.ts';
 import { validate } from './validate.ts';
-
-const hasBody = (ctx: KitContext): boolean =>
-  ctx.get('transfer-encoding') !== '' || Number(ctx.get('content-length') || 0) > 0;
 
 /** `strict` would report any JSON value that is not an object as invalid JSON. */
 const JSON_OPTIONS = {
@@ -35,7 +33,7 @@ const parseJson = async (ctx: KitContext): Promise<unknown> => {
 
 /** The JSON value of the body, of any type; undefined where there is no body. */
 const readJson = async (ctx: KitContext): Promise<unknown> => {
-  if (!hasBody(ctx)) return undefined;
+  if (!hasBody(ctx.req)) return undefined;
   if (!ctx.is('json', '+json')) throw unsupportedMediaType();
   return withinBodyBudget(ctx, () => parseJson(ctx));
 };
