@@ -1,4 +1,4 @@
-import { voiceName } from '@targum/contracts';
+import { speechEngine, voiceName } from '@targum/contracts';
 import type { VoiceName } from '@targum/contracts';
 import {
   ConfigError,
@@ -32,7 +32,7 @@ export const audioConfig = {
   ESPEAK_PATH: program('espeak-ng'),
   /** Absent where no transcription service is connected. */
   STT_BASE_URL: baseUrl.optional(),
-  TTS_ENGINE: z.enum(['espeak', 'openai']).default('espeak'),
+  TTS_ENGINE: speechEngine.default('espeak'),
   TTS_BASE_URL: baseUrl.optional(),
   TTS_API_KEY: z.string().default(''),
   TTS_MODEL: z.string().optional(),

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { limits } from '@targum/contracts';
+import { limits, speechEngine } from '@targum/contracts';
 import { z } from 'zod';
 import { EXIT_SETTING, Refusal } from './say.ts';
 
@@ -35,7 +35,9 @@ const schema = z.object({
   STT_BASE_URL: httpUrl.optional(),
   STT_API_KEY: z.string().optional(),
   STT_MODEL: z.string().optional(),
-  TTS_ENGINE: z.enum(['espeak', 'openai'], { error: 'must be espeak or openai' }).default('espeak'),
+  TTS_ENGINE: z
+    .enum(speechEngine.options, { error: `must be ${speechEngine.options.join(' or ')}` })
+    .default('espeak'),
   TTS_BASE_URL: httpUrl.optional(),
   TTS_API_KEY: z.string().optional(),
   TTS_MODEL: z.string().optional(),

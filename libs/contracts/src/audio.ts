@@ -12,6 +12,10 @@ export interface Voice {
   readonly lang: 'en-US';
 }
 
+/** What makes the speech: a program beside the service, or a server with OpenAI's API. */
+export const speechEngine = z.enum(['espeak', 'openai']);
+export type SpeechEngineName = z.infer<typeof speechEngine>;
+
 export const DEFAULT_VOICE: VoiceName = 'Kore';
 
 /** The six voices of the product, in the order of the chooser. */

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AUDIO_FIELD, audioCalls, headers as headerNames } from '@targum/contracts';
+import type { SpeechEngineName } from '@targum/contracts';
 import { createModelStandin } from '@targum/model-standin';
 import { createMetrics } from '@targum/service-kit';
 import { createOpenAiClient } from '@targum/service-kit/openai';
@@ -33,7 +34,7 @@ export const testFfmpeg = () => findFfmpeg({ setting: 'FFMPEG_PATH', command: 'f
 export const testEspeak = () => findEspeak({ setting: 'ESPEAK_PATH', command: 'espeak-ng', path });
 
 export interface StartAudioOptions {
-  readonly engine?: 'espeak' | 'openai';
+  readonly engine?: SpeechEngineName;
   readonly deadlineSeconds?: number;
   /** Longest time of one job. */
   readonly jobSeconds?: number;
