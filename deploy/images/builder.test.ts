@@ -95,13 +95,13 @@ describe('a build', () => {
   });
 });
 
-/** Each instruction in one line, without comments. */
+/** Each instruction on one line, without comments. */
 const instructionsOf = (text: string): string[] =>
   text
     .replace(/^\s*#.*\n/gm, '')
     .replace(/\\\n\s*/g, '')
     .split('\n');
-/** As a file in memory, for this one instruction. */
+/** Mounts the certificate as a file in memory for this one instruction. */
 const MOUNTS_CA = /^RUN --mount=type=secret,id=ca /;
 const USE_OF_CA =
   'if [ -s /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; ';
@@ -131,7 +131,7 @@ describe('the Dockerfiles', () => {
     const instructions = instructionsOf(read(kind));
     const used = instructions.filter((line) => /secret|\bca\b|\.pem\b|_CERTS?\b/i.test(line));
     expect(used.filter((line) => !MOUNTS_CA.test(line))).toEqual([]);
-    // It is named to npm where it is mounted, and copied nowhere.
+    // Only the instruction that mounts the certificate may use it, and nothing may copy it.
     for (const line of used) {
       expect(line.replaceAll(USE_OF_CA, '')).not.toMatch(/\/run\/secrets|_CERTS?\b/);
     }
@@ -152,7 +152,7 @@ describe('the Dockerfiles', () => {
 
   it('add the files of the release before, and no others where there is none', () => {
     const text = read('front-end');
-    // A default of its own would be another image where BASE_IMAGE comes from a mirror.
+    // Another default would be a different image when BASE_IMAGE comes from a mirror.
     expect(text).toContain('\nARG PREVIOUS=${BASE_IMAGE}\n');
     expect(text).toContain(
       '\nFROM ${PREVIOUS} AS previous\nUSER root\nRUN mkdir -p /srv/www/assets\n',

@@ -15,14 +15,14 @@ export interface Builder {
   command: string;
 }
 
-/** A docker without its daemon is none. */
+/** A docker client without a running daemon cannot build. */
 async function canBuild(name: BuilderName, command: string): Promise<boolean> {
   return name !== 'docker' || succeeds(command, ['version']);
 }
 
 /**
- * The program that builds the images: the one asked for, else the first that is there.
- * Throws a `Refusal` when there is none.
+ * Finds the program that builds images: the wanted one, else the first one installed.
+ * @throws Refusal when none can build.
  */
 export async function findBuilder(wanted?: string, places?: Places): Promise<Builder> {
   for (const name of BUILDERS) {
@@ -31,7 +31,9 @@ export async function findBuilder(wanted?: string, places?: Places): Promise<Bui
     if (command !== undefined && (await canBuild(name, command))) return { name, command };
   }
   if (wanted !== undefined) {
-    throw new Refusal(`${wanted} cannot be used here. Images are built by ${BUILDERS.join(', ')}.`);
+    throw new Refusal(
+      `${wanted} cannot be used here. Images can be built with ${BUILDERS.join(', ')}.`,
+    );
   }
   throw new Refusal(
     'Images need docker (with its daemon running), podman or buildah. Install one (Debian: sudo apt-get install buildah), then start again.',
@@ -39,28 +41,28 @@ export async function findBuilder(wanted?: string, places?: Places): Promise<Bui
 }
 
 export interface BuildOptions {
-  /** Where the image will be known: `targum/shell:dev`. */
+  /** The image's name: `targum/shell:dev`. */
   reference: string;
   labels: Labels;
-  /** The same image of the release before, whose files a front end goes on serving. */
+  /** The same image of the previous release. A front end keeps serving its files. */
   previous?: string | undefined;
-  /** Another base for the running container; pin it by its digest where it must not change. */
+  /** Another base image for the running container. Pin it by digest if it must not change. */
   base?: string | undefined;
-  /** Another base with Node and npm for the build. */
+  /** Another base image for the build, with Node and npm. */
   buildBase?: string | undefined;
-  /** A certificate file that npm must trust besides those it knows. */
+  /** A file with an additional certificate that npm must trust. */
   ca?: string | undefined;
   /** Another npm registry. */
   registry?: string | undefined;
 }
 
-/** `name=value` of everything that is set. */
+/** `name=value` of every value that is set. */
 const given = (values: Record<string, string | undefined>): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${value}`],
   );
 
-/** The arguments that make `builder` build an image from the clone. */
+/** The command-line arguments with which `builder` builds an image from the clone. */
 export function buildArguments(image: Image, builder: BuilderName, options: BuildOptions) {
   const { base, buildBase, registry } = options;
   const bases = { BASE_IMAGE: base, BUILD_IMAGE: buildBase, NPM_CONFIG_REGISTRY: registry };
@@ -70,18 +72,22 @@ export function buildArguments(image: Image, builder: BuilderName, options: Buil
   const labels = { title: `Targum ${image.name}`, ...options.labels };
   return [
     'build',
-    // docker and podman use the layers of earlier builds without being asked.
+    // docker and podman reuse the layers of earlier builds by default.
     ...(builder === 'buildah' ? ['--layers'] : []),
     ...['--file', join('deploy/images', `${image.kind}.Dockerfile`), '--tag', options.reference],
     ...given(settings).flatMap((setting) => ['--build-arg', setting]),
-    // Not by the Dockerfile: buildah's cache would give it those of an earlier build.
+    // As arguments, because buildah's cache would reuse labels of an earlier build from the
+    // Dockerfile.
     ...given(labels).flatMap((label) => ['--label', `org.opencontainers.image.${label}`]),
     ...(options.ca === undefined ? [] : ['--secret', `id=ca,src=${options.ca}`]),
     '.',
   ];
 }
 
-/** Builds an image. Throws a `Refusal` with what the builder printed when that fails. */
+/**
+ * Builds an image.
+ * @throws Refusal with the builder's output when the build fails.
+ */
 export async function buildImage(image: Image, builder: Builder, options: BuildOptions) {
   const args = buildArguments(image, builder.name, options);
   const env = { ...process.env, DOCKER_BUILDKIT: '1' };
@@ -90,7 +96,7 @@ export async function buildImage(image: Image, builder: Builder, options: BuildO
   });
 }
 
-/** How large an image is once it is unpacked, as the builder words it. */
+/** The size of an unpacked image, as text in the builder's format. */
 export async function imageSize(builder: Builder, reference: string): Promise<string> {
   const format = ['--format', '{{.Size}}'];
   return (await run(builder.command, ['images', ...format, reference])).trim();

@@ -1,4 +1,4 @@
-# The nginx that browsers talk to.
+# The nginx server that browsers connect to.
 #   docker build -f deploy/images/edge.Dockerfile -t targum/edge .
 ARG BASE_IMAGE=docker.io/library/debian:trixie-slim
 

@@ -1,11 +1,12 @@
 # The files of a front end and the nginx that serves them. FRONT_END is its folder.
 #   docker build -f deploy/images/front-end.Dockerfile --build-arg FRONT_END=shell -t targum/shell .
-# PREVIOUS is the image of the release before, whose files are included for pages that are still open.
+# PREVIOUS is the image of the previous release. Its files are included for pages that are still
+# open.
 ARG BUILD_IMAGE=docker.io/library/node:24-trixie-slim
 ARG BASE_IMAGE=docker.io/library/debian:trixie-slim
 ARG PREVIOUS=${BASE_IMAGE}
 
-# The first two stages are those of service.Dockerfile, to the letter: they are built once for all.
+# The first two stages are identical to those of service.Dockerfile, so that builders run them once.
 FROM ${BUILD_IMAGE} AS manifests
 COPY . /clone
 RUN cd /clone && mkdir /manifests \
@@ -24,12 +25,12 @@ RUN --mount=type=secret,id=ca \
 FROM packages AS build
 ARG FRONT_END
 COPY . .
-# Source maps stay out: they are for the check of the bundles.
+# Source maps are left out. Only the check of the bundles uses them.
 RUN cd "${FRONT_END:?}" \
   && PATH=/clone/node_modules/node/bin:$PATH NODE_ENV=production ../node_modules/.bin/rspack build \
   && mv dist /www && find /www \( -name '*.map' -o -name mf-stats.json \) -delete
 
-# Without an earlier release this is the base, which has no files.
+# Without a previous release this is the base image, which contains no such files.
 FROM ${PREVIOUS} AS previous
 USER root
 RUN mkdir -p /srv/www/assets
@@ -42,7 +43,7 @@ RUN apt-get update -q \
 COPY deploy/nginx /etc/targum
 COPY deploy/images/nginx-entrypoint.sh /usr/local/bin/
 COPY --from=build /www /srv/www
-# Only the files of that release, not those it includes from the one before.
+# Copies the files of that release only, not those it includes from the release before it.
 COPY --from=previous /srv/www/assets /srv/www/previous/assets
 ARG FRONT_END
 ENV SERVER_NAME=${FRONT_END} TEMPLATE=static.conf.template STATIC_ROOT=/srv/www

@@ -2,9 +2,9 @@ import { FRONT_ENDS, PROGRAMS } from '../parts.ts';
 
 export interface Image {
   name: string;
-  /** Which Dockerfile of this folder builds it. */
+  /** The Dockerfile in this folder that builds the image. */
   kind: 'edge' | 'front-end' | 'service';
-  /** Build arguments: the folder of the workspace. */
+  /** Build arguments: the workspace's folder. */
   args: Record<string, string>;
 }
 
@@ -19,5 +19,5 @@ export const IMAGES: readonly Image[] = [
   })),
 ];
 
-/** The user of every image, by number, so that a cluster can see that it is not root. */
+/** The user of every image, as a number, so that a cluster can verify that it is not root. */
 export const IMAGE_USER = { uid: 10_001, gid: 10_001 } as const;

@@ -1,7 +1,7 @@
 import { run } from '../local/processes/run.ts';
 import { ROOT } from '../local/launcher/settings.ts';
 
-/** Labels below `org.opencontainers.image`; what nobody knows is left out. */
+/** Labels under `org.opencontainers.image`. Unknown values are left out. */
 export type Labels = Partial<
   Record<'source' | 'revision' | 'version' | 'created', string | undefined>
 >;
@@ -12,14 +12,14 @@ const git = (...args: string[]): Promise<string | undefined> =>
     () => undefined,
   );
 
-/** The web address of a repository; without a password that the remote's address may hold. */
+/** The web address of a repository, without the password that a remote's URL may contain. */
 export function publicAddress(remote: string | undefined): string | undefined {
   if (remote === undefined || !/^https?:/.test(remote)) return undefined;
   const { origin, pathname } = new URL(remote);
   return `${origin}${pathname.replace(/\.git$/, '')}`;
 }
 
-/** Describes the commit that is built. The same commit gives the same labels. */
+/** Labels that describe the built commit. The same commit gives the same labels. */
 export async function readLabels(): Promise<Labels> {
   const [remote, revision, version, created] = await Promise.all([
     git('remote', 'get-url', 'origin'),

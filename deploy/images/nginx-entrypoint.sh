@@ -1,7 +1,7 @@
 #!/bin/sh
-# Starts nginx as one server of the product; all it writes is under /tmp. Settings: PUBLIC_URL,
-# PRODUCT_NAME, LISTEN (8080), WORKER_PROCESSES (2), DRAIN_SECONDS (30), and what the template of
-# edge asks for.
+# Starts nginx as one server of the product. It writes only under /tmp. Settings: PUBLIC_URL,
+# PRODUCT_NAME, LISTEN (8080), WORKER_PROCESSES (2), DRAIN_SECONDS (30), and the variables of the
+# edge's template.
 set -eu
 export LISTEN="${LISTEN:-8080}" WORKER_PROCESSES="${WORKER_PROCESSES:-2}"
 export PRODUCT_NAME="${PRODUCT_NAME:-Targum}"

@@ -7,7 +7,7 @@ import type { Image } from './images.ts';
 
 const runFile = promisify(execFile);
 
-/** The parts of a CycloneDX document that are read or changed here; the rest is kept. */
+/** The parts of a CycloneDX document that this module reads or changes. The rest is preserved. */
 const document = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.string(),
@@ -19,15 +19,16 @@ const document = z.looseObject({
 export type Sbom = z.infer<typeof document>;
 
 /**
- * Lists the npm packages of an image and the Node that runs it, by `npm sbom` from the lockfile. The
- * list holds all dependencies of the workspace, also those that the bundle leaves out. It does not
- * hold Debian's packages. `edge` has only those, so it has no list: undefined.
+ * Lists an image's npm packages and its Node as a CycloneDX document. `npm sbom` reads the packages
+ * from the lockfile. The list contains all dependencies of the workspace, including those that the
+ * bundle leaves out. It does not contain Debian's packages.
+ * @returns undefined for `edge`, which has no npm packages.
  */
 export async function createSbom({ name, kind, args }: Image): Promise<Sbom | undefined> {
   const workspace = args['PROGRAM'] ?? args['FRONT_END'];
   if (workspace === undefined) return undefined;
-  // Not --omit=dev: npm then leaves out what any other package names among its own devDependencies,
-  // such as react and zod.
+  // Without --omit=dev, because npm would also omit packages that any other package lists in its
+  // devDependencies, such as react and zod.
   const flags = ['--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'];
   const command = ['sbom', ...flags, '--workspace', workspace];
   const { stdout } = await runFile('npm', command, { cwd: ROOT, maxBuffer: 64 * 2 ** 20 });
@@ -37,7 +38,7 @@ export async function createSbom({ name, kind, args }: Image): Promise<Sbom | un
   return sbom;
 }
 
-/** The pinned Node, which the images copy out of its npm package. */
+/** The pinned Node, which the images copy from its npm package. */
 async function nodeComponent() {
   const { default: manifest } = (await import(join(ROOT, 'node_modules/node/package.json'), {
     with: { type: 'json' },

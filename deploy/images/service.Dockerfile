@@ -1,10 +1,10 @@
-# A program that runs on Node. PROGRAM is its folder: svc-…, libs/database (the migrations) or
+# A Node program. PROGRAM is its folder: svc-…, libs/database (the migrations) or
 # libs/model-standin.
 #   docker build -f deploy/images/service.Dockerfile --build-arg PROGRAM=svc-auth -t targum/svc-auth .
 ARG BUILD_IMAGE=docker.io/library/node:24-trixie-slim
 ARG BASE_IMAGE=docker.io/library/debian:trixie-slim
 
-# Only what decides about the packages, so that other changes do not install them anew.
+# Only the files that determine the packages, so that other changes do not reinstall them.
 FROM ${BUILD_IMAGE} AS manifests
 COPY . /clone
 RUN cd /clone && mkdir /manifests \
@@ -30,7 +30,7 @@ RUN BUNDLE="${PROGRAM:?}" NODE_ENV=production \
 FROM ${BASE_IMAGE}
 COPY --from=packages /clone/node_modules/node/bin/node /usr/local/bin/node
 ARG PROGRAM
-# ffmpeg comes with drivers for screens, which are larger than itself and never loaded here.
+# Debian's ffmpeg depends on graphics drivers that are larger than ffmpeg and never loaded here.
 RUN case "$PROGRAM" in \
     svc-audio) packages="ffmpeg espeak-ng" ;; \
     libs/model-standin) packages="ffmpeg" ;; \
@@ -47,7 +47,7 @@ RUN case "$PROGRAM" in \
   && ffmpeg -version >/dev/null
 COPY --from=build /app /app
 WORKDIR /app
-# glibc does not return freed blocks below this threshold to the system; by default it raises the
+# glibc returns only freed blocks above this threshold to the system. By default it raises the
 # threshold up to 32 MiB.
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOME=/tmp MALLOC_MMAP_THRESHOLD_=1048576
 USER 10001:10001

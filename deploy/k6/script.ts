@@ -13,7 +13,7 @@ import type { LoadSettings } from './scenarios/settings.ts';
 import { CHECKS_PASSED, listThresholds } from './scenarios/thresholds.ts';
 
 /** Longer than any reply or transcription takes. */
-const PATIENCE = '5m';
+const CALL_TIMEOUT = '5m';
 
 const bodyOf = ({ json, file }: Request) => {
   if (file !== undefined) return { [file.field]: http.file(file.bytes, file.name, file.type) };
@@ -36,13 +36,13 @@ const clientsOf =
         bodyOf(request),
         {
           headers: headersOf(request, cookie),
-          // The one k6 keeps would mix the sessions of the users that are made one after the other.
+          // k6's own jar would mix the sessions of users that are created one after the other.
           jar: new http.CookieJar(),
           redirects: 0,
           responseType: 'text',
           responseCallback: http.expectedStatuses(request.status),
           tags: { kind, name: nameOf(request) },
-          timeout: PATIENCE,
+          timeout: CALL_TIMEOUT,
         },
       );
       return {
@@ -62,7 +62,7 @@ const clientsOf =
     },
   });
 
-/** In k6's own language; a kind of which there was no call has kept nothing. */
+/** The thresholds in k6's syntax. A kind without calls breaks its thresholds. */
 const thresholdsOf = (thresholds: Thresholds): Record<string, string[]> => {
   const result: Record<string, string[]> = { checks: [`rate>=${CHECKS_PASSED}`] };
   for (const { kind, figure, of, atMost } of listThresholds(thresholds)) {
@@ -75,7 +75,12 @@ const thresholdsOf = (thresholds: Thresholds): Record<string, string[]> => {
 
 const executorOf = (once: true | undefined, settings: LoadSettings) => {
   if (once) {
-    return { executor: 'per-vu-iterations' as const, vus: 1, iterations: 1, maxDuration: PATIENCE };
+    return {
+      executor: 'per-vu-iterations' as const,
+      vus: 1,
+      iterations: 1,
+      maxDuration: CALL_TIMEOUT,
+    };
   }
   const ramp = rampSeconds(settings);
   const stage = (duration: number) => ({ duration: `${duration}s`, target: settings.users });
@@ -83,7 +88,7 @@ const executorOf = (once: true | undefined, settings: LoadSettings) => {
     executor: 'ramping-vus' as const,
     startVUs: 0,
     stages: [stage(ramp), stage(Math.max(1, settings.seconds - ramp))],
-    gracefulStop: PATIENCE,
+    gracefulStop: CALL_TIMEOUT,
   };
 };
 
@@ -94,7 +99,7 @@ interface Script {
   iterate(prepared: Prepared): Promise<void>;
 }
 
-/** What k6 wants of a script, for a scenario. */
+/** The exports that k6 expects of a script, for one scenario. */
 export const scriptOf = (scenario: Scenario): Script => {
   const given = readLoadSettings(__ENV);
   const settings = scenario.once ? { ...given, users: 1 } : given;

@@ -21,7 +21,7 @@ export interface Bases {
 const BASE = 'localhost/targum-check/debian';
 const BUILD_BASE = 'localhost/targum-check/node';
 
-/** Makes an image out of another by copying files and folders of this machine into it. */
+/** Creates an image from another by copying files and folders of this machine into it. */
 async function imageFrom(
   buildah: string,
   source: string,
@@ -35,12 +35,12 @@ async function imageFrom(
 }
 
 async function makeDebian(buildah: string, folder: string): Promise<void> {
-  say(`Making a base by debootstrap (${SUITE}) …`);
+  say(`Creating a base image with debootstrap (${SUITE}) …`);
   const rootfs = join(folder, 'debian');
   rmSync(rootfs, { recursive: true, force: true });
   const debootstrap = findTool('debootstrap') ?? 'debootstrap';
   await run(debootstrap, ['--variant=minbase', '--include=ca-certificates', SUITE, rootfs, MIRROR]);
-  // As in Debian's own images: security updates, no daemons started, no documentation.
+  // As in Debian's own images: security updates, no daemons, no documentation.
   writeFileSync(join(rootfs, 'etc/apt/sources.list'), SOURCES);
   writeFileSync(join(rootfs, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   for (const rest of ['var/cache/apt', 'var/lib/apt/lists', 'usr/share/doc', 'usr/share/man']) {
@@ -65,7 +65,10 @@ async function makeBuildBase(buildah: string, folder: string): Promise<void> {
   rmSync(packages, { recursive: true });
 }
 
-/** Bases made of Debian's packages and npm's, for machines that reach no registry of images. */
+/**
+ * Creates base images from Debian's packages and npm's, for machines without access to an image
+ * registry.
+ */
 export async function makeBases(buildah: string, folder: string): Promise<Bases> {
   const isThere = (image: string) => succeeds(buildah, ['inspect', '--type', 'image', image]);
   if (!(await isThere(BASE))) await makeDebian(buildah, folder);

@@ -25,7 +25,7 @@ interface Admin {
   password: string;
 }
 
-/** Calls the product as a browser does. */
+/** An HTTP client that calls the product as a browser does. */
 function createClient(origin: string) {
   let cookie = '';
   const call = async (path: string, body?: object | FormData): Promise<Response> => {
@@ -65,7 +65,8 @@ async function checkPages(call: ReturnType<typeof createClient>): Promise<void> 
 
 /**
  * Uses the product once through its edge: pages, an account, a picture, a chat, speech and its
- * transcription. Throws with what went wrong.
+ * transcription.
+ * @throws Error that describes the first failure.
  */
 export async function useProduct(origin: string, admin: Admin): Promise<void> {
   const call = createClient(origin);

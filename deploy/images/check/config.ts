@@ -6,10 +6,13 @@ import type { Labels } from '../labels.ts';
 import type { Container } from './container.ts';
 import { expect } from './pods.ts';
 
-/** The only program that needs packages beside its bundle: native ones. */
+/** The only program that needs npm packages beside its bundle, since they contain native code. */
 const WITH_PACKAGES = ['svc-auth'];
 
-/** What an image says of itself, and what it must not hold. Throws with what is wrong. */
+/**
+ * Checks an image's metadata, and that it contains no files of the build.
+ * @throws Error that describes the first failure.
+ */
 export function checkConfig(
   { name, kind }: Image,
   { root, config }: Container,
@@ -18,18 +21,18 @@ export function checkConfig(
   const { uid, gid } = IMAGE_USER;
   expect(config.User === `${uid}:${gid}`, `${name} runs as ${config.User}`);
   const label = (key: string) => config.Labels[`org.opencontainers.image.${key}`] ?? '';
-  expect(label('licenses') === 'Apache-2.0', `${name} names no licence`);
-  expect(label('title') === `Targum ${name}`, `${name} has no title`);
+  expect(label('licenses') === 'Apache-2.0', `${name} has no licence label`);
+  expect(label('title') === `Targum ${name}`, `${name} has no title label`);
   for (const key of ['source', 'revision', 'version', 'created'] as const) {
     const wanted = labels[key] ?? '';
     expect(label(key) === wanted, `${name}: its ${key} is ${label(key)}, not ${wanted}`);
   }
   if (kind === 'service') {
-    expect(config.WorkingDir === '/app', `${name} works in ${config.WorkingDir}`);
+    expect(config.WorkingDir === '/app', `${name} has the working directory ${config.WorkingDir}`);
     const hasPackages = existsSync(join(root, 'app/node_modules'));
     expect(hasPackages === WITH_PACKAGES.includes(name), `${name}: node_modules ${hasPackages}`);
   } else {
-    expect(config.StopSignal === 'SIGQUIT', `${name} stops by ${config.StopSignal}`);
+    expect(config.StopSignal === 'SIGQUIT', `${name} has the stop signal ${config.StopSignal}`);
   }
   for (const tool of ['npm', 'gcc']) {
     const found = ['usr/bin', 'usr/local/bin'].some((bin) => existsSync(join(root, bin, tool)));

@@ -25,12 +25,12 @@ const inspected = z.object({
 export type ImageConfig = z.infer<typeof inspected>['OCIv1']['config'];
 
 export interface Container {
-  /** Its files, as this machine sees them. */
+  /** The container's root folder, mounted on this machine. */
   root: string;
   config: ImageConfig;
 }
 
-/** Unpacks an image; its layers stay as they are. */
+/** Unpacks an image without changing its layers. */
 export async function unpack(buildah: string, reference: string): Promise<Container> {
   const description = await run(buildah, ['inspect', '--type', 'image', reference]);
   const { config } = inspected.parse(JSON.parse(description)).OCIv1;
@@ -40,32 +40,32 @@ export async function unpack(buildah: string, reference: string): Promise<Contai
 
 export interface PodOptions {
   name: string;
-  /** Instead of the image's own. */
+  /** Replaces the image's command. */
   command?: string[] | undefined;
   env: Record<string, string>;
-  /** Size of its /tmp. */
+  /** Size of /tmp in MiB. */
   tmpMebibytes: number;
-  /** A folder mounted read-only. */
+  /** A folder that is mounted read-only. */
   volume?: { folder: string; at: string } | undefined;
   logFile: string;
 }
 
 export interface Pod {
   name: string;
-  /** Process id of its first process on this machine. */
+  /** Process id, on this machine, of the container's first process. */
   pid: number;
   ending(): string | undefined;
   exited: Promise<string>;
-  /** Sends the image's stop signal, as a cluster does, and waits for the end. */
+  /** Sends the image's stop signal, as a cluster does, and waits until the process has ended. */
   stop(): Promise<string>;
 }
 
-/** What a runtime sets where an image says nothing. */
+/** The PATH that a runtime sets when the image defines none. */
 const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
- * The first process inside, once it is the program itself and not what prepares its mounts; both
- * processes may be gone at any time.
+ * The container's first process, once it runs the program itself instead of pod.sh. Either process
+ * may end at any time.
  */
 function findProgram(unshare: number, uid: string): number | undefined {
   try {
@@ -84,7 +84,7 @@ export async function startPod({ root, config }: Container, options: PodOptions)
   const own = Object.entries(options.env).map(([key, value]) => `${key}=${value}`);
   const command = options.command ?? [...config.Entrypoint, ...config.Cmd];
   writeFileSync(logFile, '', { mode: 0o600 });
-  // A runtime hands its output to the container's user, who opens it again as /dev/stdout.
+  // The container's user must own the log, because programs open it again as /dev/stdout.
   chownSync(logFile, Number(uid), Number(gid));
   const child = await startChild({
     name,
@@ -121,7 +121,7 @@ async function toPod(child: Child, uid: string, stopSignal: NodeJS.Signals): Pro
     exited: child.exited,
     async stop() {
       if (child.ending() === undefined) process.kill(pid, stopSignal);
-      // Another user's process does not die with the one that started it.
+      // A process of another user does not end with its parent.
       const timer = setTimeout(() => process.kill(pid, 'SIGKILL'), GRACE_MS);
       const ending = await child.exited;
       clearTimeout(timer);

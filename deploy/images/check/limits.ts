@@ -3,16 +3,16 @@ import { mebibytes, partOf, workloads } from '../../checks/manifests.ts';
 import { render } from '../../checks/render.ts';
 import { ROOT } from '../../local/launcher/settings.ts';
 
-/** What the manifests give a pod, in MiB. */
+/** The limits that the manifests set for a pod, in MiB. */
 export interface Limits {
-  /** Of its /tmp. */
+  /** Size of /tmp. */
   tmp: number;
   memory: number;
-  /** Instead of the image's own. */
+  /** Replaces the image's command. */
   command: string[] | undefined;
 }
 
-/** Reads from the manifests what each part may use and what it runs. */
+/** Reads each part's limits and command from the manifests. */
 export async function readLimits(): Promise<Map<string, Limits>> {
   const folders = ['base', 'base/model-standin'];
   const rendered = await Promise.all(folders.map((folder) => render(join(ROOT, 'deploy', folder))));

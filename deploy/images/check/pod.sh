@@ -1,7 +1,8 @@
 #!/bin/sh
-# Runs a command as a pod of the cluster runs it: pod.sh ROOT [VOLUME MOUNTPOINT] -- COMMAND…
-# Own mounts and processes, read-only root, an empty /tmp of POD_TMP_MEBIBYTES, no root, no capabilities, none to be had.
-# To be started by `unshare --mount --pid --fork`.
+# Runs a command with the restrictions of a pod: pod.sh ROOT [VOLUME MOUNTPOINT] -- COMMAND…
+# It has its own mounts and processes, a read-only root, an empty /tmp of POD_TMP_MEBIBYTES, an
+# ordinary user and no capabilities, and cannot gain any. Start it with `unshare --mount --pid
+# --fork`.
 set -eu
 root=$1
 shift

@@ -14,18 +14,20 @@ export function expect(condition: boolean, message: string): asserts condition {
 
 export type PodPlan = Omit<PodOptions, 'command' | 'logFile' | 'tmpMebibytes'> & {
   image: string;
-  /** Whose limits and command count, where it is not the image's name. */
+  /**
+   * The part of the manifests whose limits and command apply, if it is not named like the image.
+   */
   part?: string;
   probes: string[];
 };
 
-/** The running pods, their logs in one folder. */
+/** Running pods. Their logs are in one folder. */
 export interface Pods {
-  /** Runs a pod to its end. */
+  /** Runs a pod until it ends. */
   runToEnd(plan: Omit<PodPlan, 'probes'>): Promise<{ ending: string; log: string }>;
   /** Starts a pod and waits until every probe answers 2xx. */
   start(plan: PodPlan): Promise<void>;
-  /** Stops what runs, the last first; each must end well. */
+  /** Stops the running pods in reverse order. Throws if one does not exit with 0. */
   stopAll(): Promise<void>;
 }
 
@@ -38,7 +40,10 @@ const succeeds = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** What the kernel says of a process: no root, no capabilities, none to be had, nothing to write. */
+/**
+ * Checks a process's restrictions in /proc: no root, no capabilities, none to gain, nothing
+ * writable.
+ */
 function checkRestrictions(name: string, pid: number): void {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const value = (field: string) => new RegExp(`^${field}:\\s+(.*)$`, 'm').exec(status)?.[1];
@@ -48,13 +53,13 @@ function checkRestrictions(name: string, pid: number): void {
   for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) {
     expect(/^0+$/.test(value(set) ?? ''), `${name} has capabilities (${set})`);
   }
-  expect(value('NoNewPrivs') === '1', `${name} could get privileges`);
+  expect(value('NoNewPrivs') === '1', `${name} could gain privileges`);
   const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n');
   const root = mounts.map((line) => line.split(' ')).find(([, , , , point]) => point === '/');
   expect(/^ro(,|$)/.test(root?.[5] ?? ''), `${name} can write to its root`);
 }
 
-/** A process and all that came from it and still run. */
+/** A process and all of its running descendants. */
 function treeOf(pid: number): number[] {
   const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
     readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -62,7 +67,7 @@ function treeOf(pid: number): number[] {
   return [pid, ...children.flatMap(treeOf)];
 }
 
-/** The most memory that each of its processes that still run has had, together, in MiB. */
+/** The sum of the peak memory of a pod's running processes, in MiB. */
 function peakOf({ pid }: Pod): number {
   const kibibytes = treeOf(pid).map((process) => {
     const status = readFileSync(`/proc/${process}/status`, 'utf8');
@@ -96,7 +101,7 @@ export function createPods(
   return {
     async runToEnd(plan) {
       const pod = await launch(plan);
-      await waitUntil(`The end of ${plan.name}`, () => pod.ending() !== undefined);
+      await waitUntil(`Exit of ${plan.name}`, () => pod.ending() !== undefined);
       running.delete(pod);
       return { ending: await pod.exited, log: readLog(plan.name) };
     },
@@ -116,7 +121,7 @@ export function createPods(
         running.delete(pod);
         const peak = pod.ending() === undefined ? peakOf(pod) : 0;
         say(`${pod.name} took ${peak} MiB of ${memory}`);
-        if (peak > memory) problems.push(`${pod.name} took more memory than it may`);
+        if (peak > memory) problems.push(`${pod.name} exceeded its memory limit`);
         const ending = await pod.stop();
         if (ending !== 'exit code 0') problems.push(`${pod.name} ended with ${ending}`);
       }

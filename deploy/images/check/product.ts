@@ -30,11 +30,11 @@ async function checkMigrations(pods: Pods, databaseUrl: string): Promise<void> {
     return (JSON.parse(log) as { applied: string[] }).applied.length;
   };
   const [first, second] = [await run('migrations-1'), await run('migrations-2')];
-  expect(first > 0 && second === 0, `migrations applied ${first}, then ${second}`);
+  expect(first > 0 && second === 0, `migrations applied ${first} steps, then ${second}`);
   say(`migrations applies ${first} steps, the second run none`);
 }
 
-/** An image without its settings must say which are missing. */
+/** Checks that an image without its settings exits and names the missing ones. */
 async function checkRefusals(pods: Pods): Promise<void> {
   for (const [image, missing] of [
     ['edge', 'GATEWAY_ADDRESS is missing'],
@@ -47,7 +47,7 @@ async function checkRefusals(pods: Pods): Promise<void> {
     const { ending, log } = await pods.runToEnd({ name: `${image}-unset`, image, env });
     expect(ending === EXIT_SETTING && log.includes(missing), `${image}: ${ending}:\n${log}`);
   }
-  say('Images without their settings end with code 78 and name them');
+  say('Images without their settings exit with code 78 and name the missing ones');
 }
 
 function startProgram(pods: Pods, program: Program): Promise<void> {
@@ -97,7 +97,8 @@ async function startNginx(pods: Pods, plan: ProgramPlan, folder: string): Promis
 
 /**
  * Starts the product from its images, as pods on a real PostgreSQL and Redis, uses it and stops it.
- * Throws with what went wrong; what it starts is stopped by `cleanUp` at the latest.
+ * `cleanUp` stops everything that is still running.
+ * @throws Error that describes the first failure.
  */
 export async function checkProduct(
   containers: Map<string, Container>,
@@ -144,5 +145,5 @@ export async function checkProduct(
   const origin = await startNginx(pods, plan, folder);
   await useProduct(origin, { email: settings.ADMIN_EMAIL, password: secrets.adminPassword });
   await pods.stopAll();
-  say('Every image ends well when it is asked to stop');
+  say('Every image exits with 0 on its stop signal');
 }

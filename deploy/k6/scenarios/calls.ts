@@ -13,13 +13,13 @@ import type {
 } from '@targum/contracts';
 
 /**
- * One request of a scenario. k6 cannot load the contracts themselves, so paths stand here again;
- * the types make sure that they and the statuses are the contracts' own.
+ * One request of a scenario. k6 cannot load the contracts, so the paths are repeated here. The
+ * types check the paths and statuses against the contracts.
  */
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** What the answer has to have. */
+  /** The expected status of the response. */
   readonly status: number;
   readonly json?: unknown;
   readonly file?: {
@@ -36,7 +36,7 @@ interface Call {
   readonly status: number;
 }
 
-/** Keeps to one call of the contracts: method, path and status are checked against its types. */
+/** Creates a request for one call of the contracts, whose types check method, path and status. */
 const request =
   <Contract extends Call>(
     method: Contract['method'],
@@ -99,7 +99,7 @@ const sendFeedback = request<typeof feedbackCalls.create>('POST', '/api/feedback
 const FORM_FIELD: typeof AUDIO_FIELD = 'audio';
 const WANTED: typeof REQUESTED_WITH = 'XMLHttpRequest';
 
-/** What every request carries. */
+/** The headers of every request. */
 export const COMMON_HEADERS: Readonly<Record<(typeof headers)['requestedWith'], string>> = {
   'x-requested-with': WANTED,
 };
@@ -107,19 +107,19 @@ export const COMMON_HEADERS: Readonly<Record<(typeof headers)['requestedWith'], 
 /** A file of the front ends. */
 export const page = (path: string): Request => ({ method: 'GET', path, status: 200 });
 
-/** The rest of a stream that said `reconnect`. */
+/** Requests the rest of a stream that sent `reconnect`. */
 export const resumeReply = (chatId: string, lastEventId: string): Request => {
   const { path, ...rest } = follow({ chatId });
   return { ...rest, path: `${path}?lastEventId=${lastEventId}` };
 };
 
-/** A recording to be transcribed. */
+/** Uploads a recording for transcription. */
 export const transcribeSound = (bytes: ArrayBuffer): Request => ({
   ...transcribe(),
   file: { field: FORM_FIELD, name: 'audio.wav', type: 'audio/wav', bytes },
 });
 
-/** What people do beside reading replies, in the mix in which a service sees it. */
+/** The calls that users make besides reading replies, in a realistic mix. */
 export const ordinaryCalls = (chatId: string): readonly Request[] => [
   currentUser(),
   listChats(),
@@ -138,9 +138,9 @@ export const ordinaryCalls = (chatId: string): readonly Request[] => [
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
-/** A text without the ids in it, so that equal calls are counted together. */
+/** Replaces ids in a text, so that equal calls are counted together. */
 export const withoutIds = (text: string): string => text.replace(ID, ':id');
 
-/** What a request is counted as. */
+/** The name under which a request is counted. */
 export const nameOf = ({ method, path }: Request): string =>
   `${method} ${withoutIds(path.replace(/\?.*/, ''))}`;

@@ -1,7 +1,7 @@
 import { ordinaryCalls } from './calls.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Each user makes about one call a second, of all sorts but replies. */
+/** Each user makes about one call per second, of all kinds except replies. */
 export const ordinary: Scenario = {
   name: 'ordinary-calls',
   thresholds: { ordinary: { failed: 0.001, duration: { p95: 300, p99: 1000 } } },

@@ -13,17 +13,17 @@ import type { Request } from './calls.ts';
 import type { Answer, Client, Clients } from './scenario.ts';
 import type { LoadSettings } from './settings.ts';
 
-/** One of the users of a run, with an account and a chat made for it. */
+/** A simulated user with a new account and a new chat. */
 export interface Person {
   readonly id: string;
   readonly cookie: string;
   readonly chatId: string;
 }
 
-/** What was made for a run. k6 hands it on as JSON. */
+/** The accounts created for a run. k6 passes them on as JSON. */
 export interface Prepared {
   readonly people: readonly Person[];
-  /** The admin's session, where an admin was given. */
+  /** The admin's session if an admin was configured. */
   readonly adminCookie: string | null;
 }
 
@@ -52,7 +52,7 @@ const newPerson = async (clients: Clients, admin: Client | null): Promise<Person
   if (approvalStatus === 'pending') {
     if (admin === null) {
       throw new Error(
-        'New accounts wait for approval here: give ADMIN_EMAIL and ADMIN_PASSWORD, or set SIGNUP_APPROVAL=auto.',
+        'New accounts need approval here. Set ADMIN_EMAIL and ADMIN_PASSWORD, or set SIGNUP_APPROVAL=auto.',
       );
     }
     await demand(admin, approveUser({ id }));
@@ -62,8 +62,8 @@ const newPerson = async (clients: Clients, admin: Client | null): Promise<Person
 };
 
 /**
- * Makes the accounts of a run.
- * @throws Error with the answer that was not as it has to be.
+ * Creates the accounts of a run.
+ * @throws Error with the response that was not as expected.
  */
 export const prepare = async (
   clients: Clients,
@@ -77,7 +77,7 @@ export const prepare = async (
   return { people, adminCookie };
 };
 
-/** Removes the accounts with all that is theirs, where an admin was given; else they stay. */
+/** Removes the accounts and their data if an admin was configured. Otherwise they remain. */
 export const cleanUp = async (
   clients: Clients,
   { people, adminCookie }: Prepared,

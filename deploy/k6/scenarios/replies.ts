@@ -2,15 +2,15 @@ import type { Message, StreamEvent } from '@targum/contracts';
 import { listMessages, resumeReply, streamReply } from './calls.ts';
 import type { Client } from './scenario.ts';
 
-/** A reply as far as its stream was read. */
+/** A reply, as far as its stream has been read. */
 export interface Reply {
   readonly content: string;
-  /** How it ended; undefined where the stream broke off. */
+  /** The final status; undefined if the stream broke off. */
   readonly status: string | undefined;
-  /** Whether the ids of the events, which count characters, say that all of the text is here. */
+  /** Whether the text is complete according to the ids of the events, which count characters. */
   readonly whole: boolean;
   readonly lastEventId: string;
-  /** Whether the server went away and asks to come back for the rest. */
+  /** Whether the server closed the stream and asked the client to reconnect. */
   readonly resumable: boolean;
 }
 
@@ -21,7 +21,7 @@ const NOTHING: Reply = {
   lastEventId: '',
   resumable: false,
 };
-/** The ids of the user's message and of the start come before those of the text. */
+/** Positions 1 and 2 are the user's message and the start of the reply. The text follows. */
 const FIRST_CHARACTER = 2;
 const MOST_RESUMES = 10;
 
@@ -58,7 +58,7 @@ export const readReply = (text: string, before: Reply = NOTHING): Reply => {
   return reply;
 };
 
-/** Sends a message and reads its reply, coming back where the stream says so. */
+/** Sends a message and reads its reply. Reconnects when the stream asks for it. */
 export const ask = async (client: Client, chatId: string, content: string): Promise<Reply> => {
   const first = await client.send('stream', streamReply({ chatId }, { content }));
   let reply = readReply(first.text);
@@ -71,7 +71,7 @@ export const ask = async (client: Client, chatId: string, content: string): Prom
   return reply;
 };
 
-/** Checks that a chat's replies are stored once, as they were streamed. */
+/** Checks that a chat's replies are each stored once, with the streamed text. */
 export const checkStored = async (
   client: Client,
   chatId: string,

@@ -1,23 +1,26 @@
 import type { Request } from './calls.ts';
 import type { Person } from './people.ts';
 
-/** Calls that are measured together; `preparation` is measured nowhere. */
+/** Calls that are measured together. `preparation` is not measured. */
 export type Kind = 'preparation' | 'ordinary' | 'stream' | 'transcription' | 'speech';
 
 export interface Answer {
   readonly status: number;
-  /** The media type, without its parameters. */
+  /** The media type without parameters. */
   readonly type: string;
   readonly text: string;
-  /** The cookies it set, as a request sends them back. */
+  /** The cookies of the response in the format of a Cookie header. */
   readonly cookie: string;
 }
 
-/** What makes the calls: k6 (`../script.ts`), or Node where there is no k6. */
+/** Sends the requests: with k6 (`../script.ts`) or with Node's fetch. */
 export interface Client {
-  /** A call counts as failed unless its answer has the request's status. It never throws. */
+  /**
+   * Sends a request. Never throws. The call counts as failed unless the response has the request's
+   * status.
+   */
   send(kind: Kind, request: Request): Promise<Answer>;
-  /** Counts what an answer has to be beside its status. */
+  /** Counts the result of a check on a response, besides its status. */
   check(what: string, passed: boolean): void;
   pause(seconds: number): Promise<void>;
 }
@@ -31,13 +34,16 @@ export interface Bounds {
   readonly p99: number;
 }
 
-/** What the calls of one kind have to keep. */
+/** The limits for calls of one kind. */
 export interface Limits {
-  /** At most this share may fail. */
+  /** The maximum share of failed calls. */
   readonly failed: number;
-  /** Up to the head of the answer: of a stream, when the message is stored and the reply begun. */
+  /**
+   * Time to the response's headers. For a stream, the message is stored and the reply has begun by
+   * then.
+   */
   readonly waiting?: Bounds;
-  /** Up to the end of the answer. */
+  /** Time to the end of the response. */
   readonly duration?: Bounds;
 }
 
@@ -46,13 +52,13 @@ export type Thresholds = Readonly<Partial<Record<Kind, Limits>>>;
 export interface Scenario {
   readonly name: string;
   readonly thresholds: Thresholds;
-  /** One user goes through it once, however many users and whatever time were asked for. */
+  /** One user runs the scenario once, regardless of the configured users and duration. */
   readonly once?: true;
-  /** What one user does, again and again. */
+  /** The steps that one user repeats. */
   round(client: Client, person: Person, number: number): Promise<void>;
 }
 
-/** Goes through a scenario once; what nobody thought of counts as a check that did not pass. */
+/** Runs one round of a scenario. An unexpected error counts as a failed check. */
 export const playRound = async (
   scenario: Scenario,
   client: Client,

@@ -1,9 +1,9 @@
-/** What a run is given as environment variables, by k6 and by Node. */
+/** The settings of a run, from environment variables. k6 and Node read the same. */
 export interface LoadSettings {
   readonly baseUrl: string;
   readonly users: number;
   readonly seconds: number;
-  /** Approves the accounts where they wait for it, and removes them at the end. */
+  /** Approves the accounts if they need it, and removes them at the end. */
   readonly admin?: { readonly email: string; readonly password: string };
 }
 
@@ -29,8 +29,8 @@ const baseUrlOf = (text: string): string =>
     : refuse('BASE_URL', 'an http or https address without a path', text);
 
 /**
- * Reads the settings of a run; an empty value counts as unset.
- * @throws Error which names what is wrong.
+ * Reads the settings of a run. An empty value counts as unset.
+ * @throws Error that names the wrong variable.
  */
 export const readLoadSettings = (
   env: Readonly<Record<string, string | undefined>>,
@@ -45,5 +45,5 @@ export const readLoadSettings = (
   };
 };
 
-/** How long the users take to arrive, one after the other. */
+/** The time over which the users start, one after the other. */
 export const rampSeconds = ({ seconds }: LoadSettings): number => Math.ceil(seconds / 10);

@@ -18,7 +18,7 @@ const REMOTES: typeof REMOTES_PATH = '/remotes.json';
 const CALL = { failed: 0, duration: { p95: 5000, p99: 5000 } };
 const REPLY = { failed: 0, waiting: { p95: 5000, p99: 5000 } };
 
-/** The answer's JSON, or undefined where the call failed. */
+/** The response's JSON, or undefined if the call failed. */
 const get = async <Body>(client: Client, request: Request): Promise<Body | undefined> => {
   const answer = await client.send('ordinary', request);
   return answer.status === request.status ? (JSON.parse(answer.text) as Body) : undefined;
@@ -45,7 +45,7 @@ const checkAudio = async (client: Client): Promise<void> => {
   if (audio?.transcription.connected) await checkTranscription(client);
 };
 
-/** One user goes through every part once: after an install or a release. */
+/** One user tries every part once. Run it after an installation or a release. */
 export const smoke: Scenario = {
   name: 'smoke',
   once: true,

@@ -5,10 +5,12 @@ import type { Reply } from './replies.ts';
 import type { Scenario } from './scenario.ts';
 
 const MESSAGES = 3;
-/** About two seconds at the pace of the stand-in; a model takes it as a message like any other. */
+/**
+ * About two seconds at the speed of the stand-in. A real model treats it as an ordinary message.
+ */
 const MESSAGE = '/long 60';
 
-/** Each user opens a chat, sends messages and reads the replies as they grow. */
+/** Each user opens a chat, sends messages and reads the streamed replies. */
 export const streams: Scenario = {
   name: 'streams',
   thresholds: {

@@ -1,18 +1,18 @@
 import type { Kind, Thresholds } from './scenario.ts';
 
-/** One thing a run has to keep. */
+/** One limit that a run must keep. */
 export interface Threshold {
   readonly kind: Kind;
   readonly figure: 'failed' | 'waiting' | 'duration';
   readonly of: 'rate' | 'p(95)' | 'p(99)';
-  /** Milliseconds, or a share. */
+  /** In milliseconds, or a share. */
   readonly atMost: number;
 }
 
-/** At least this share of the checks has to pass. */
+/** The minimum share of passed checks. */
 export const CHECKS_PASSED = 0.999;
 
-/** A scenario's thresholds, one by one. */
+/** A scenario's thresholds as a flat list. */
 export const listThresholds = (thresholds: Thresholds): readonly Threshold[] =>
   Object.entries(thresholds).flatMap(([name, { failed, ...times }]) => {
     const kind = name as Kind;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the passwords and keys of the local overlay, once, in secrets/ (which Git leaves out).
-# ADMIN_EMAIL and ADMIN_PASSWORD may be given; otherwise a password is made and shown.
+# Generates the passwords and keys of the local overlay once, in secrets/ (ignored by Git).
+# ADMIN_EMAIL and ADMIN_PASSWORD may be set; otherwise a password is generated and printed.
 set -eu
 cd "$(dirname "$0")"
 umask 077
@@ -8,7 +8,7 @@ umask 077
 random() { od -An -N "$1" -tx1 /dev/urandom | tr -d ' \n'; }
 
 if [ -d secrets ]; then
-  echo "deploy/overlays/local/secrets is there already; nothing was changed."
+  echo "deploy/overlays/local/secrets exists already; nothing was changed."
   exit 0
 fi
 
