@@ -44,7 +44,7 @@ const table = Object.entries(walks).flatMap(([name, through]) =>
 );
 
 test.for(table)(
-  'axe finds nothing, nothing moves and nothing is out of place: $name, on a $form',
+  '[10.26, 10.27] axe finds nothing, nothing moves and nothing is out of place: $name, on a $form',
   async ({ viewport, language, themes, widths, through }, { visitor, origin }) => {
     const page = await visitor({ viewport, locale: language });
     await page.emulateMedia({ reducedMotion: 'reduce' });

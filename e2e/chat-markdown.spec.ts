@@ -37,7 +37,7 @@ const HOSTILE = [
   'The end.',
 ].join('\n');
 
-test('[4.38] a reply is shown as formatted text', async ({ visitor, origin }) => {
+test('[4.37] a reply is shown as formatted text', async ({ visitor, origin }) => {
   const page = await visitor();
   await enterChat(page, origin);
   await sendAndWait(page, `/echo ${FORMATTED}`);
@@ -86,7 +86,7 @@ test('[4.40] a reply loads nothing and runs nothing', async ({ visitor, origin }
   expect(outside).toEqual([]);
 });
 
-test('a reply is copied as it was written', async ({ visitor, origin }) => {
+test('[4.76] a reply is copied as it was written', async ({ visitor, origin }) => {
   const page = await visitor();
   await enterChat(page, origin);
   await sendAndWait(page, '/echo A **mustard** seed');

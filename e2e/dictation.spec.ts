@@ -232,7 +232,7 @@ test('the limit ends a recording, and nothing is lost', async ({ visitor, origin
   expect(await dictated(page)).toHaveLength(1);
 });
 
-test('[5.20] a blocked microphone is explained, and works once it is allowed', async ({
+test('[5.19] a blocked microphone is explained, and works once it is allowed', async ({
   visitor,
   origin,
 }) => {
@@ -253,7 +253,7 @@ test('[5.20] a blocked microphone is explained, and works once it is allowed', a
   await speak(page, 1);
 });
 
-test('[5.15] what the browser refuses is said', async ({ visitor, origin }) => {
+test('[5.14] what the browser refuses is said', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   await enterChat(page, origin);
@@ -332,7 +332,7 @@ test('[10.20] a message is spoken and sent with the keyboard alone, on a phoneâ€
   await replies(page).getByText('Just now').waitFor();
 });
 
-deafTest('[5.6] without a microphone there is no button', async ({ visitor, origin }) => {
+deafTest('[5.3] without a microphone there is no button', async ({ visitor, origin }) => {
   const page = await visitor();
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;

@@ -89,7 +89,7 @@ test('[6.30] every change shows at once in the list and in the unread count', as
 });
 
 test.for(bothWidths)(
-  '[6.27] filters, counted title and both empty states, on a $form',
+  '[6.26] filters, counted title and both empty states, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     const categories = ['bug', 'feature', 'general', 'other'] as const;
@@ -268,7 +268,7 @@ test('[10.11] texts of any length and direction stay inside their card', async (
   await expect.poll(height).toBe(closed);
 });
 
-test('[10.19] menu and question work by keyboard and give the focus back', async ({
+test('[10.18] menu and question work by keyboard and give the focus back', async ({
   visitor,
   origin,
 }) => {

@@ -32,7 +32,9 @@ describe.each([
 ])('in $language', ({ language, locale, direction, viewport }) => {
   const texts = textsOf(language);
 
-  test('the first visit follows the browser, and messages are translated', async ({ visitor }) => {
+  test('[3.53] the first visit follows the browser, and messages are translated', async ({
+    visitor,
+  }) => {
     const page = await visitor({ viewport, locale });
     await page.goto('/login');
     await page.getByRole('heading', { name: texts['shell.login.heading']! }).waitFor();
@@ -104,7 +106,7 @@ describe.each([
   });
 });
 
-test('the layout of Arabic is mirrored', async ({ visitor, origin }) => {
+test('[3.54] the layout of Arabic is mirrored', async ({ visitor, origin }) => {
   const page = await visitor({ locale: 'ar' });
   const texts = textsOf('ar');
   await logIn(page, texts, await approvedPerson(origin));
@@ -134,7 +136,7 @@ test('the layout of Arabic is mirrored', async ({ visitor, origin }) => {
   }
 });
 
-test('a language is chosen in the menu, kept, and fetched only then', async ({
+test('[3.53] a language is chosen in the menu, kept, and fetched only then', async ({
   visitor,
   origin,
 }) => {

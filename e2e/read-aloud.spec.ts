@@ -67,7 +67,7 @@ async function isSilent(page: Page): Promise<void> {
 }
 
 test.for(bothWidths)(
-  '[5.41] a reply is read sentence by sentence, on a $form',
+  '[5.40] a reply is read sentence by sentence, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await openReply(page, origin, `/echo ${SENTENCES.join(' ')} ${LONG}`);
@@ -100,7 +100,7 @@ test.for(bothWidths)(
   },
 );
 
-test('[5.33] reading is paused, goes on where it was, and is stopped by a second press', async ({
+test('[5.32] reading is paused, goes on where it was, and is stopped by a second press', async ({
   visitor,
   origin,
 }) => {

@@ -130,7 +130,7 @@ test('other methods are refused, naming those that work; unknown paths are not f
   expect((await clients.admin.get('/api/admin/nothing')).status).toBe(404);
 });
 
-test('[8.22] every change with a cookie needs a sign that it comes from our pages', async () => {
+test('[8.21] every change with a cookie needs a sign that it comes from our pages', async () => {
   for (const route of Object.keys(MATRIX)) {
     const [method = '', pattern = ''] = route.split(' ');
     if (method === 'GET') continue;

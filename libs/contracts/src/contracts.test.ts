@@ -170,7 +170,7 @@ describe('account schemas', () => {
 });
 
 describe('chat schemas', () => {
-  it('[1.1, 9.9] give a new chat its default title and assistant', () => {
+  it('[1.1, 9.8] give a new chat its default title and assistant', () => {
     expect(contracts.createChatRequest.parse({})).toEqual({
       title: 'New Chat',
       assistantId: 'storyteller',
@@ -217,7 +217,7 @@ describe('feedback schema', () => {
     expect(firstMessage(contracts.createFeedbackRequest.safeParse(body))).toBe(text);
   });
 
-  it('[6.17] takes 5000 characters and no category, address or name', () => {
+  it('[6.16] takes 5000 characters and no category, address or name', () => {
     const body = { message: 'x'.repeat(5000) };
     expect(contracts.createFeedbackRequest.parse(body)).toEqual(body);
   });
@@ -233,7 +233,7 @@ describe('feedback schema', () => {
     expect(contracts.feedbackStatus.options).toEqual(['new', 'read', 'resolved']);
   });
 
-  it('[6.18] takes an empty address', () => {
+  it('[6.16] takes an empty address', () => {
     expect(contracts.createFeedbackRequest.safeParse({ message: 'x', userEmail: '' }).success).toBe(
       true,
     );

@@ -342,7 +342,7 @@ describe('schema', () => {
     ['messages', { role: 'system', content: 'x' }, 'messages_role_check'],
     ['messages', { role: 'user', content: null }, 'content'],
     ['messages', { role: 'user', content: 'x', status: 'lost' }, 'messages_status_check'],
-  ])('[9.11] refuses a bad row in %s: %j', async (table, values, reason) => {
+  ])('[9.10] refuses a bad row in %s: %j', async (table, values, reason) => {
     const chat_id = await createChat(await createUser());
     await expect(knex(table).insert({ id: randomUUID(), chat_id, ...values })).rejects.toThrow(
       reason,
@@ -352,7 +352,7 @@ describe('schema', () => {
   it.each([
     [{ status: 'lost' }, 'feedback_status_check'],
     [{ category: 'praise' }, 'feedback_category_check'],
-  ])('[9.12] refuses feedback with %j', async (values, reason) => {
+  ])('[9.10] refuses feedback with %j', async (values, reason) => {
     await expect(
       knex<object>('feedback').insert({ id: randomUUID(), message: 'x', ...values }),
     ).rejects.toThrow(reason);

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AssistantIcon } from '@targum/ui-kit';
+import { renderWithKit } from '@targum/ui-kit/testing';
 import { createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
@@ -57,6 +59,20 @@ describe('an open chat', () => {
     }
   });
 
+  it("[1.5] shows an assistant's own icon in the chooser and beside its messages", async () => {
+    server.state.messages = [testMessage({ content: 'Peace', assistantId: 'oral-performer' })];
+    const chat = renderChat();
+    await screen.findByText('Peace');
+    const shapeOf = (element: Element) => element.querySelector('svg path')!.getAttribute('d');
+    const { container } = renderWithKit(<AssistantIcon assistantId="oral-performer" />);
+    expect(shapeOf(chat.container.querySelector('[data-role="assistant"]')!)).toBe(
+      shapeOf(container),
+    );
+    const storyteller = renderWithKit(<AssistantIcon assistantId="storyteller" />);
+    const chooser = await screen.findByRole('combobox', { name: 'Assistant' });
+    await waitFor(() => expect(shapeOf(chooser)).toBe(shapeOf(storyteller.container)));
+  });
+
   it('says that no model is connected, and nothing when one is', async () => {
     server.state.connected = false;
     renderChat();
@@ -68,7 +84,7 @@ describe('an open chat', () => {
     expect(screen.queryByText(/No model is connected/)).toBeNull();
   });
 
-  it('[3.33, 4.8] saves the chosen assistant to the chat', async () => {
+  it('[4.8] saves the chosen assistant to the chat', async () => {
     server.on(`PATCH ${server.base}`, ({ body }) => {
       server.state.chat = { ...server.state.chat, ...(body as object) };
       return json(server.state.chat);

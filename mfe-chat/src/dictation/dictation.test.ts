@@ -176,7 +176,7 @@ describe('a dictation', () => {
     expect(voice.phase()).toBe('idle');
   });
 
-  it('[5.9] sends 1001 bytes', async () => {
+  it('[5.8] sends 1001 bytes', async () => {
     const voice = await listening();
     voice.say(1001);
     await voice.press();

@@ -24,7 +24,7 @@ const announcer = (text: string | null, status: MessageStatus = 'streaming') => 
 /** The regions of its text and of what became of it. */
 const regions = () => screen.getAllByRole('status');
 
-it('[10.24] tells a growing reply politely, once per sentence', () => {
+it('[10.23] tells a growing reply politely, once per sentence', () => {
   const { rerender } = render(announcer(''));
   expect(regions()[0]?.getAttribute('aria-live')).toBe('polite');
   const told: (string | null | undefined)[] = [];

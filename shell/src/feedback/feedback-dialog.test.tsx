@@ -61,7 +61,7 @@ describe('the feedback dialog', () => {
     ['Mara', null, 'Mara'],
     [null, 'Okello', 'Okello'],
     [null, null, ''],
-  ])('[6.8] calls %s %s %j', async (firstName, lastName, name) => {
+  ])('[6.7] calls %s %s %j', async (firstName, lastName, name) => {
     fakeServer({});
     const { dialog } = await open({ firstName, lastName });
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(name);
@@ -76,7 +76,7 @@ describe('the feedback dialog', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('[6.5] wants a message', async () => {
+  it('[6.19] wants a message', async () => {
     fakeServer({});
     const { dialog, send } = await open();
     await send();

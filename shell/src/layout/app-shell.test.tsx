@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@targum/contracts';
-import { useLocation } from '@targum/ui-kit';
+import { AssistantIcon, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer } from '../testing/fake-server.ts';
 import { AppShell } from './app-shell.tsx';
@@ -45,6 +45,9 @@ const entries = (menu: HTMLElement) =>
   within(menu)
     .getAllByRole('menuitem')
     .map((entry) => entry.textContent);
+
+/** The outline of the first icon inside an element. */
+const shapeOf = (element: Element) => element.querySelector('svg path')!.getAttribute('d');
 
 const OWN = [
   'Change Password',
@@ -98,6 +101,18 @@ describe('the sidebar', () => {
     expect(await bodies('POST /api/chats')).toEqual([
       { title: 'New Chat', assistantId: 'oral-performer' },
     ]);
+  });
+
+  it("[1.5] shows each assistant's own icon in the menu and in the list of chats", async () => {
+    const { container } = renderWithKit(<AssistantIcon assistantId="oral-performer" />);
+    const shape = shapeOf(container);
+    cleanup();
+    open({ chats: [{ ...chat, assistantId: 'oral-performer' }] });
+    expect(shapeOf(await screen.findByRole('link', { name: /^The lost sheep/ }))).toBe(shape);
+    const entry = within(await openMenu('New Chat')).getByRole('menuitem', {
+      name: 'Oral Performer',
+    });
+    expect(shapeOf(entry)).toBe(shape);
   });
 });
 

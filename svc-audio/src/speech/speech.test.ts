@@ -104,7 +104,7 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     ['blank text', { text: ' \n ' }, { text: [audioTexts.textRequired] }],
     ['long text', { text: 'a'.repeat(1001) }, { text: [audioTexts.textTooLong] }],
     ['another voice', { text: 'a', voice: 'Zeus' }, { voice: [expect.any(String)] }],
-  ])('[5.48] refuses %s', async (_what, body, details) => {
+  ])('[5.47] refuses %s', async (_what, body, details) => {
     const answer = await user.post(path, body);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: 'validation_failed', details });

@@ -395,7 +395,7 @@ describe('limits', () => {
     await Promise.all(streams.map(({ ended }) => ended));
   });
 
-  it('[8.44] can be switched off for load tests', async () => {
+  it('[8.42] can be switched off for load tests', async () => {
     const { client } = await service.member();
     const unlimited = await service.replica({ config: { RATE_LIMITS: false } });
     const elsewhere = createClient(unlimited.url, { cookie: client.cookie });

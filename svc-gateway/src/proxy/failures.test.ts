@@ -13,7 +13,7 @@ const startThenStop = async () => {
   return { upstream, gateway };
 };
 
-test('a service that is down is answered for with 503 and Retry-After', async () => {
+test('[8.32] a service that is down is answered for with 503 and Retry-After', async () => {
   const { gateway } = await startThenStop();
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await fetch(`${gateway.url}/api/chats`, {
@@ -163,7 +163,7 @@ test.each(['/', '/api', '/api/unknown', '/index.html', '/api/chats/../admin/audi
   },
 );
 
-test('a path without a service is a 404 in JSON', async () => {
+test('[8.30] a path without a service is a 404 in JSON', async () => {
   const { gateway } = await start((_req, res) => res.end());
   const answer = await fetch(`${gateway.url}/api/unknown`);
   expect(answer.status).toBe(404);

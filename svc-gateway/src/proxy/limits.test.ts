@@ -196,7 +196,7 @@ test.each([
   expect(await useUp(rule, call)).toEqual({ within: [200], beyond: [429, 429] });
 });
 
-test('[8.45] limits can be switched off', async () => {
+test('[8.42] limits can be switched off', async () => {
   const { callLimits } = connectLimits(false);
   const { points } = rateLimits.callsPerCaller;
   const calls = Array.from({ length: points + 50 }, () => callLimits('192.0.2.1', 'anon'));

@@ -173,7 +173,7 @@ describe('CSRF', () => {
     return body.code ?? response.status;
   };
 
-  it('[8.21, 8.22] refuses changes with the cookie that do not show where they come from', async () => {
+  it('[8.21] refuses changes with the cookie that do not show where they come from', async () => {
     const { cookie } = await signedIn();
     expect(await post({ cookie })).toBe('csrf');
     expect(await post({ cookie }, '/public')).toBe('csrf');

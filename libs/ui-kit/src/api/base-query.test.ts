@@ -53,7 +53,7 @@ describe('errors', () => {
     });
   });
 
-  it('[8.15] use the status text where the body is empty', async () => {
+  it('[8.14] use the status text where the body is empty', async () => {
     const { call } = setUp(() => new Response('', { status: 403, statusText: 'Forbidden' }));
     const { error } = await call('mutation', { url, method: 'DELETE' });
     expect(error?.message).toBe('403: Forbidden');

@@ -15,7 +15,7 @@ describe('canRecord', () => {
     expect(canRecord()).toBe(true);
   });
 
-  it('[5.5] is false on an insecure page', () => {
+  it('[5.3] is false on an insecure page', () => {
     vi.stubGlobal('isSecureContext', false);
     expect(canRecord()).toBe(false);
   });
@@ -26,7 +26,7 @@ describe('canRecord', () => {
   });
 
   it.each([{}, { mediaDevices: {} }])(
-    '[5.4] is false without a way to a microphone',
+    '[5.3] is false without a way to a microphone',
     (navigator) => {
       vi.stubGlobal('navigator', navigator);
       expect(canRecord()).toBe(false);
