@@ -6,7 +6,7 @@ import type { CurrentUser, RemoteName } from '@targum/contracts';
 import { RemoteLoaderContext } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { App } from './app.tsx';
-import { tellUserLoadFailed } from './session/session-events.ts';
+import { notifyUserLoadFailed } from './session/session-events.ts';
 import { fakeServer, refuse } from './testing/fake-server.ts';
 
 const USER = 'GET /api/auth/user';
@@ -129,7 +129,7 @@ describe('the application', () => {
 
   it('[2.57] says when the user cannot be loaded', async () => {
     fakeServer({ [USER]: refuse(500, 'internal', 'Internal error') });
-    renderWithKit(<App />, { events: { onUserLoadFailed: tellUserLoadFailed } });
+    renderWithKit(<App />, { events: { onUserLoadFailed: notifyUserLoadFailed } });
     expect(await screen.findByText('Failed to load user data')).toBeTruthy();
   });
 

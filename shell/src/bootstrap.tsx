@@ -12,14 +12,14 @@ import {
 } from '@targum/ui-kit';
 import { App } from './app.tsx';
 import { remoteLoader } from './remotes/loader.ts';
-import { leaveForLogin, tellUserLoadFailed } from './session/session-events.ts';
+import { leaveForLogin, notifyUserLoadFailed } from './session/session-events.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
 const store = createAppStore({
   onSessionLost: leaveForLogin,
-  onUserLoadFailed: tellUserLoadFailed,
+  onUserLoadFailed: notifyUserLoadFailed,
 });
 // From here on index.html no longer watches for missing scripts.
 dispatchEvent(new Event('code-loaded'));

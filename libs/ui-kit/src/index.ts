@@ -11,6 +11,7 @@ export type { KitBaseQuery } from './api/base-query.ts';
 export * from './chats/chats-api.ts';
 export * from './components/assistant-icon.tsx';
 export * from './components/copy-button.tsx';
+export { EmptyScreen } from './components/empty-screen.tsx';
 export * from './components/empty-state.tsx';
 export * from './components/error-boundary.tsx';
 export * from './components/error-state.tsx';

@@ -1,25 +1,10 @@
 import { memo } from 'react';
 import type { Feedback, FeedbackStatus } from '@targum/contracts';
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  MoreHorizontal20Regular,
-  Delete20Regular,
-  tokens,
-  useFormat,
-} from '@targum/ui-kit';
+import { makeStyles, mergeClasses, Delete20Regular, tokens, useFormat } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
-import {
-  DestructiveMenuItem,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@targum/ui-kit/menus';
+import { DestructiveMenuItem, MenuDivider, MenuItem } from '@targum/ui-kit/menus';
 import { useCardStyles } from '../common/card-styles.ts';
+import { OptionsMenu } from '../common/options-menu.tsx';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { FeedbackMessage } from './feedback-message.tsx';
@@ -85,33 +70,17 @@ export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps)
           <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </div>
       </div>
-      <Menu>
-        <MenuTrigger disableButtonEnhancement>
-          <Button
-            appearance="subtle"
-            icon={<MoreHorizontal20Regular />}
-            aria-label={t('admin.feedback.options')}
-            disabledFocusable={busy}
-          />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            {MARKS.map(([mark, label]) => (
-              <MenuItem
-                key={mark}
-                disabled={mark === status}
-                onClick={() => onMark(feedback, mark)}
-              >
-                {t(label)}
-              </MenuItem>
-            ))}
-            <MenuDivider />
-            <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onDelete(feedback)}>
-              {t('admin.feedback.delete')}
-            </DestructiveMenuItem>
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+      <OptionsMenu label={t('admin.feedback.options')} busy={busy}>
+        {MARKS.map(([mark, label]) => (
+          <MenuItem key={mark} disabled={mark === status} onClick={() => onMark(feedback, mark)}>
+            {t(label)}
+          </MenuItem>
+        ))}
+        <MenuDivider />
+        <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onDelete(feedback)}>
+          {t('admin.feedback.delete')}
+        </DestructiveMenuItem>
+      </OptionsMenu>
     </article>
   );
 });

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { Feedback, FeedbackStatus } from '@targum/contracts';
 import { useFocusReturn } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
-import { reportOutcome } from '../common/report-outcome.ts';
+import { runAction } from '../common/run-action.ts';
 import { useBusy } from '../common/use-busy.ts';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
@@ -37,7 +37,7 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
   const mark = useCallback(
     ({ id }: Feedback, status: FeedbackStatus) =>
       run(id, () =>
-        reportOutcome(setStatus({ id, status }), {
+        runAction(setStatus({ id, status }), {
           done: t('admin.feedback.updated'),
           failed: t('admin.feedback.updateFailed'),
         }),
@@ -46,7 +46,7 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
   );
   const remove = async ({ id }: Feedback) => {
     await run(id, () =>
-      reportOutcome(deleteFeedback(id), {
+      runAction(deleteFeedback(id), {
         done: t('admin.feedback.deleted'),
         failed: t('admin.feedback.deleteFailed'),
       }),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
-import { reportOutcome } from '../common/report-outcome.ts';
-import type { Outcome } from '../common/report-outcome.ts';
+import { runAction } from '../common/run-action.ts';
+import type { ActionResult } from '../common/run-action.ts';
 import { useBusy } from '../common/use-busy.ts';
 import { useT } from '../i18n.ts';
 import {
@@ -13,11 +13,11 @@ import {
 } from './users-api.ts';
 
 export interface UserActions {
-  toggleAdmin(user: ListedUser): Promise<Outcome<ListedUser>>;
-  approve(user: ListedUser): Promise<Outcome<ListedUser>>;
-  reject(user: ListedUser): Promise<Outcome<ListedUser>>;
-  remove(user: ListedUser): Promise<Outcome<null>>;
-  resetPassword(user: ListedUser): Promise<Outcome<ResetPasswordResponse>>;
+  toggleAdmin(user: ListedUser): Promise<ActionResult<ListedUser>>;
+  approve(user: ListedUser): Promise<ActionResult<ListedUser>>;
+  reject(user: ListedUser): Promise<ActionResult<ListedUser>>;
+  remove(user: ListedUser): Promise<ActionResult<null>>;
+  resetPassword(user: ListedUser): Promise<ActionResult<ResetPasswordResponse>>;
 }
 
 /**
@@ -36,35 +36,35 @@ export function useUserActions() {
     (): UserActions => ({
       toggleAdmin: ({ id, isAdmin }) =>
         run(id, () =>
-          reportOutcome(setAdmin({ id, isAdmin: !isAdmin }), {
+          runAction(setAdmin({ id, isAdmin: !isAdmin }), {
             done: t('admin.user.adminUpdated'),
             failed: t('admin.user.adminUpdateFailed'),
           }),
         ),
       approve: ({ id }) =>
         run(id, () =>
-          reportOutcome(approveUser(id), {
+          runAction(approveUser(id), {
             done: t('admin.user.approveDone'),
             failed: t('admin.user.approveFailed'),
           }),
         ),
       reject: ({ id }) =>
         run(id, () =>
-          reportOutcome(rejectUser(id), {
+          runAction(rejectUser(id), {
             done: t('admin.user.rejectDone'),
             failed: t('admin.user.rejectFailed'),
           }),
         ),
       remove: ({ id }) =>
         run(id, () =>
-          reportOutcome(deleteUser(id), {
+          runAction(deleteUser(id), {
             done: t('admin.user.deleted'),
             failed: t('admin.user.deleteFailed'),
           }),
         ),
       resetPassword: ({ id }) =>
         run(id, () =>
-          reportOutcome(resetPassword(id), {
+          runAction(resetPassword(id), {
             done: t('admin.user.resetDone'),
             failed: t('admin.user.resetFailed'),
           }),

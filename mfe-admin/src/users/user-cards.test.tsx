@@ -6,7 +6,7 @@ import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { listedUser } from '../testing/listed-user.ts';
 import { giveElementsSize } from '../testing/layout.ts';
 import { answerWith } from '../testing/server.ts';
-import { UsersList } from './user-cards.tsx';
+import { UserCards } from './user-cards.tsx';
 
 beforeEach(giveElementsSize);
 afterEach(() => {
@@ -27,7 +27,7 @@ it('draws only the card anew that something is done with', async () => {
   };
   answerWith({ [`PATCH /api/admin/users/${acted.id}/admin`]: { body: acted } });
   const users = [acted, other];
-  renderWithKit(<UsersList users={users} scroller={{ current: document.body }} />, {
+  renderWithKit(<UserCards users={users} scroller={{ current: document.body }} />, {
     user: testUser({ isAdmin: true }),
   });
   const card = within(await screen.findByRole('article', { name: 'Ruth' }));

@@ -16,13 +16,13 @@ const CARD_HEIGHT_PX = 88;
 
 type Asked = { readonly what: 'delete' | 'reset'; readonly user: ListedUser };
 
-interface UsersListProps {
+interface UserCardsProps {
   readonly users: readonly ListedUser[];
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
 /** The cards of the accounts, and the dialogs that their menus open. */
-export function UsersList({ users, scroller }: UsersListProps) {
+export function UserCards({ users, scroller }: UserCardsProps) {
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const { actions, busy } = useUserActions();
@@ -56,9 +56,9 @@ export function UsersList({ users, scroller }: UsersListProps) {
     close();
   };
   const resetPassword = async (user: ListedUser) => {
-    const outcome = await actions.resetPassword(user);
+    const result = await actions.resetPassword(user);
     close();
-    if (outcome.ok) setResets((others) => [...others, outcome.answer]);
+    if (result.ok) setResets((others) => [...others, result.answer]);
   };
 
   return (

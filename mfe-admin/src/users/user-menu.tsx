@@ -1,21 +1,8 @@
 import type { ListedUser } from '@targum/contracts';
-import {
-  Button,
-  Checkmark20Regular,
-  Delete20Regular,
-  MoreHorizontal20Regular,
-  Password20Regular,
-} from '@targum/ui-kit';
+import { Checkmark20Regular, Delete20Regular, Password20Regular } from '@targum/ui-kit';
 import { DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
-import {
-  DestructiveMenuItem,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@targum/ui-kit/menus';
+import { DestructiveMenuItem, MenuDivider, MenuItem } from '@targum/ui-kit/menus';
+import { OptionsMenu } from '../common/options-menu.tsx';
 import { useT } from '../i18n.ts';
 import { statusOf } from './filter-users.ts';
 
@@ -39,40 +26,28 @@ export function UserMenu({ user, busy, handlers }: UserMenuProps) {
   const { onToggleAdmin, onReset, onApprove, onReject, onDelete } = handlers;
   const t = useT();
   return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          icon={<MoreHorizontal20Regular />}
-          aria-label={t('admin.user.options')}
-          disabledFocusable={busy}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {statusOf(user) === 'pending' && (
-            <>
-              <MenuItem icon={<Checkmark20Regular />} onClick={() => onApprove(user)}>
-                {t('admin.user.approve')}
-              </MenuItem>
-              <DestructiveMenuItem icon={<DismissCircle20Regular />} onClick={() => onReject(user)}>
-                {t('admin.user.reject')}
-              </DestructiveMenuItem>
-              <MenuDivider />
-            </>
-          )}
-          <MenuItem icon={<Shield20Regular />} onClick={() => onToggleAdmin(user)}>
-            {t(user.isAdmin ? 'admin.user.removeAdmin' : 'admin.user.makeAdmin')}
+    <OptionsMenu label={t('admin.user.options')} busy={busy}>
+      {statusOf(user) === 'pending' && (
+        <>
+          <MenuItem icon={<Checkmark20Regular />} onClick={() => onApprove(user)}>
+            {t('admin.user.approve')}
           </MenuItem>
-          <MenuItem icon={<Password20Regular />} onClick={() => onReset(user)}>
-            {t('admin.user.reset')}
-          </MenuItem>
-          <MenuDivider />
-          <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onDelete(user)}>
-            {t('admin.user.delete')}
+          <DestructiveMenuItem icon={<DismissCircle20Regular />} onClick={() => onReject(user)}>
+            {t('admin.user.reject')}
           </DestructiveMenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+          <MenuDivider />
+        </>
+      )}
+      <MenuItem icon={<Shield20Regular />} onClick={() => onToggleAdmin(user)}>
+        {t(user.isAdmin ? 'admin.user.removeAdmin' : 'admin.user.makeAdmin')}
+      </MenuItem>
+      <MenuItem icon={<Password20Regular />} onClick={() => onReset(user)}>
+        {t('admin.user.reset')}
+      </MenuItem>
+      <MenuDivider />
+      <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onDelete(user)}>
+        {t('admin.user.delete')}
+      </DestructiveMenuItem>
+    </OptionsMenu>
   );
 }

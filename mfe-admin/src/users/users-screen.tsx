@@ -15,7 +15,7 @@ import { useT } from '../i18n.ts';
 import { defaultFilters, isBeingDeleted, listUsers } from './filter-users.ts';
 import { useListUsersQuery } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
-import { UsersList } from './user-cards.tsx';
+import { UserCards } from './user-cards.tsx';
 
 /** /admin/users: the accounts, for admins; others are told so and sent on. */
 export function UsersScreen() {
@@ -56,7 +56,7 @@ function UsersPage() {
         skeletonLines={1}
       >
         {shown.length > 0 ? (
-          <UsersList users={shown} scroller={scroller} />
+          <UserCards users={shown} scroller={scroller} />
         ) : (
           <EmptyState
             icon={<People48Regular />}

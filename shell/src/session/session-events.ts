@@ -3,7 +3,7 @@ import { notify } from '@targum/ui-kit';
 import { translate } from '../i18n.ts';
 
 /** Says that it could not be found out who is signed in. */
-export function tellUserLoadFailed(): void {
+export function notifyUserLoadFailed(): void {
   notify({ variant: 'destructive', title: translate('shell.user.loadFailed') });
 }
 

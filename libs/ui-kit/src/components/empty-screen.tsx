@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { makeStyles, tokens } from '../fluent.ts';
+import { SidebarButton } from '../shell/shell-buttons.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { SectionCard } from './page.tsx';
+import { TextLink } from './text-link.tsx';
+
+const useStyles = makeStyles({
+  screen: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    padding: tokens.spacingHorizontalM,
+  },
+  frame: { width: '100%', maxWidth: '34rem', margin: 'auto' },
+});
+
+interface EmptyScreenProps {
+  readonly icon: ReactElement;
+  readonly title: string;
+  readonly text: string;
+  /** The text of the link to the start page. */
+  readonly homeLabel: string;
+  readonly role?: 'alert';
+  /** Whether the content stands in a card. */
+  readonly framed?: boolean;
+}
+
+/** A screen without content: the reason, and a link to the start page. */
+export function EmptyScreen({ homeLabel, framed = false, ...state }: EmptyScreenProps) {
+  const styles = useStyles();
+  const content = <EmptyState screen {...state} action={<TextLink to="/">{homeLabel}</TextLink>} />;
+  return (
+    <div className={styles.screen}>
+      <SidebarButton />
+      {framed ? (
+        <div className={styles.frame}>
+          <SectionCard>{content}</SectionCard>
+        </div>
+      ) : (
+        content
+      )}
+    </div>
+  );
+}

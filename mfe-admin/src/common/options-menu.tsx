@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button, MoreHorizontal20Regular } from '@targum/ui-kit';
+import { Menu, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
+
+interface OptionsMenuProps {
+  /** The accessible name of the button. */
+  readonly label: string;
+  /** Whether an action is running, during which the menu stays closed. */
+  readonly busy: boolean;
+  /** The entries. */
+  readonly children: ReactNode;
+}
+
+/** The menu of a card, behind a button with three dots. */
+export function OptionsMenu({ label, busy, children }: OptionsMenuProps) {
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          icon={<MoreHorizontal20Regular />}
+          aria-label={label}
+          disabledFocusable={busy}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>{children}</MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
