@@ -35,7 +35,7 @@ export default {
     ),
     room('database', DATABASE, [CONTRACTS]),
     room('model-standin', STANDIN, [CONTRACTS]),
-    room('service-kit', KIT, [CONTRACTS], { pathNot: [TESTS] }),
+    room('service-kit', KIT, [CONTRACTS, DATABASE], { pathNot: [TESTS] }),
     room('tests of service-kit', KIT, [CONTRACTS, DATABASE, STANDIN]),
     room('ui-kit', UI_KIT, [CONTRACTS]),
     room('shell', 'shell', [UI_KIT, CONTRACTS]),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { isConnectionError } from './connection-errors.ts';
 
 /** The database was not there in time. The cause says why. */
 export class UnreachableError extends Error {
@@ -7,28 +8,6 @@ export class UnreachableError extends Error {
 }
 
 const PAUSE_MS = 1000;
-
-const NETWORK_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-/** admin_shutdown, crash_shutdown, cannot_connect_now (starting up), too_many_connections */
-const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300']);
-/** Of the driver: the server hung, or closed the connection. */
-const DRIVER_MESSAGES = ['timeout expired', 'Connection terminated'];
-
-const isPassing = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string') return NETWORK_CODES.has(code) || SERVER_CODES.has(code);
-  return DRIVER_MESSAGES.some((start) => error.message.startsWith(start));
-};
 
 /**
  * Waits until the database takes a connection. A new pod can be refused for its first seconds,
@@ -49,7 +28,7 @@ export async function waitForDatabase(
       await knex.raw('select 1');
       return;
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isConnectionError(error)) throw error;
       if (performance.now() + PAUSE_MS > deadline) {
         const message = `The database could not be reached within ${withinMs / 1000} s`;
         throw new UnreachableError(message, { cause: error });
