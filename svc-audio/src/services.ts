@@ -45,7 +45,7 @@ export const createAudioServices = ({
   const queue = createQueue({ redis, keys, logger });
   const waiter = createJobWaiter({ queue, redis: connectRedis('blocking'), keys, logger });
   const connected = () => redis.status === 'ready';
-  const stopSweeping = sweepQueue({ queue, connected, logger });
+  const sweep = sweepQueue({ queue, connected, logger });
   measureQueue({ queue, connected, metrics });
   return {
     transcription: createTranscriptionService({
@@ -69,9 +69,8 @@ export const createAudioServices = ({
       deadlineMs: config.SPEECH_DEADLINE_SECONDS * 1000,
       logger,
     }),
-    close() {
-      stopSweeping();
-      return Promise.all([waiter.close(), queue.close()]);
+    async close() {
+      await Promise.all([sweep.stop(), waiter.close(), queue.close()]);
     },
   };
 };

@@ -4,6 +4,7 @@ import {
   createGradualDeletion,
   readConfigOrExit,
   removeExpiredRows,
+  repeat,
   runService,
 } from '@targum/service-kit';
 import { createAccountsRepository } from './accounts/accounts.repository.ts';
@@ -26,9 +27,9 @@ const ensureFirstAdmin = createFirstAdmin({
   admin: firstAdminOf(config),
 });
 
-const cleanUp = setInterval(() => {
-  removeExpiredRows(knex).catch((error: unknown) => logger.warn({ err: error }, 'clean-up failed'));
-}, CLEAN_UP_EVERY_MS);
+const cleanUp = repeat(CLEAN_UP_EVERY_MS, () =>
+  removeExpiredRows(knex).catch((error: unknown) => logger.warn({ err: error }, 'clean-up failed')),
+);
 
 const deletion = createGradualDeletion({
   what: 'accounts',
@@ -49,7 +50,7 @@ await runService({
   }),
   // Tried again at each readiness probe, since the database may be late.
   checks: { ...backend.checks, 'first admin': ensureFirstAdmin },
-  workers: [() => clearInterval(cleanUp), () => deletions.stop()],
+  workers: [() => cleanUp.stop(), () => deletions.stop()],
 });
 
 ensureFirstAdmin().catch((error: unknown) =>

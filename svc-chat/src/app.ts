@@ -67,13 +67,12 @@ export interface ChatApp {
 /** Chats, assistants and streamed replies on the connections of a backend. */
 export function createChatApp(options: ChatAppOptions): ChatApp {
   const { backend, model } = options;
-  const { knex, reservedKnex, redis, keys, logger, limits } = backend;
-  const subscriber = backend.connectRedis('subscriber');
+  const { knex, reservedKnex, redis, keys, logger, limits, pubSub } = backend;
   const prompts = loadPrompts();
   const assistants = defineAssistants(prompts.assistants);
 
   const repository = createGenerationsRepository(knex);
-  const channel = createChatChannel({ redis, subscriber, keys, logger });
+  const channel = createChatChannel({ pubSub, keys });
   const log = createReplyLog({ redis, keys, keepSeconds: options.longestReplySeconds });
   const context = createContextBuilder({
     repository: createHistoryRepository(knex),
@@ -97,10 +96,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     logger,
   });
   const stops = createStopChannel({
-    redis,
-    subscriber,
+    pubSub,
     keys,
-    logger,
     onStop: (generationId) => engine.end(generationId, 'stopped'),
   });
   const replies = createRepliesService({

@@ -43,6 +43,7 @@ export { bytesOfUpload, readUpload } from './http/multipart.ts';
 export type { Upload, UploadOptions } from './http/multipart.ts';
 export { createKnex } from './data/postgres.ts';
 export type { PostgresOptions, Transaction } from './data/postgres.ts';
+export type { PubSub } from './data/pub-sub.ts';
 export type { KeyPrincipal, Principal, SessionPrincipal } from './access/principal.ts';
 export { createRateLimits } from './limits/rate-limits.ts';
 export type { RateLimit, RateLimitRule, RateLimits } from './limits/rate-limits.ts';

@@ -208,7 +208,7 @@ describe('the queue', () => {
         expect.any(Number),
       ]);
     });
-    const stop = sweepQueue({
+    const sweep = sweepQueue({
       queue,
       connected: () => true,
       logger: backend.logger,
@@ -216,7 +216,7 @@ describe('the queue', () => {
       keep: { completedMs: 0, failedMs: 0 },
     });
     await vi.waitFor(async () => expect(await find()).toEqual([undefined, undefined]));
-    stop();
+    await sweep.stop();
     await worker.close();
   });
 

@@ -1,4 +1,5 @@
-import type { Logger } from '@targum/service-kit';
+import { repeat } from '@targum/service-kit';
+import type { Logger, Repeated } from '@targum/service-kit';
 import type { TranscriptionQueue } from './queue.ts';
 import { KEEP_COMPLETED, KEEP_FAILED } from './settings.ts';
 
@@ -16,8 +17,8 @@ export interface SweepOptions {
 const BATCH = 1000;
 
 /**
- * Removes finished jobs past their age from time to time: the queue itself does so only when
- * another job ends. @returns a function that ends it.
+ * Removes finished jobs past their age every minute: the queue itself does so only when another job
+ * ends.
  */
 export const sweepQueue = ({
   queue,
@@ -25,14 +26,13 @@ export const sweepQueue = ({
   logger,
   everyMs = 60_000,
   keep = { completedMs: KEEP_COMPLETED.age * 1000, failedMs: KEEP_FAILED.age * 1000 },
-}: SweepOptions): (() => void) => {
-  const sweep = async () => {
+}: SweepOptions): Repeated =>
+  repeat(everyMs, async () => {
     if (!connected()) return;
-    await queue.clean(keep.completedMs, BATCH, 'completed');
-    await queue.clean(keep.failedMs, BATCH, 'failed');
-  };
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => logger.debug({ err: error }, 'old jobs stay for now'));
-  }, everyMs);
-  return () => clearInterval(timer);
-};
+    try {
+      await queue.clean(keep.completedMs, BATCH, 'completed');
+      await queue.clean(keep.failedMs, BATCH, 'failed');
+    } catch (error) {
+      logger.debug({ err: error }, 'old jobs could not be removed');
+    }
+  });

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import type { Logger } from '../observe/logger.ts';
 import type { Revocation, Revocations } from './revocations.ts';
 import type { Principal } from './principal.ts';
+import { repeat } from '../process/repeat.ts';
+import type { Repeated } from '../process/repeat.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 
 export interface StreamGuardOptions {
@@ -28,7 +30,6 @@ const accessId = (principal: Principal) =>
  * Ends open streams whose access was revoked. It also compares them with the database, now and then
  * and after a lost Redis connection: a message may have been missed, or have come just before its
  * stream was opened.
- * @returns a function that ends the comparing.
  */
 export const guardStreams = ({
   streams,
@@ -36,7 +37,7 @@ export const guardStreams = ({
   knex,
   logger,
   recheckMs = RECHECK_MS,
-}: StreamGuardOptions): (() => void) => {
+}: StreamGuardOptions): Repeated => {
   const recheck = async () => {
     const principals = streams.principals();
     if (principals.length === 0) return;
@@ -63,14 +64,12 @@ export const guardStreams = ({
     const ended = new Set(principals.map(accessId).filter((id) => !standing.has(id)));
     streams.closeWhere((principal) => ended.has(accessId(principal)));
   };
-  const recheckSafely = () => {
+  const recheckSafely = () =>
     recheck().catch((error: unknown) =>
       logger.warn({ err: error }, 'could not check open streams again'),
     );
-  };
 
   revocations.onRevoked((ended) => streams.closeWhere((principal) => isEnded(ended, principal)));
-  revocations.onResync(recheckSafely);
-  const timer = setInterval(recheckSafely, recheckMs).unref();
-  return () => clearInterval(timer);
+  revocations.onResync(() => void recheckSafely());
+  return repeat(recheckMs, recheckSafely);
 };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Command } from 'ioredis';
+import type { Command, RedisOptions as RedisClientOptions } from 'ioredis';
 import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
 import type { Logger } from '../observe/logger.ts';
 
@@ -38,8 +38,12 @@ const COMMANDS = {
   enableOfflineQueue: false,
 };
 
-/** Commands wait for Redis, also for one that is away. */
-const PATIENT = { maxRetriesPerRequest: null };
+const BY_USE: Readonly<Record<RedisUse, RedisClientOptions>> = {
+  commands: COMMANDS,
+  // `pub-sub.ts` subscribes again itself, and then knows that it may have missed messages.
+  subscriber: { maxRetriesPerRequest: null, autoResubscribe: false },
+  blocking: { maxRetriesPerRequest: null },
+};
 
 /** A client whose commands end with the deadline of the call that they serve. */
 class CallRedis extends Redis {
@@ -66,7 +70,7 @@ export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOption
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_RETRY_MS),
     // A starting Redis guesses how long it will load its data, often far too long.
     maxLoadingRetryTime: LONGEST_RETRY_MS,
-    ...(use === 'commands' ? COMMANDS : PATIENT),
+    ...BY_USE[use],
   });
   let lastMessage = '';
   redis.on('error', (error: Error) => {

@@ -174,12 +174,12 @@ describe('open streams', () => {
     const { user, cookie } = await signedIn();
     const other = await openStream({ cookie: (await signedIn()).cookie });
     const { stream } = await openStream({ cookie });
-    const stop = guardStreams({ ...backend, recheckMs: 50 });
+    const guard = guardStreams({ ...backend, recheckMs: 50 });
     await backend.knex('sessions').where({ user_id: user.id }).delete();
     await stream.closed;
     expect(other.stream.open).toBe(true);
     other.stream.end();
-    stop();
+    await guard.stop();
   });
 
   it('end when the revocation was told while Redis was away from this process', async () => {

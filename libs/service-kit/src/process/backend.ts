@@ -10,6 +10,8 @@ import type { Logger } from '../observe/logger.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { createKnex } from '../data/postgres.ts';
+import { createPubSub } from '../data/pub-sub.ts';
+import type { PubSub } from '../data/pub-sub.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { closeRedis, createRedis } from '../data/redis.ts';
@@ -66,6 +68,7 @@ export interface Backend {
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly streams: StreamRegistry;
+  readonly pubSub: PubSub;
   readonly revocations: Revocations;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
@@ -107,13 +110,9 @@ export const createBackend = ({
   const redis = connectRedis('commands');
   const streams = createStreamRegistry();
   const metrics = createMetrics({ name, streams });
-  const revocations = createRevocations({
-    redis,
-    subscriber: connectRedis('subscriber'),
-    keys,
-    logger,
-  });
-  const stopGuard = guardStreams({ streams, revocations, knex: reservedKnex, logger });
+  const pubSub = createPubSub({ redis, subscriber: connectRedis('subscriber'), logger });
+  const revocations = createRevocations({ pubSub, keys, logger });
+  const streamGuard = guardStreams({ streams, revocations, knex: reservedKnex, logger });
   return {
     name,
     logger,
@@ -123,6 +122,7 @@ export const createBackend = ({
     redis,
     keys,
     streams,
+    pubSub,
     revocations,
     sessions: createSessions({
       redis,
@@ -148,7 +148,7 @@ export const createBackend = ({
     },
     connectRedis,
     connections: [
-      stopGuard,
+      () => streamGuard.stop(),
       () => Promise.all(clients.map(closeRedis)),
       () => knex.destroy(),
       () => reservedKnex.destroy(),

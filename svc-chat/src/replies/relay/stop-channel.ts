@@ -1,34 +1,18 @@
-import type { Redis } from 'ioredis';
-import type { Logger, RedisKeys } from '@targum/service-kit';
+import type { PubSub, RedisKeys } from '@targum/service-kit';
 
-/** Carries the wish to stop a reply to whichever replica owns it. */
+/** Passes the request to stop a reply to the replica that writes it. */
 export interface StopChannel {
-  /** Never fails: an owner that cannot be reached finds the wish when it renews its lease. */
+  /** Never fails: a replica that misses it finds the request when it renews its lease. */
   request(generationId: string): Promise<void>;
 }
 
 export interface StopChannelOptions {
-  readonly redis: Redis;
-  /** A connection that is used for channels only. */
-  readonly subscriber: Redis;
+  readonly pubSub: PubSub;
   readonly keys: RedisKeys;
-  readonly logger: Logger;
   readonly onStop: (generationId: string) => void;
 }
 
-export function createStopChannel(options: StopChannelOptions): StopChannel {
-  const { redis, subscriber, keys, logger, onStop } = options;
-  const warn = (error: unknown) => logger.warn({ err: error }, 'stop channel failed');
-
-  subscriber.on('message', (channel, generationId) => {
-    if (channel === keys.generationStops) onStop(generationId);
-  });
-  subscriber.subscribe(keys.generationStops).catch(warn);
-
-  return {
-    async request(generationId) {
-      onStop(generationId);
-      await redis.publish(keys.generationStops, generationId).catch(warn);
-    },
-  };
+export function createStopChannel({ pubSub, keys, onStop }: StopChannelOptions): StopChannel {
+  pubSub.subscribe(keys.generationStops, { onMessage: onStop });
+  return { request: (generationId) => pubSub.publish(keys.generationStops, generationId) };
 }

@@ -1,0 +1,75 @@
+import type { Redis } from 'ioredis';
+import { outsideCall } from '../limits/call-deadline.ts';
+import type { Logger } from '../observe/logger.ts';
+
+export interface Listener {
+  readonly onMessage: (message: string) => void;
+  /** Called after each subscription to Redis: messages published before it may have been missed. */
+  readonly onSubscribed?: () => void;
+}
+
+/** Messages between the processes of all services. They are not stored and can be lost. */
+export interface PubSub {
+  /**
+   * Notifies the listeners of this process at once and those of all other processes through Redis,
+   * which may notify this process a second time. Never fails: an error of Redis is logged. The
+   * message is also sent when the current call has no time left, since it reports what has happened.
+   */
+  publish(channel: string, message: string): Promise<void>;
+  /** @returns a function that removes the listener. */
+  subscribe(channel: string, listener: Listener): () => void;
+}
+
+export interface PubSubOptions {
+  /** For publishing. */
+  readonly redis: Redis;
+  /** A connection of its own; see `createRedis` with use `subscriber`. */
+  readonly subscriber: Redis;
+  readonly logger: Logger;
+}
+
+/** Subscribes to each channel that has a listener, and again after every lost connection. */
+export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubSub => {
+  const listeners = new Map<string, Set<Listener>>();
+  const warn = (error: unknown) => logger.warn({ err: error }, 'pub/sub failed');
+
+  const notify = (channel: string, message: string) => {
+    for (const { onMessage } of listeners.get(channel) ?? []) onMessage(message);
+  };
+  const connect = async (channel: string) => {
+    try {
+      await subscriber.subscribe(channel);
+      for (const { onSubscribed } of listeners.get(channel) ?? []) onSubscribed?.();
+    } catch (error) {
+      warn(error);
+    }
+  };
+  const isReady = () => subscriber.status === 'ready';
+
+  subscriber.on('message', notify);
+  subscriber.on('ready', () => {
+    for (const channel of listeners.keys()) void connect(channel);
+  });
+
+  return {
+    async publish(channel, message) {
+      notify(channel, message);
+      await outsideCall(() => redis.publish(channel, message)).catch(warn);
+    },
+    subscribe(channel, listener) {
+      const known = listeners.get(channel);
+      if (known !== undefined) {
+        known.add(listener);
+      } else {
+        listeners.set(channel, new Set([listener]));
+        if (isReady()) void connect(channel);
+      }
+      return () => {
+        const left = listeners.get(channel);
+        if (!left?.delete(listener) || left.size > 0) return;
+        listeners.delete(channel);
+        if (isReady()) subscriber.unsubscribe(channel).catch(warn);
+      };
+    },
+  };
+};
