@@ -15,7 +15,10 @@ import { releaseRules } from './rules/releases.ts';
 import { rolloutRules } from './rules/rollouts.ts';
 import { settingsRules } from './rules/settings.ts';
 
-/** Every rule that rendered manifests must keep. @param leastPods of each Deployment. */
+/**
+ * All rules for rendered manifests.
+ * @param leastPods the minimum number of pods per Deployment.
+ */
 export const allRules =
   (product: Product, leastPods: number): Rule =>
   (manifests) =>

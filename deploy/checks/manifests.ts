@@ -18,7 +18,7 @@ import type {
 } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import type { IPodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 
-/** One rendered object, of any kind. */
+/** A rendered object of any kind. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -48,10 +48,10 @@ interface Kinds {
   TriggerAuthentication: ITriggerAuthentication;
 }
 
-/** Finds what is wrong; each problem names its object. */
+/** Checks manifests. Each returned problem names its object. */
 export type Rule = (manifests: readonly Manifest[]) => string[];
 
-/** All objects of a kind, typed. */
+/** All objects of one kind, with its type. */
 export const ofKind = <Kind extends keyof Kinds>(
   manifests: readonly Manifest[],
   kind: Kind,
@@ -61,7 +61,7 @@ export const ofKind = <Kind extends keyof Kinds>(
 export interface Workload {
   kind: 'Deployment' | 'StatefulSet' | 'Job';
   name: string;
-  /** How problems name it. */
+  /** The name used in problems. */
   title: string;
   replicas: number | undefined;
   selector: Record<string, string> | undefined;
@@ -70,7 +70,7 @@ export interface Workload {
   container: IContainer;
 }
 
-/** Everything that runs pods. */
+/** All objects that run pods. */
 export const workloads = (manifests: readonly Manifest[]): Workload[] =>
   (['Deployment', 'StatefulSet', 'Job'] as const).flatMap((kind) =>
     ofKind<'Deployment' | 'StatefulSet' | 'Job'>(manifests, kind).map(({ metadata, spec }) => {
@@ -88,7 +88,7 @@ export const workloads = (manifests: readonly Manifest[]): Workload[] =>
     }),
   );
 
-/** The name of the part a pod belongs to. */
+/** The name of the part that a pod belongs to. */
 export const partOf = ({ labels, name }: Pick<Workload, 'labels' | 'name'>): string =>
   labels['app.kubernetes.io/name'] ?? name;
 
@@ -97,7 +97,7 @@ export interface Selector {
   matchExpressions?: { key: string; operator: string; values?: string[] }[];
 }
 
-/** Whether a selector picks these labels; an empty one picks everything. */
+/** Whether a selector matches these labels. An empty selector matches everything. */
 export const selects = (selector: Selector, labels: Record<string, string>): boolean =>
   Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
   (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
@@ -105,7 +105,7 @@ export const selects = (selector: Selector, labels: Record<string, string>): boo
     return values.includes(labels[key] ?? '');
   });
 
-/** A size as manifests give it; NaN for what is none. */
+/** Converts a quantity in Mi or Gi to a number of MiB; NaN for anything else. */
 export const mebibytes = (size: unknown): number => {
   const [, number, unit] = /^(\d+)(Mi|Gi)$/.exec(String(size)) ?? [];
   return Number(number) * (unit === 'Gi' ? 1024 : 1);

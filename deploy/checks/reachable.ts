@@ -17,7 +17,7 @@ interface Opening {
   ports: (number | string)[];
 }
 
-/** What policies open for a pod in one direction; undefined where none restricts it. */
+/** What the policies allow for a pod in one direction. Undefined if no policy restricts it. */
 const openings = (
   manifests: readonly Manifest[],
   { labels }: Workload,
@@ -47,7 +47,7 @@ const opensFor = (found: Opening[] | undefined, { labels }: Workload, port: numb
     return whom && ports.some((open) => open === port || open === 'any');
   });
 
-/** Every `from > to:port` between our pods that both sides' policies let through. */
+/** All connections between our pods, as `from > to:port`, that the policies of both sides allow. */
 export const reachable = (manifests: readonly Manifest[]): string[] => {
   const pods = workloads(manifests);
   const egress = new Map(pods.map((pod) => [pod, openings(manifests, pod, 'egress')]));
@@ -73,7 +73,10 @@ const outsider = ({ peer, ports }: Opening): string[] => {
   return ports.map((port) => `${who}:${port}`);
 };
 
-/** What policies open between our pods and anything else: `namespace or addresses:port` by part. */
+/**
+ * What the policies allow between our pods and anything else: `namespace or addresses:port` by
+ * part.
+ */
 export const openToOutside = (
   manifests: readonly Manifest[],
   direction: Direction,

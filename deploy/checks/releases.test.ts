@@ -10,7 +10,7 @@ import type { Stage } from './testing/stage.ts';
 
 const PRODUCTION = 'overlays/production';
 const RELEASE = `${PRODUCTION}/release/kustomization.yaml`;
-/** The line of an image's tag. */
+/** Matches the line with an image's tag. */
 const tagOf = (name: string) =>
   new RegExp(`(name: targum/${name}\\n(?: +newName: .*\\n)?.*newTag: ).*`);
 const SETTINGS = `${PRODUCTION}/settings/settings.env`;
@@ -33,7 +33,7 @@ const titled = (manifests: Manifest[]): Map<string, string> =>
     ]),
   );
 
-/** What an apply of the second would create, change or leave behind after the first. */
+/** What applying the second manifests creates, changes or orphans after the first. */
 const difference = (first: Manifest[], second: Manifest[]) => {
   const [old, now] = [titled(first), titled(second)];
   return {
@@ -45,7 +45,7 @@ const difference = (first: Manifest[], second: Manifest[]) => {
   };
 };
 
-/** What an edit of a file changes in the cluster. */
+/** The effect of a file's edit on the cluster. */
 const effectOf = async (file: string, replace: string | RegExp, by: string) => {
   const restore = stage.edit(file, replace, by);
   try {

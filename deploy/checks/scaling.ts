@@ -2,15 +2,15 @@ import { ofKind } from './manifests.ts';
 import type { Manifest, Workload } from './manifests.ts';
 
 export interface Autoscaler {
-  /** How problems name it. */
+  /** The name used in problems. */
   title: string;
-  /** The Deployment whose replicas it owns. */
+  /** The Deployment whose replicas it sets. */
   target: string;
   min: number | undefined;
   max: number | undefined;
 }
 
-/** Everything that owns the replicas of a Deployment. */
+/** All objects that set the replicas of a Deployment. */
 export const autoscalers = (manifests: readonly Manifest[]): Autoscaler[] => [
   ...ofKind(manifests, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => ({
     title: `HorizontalPodAutoscaler ${metadata.name}`,
@@ -26,6 +26,6 @@ export const autoscalers = (manifests: readonly Manifest[]): Autoscaler[] => [
   })),
 ];
 
-/** How many pods of a workload there may be. */
+/** The maximum number of pods of a workload. */
 export const mostPods = ({ name, replicas }: Workload, manifests: readonly Manifest[]): number =>
   autoscalers(manifests).find(({ target }) => target === name)?.max ?? replicas ?? 1;

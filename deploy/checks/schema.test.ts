@@ -55,7 +55,7 @@ spec: { rules: [{ timeouts: { request: forever } }] }
     }
     const kind = { ...policy, kind: 'NetworkPolice' };
     expect(await schemaProblems([kind])).toEqual([
-      'NetworkPolice a: there is no such kind in networking.k8s.io/v1',
+      'NetworkPolice a: unknown kind in networking.k8s.io/v1',
     ]);
   });
 });

@@ -9,7 +9,7 @@ import type { Manifest } from './manifests.ts';
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
 const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
 
-/** Packages for kinds that Kubernetes itself does not have. */
+/** Packages with the types of custom resources. */
 const PACKAGES: Record<string, string> = {
   'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
   'keda.sh': '@kubernetes-models/keda',
@@ -25,11 +25,11 @@ const titleOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata?.name}`;
 
 type Model = new (data: Manifest) => { validate(): void };
 
-/** Values: required keys, formats, patterns, choices. */
+/** Checks values: required keys, formats, patterns, enumerations. */
 const wrongValues = async (manifest: Manifest): Promise<string[]> => {
   const models = (await import(moduleOf(manifest)).catch(() => ({}))) as Record<string, Model>;
   const Kind = models[manifest.kind];
-  if (!Kind) return [`${titleOf(manifest)}: there is no such kind in ${manifest.apiVersion}`];
+  if (!Kind) return [`${titleOf(manifest)}: unknown kind in ${manifest.apiVersion}`];
   try {
     new Kind(manifest).validate();
     return [];
@@ -38,15 +38,15 @@ const wrongValues = async (manifest: Manifest): Promise<string[]> => {
   }
 };
 
-/** The object as a TypeScript literal, whose unknown keys and wrong types the compiler refuses. */
+/** The object as a TypeScript literal. The compiler rejects unknown keys and wrong types in it. */
 const asSource = (manifest: Manifest): string => {
   const types = dirname(fileURLToPath(import.meta.resolve(moduleOf(manifest))));
-  // Keys without quotes, so that the compiler proposes the right spelling.
+  // Keys without quotes, so that the compiler suggests the right spelling.
   const literal = JSON.stringify(manifest, undefined, 1).replace(/^( *)"([a-z]\w*)":/gim, '$1$2:');
   return `export const manifest: import('${types}/index.js').I${manifest.kind} = ${literal};\n`;
 };
 
-/** Unknown keys and values of a wrong type, by the compiler. */
+/** Finds unknown keys and values of a wrong type with the TypeScript compiler. */
 const wrongTypes = async (manifests: readonly Manifest[]): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'targum-schema-'));
   try {
@@ -73,10 +73,13 @@ const wrongTypes = async (manifests: readonly Manifest[]): Promise<string[]> => 
   }
 };
 
-/** What the schemas of Kubernetes and of the custom kinds refuse, unknown keys too. */
+/**
+ * Checks objects against the schemas of Kubernetes and of the custom resources. Unknown keys are
+ * problems too.
+ */
 export const schemaProblems = async (manifests: readonly Manifest[]): Promise<string[]> => {
   const values = (await Promise.all(manifests.map(wrongValues))).flat();
-  const unknown = values.filter((problem) => problem.includes('there is no such kind'));
+  const unknown = values.filter((problem) => problem.includes('unknown kind'));
   if (unknown.length > 0) return unknown;
   return [...values, ...(await wrongTypes(manifests))];
 };

@@ -8,7 +8,7 @@ export interface SecretKey {
 }
 export type Setting = string | SecretKey;
 
-/** A container's own limit of memory in MiB; undefined for any other field. */
+/** A container's own memory limit in MiB; undefined for any other field. */
 const resource = (
   { resources }: Workload['container'],
   field: { readonly resource: string; readonly divisor?: unknown },
@@ -17,7 +17,9 @@ const resource = (
     ? String(mebibytes(resources?.limits?.['memory']))
     : undefined;
 
-/** What a pod's program finds in its environment; undefined where a ConfigMap or its key is missing. */
+/**
+ * The environment of a pod's program. A value is undefined if its ConfigMap or its key is missing.
+ */
 export const settingsOf = (
   { container }: Workload,
   manifests: readonly Manifest[],
@@ -47,7 +49,7 @@ export const settingsOf = (
   return settings;
 };
 
-/** A setting that is a number, or what counts where it is not given. */
+/** The value of a numeric setting, or the default if it is not set. */
 export const numberOf = (
   workload: Workload,
   manifests: readonly Manifest[],
@@ -58,7 +60,7 @@ export const numberOf = (
   return typeof value === 'string' && value !== '' ? Number(value) : fallback;
 };
 
-/** The decoded values of each Secret, by its name. */
+/** The decoded values of each Secret, by the Secret's name. */
 export const secretValues = (manifests: readonly Manifest[]): Map<string, Record<string, string>> =>
   new Map(
     ofKind(manifests, 'Secret').map(({ metadata, data = {}, stringData = {} }) => [

@@ -2,7 +2,7 @@ import { ofKind, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import { secretValues, settingsOf } from '../settings-of.ts';
 
-/** Where a URL names no port. */
+/** The ports of URLs without a port. */
 const DEFAULT_PORTS: Record<string, number> = {
   'http:': 80,
   'https:': 443,
@@ -14,7 +14,7 @@ const DEFAULT_PORTS: Record<string, number> = {
 const URL_LIKE = /^[a-z][a-z0-9+.-]*:\/\//;
 const HOST_AND_PORT = /^([a-z0-9][a-z0-9.-]*):(\d+)$/i;
 const HOST = /^[a-z0-9][a-z0-9.-]*$/i;
-/** Read by browsers, not inside the cluster. */
+/** Browsers use this URL, not the pods. */
 const OF_BROWSERS = 'PUBLIC_URL';
 
 interface Address {
@@ -35,7 +35,7 @@ const addressOf = (name: string, value: string): Address | undefined => {
     : undefined;
 };
 
-/** The name of the Service in a host of the cluster; undefined for a host outside. */
+/** The Service that a host name inside the cluster refers to; undefined for a host outside. */
 const serviceOf = (host: string, namespace: string): string | undefined => {
   const name = host.replace(/\.svc(\.cluster\.local)?$/, '');
   if (name === host) return host.includes('.') || host.startsWith('[') ? undefined : host;
@@ -51,19 +51,19 @@ const lost = (manifests: readonly Manifest[], name: string, value: string): bool
   return !service?.spec?.ports?.some(({ port }) => port === address?.port);
 };
 
-/** Whatever is to be reached by a name of the cluster is a port of a Service that is rendered. */
+/** Every address inside the cluster refers to a rendered Service and one of its ports. */
 export const addressRules: Rule = (manifests) => [
   ...workloads(manifests).flatMap((workload) =>
     [...settingsOf(workload, manifests)].flatMap(([name, value]) =>
       typeof value === 'string' && lost(manifests, name, value)
-        ? [`${workload.title}: ${name} leads to no Service: ${value}`]
+        ? [`${workload.title}: ${name} refers to no Service: ${value}`]
         : [],
     ),
   ),
-  // Without the value, which may hold a password.
+  // Without the value, which may contain a password.
   ...[...secretValues(manifests)].flatMap(([secret, values]) =>
     Object.entries(values)
       .filter(([key, value]) => lost(manifests, key, value))
-      .map(([key]) => `Secret ${secret}: ${key} leads to no Service`),
+      .map(([key]) => `Secret ${secret}: ${key} refers to no Service`),
   ),
 ];

@@ -5,9 +5,12 @@ import { autoscalers } from '../scaling.ts';
 import { numberOf } from '../settings-of.ts';
 
 const WORKER = 'svc-audio-worker';
-/** Of svc-audio; e2e/reliability/monitoring.test.ts compares `hpa-worker` with what it serves. */
+/**
+ * Defined in svc-audio. e2e/reliability/monitoring.test.ts compares `hpa-worker` with the served
+ * metrics.
+ */
 const QUEUE_METRIC = 'targum_queue_jobs';
-/** States of jobs that are to be done, by the names that BullMQ's keys end with. */
+/** States of unfinished jobs, with the suffixes of their BullMQ keys. */
 const STATES: Record<string, string> = {
   waiting: 'wait',
   active: 'active',
@@ -21,18 +24,18 @@ const owners: Rule = (manifests) => {
     ...all
       .filter(({ target }) => !deployments.some(({ name }) => name === target))
       .map(({ title, target }) => `${title}: there is no Deployment ${target}`),
-    ...all.filter(({ min = 0 }) => min < 1).map(({ title }) => `${title}: may scale to nothing`),
+    ...all.filter(({ min = 0 }) => min < 1).map(({ title }) => `${title}: may scale to zero`),
     ...all
       .filter(({ min = 1, max = Infinity }) => max < min)
       .map(({ title }) => `${title}: its maximum is below its minimum`),
     ...ofKind(manifests, 'HorizontalPodAutoscaler')
       .filter(({ spec }) => !spec.metrics?.length)
-      .map(({ metadata }) => `HorizontalPodAutoscaler ${metadata.name}: scales on nothing`),
+      .map(({ metadata }) => `HorizontalPodAutoscaler ${metadata.name}: has no metrics`),
     ...deployments.flatMap(({ title, name, replicas }) => {
       const own = all.filter(({ target }) => target === name);
       if (own.length > 1) return [`${title}: two autoscalers own its replicas`];
       if (own.length === 1 && replicas !== undefined) {
-        return [`${title}: has replicas, which ${own[0]!.title} owns`];
+        return [`${title}: sets replicas, which ${own[0]!.title} owns`];
       }
       return own.length === 0 && replicas === undefined ? [`${title}: has no replicas`] : [];
     }),
@@ -55,11 +58,11 @@ const queue = (manifests: readonly Manifest[], queueKey: string): string[] => {
       ],
       [
         Object.entries(STATES).some(([name, state]) => lists[name] !== `${queueKey}:${state}`),
-        'does not ask for the keys of the queue',
+        'does not read the keys of the queue',
       ],
       [metricType !== 'AverageValue', 'does not divide the jobs among the pods'],
       [Number(target) !== jobs, 'its target is not TRANSCRIPTION_CONCURRENCY'],
-      [(spec.fallback?.replicas ?? 0) < 1, 'has no fallback for a Redis that is away'],
+      [(spec.fallback?.replicas ?? 0) < 1, 'has no fallback for an unreachable Redis'],
     ];
     return wrong.flatMap(([is, problem]) =>
       is ? [`ScaledObject ${metadata.name}: ${problem}`] : [],
@@ -67,7 +70,7 @@ const queue = (manifests: readonly Manifest[], queueKey: string): string[] => {
   });
 };
 
-/** Where prometheus-adapter counts the jobs instead of KEDA. */
+/** For clusters where prometheus-adapter counts the jobs instead of KEDA. */
 const queueMetric = (manifests: readonly Manifest[], queueName: string): string[] => {
   const worker = workloads(manifests).find(({ name }) => name === WORKER);
   const jobs = worker && numberOf(worker, manifests, 'TRANSCRIPTION_CONCURRENCY', 2);
@@ -76,8 +79,11 @@ const queueMetric = (manifests: readonly Manifest[], queueName: string): string[
     .flatMap(({ metadata, spec }) => {
       const { metric, target } = spec.metrics?.[0]?.external ?? {};
       const wrong: [boolean, string][] = [
-        [metric?.name !== QUEUE_METRIC, `does not ask for ${QUEUE_METRIC}`],
-        [metric?.selector?.matchLabels?.['queue'] !== queueName, `does not ask for ${queueName}`],
+        [metric?.name !== QUEUE_METRIC, `does not use the metric ${QUEUE_METRIC}`],
+        [
+          metric?.selector?.matchLabels?.['queue'] !== queueName,
+          `does not select the queue ${queueName}`,
+        ],
         [target?.type !== 'AverageValue', 'does not divide the jobs among the pods'],
         [Number(target?.averageValue) !== jobs, 'its target is not TRANSCRIPTION_CONCURRENCY'],
       ];
@@ -87,7 +93,10 @@ const queueMetric = (manifests: readonly Manifest[], queueName: string): string[
     });
 };
 
-/** A pod that is lost leaves another; workers may be one, as their jobs wait in the queue. */
+/**
+ * Every Deployment survives the loss of a pod. One worker is enough, because its jobs wait in the
+ * queue.
+ */
 const fewPods = (manifests: readonly Manifest[], leastPods: number): string[] => {
   const all = autoscalers(manifests);
   return workloads(manifests)
@@ -100,7 +109,7 @@ const fewPods = (manifests: readonly Manifest[], leastPods: number): string[] =>
     .map(({ title }) => `${title}: has fewer than ${leastPods} pods`);
 };
 
-/** Who owns the replicas, how many there are at least, and what workers scale on. */
+/** Checks who owns the replicas, their minimum, and the metrics that workers scale on. */
 export const autoscalerRules =
   ({ queueKey, queueName }: Product, leastPods: number): Rule =>
   (manifests) => [

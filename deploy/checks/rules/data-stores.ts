@@ -5,14 +5,14 @@ import { mostPods } from '../scaling.ts';
 import { numberOf, settingsOf } from '../settings-of.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Sessions, limits, open streams and what Redis needs itself. */
+/** Memory for sessions, rate limits, open streams and Redis itself. */
 const REST_MEBIBYTES = 64;
 
-/** Of one pod: those for calls and the reserved ones (backend.ts of the kit). */
+/** Connections of one pod: those for requests and the reserved ones (service-kit's backend.ts). */
 const POD_CONNECTIONS = 12;
-/** The migrations' own, and those that PostgreSQL keeps for its superuser. */
+/** Connections of the migrations, and those that PostgreSQL reserves for superusers. */
 const REST_CONNECTIONS = 2 + 3;
-/** Of PostgreSQL, where its arguments do not say otherwise. */
+/** PostgreSQL's default. */
 const MAX_CONNECTIONS = 100;
 
 const named = (manifests: readonly Manifest[], part: string) =>
@@ -23,7 +23,9 @@ const memoryOf = (command: readonly string[]): number => {
   return Number(number ?? 0);
 };
 
-/** A Redis of our own holds every recording that may wait or be worked on, and evicts nothing. */
+/**
+ * A Redis inside the cluster has memory for all waiting and active recordings, and never evicts.
+ */
 const redisRules: Rule = (manifests) => {
   const redis = named(manifests, 'redis');
   const audio = named(manifests, 'svc-audio');
@@ -44,11 +46,14 @@ const redisRules: Rule = (manifests) => {
       : [`${redis.title}: has ${given} MiB, recordings and caches need ${needed} MiB`]),
     ...(command[command.indexOf('--maxmemory-policy') + 1] === 'noeviction'
       ? []
-      : [`${redis.title}: may evict recordings that wait`]),
+      : [`${redis.title}: may evict waiting recordings`]),
   ];
 };
 
-/** A PostgreSQL of our own has a connection for every pod that there may be, also in a roll. */
+/**
+ * A PostgreSQL inside the cluster accepts the connections of all possible pods, also during a
+ * rollout.
+ */
 const postgresRules: Rule = (manifests) => {
   const postgres = named(manifests, 'postgres');
   if (!postgres) return [];
@@ -64,7 +69,7 @@ const postgresRules: Rule = (manifests) => {
     : [`${postgres.title}: max_connections is ${number}, the pods open up to ${needed}`];
 };
 
-/** The data services inside the cluster are large enough for the rest. */
+/** The data services inside the cluster are large enough for the other parts. */
 export const dataStoreRules: Rule = (manifests) => [
   ...redisRules(manifests),
   ...postgresRules(manifests),

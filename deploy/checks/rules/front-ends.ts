@@ -36,9 +36,9 @@ const findable = (frontEnd: Workload, manifests: readonly Manifest[]): string[] 
 const late = ({ container }: Workload): string[] =>
   (container.readinessProbe?.initialDelaySeconds ?? 0) >= DNS_SECONDS
     ? []
-    : [`is ready within ${DNS_SECONDS} s, before DNS knows its pods`];
+    : [`may be ready within ${DNS_SECONDS} s, before DNS lists its pods`];
 
-/** While two releases of a front end serve, edge finds the files of each page. */
+/** During a rollout of a front end, the edge finds the files of pages of both releases. */
 export const frontEndRules: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ name }) => FRONT_ENDS.some((part) => part.name === name))

@@ -8,7 +8,7 @@ const REDIS_USERS = ['svc-gateway', ...SERVICE_DEPLOYMENTS];
 const POSTGRES_USERS = [...SERVICE_NAMES, 'migrations'];
 const MODEL_USERS = ['svc-chat', 'svc-audio', 'svc-audio-worker'];
 
-/** Everything that may be reached inside, and nothing else. */
+/** All connections allowed inside the cluster. */
 const WANTED = [
   ...['svc-gateway', ...FRONT_ENDS.map(({ name }) => name)].map((to) => `edge > ${to}:8080`),
   ...SERVICE_NAMES.flatMap((to) => [8080, 9090].map((port) => `svc-gateway > ${to}:${port}`)),
@@ -19,7 +19,7 @@ const WANTED = [
 
 const DNS = /^(kube-system|169\.254\.20\.10\/32):53$/;
 
-/** An overlay chooses where its models are. */
+/** Each overlay chooses the ports of its model endpoints. */
 const modelPorts = (manifests: readonly Manifest[]): unknown[] =>
   ofKind(manifests, 'NetworkPolicy')
     .filter(({ metadata }) => metadata.name === 'models')
@@ -29,14 +29,14 @@ const modelPorts = (manifests: readonly Manifest[]): unknown[] =>
 const endsWithPort = (way: string, ports: readonly unknown[]): boolean =>
   ports.some((port) => way.endsWith(`:${String(port)}`));
 
-/** Ports at which parts may be reached, or may reach, outside of the product. */
+/** Ports for connections from and to peers outside the product. */
 const OUTSIDE = {
   ingress: (part: string): string[] => [
     ...(part === 'edge' ? ['anyone:8080'] : []),
     ...(REDIS_USERS.includes(part) ? ['monitoring:9090'] : []),
     ...(part === 'redis' ? ['keda:6379'] : []),
   ],
-  /** By port: an overlay chooses the addresses. */
+  /** Only the ports: each overlay chooses the addresses. */
   egress: (part: string, models: readonly unknown[]): unknown[] => [
     ...(MODEL_USERS.includes(part) ? models : []),
     ...(POSTGRES_USERS.includes(part) ? [5432] : []),
@@ -83,6 +83,8 @@ const policyNames: Rule = (manifests) =>
     .filter(({ spec }) => !spec?.policyTypes?.length)
     .map(({ metadata }) => `NetworkPolicy ${metadata.name}: names no policyTypes`);
 
-/** Default deny both ways, and exactly the ways that are wanted. */
+/**
+ * Traffic is denied by default in both directions, and exactly the listed connections are allowed.
+ */
 export const networkRules: Rule = (manifests) =>
   [inside, outside, models, policyNames].flatMap((rule) => rule(manifests));

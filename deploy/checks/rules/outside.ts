@@ -27,12 +27,13 @@ const remotes: Rule = (manifests) => {
       [];
     problems.push(...lost.map(({ entry }) => `ConfigMap remotes: edge knows no way to ${entry}`));
   } catch (error) {
-    problems.push(`ConfigMap remotes: is no JSON: ${(error as Error).message}`);
+    problems.push(`ConfigMap remotes: is not JSON: ${(error as Error).message}`);
   }
   const volume = edge?.pod.volumes?.find(({ configMap }) => configMap?.name === REMOTES);
   const mount = edge?.container.volumeMounts?.find(({ name }) => name === volume?.name);
   if (!volume || !mount) problems.push('Deployment edge: does not mount remotes.json');
-  if (mount?.subPath) problems.push('Deployment edge: a subPath never sees a changed remotes.json');
+  if (mount?.subPath)
+    problems.push('Deployment edge: a subPath is not updated when remotes.json changes');
   return problems;
 };
 
@@ -52,7 +53,7 @@ const ingresses: Rule = (manifests) =>
         .map((host) => `Ingress ${metadata.name}: ${host} has no TLS`),
       ...(spec?.tls ?? [])
         .filter(({ secretName }) => !secretName)
-        .map(() => `Ingress ${metadata.name}: TLS without a Secret of its certificate`),
+        .map(() => `Ingress ${metadata.name}: TLS without a certificate Secret`),
       ...(spec?.ingressClassName ? [] : [`Ingress ${metadata.name}: names no IngressClass`]),
     ];
   });
@@ -75,6 +76,6 @@ const hops: Rule = (manifests) => {
     : [];
 };
 
-/** What stands between browsers and the edge, and what the shell finds there. */
+/** Rules for the way from browsers to the edge and for the registry of remotes. */
 export const outsideRules: Rule = (manifests) =>
   [remotes, ingresses, routes, hops].flatMap((rule) => rule(manifests));

@@ -12,8 +12,9 @@ const labelsOf = (manifests: readonly Manifest[], kind: string, name: string) =>
     .labels;
 
 /**
- * A restore scales everything with the label to 0 and waits until no pod with it is left. So
- * everything that writes has the label, as do its pods, and the database does not.
+ * A restore scales all labelled objects to 0 and waits until no labelled pod is left. Therefore
+ * everything that writes to the data stores, and its pods, must have the label; the database must
+ * not.
  */
 export const partOfRules: Rule = (manifests) => [
   ...workloads(manifests).flatMap((workload) => {

@@ -3,7 +3,7 @@ import { mebibytes, ofKind, workloads } from '../manifests.ts';
 import type { Rule, Workload } from '../manifests.ts';
 
 const OWN_IMAGE = /(^|\/)targum\//;
-/** As built here, in no registry. */
+/** An image that was built locally and is in no registry. */
 const LOADED_IMAGE = /^(localhost\/)?targum\//;
 
 const restrictions = ({ pod, container }: Workload): string[] => {
@@ -22,10 +22,10 @@ const restrictions = ({ pod, container }: Workload): string[] => {
     [own.capabilities?.add !== undefined, 'capabilities are added'],
     [pod.automountServiceAccountToken !== false, 'automountServiceAccountToken is not false'],
     [pod.enableServiceLinks !== false, 'enableServiceLinks is not false'],
-    [Boolean(pod.hostNetwork || pod.hostPID || pod.hostIPC), 'shares something with its node'],
+    [Boolean(pod.hostNetwork || pod.hostPID || pod.hostIPC), 'shares namespaces with its node'],
     [(pod.volumes ?? []).some(({ hostPath }) => hostPath), 'mounts a folder of its node'],
-    [pod.containers.length !== 1, 'has more than one container, which no rule looks at'],
-    [Boolean(pod.initContainers?.length), 'has initContainers, which no rule looks at'],
+    [pod.containers.length !== 1, 'has more than one container, which no rule checks'],
+    [Boolean(pod.initContainers?.length), 'has initContainers, which no rule checks'],
   ];
   return wrong.flatMap(([is, problem]) => (is ? [problem] : []));
 };
@@ -36,7 +36,7 @@ const image = ({ pod, container }: Workload): string[] => {
     return [`image ${name} is not pinned by a tag`];
   }
   if (LOADED_IMAGE.test(name) && container.imagePullPolicy !== 'Never') {
-    return [`image ${name} is in no registry, but may be asked of Docker Hub`];
+    return [`image ${name} is in no registry, but may be pulled from Docker Hub`];
   }
   const foreign = OWN_IMAGE.test(name) && pod.securityContext?.runAsUser !== IMAGE_USER.uid;
   return foreign ? [`runs our image as another user than ${IMAGE_USER.uid}`] : [];
@@ -54,7 +54,7 @@ const volumes = ({ pod, container }: Workload): string[] => {
   ];
 };
 
-/** In units of one kind for each resource, so that amounts of it can be compared. */
+/** Converts a resource's amounts to one unit, so that they can be compared. */
 const AMOUNTS: Record<string, (amount: unknown) => number> = {
   cpu: (amount) => {
     const [, number, milli] = /^([\d.]+)(m?)$/.exec(String(amount)) ?? [];
@@ -69,12 +69,12 @@ const resources = ({ container }: Workload): string[] => {
     ...(requests[what] === undefined ? [`its requests name no ${what}`] : []),
     ...(limits[what] === undefined ? [`its limits name no ${what}`] : []),
     ...(what in requests && what in limits && !(amount(limits[what]) >= amount(requests[what]))
-      ? [`its limit of ${what} is below its request`]
+      ? [`its ${what} limit is below its request`]
       : []),
   ]);
 };
 
-/** Kinds that run pods past `workloads`, so that no rule would see them. */
+/** Kinds that run pods but that `workloads` does not list. */
 const UNSEEN = [
   'CronJob',
   'DaemonSet',
@@ -87,9 +87,9 @@ const UNSEEN = [
 const unseen: Rule = (manifests) =>
   manifests
     .filter(({ kind }) => UNSEEN.includes(kind))
-    .map(({ kind, metadata }) => `${kind} ${metadata.name}: runs pods that no rule looks at`);
+    .map(({ kind, metadata }) => `${kind} ${metadata.name}: runs pods that no rule checks`);
 
-/** The restricted Pod Security level, sized folders, requests and limits. */
+/** The restricted Pod Security level, size limits of volumes, requests and limits. */
 export const podRules: Rule = (manifests) => [
   ...unseen(manifests),
   ...workloads(manifests).flatMap((workload) =>

@@ -2,23 +2,25 @@ import type { IProbe } from 'kubernetes-models/v1';
 import { partOf, workloads } from '../manifests.ts';
 import type { Rule, Workload } from '../manifests.ts';
 
-/** Of another maker, or no service: what they are asked is their own. */
+/** Third-party images and the stand-in have probes of their own. */
 const NOT_OURS = ['postgres', 'redis', 'model-standin'];
-/** What services and nginx answer; only readiness looks at anything but the process itself. */
+/**
+ * The probe endpoints of services and nginx. Only readiness checks more than the process itself.
+ */
 const PATHS = { startupProbe: '/livez', livenessProbe: '/livez', readinessProbe: '/readyz' };
 const KINDS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 
 const what = ({ httpGet, tcpSocket, exec }: IProbe = {}) =>
   JSON.stringify({ httpGet, tcpSocket, exec });
 
-/** Services answer probes at their ops port, nginx where it serves. */
+/** Services answer probes on their ops port, nginx on its HTTP port. */
 const wrongPaths = (workload: Workload): string[] => {
   if (NOT_OURS.includes(partOf(workload))) return [];
   const { container } = workload;
   const port = container.ports?.some(({ name }) => name === 'ops') ? 'ops' : 'http';
   return KINDS.filter(
     (kind) => what(container[kind]) !== what({ httpGet: { path: PATHS[kind], port } }),
-  ).map((kind) => `its ${kind} does not ask ${PATHS[kind]} at ${port}`);
+  ).map((kind) => `its ${kind} does not request ${PATHS[kind]} on ${port}`);
 };
 
 const probes = (workload: Workload): string[] => {
@@ -33,13 +35,15 @@ const probes = (workload: Workload): string[] => {
       .filter(({ port }) => !container.ports?.some(({ name }) => name === port))
       .map(({ port }) => `probes port ${port}, which the container does not have`),
     ...(what(container.livenessProbe) === what(container.readinessProbe)
-      ? ['liveness and readiness ask the same, so that a lost dependency restarts it']
+      ? ['liveness and readiness are the same, so a lost dependency would restart it']
       : []),
     ...wrongPaths(workload),
   ];
 };
 
-/** Startup, liveness and readiness: each is there and asks what the program answers. */
+/**
+ * Every workload has startup, liveness and readiness probes for endpoints that its program serves.
+ */
 export const probeRules: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ kind }) => kind !== 'Job')

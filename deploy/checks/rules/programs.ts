@@ -4,7 +4,9 @@ import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf, settingsOf } from '../settings-of.ts';
 
 const OWN_IMAGE = /(?:^|\/)targum\/([\w-]+):/;
-/** What programs read their ports from, by the port's name; nginx listens on 8080 if not told. */
+/**
+ * The settings that hold a program's port, by the port's name. nginx listens on 8080 by default.
+ */
 const PORTS: Record<string, readonly string[]> = { http: ['PORT', 'LISTEN'], ops: ['OPS_PORT'] };
 const NGINX_PORT = 8080;
 
@@ -36,7 +38,7 @@ const ports = (workload: Workload, manifests: readonly Manifest[]): string[] => 
   });
 };
 
-/** Each part runs its own program, which listens where the manifests say. */
+/** Each part runs its own program, which listens on the ports in the manifests. */
 export const programRules: Rule = (manifests) =>
   workloads(manifests).flatMap((workload) =>
     [...program(workload), ...ports(workload, manifests)].map(

@@ -13,7 +13,7 @@ const twice: Rule = (manifests) => {
   const titles = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   return titles
     .filter((title, index) => titles.indexOf(title) !== index)
-    .map((title) => `${title}: is there twice`);
+    .map((title) => `${title}: is defined twice`);
 };
 
 const namespaces: Rule = (manifests) => {
@@ -23,7 +23,7 @@ const namespaces: Rule = (manifests) => {
     .map(({ kind, metadata }) => `${kind} ${metadata.name}: is not in the namespace ${namespace}`);
 };
 
-/** Keys of each ConfigMap or Secret by `Kind name`. */
+/** The keys of each ConfigMap or Secret, by `Kind name`. */
 const keysOf = (manifests: readonly Manifest[]): Map<string, Set<string>> =>
   new Map(
     [...ofKind(manifests, 'ConfigMap'), ...ofKind(manifests, 'Secret')].map((manifest) => [
@@ -66,7 +66,7 @@ const fromPods = (workload: Workload, manifests: readonly Manifest[]): string[] 
       : [missing(title, 'ServiceAccount', pod.serviceAccountName)]),
     ...(kind === 'Job' || (selector && selects({ matchLabels: selector }, labels))
       ? []
-      : [`${title}: its selector does not pick its own pods`]),
+      : [`${title}: its selector does not select its own pods`]),
     ...(container.envFrom ?? []).flatMap(({ configMapRef, secretRef }) => [
       ...look('ConfigMap', configMapRef),
       ...look('Secret', secretRef),
@@ -89,7 +89,7 @@ const fromServices: Rule = (manifests) => {
     const picked = pods.filter(({ labels }) =>
       selects({ matchLabels: spec?.selector ?? {} }, labels),
     );
-    if (picked.length !== 1) return [`${title}: picks the pods of ${picked.length} workloads`];
+    if (picked.length !== 1) return [`${title}: selects the pods of ${picked.length} workloads`];
     const ports = picked[0]!.container.ports ?? [];
     return (spec?.ports ?? [])
       .filter(({ targetPort }) => !ports.some(({ name }) => name === targetPort))
@@ -130,7 +130,7 @@ const fromBudgets: Rule = (manifests) => {
   const pods = workloads(manifests);
   return ofKind(manifests, 'PodDisruptionBudget')
     .filter(({ spec }) => !pods.some(({ labels }) => selects(spec?.selector ?? {}, labels)))
-    .map(({ metadata }) => `PodDisruptionBudget ${metadata.name}: picks no pods`);
+    .map(({ metadata }) => `PodDisruptionBudget ${metadata.name}: selects no pods`);
 };
 
 const fromMonitors: Rule = (manifests) => {
@@ -138,7 +138,7 @@ const fromMonitors: Rule = (manifests) => {
   return ofKind(manifests, 'PodMonitor').flatMap(({ metadata, spec }) => {
     const picked = pods.filter(({ labels }) => selects(spec.selector, labels));
     const title = `PodMonitor ${metadata.name}`;
-    if (picked.length === 0) return [`${title}: picks no pods`];
+    if (picked.length === 0) return [`${title}: selects no pods`];
     return (spec.podMetricsEndpoints ?? []).flatMap(({ port }) =>
       picked
         .filter(({ container }) => !container.ports?.some(({ name }) => name === port))
@@ -165,7 +165,7 @@ const fromTriggers: Rule = (manifests) => {
   ];
 };
 
-/** Names, selectors, ports, keys and accounts that point at each other. */
+/** All references between objects resolve: names, selectors, ports, keys and accounts. */
 export const referenceRules: Rule = (manifests) => [
   ...twice(manifests),
   ...namespaces(manifests),

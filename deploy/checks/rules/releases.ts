@@ -1,7 +1,10 @@
 import { ofKind } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
-/** Of a Job: its pods' host names are made of it, and with dots the cluster warns at each apply. */
+/**
+ * For a Job's name: it becomes part of its pods' host names. With dots, the cluster warns at each
+ * apply.
+ */
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const DNS_NAME = /^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/;
 
@@ -15,10 +18,10 @@ const migrations: Rule = (manifests) => {
       envFrom.some(({ configMapRef }) => configMapRef) ||
       env.some(({ valueFrom }) => valueFrom?.configMapKeyRef);
     return [
-      ...(name === `migrations-${tag}` ? [] : [`Job ${name}: its name does not carry ${tag}`]),
-      ...(DNS_LABEL.test(name) ? [] : [`Job ${name}: the cluster warns of this name`]),
+      ...(name === `migrations-${tag}` ? [] : [`Job ${name}: its name does not contain ${tag}`]),
+      ...(DNS_LABEL.test(name) ? [] : [`Job ${name}: the cluster warns about this name`]),
       ...(hashed ? [`Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`] : []),
-      ...(spec!.selector ? [`Job ${name}: the cluster chooses its selector`] : []),
+      ...(spec!.selector ? [`Job ${name}: sets the selector, which the cluster generates`] : []),
     ];
   });
 };
@@ -26,7 +29,7 @@ const migrations: Rule = (manifests) => {
 const names: Rule = (manifests) =>
   manifests
     .filter(({ metadata }) => !DNS_NAME.test(metadata.name))
-    .map(({ kind, metadata }) => `${kind} ${metadata.name}: the cluster refuses this name`);
+    .map(({ kind, metadata }) => `${kind} ${metadata.name}: the cluster rejects this name`);
 
-/** One Job for each release, and names that the cluster takes. */
+/** One Job per release, and names that the cluster accepts. */
 export const releaseRules: Rule = (manifests) => [...migrations(manifests), ...names(manifests)];

@@ -3,16 +3,16 @@ import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';
 
 const PRE_STOP_SECONDS = 5;
-/** Of the kit and of nginx (prepare.sh), where a setting does not say otherwise. */
+/** The default of the services. nginx has its own, in prepare.sh. */
 const DRAIN_SECONDS = 20;
 const NGINX_DRAIN_SECONDS = 30;
-/** SHUTDOWN_WAIT_MS and the last steps of a shutdown, which end after 3 s each at the latest. */
+/** SHUTDOWN_WAIT_MS plus the last steps of a shutdown, each of which times out after 3 s. */
 const LAST_SECONDS = 10;
-/** Of svc-audio, where TRANSCRIPTION_DEADLINE_SECONDS does not say otherwise. */
+/** The default of TRANSCRIPTION_DEADLINE_SECONDS in svc-audio. */
 const LONGEST_CALL_SECONDS = 300;
-/** What a call passes that waits for a model or a worker. */
+/** The parts that a call passes through while it waits for a model or a worker. */
 const CARRY_LONG_CALLS = ['edge', 'svc-gateway', 'svc-chat', 'svc-audio'];
-/** One recording and what is decoded from it. */
+/** One recording and its decoded audio. */
 const MEBIBYTES_PER_JOB = 35;
 const SPREAD_OVER = {
   nodes: 'kubernetes.io/hostname',
@@ -32,13 +32,13 @@ const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[num
       .map(([places]) => `is not spread over ${places}`),
     ...(spread.every(({ whenUnsatisfiable }) => whenUnsatisfiable === 'ScheduleAnyway')
       ? []
-      : ['is not started where it cannot be spread']),
+      : ['is not scheduled where it cannot be spread']),
     ...(spread.every(({ labelSelector }) => {
       const { matchLabels = {} } = labelSelector ?? {};
       return Object.keys(matchLabels).length > 0 && selects({ matchLabels }, labels);
     })
       ? []
-      : ['is spread by labels it does not have']),
+      : ['is spread by labels that it does not have']),
     ...(sleep === PRE_STOP_SECONDS ? [] : [`preStop does not sleep ${PRE_STOP_SECONDS} s`]),
   ].map((problem) => `Deployment ${metadata.name}: ${problem}`);
 };
@@ -50,7 +50,7 @@ const drainOf = (workload: Workload, manifests: readonly Manifest[]): number => 
   return numberOf(workload, manifests, 'DRAIN_SECONDS', fallback);
 };
 
-/** The longest wait of a call: the gateway gives every slow call little more. */
+/** The longest duration of a call. The gateway's timeout for slow calls is only slightly longer. */
 const longestCall = (manifests: readonly Manifest[]): number => {
   const audio = workloads(manifests).find(({ name }) => name === 'svc-audio');
   return audio
@@ -99,7 +99,7 @@ const budgets: Rule = (manifests) => {
     if (own.length !== 1) return [`Deployment ${name}: has ${own.length} disruption budgets`];
     return own[0]!.spec?.maxUnavailable === 1
       ? []
-      : [`PodDisruptionBudget ${name}: a node could never be emptied, or all pods at once`];
+      : [`PodDisruptionBudget ${name}: must allow the eviction of exactly one pod at a time`];
   });
 };
 

@@ -4,16 +4,16 @@ import type { Product } from '../product.ts';
 import { secretValues, settingsOf } from '../settings-of.ts';
 import type { Setting } from '../settings-of.ts';
 
-/** Names of settings whose values only a Secret may hold. */
+/** Names of settings whose values may only be in a Secret. */
 const SECRET = /PASSWORD|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
 
-/** Node's own, which no program reads. */
+/** Settings of Node itself. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
-/** What a program bounds its memory by. */
+/** The setting with a program's memory limit. */
 const MEMORY_LIMIT = 'MEMORY_LIMIT_MIB';
 
-/** What an operator will have put into a Secret, where the example leaves it open. */
+/** Values for settings that the example of the Secrets leaves empty. */
 const FILLED_IN: Record<string, string> = {
   ADMIN_PASSWORD: 'correct-horse-battery',
   OPENAI_API_KEY: 'key',
@@ -47,7 +47,7 @@ const exposed: Rule = (manifests) => [
   ),
 ];
 
-/** ConfigMaps that pods read their environment from, whose changes would not roll them. */
+/** ConfigMaps in a pod's environment without a hash. Their changes would not roll out. */
 const unhashed: Rule = (manifests) =>
   workloads(manifests).flatMap(({ title, container }) =>
     [
@@ -58,7 +58,7 @@ const unhashed: Rule = (manifests) =>
       .map((name) => `${title}: ConfigMap ${name} has no hash, so its changes do not roll`),
   );
 
-/** Each program knows every setting it is given, and is given every one it needs. */
+/** Each program knows all settings it is given, and is given all settings it requires. */
 export const settingsRules =
   ({ programs }: Product): Rule =>
   (manifests) => {
@@ -67,7 +67,7 @@ export const settingsRules =
       .filter(({ kind }) => kind !== 'StatefulSet')
       .flatMap((workload) => {
         const program = programs[partOf(workload)];
-        if (!program) return [`${workload.title}: its settings are not known to the checks`];
+        if (!program) return [`${workload.title}: the checks do not know its settings`];
         const settings = settingsOf(workload, manifests);
         const problem = program.problem(environment(settings, secrets));
         const limit = String(mebibytes(workload.container.resources?.limits?.['memory']));
@@ -76,9 +76,9 @@ export const settingsRules =
         return [
           ...[...settings.keys()]
             .filter((name) => ![...program.known, ...OF_NODE].includes(name))
-            .map((name) => `${workload.title}: it has no setting ${name}`),
+            .map((name) => `${workload.title}: unknown setting ${name}`),
           ...(problem === undefined ? [] : [`${workload.title}: ${problem}`]),
-          ...(knowsLimit ? [] : [`${workload.title}: ${MEMORY_LIMIT} is not its limit of memory`]),
+          ...(knowsLimit ? [] : [`${workload.title}: ${MEMORY_LIMIT} is not its memory limit`]),
         ];
       });
     return [...wrong, ...exposed(manifests), ...unhashed(manifests)];

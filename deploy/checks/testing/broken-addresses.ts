@@ -12,18 +12,18 @@ const SETTINGS: [part: string, name: string, value: string][] = [
   ['svc-audio-worker', 'STT_BASE_URL', 'http://model-standin:8080/v1'],
 ];
 
-/** Of `production`. */
+/** Faults in `production`. */
 export const ADDRESSES: Breakage[] = [
   ...SETTINGS.map(([part, name, value]): Breakage => [
-    `Deployment ${part}: ${name} leads to no Service: ${value}`,
+    `Deployment ${part}: ${name} refers to no Service: ${value}`,
     ({ settings }) => (settings(part)[name] = value),
   ]),
   [
-    'Secret redis: REDIS_ADDRESS leads to no Service',
+    'Secret redis: REDIS_ADDRESS refers to no Service',
     ({ one }) => (one('Secret', 'redis').stringData!['REDIS_ADDRESS'] = 'redis:6379'),
   ],
   [
-    'ConfigMap remotes: edge knows no way to /mfe/chta/mf-manifest.json',
+    'ConfigMap remotes: edge has no route to /mfe/chta/mf-manifest.json',
     ({ one }) => {
       const data = one('ConfigMap', 'remotes').data!;
       data['remotes.json'] = data['remotes.json']!.replace('/mfe/chat/', '/mfe/chta/');
@@ -33,23 +33,23 @@ export const ADDRESSES: Breakage[] = [
 
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
-/** Of `local`, whose data services are inside. */
+/** Faults in `local`, which contains its data services. */
 export const LOCAL_ADDRESSES: Breakage[] = [
   [
-    'Secret redis: REDIS_URL leads to no Service',
+    'Secret redis: REDIS_URL refers to no Service',
     ({ one }) => (one('Secret', 'redis').data!['REDIS_URL'] = encoded('redis://:p@reddis:6379')),
   ],
   [
-    'Secret database: DATABASE_URL leads to no Service',
+    'Secret database: DATABASE_URL refers to no Service',
     ({ one }) =>
       (one('Secret', 'database').data!['DATABASE_URL'] = encoded('postgres://u:p@postgers/targum')),
   ],
   [
-    'Secret database: DATABASE_URL leads to no Service',
+    'Secret database: DATABASE_URL refers to no Service',
     ({ one }) => (one('Service', 'postgres').spec!.ports![0]!.port = 5433),
   ],
   [
-    'Deployment svc-chat: OPENAI_BASE_URL leads to no Service: http://model-standin:8080/v1',
+    'Deployment svc-chat: OPENAI_BASE_URL refers to no Service: http://model-standin:8080/v1',
     ({ one }) => (one('Service', 'model-standin').metadata.name = 'standin'),
   ],
 ];

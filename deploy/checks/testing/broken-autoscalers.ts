@@ -1,7 +1,7 @@
 import type { Manifest } from '../manifests.ts';
 import type { Breakage } from './change.ts';
 
-/** Scales the workers on a metric of their queue, as the component `hpa-worker` does. */
+/** Scales the workers by a metric of their queue, as the component `hpa-worker` does. */
 const queueScaler = (name: string, queue: string, type: string, averageValue: string) =>
   ({
     apiVersion: 'autoscaling/v2',
@@ -23,11 +23,11 @@ const queueScaler = (name: string, queue: string, type: string, averageValue: st
 
 const QUEUE_SCALERS: [string, Manifest][] = [
   [
-    'does not ask for targum_queue_jobs',
+    'does not use the metric targum_queue_jobs',
     queueScaler('queue_jobs', 'transcription', 'AverageValue', '2'),
   ],
   [
-    'does not ask for transcription',
+    'does not select the queue transcription',
     queueScaler('targum_queue_jobs', 'speech', 'AverageValue', '2'),
   ],
   [
@@ -46,7 +46,7 @@ export const AUTOSCALERS: Breakage[] = [
     ({ manifests }) => manifests.push(scaler),
   ]),
   [
-    'Deployment svc-audio-worker: has replicas, which ScaledObject svc-audio-worker owns',
+    'Deployment svc-audio-worker: sets replicas, which ScaledObject svc-audio-worker owns',
     ({ one }) => (one('Deployment', 'svc-audio-worker').spec!.replicas = 2),
   ],
   [
@@ -64,7 +64,7 @@ export const AUTOSCALERS: Breakage[] = [
     ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.scaleTargetRef.name = 'chat'),
   ],
   [
-    'ScaledObject svc-audio-worker: may scale to nothing',
+    'ScaledObject svc-audio-worker: may scale to zero',
     ({ one }) => (one('ScaledObject', 'svc-audio-worker').spec.minReplicaCount = 0),
   ],
   [
@@ -74,7 +74,7 @@ export const AUTOSCALERS: Breakage[] = [
     },
   ],
   [
-    'ScaledObject svc-audio-worker: does not ask for the keys of the queue',
+    'ScaledObject svc-audio-worker: does not read the keys of the queue',
     ({ one }) => {
       const [trigger] = one('ScaledObject', 'svc-audio-worker').spec.triggers;
       trigger!.metadata['listName'] = 'bull:transcription:wait';
@@ -92,7 +92,7 @@ export const AUTOSCALERS: Breakage[] = [
     ({ settings }) => (settings('svc-audio-worker')['TRANSCRIPTION_CONCURRENCY'] = '3'),
   ],
   [
-    'HorizontalPodAutoscaler svc-chat: scales on nothing',
+    'HorizontalPodAutoscaler svc-chat: has no metrics',
     ({ one }) => (one('HorizontalPodAutoscaler', 'svc-chat').spec.metrics = []),
   ],
   [
@@ -118,11 +118,11 @@ export const AUTOSCALERS: Breakage[] = [
     },
   ],
   [
-    'ScaledObject svc-audio-worker: has no fallback for a Redis that is away',
+    'ScaledObject svc-audio-worker: has no fallback for an unreachable Redis',
     ({ one }) => (one('ScaledObject', 'svc-audio-worker').spec.fallback!.replicas = 0),
   ],
   [
-    'ScaledObject svc-audio-worker: has no fallback for a Redis that is away',
+    'ScaledObject svc-audio-worker: has no fallback for an unreachable Redis',
     ({ one }) => delete one('ScaledObject', 'svc-audio-worker').spec.fallback,
   ],
 ];

@@ -1,6 +1,6 @@
 import type { Breakage } from './change.ts';
 
-/** Front ends whose pages break while they roll out. */
+/** Faults that break a front end's pages during a rollout. */
 export const FRONT_ENDS: Breakage[] = [
   [
     'Deployment shell: there is no Service shell-pods of its pods',
@@ -15,11 +15,11 @@ export const FRONT_ENDS: Breakage[] = [
     ({ one }) => (one('Service', 'mfe-chat').spec!.ports![0]!.port = 80),
   ],
   [
-    'Deployment mfe-chat: Service mfe-chat-pods has an address of its own',
+    'Deployment mfe-chat: Service mfe-chat-pods is not headless',
     ({ one }) => delete one('Service', 'mfe-chat-pods').spec!.clusterIP,
   ],
   [
-    'Deployment mfe-admin: Service mfe-admin-pods leaves out pods that start',
+    'Deployment mfe-admin: Service mfe-admin-pods does not list pods that are not ready',
     ({ one }) => delete one('Service', 'mfe-admin-pods').spec!.publishNotReadyAddresses,
   ],
   [
@@ -27,7 +27,7 @@ export const FRONT_ENDS: Breakage[] = [
     ({ workload }) => (workload('shell').container.ports![0]!.containerPort = 80),
   ],
   [
-    'Deployment shell: is ready within 15 s, before DNS knows its pods',
+    'Deployment shell: may be ready within 15 s, before DNS lists its pods',
     ({ workload }) => delete workload('shell').container.readinessProbe!.initialDelaySeconds,
   ],
   [

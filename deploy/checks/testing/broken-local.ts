@@ -2,7 +2,7 @@ import { LOCAL_ADDRESSES } from './broken-addresses.ts';
 import type { Manifest } from '../manifests.ts';
 import type { Breakage } from './change.ts';
 
-/** Of `local`: what it brings itself, and what production leaves outside. */
+/** Faults in `local`: in the parts that only this overlay contains. */
 export const LOCALLY: Breakage[] = [
   ...LOCAL_ADDRESSES,
   [
@@ -19,7 +19,7 @@ export const LOCALLY: Breakage[] = [
     ({ workload }) => delete workload('redis').container.securityContext!.readOnlyRootFilesystem,
   ],
   [
-    'Deployment svc-auth: image targum/svc-auth:dev is in no registry, but may be asked of Docker Hub',
+    'Deployment svc-auth: image targum/svc-auth:dev is in no registry, but may be pulled from Docker Hub',
     ({ workload }) => delete workload('svc-auth').container.imagePullPolicy,
   ],
   [
@@ -49,7 +49,7 @@ export const LOCALLY: Breakage[] = [
       } as Manifest),
   ],
   [
-    'StatefulSet redis: may evict recordings that wait',
+    'StatefulSet redis: may evict waiting recordings',
     ({ workload }) => {
       const command = workload('redis').container.command!;
       command[command.indexOf('noeviction')] = 'allkeys-lru';
@@ -63,7 +63,7 @@ export const LOCALLY: Breakage[] = [
     },
   ],
   [
-    'Deployment model-standin: it has no setting STANDIN_RATE',
+    'Deployment model-standin: unknown setting STANDIN_RATE',
     ({ settings }) => (settings('model-standin')['STANDIN_RATE'] = '1'),
   ],
 ];

@@ -14,7 +14,7 @@ export const PROBES: Breakage[] = [
     ({ workload }) => delete workload('svc-chat').container.startupProbe,
   ],
   [
-    'Deployment svc-chat: liveness and readiness ask the same, so that a lost dependency restarts it',
+    'Deployment svc-chat: liveness and readiness are the same, so a lost dependency would restart it',
     ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.path = '/readyz'),
   ],
   [
@@ -22,25 +22,25 @@ export const PROBES: Breakage[] = [
     ({ workload }) => (workload('svc-chat').container.livenessProbe!.httpGet!.port = 'opps'),
   ],
   ...(['startupProbe', 'livenessProbe'] as const).map((kind): Breakage => [
-    `Deployment svc-chat: its ${kind} does not ask /livez at ops`,
+    `Deployment svc-chat: its ${kind} does not request /livez on ops`,
     ({ workload }) => (workload('svc-chat').container[kind]!.httpGet!.path = '/readyz'),
   ]),
   [
-    'Deployment svc-chat: its startupProbe does not ask /livez at ops',
+    'Deployment svc-chat: its startupProbe does not request /livez on ops',
     ({ workload }) =>
       (workload('svc-chat').container.startupProbe = { tcpSocket: { port: 'ops' } }),
   ],
   [
-    'Deployment svc-audio-worker: its readinessProbe does not ask /readyz at ops',
+    'Deployment svc-audio-worker: its readinessProbe does not request /readyz on ops',
     ({ workload }) =>
       (workload('svc-audio-worker').container.readinessProbe!.httpGet!.path = '/ready'),
   ],
   [
-    'Deployment svc-auth: its readinessProbe does not ask /readyz at ops',
+    'Deployment svc-auth: its readinessProbe does not request /readyz on ops',
     ({ workload }) => (workload('svc-auth').container.readinessProbe!.httpGet!.port = 'http'),
   ],
   [
-    'Deployment shell: its livenessProbe does not ask /livez at http',
+    'Deployment shell: its livenessProbe does not request /livez on http',
     ({ workload }) => (workload('shell').container.livenessProbe!.httpGet!.path = '/'),
   ],
 ];

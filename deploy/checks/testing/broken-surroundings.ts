@@ -1,7 +1,7 @@
 import type { Manifest } from '../manifests.ts';
 import type { Breakage } from './change.ts';
 
-/** A route as the component `gateway-api` has it, which `production` leaves to that. */
+/** A route as in the component `gateway-api`, which `production` does not choose. */
 const route = (rule: object) =>
   ({
     apiVersion: 'gateway.networking.k8s.io/v1',
@@ -12,11 +12,11 @@ const route = (rule: object) =>
 
 export const REFERENCES: Breakage[] = [
   [
-    'Deployment svc-chat: its selector does not pick its own pods',
+    'Deployment svc-chat: its selector does not select its own pods',
     ({ workload }) => (workload('svc-chat').labels['app.kubernetes.io/name'] = 'chat'),
   ],
   [
-    'Service svc-chat: picks the pods of 0 workloads',
+    'Service svc-chat: selects the pods of 0 workloads',
     ({ one }) => {
       one('Service', 'svc-chat').spec!.selector = { 'app.kubernetes.io/name': 'chat' };
     },
@@ -46,7 +46,7 @@ export const REFERENCES: Breakage[] = [
     ({ one }) => delete one('Secret', 'redis').stringData!['REDIS_ADDRESS'],
   ],
   [
-    'PodDisruptionBudget svc-chat: picks no pods',
+    'PodDisruptionBudget svc-chat: selects no pods',
     ({ one }) => {
       one('PodDisruptionBudget', 'svc-chat').spec!.selector = { matchLabels: { app: 'chat' } };
     },
@@ -81,7 +81,7 @@ export const REFERENCES: Breakage[] = [
     ({ manifests }) => manifests.push(route({ backendRefs: [{ name: 'edge', port: 80 }] })),
   ],
   [
-    'Service edge: is there twice',
+    'Service edge: is defined twice',
     ({ manifests, one }) => manifests.push(structuredClone(one('Service', 'edge'))),
   ],
   [
@@ -90,7 +90,7 @@ export const REFERENCES: Breakage[] = [
   ],
 ];
 
-/** A monitor of one part, which `production` leaves to a component. */
+/** A monitor for one part, as in a component that `production` does not choose. */
 const monitor = (port: string, part: string) =>
   ({
     apiVersion: 'monitoring.coreos.com/v1',
@@ -108,7 +108,7 @@ export const MONITORS: Breakage[] = [
     ({ manifests }) => manifests.push(monitor('metrics', 'svc-audio-worker')),
   ],
   [
-    'PodMonitor workers: picks no pods',
+    'PodMonitor workers: selects no pods',
     ({ manifests }) => manifests.push(monitor('ops', 'worker')),
   ],
 ];
@@ -186,7 +186,7 @@ export const BROWSERS: Breakage[] = [
     ({ one }) => delete one('Ingress', 'edge').spec!.tls,
   ],
   [
-    'Ingress edge: TLS without a Secret of its certificate',
+    'Ingress edge: TLS without a certificate Secret',
     ({ one }) => delete one('Ingress', 'edge').spec!.tls![0]!.secretName,
   ],
   [
@@ -194,14 +194,14 @@ export const BROWSERS: Breakage[] = [
     ({ settings }) => (settings('svc-gateway')['TRUSTED_HOPS'] = '1'),
   ],
   [
-    'Deployment edge: a subPath never sees a changed remotes.json',
+    'Deployment edge: a subPath is not updated when remotes.json changes',
     ({ workload }) => {
       const mounts = workload('edge').container.volumeMounts!;
       mounts.find(({ name }) => name === 'remotes')!.subPath = 'remotes.json';
     },
   ],
   [
-    "ConfigMap remotes: is no JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
+    "ConfigMap remotes: is not JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
     ({ one }) => (one('ConfigMap', 'remotes').data!['remotes.json'] = '{'),
   ],
   [
@@ -226,17 +226,17 @@ export const RELEASES: Breakage[] = [
       (workload('migrations-1-4-0').container.envFrom = [{ configMapRef: { name: 'product' } }]),
   ],
   [
-    'Job migrations-1-4-0: the cluster chooses its selector',
+    'Job migrations-1-4-0: sets the selector, which the cluster generates',
     ({ one }) => (one('Job', 'migrations-1-4-0').spec!.selector = { matchLabels: {} }),
   ],
   [
-    'Job migrations-1-4-0: its name does not carry 1-5-0',
+    'Job migrations-1-4-0: its name does not contain 1-5-0',
     ({ workload }) => {
       workload('migrations-1-4-0').container.image = 'registry.example.org/targum/migrations:1-5-0';
     },
   ],
   [
-    'Job migrations-1.4.0: the cluster warns of this name',
+    'Job migrations-1.4.0: the cluster warns about this name',
     ({ one, workload }) => {
       const image = 'registry.example.org/targum/migrations:1.4.0';
       workload('migrations-1-4-0').container.image = image;
@@ -244,7 +244,7 @@ export const RELEASES: Breakage[] = [
     },
   ],
   [
-    'Job migrations-CHANGE-ME: the cluster refuses this name',
+    'Job migrations-CHANGE-ME: the cluster rejects this name',
     ({ one }) => (one('Job', 'migrations-1-4-0').metadata.name = 'migrations-CHANGE-ME'),
   ],
 ];

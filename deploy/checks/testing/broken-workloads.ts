@@ -43,11 +43,11 @@ export const PODS: Breakage[] = [
     ({ workload }) => delete workload('svc-auth').container.resources!.requests!['cpu'],
   ],
   [
-    'Deployment svc-auth: its limit of memory is below its request',
+    'Deployment svc-auth: its memory limit is below its request',
     ({ workload }) => (workload('svc-auth').container.resources!.limits!['memory'] = '64Mi'),
   ],
   [
-    'Deployment svc-auth: its limit of cpu is below its request',
+    'Deployment svc-auth: its cpu limit is below its request',
     ({ workload }) => (workload('svc-auth').container.resources!.limits!['cpu'] = '50m'),
   ],
   [
@@ -68,7 +68,7 @@ export const PODS: Breakage[] = [
       (workload('svc-auth').container.image = 'r.example.org/targum/svc-auth:latest'),
   ],
   ...(['hostNetwork', 'hostPID', 'hostIPC'] as const).map((shared): Breakage => [
-    'Deployment svc-auth: shares something with its node',
+    'Deployment svc-auth: shares namespaces with its node',
     ({ workload }) => {
       const host = { hostNetwork: false, hostPID: false, hostIPC: false, [shared]: true };
       Object.assign(workload('svc-auth').pod, host);
@@ -101,15 +101,15 @@ export const PODS: Breakage[] = [
     ({ workload }) => delete workload('svc-auth').pod.enableServiceLinks,
   ],
   [
-    'Deployment svc-auth: has more than one container, which no rule looks at',
+    'Deployment svc-auth: has more than one container, which no rule checks',
     ({ workload }) => workload('svc-auth').pod.containers.push({ name: 'other' }),
   ],
   [
-    'Deployment svc-auth: has initContainers, which no rule looks at',
+    'Deployment svc-auth: has initContainers, which no rule checks',
     ({ workload }) => (workload('svc-auth').pod.initContainers = [{ name: 'first' }]),
   ],
   [
-    'DaemonSet agents: runs pods that no rule looks at',
+    'DaemonSet agents: runs pods that no rule checks',
     ({ manifests }) =>
       manifests.push({
         apiVersion: 'apps/v1',
@@ -183,14 +183,14 @@ export const ROLLOUTS: Breakage[] = [
     ({ workload }) => workload('svc-chat').pod.topologySpreadConstraints!.pop(),
   ],
   [
-    'Deployment svc-chat: is not started where it cannot be spread',
+    'Deployment svc-chat: is not scheduled where it cannot be spread',
     ({ workload }) => {
       const [constraint] = workload('svc-chat').pod.topologySpreadConstraints!;
       constraint!.whenUnsatisfiable = 'DoNotSchedule';
     },
   ],
   [
-    'Deployment svc-chat: is spread by labels it does not have',
+    'Deployment svc-chat: is spread by labels that it does not have',
     ({ workload }) => {
       const [constraint] = workload('svc-chat').pod.topologySpreadConstraints!;
       constraint!.labelSelector!.matchLabels = { 'app.kubernetes.io/name': 'chat' };
@@ -213,22 +213,22 @@ export const ROLLOUTS: Breakage[] = [
     ({ remove }) => remove('PodDisruptionBudget', 'svc-chat'),
   ],
   [
-    'PodDisruptionBudget svc-chat: a node could never be emptied, or all pods at once',
+    'PodDisruptionBudget svc-chat: must allow the eviction of exactly one pod at a time',
     ({ one }) => (one('PodDisruptionBudget', 'svc-chat').spec!.maxUnavailable = 0),
   ],
 ];
 
 export const SETTINGS: Breakage[] = [
   [
-    'Deployment svc-chat: its settings are not known to the checks',
+    'Deployment svc-chat: the checks do not know its settings',
     ({ workload }) => (workload('svc-chat').labels['app.kubernetes.io/name'] = 'chat'),
   ],
   [
-    'Deployment svc-chat: it has no setting CHAT_MODLE',
+    'Deployment svc-chat: unknown setting CHAT_MODLE',
     ({ settings }) => (settings('svc-chat')['CHAT_MODLE'] = 'gpt-5-mini'),
   ],
   [
-    'Deployment svc-auth: MEMORY_LIMIT_MIB is not its limit of memory',
+    'Deployment svc-auth: MEMORY_LIMIT_MIB is not its memory limit',
     ({ workload }) => {
       const { env = [] } = workload('svc-auth').container;
       const setting = env.find(({ name }) => name === 'MEMORY_LIMIT_MIB')!;
@@ -256,7 +256,7 @@ export const SETTINGS: Breakage[] = [
     ({ settings }) => delete settings('edge')['GATEWAY_ADDRESS'],
   ],
   [
-    'Deployment shell: it has no setting PRODUKT_NAME',
+    'Deployment shell: unknown setting PRODUKT_NAME',
     ({ workload }) =>
       workload('shell').container.env!.push({ name: 'PRODUKT_NAME', value: 'Targum' }),
   ],

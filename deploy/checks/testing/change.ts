@@ -1,7 +1,7 @@
 import { ofKind, workloads } from '../manifests.ts';
 import type { Manifest, Workload } from '../manifests.ts';
 
-/** Manifests that a test may break. */
+/** A copy of manifests that a test may break. */
 export interface Change {
   manifests: Manifest[];
   workload(name: string): Workload;
@@ -9,12 +9,12 @@ export interface Change {
     kind: Kind,
     name: string,
   ) => ReturnType<typeof ofKind<Kind>>[number];
-  /** A generated ConfigMap by its name without the hash. */
+  /** The data of a generated ConfigMap, by its name without the hash. */
   settings(name: string): Record<string, string>;
   remove(kind: string, name: string): void;
 }
 
-/** A way to break manifests, and the problem it must be refused with. */
+/** A fault in the manifests, and the problem that the rules must report for it. */
 export type Breakage = [problem: string, breakIt: (change: Change) => unknown];
 
 const found = <Thing>(thing: Thing | undefined, name: string): Thing => {
@@ -22,7 +22,7 @@ const found = <Thing>(thing: Thing | undefined, name: string): Thing => {
   return thing;
 };
 
-/** A copy of rendered manifests with handles to break it by. */
+/** Copies rendered manifests and returns functions to change the copy. */
 export const changeOf = (rendered: readonly Manifest[]): Change => {
   const manifests = structuredClone([...rendered]);
   return {

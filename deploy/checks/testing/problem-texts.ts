@@ -5,10 +5,10 @@ const RULES = join(import.meta.dirname, '../rules');
 const COMMENT = /^\s*(\/\*|\*|\/\/).*$/gm;
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 const PART = /\$\{[^}]*\}/;
-/** Ways of the network between two parts. */
-const WAY = ' > ';
+/** Separates the two ends of a network connection. */
+const ARROW = ' > ';
 
-/** A text of a rule, and what a problem looks like that it is the end of. */
+/** A text from a rule's source, and a pattern for the problems that end with it. */
 export interface ProblemText {
   readonly text: string;
   readonly problem: RegExp;
@@ -16,14 +16,14 @@ export interface ProblemText {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Every text of several words in the sources of the rules; all of them are (parts of) problems. */
+/** All texts of several words in the rules' sources. Each is a problem or a part of one. */
 export const problemTexts = (): ProblemText[] =>
   readdirSync(RULES)
     .flatMap((file) => [
       ...readFileSync(join(RULES, file), 'utf8').replace(COMMENT, '').matchAll(LITERAL),
     ])
     .map(([quoted]) => quoted.slice(1, -1))
-    .filter((text) => text.includes(' ') && !text.includes(WAY))
+    .filter((text) => text.includes(' ') && !text.includes(ARROW))
     .map((text) => ({
       text,
       problem: new RegExp(`(^|: )${text.split(PART).map(literal).join('.+')}$`),

@@ -11,10 +11,13 @@ const run = promisify(execFile);
 const PARTS = ['base', 'components', 'overlays'];
 const DEPLOY = join(ROOT, 'deploy');
 
-/** A copy of the manifests to fill in and to break. */
+/** A copy of the manifests that tests may fill in and break. */
 export interface Stage {
   readonly dir: string;
-  /** Replaces text in a file of the copy. Throws if it is not there. @returns how to undo that. */
+  /**
+   * Replaces text in a file of the copy. Throws if the text does not occur.
+   * @returns a function that undoes the edit.
+   */
   edit(file: string, replace: string | RegExp, by: string): () => void;
   write(file: string, text: string): void;
   render(folder: string): Promise<Manifest[]>;
@@ -51,7 +54,7 @@ export const createStage = (): Stage => {
   };
 };
 
-/** Does what the runbook asks before the local overlay is applied. */
+/** Performs the runbook's steps before the local overlay is applied. */
 export const prepareLocal = async ({ dir }: Stage): Promise<string> => {
   const { stdout } = await run(join(dir, 'overlays/local/secrets.sh'), { env: {} });
   return stdout;
@@ -71,6 +74,6 @@ export const prepareProduction = (stage: Stage): void => {
   stage.edit(release, "newTag: ''", 'newTag: 1-4-0');
 };
 
-/** The Secrets an operator makes from the example beside the production overlay. */
+/** The Secrets that an operator creates from the example in the production overlay. */
 export const exampleSecrets = ({ dir }: Stage): Manifest[] =>
   parseManifests(readFileSync(join(dir, 'overlays/production/secrets.example.yaml'), 'utf8'));
