@@ -19,13 +19,13 @@ import type { Person } from './testing/people.ts';
 import { randomFrom } from './testing/random.ts';
 
 const INPUTS = 10_000;
-/** The same inputs in each run; `FUZZ_SEED=7 npx vitest run …` generates others. */
+/** Every run generates the same inputs. `FUZZ_SEED=7 npx vitest run …` generates others. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const LONGEST_SHOWN = 500;
 const ABORTED_REQUESTS = 1_000;
 const AT_ONCE = 16;
-/** A client on a bad line is not cut off sooner. */
-const LEAST_PATIENCE_MS = 10_000;
+/** nginx must wait at least this long for a client with a slow connection. */
+const SHORTEST_TIMEOUT_MS = 10_000;
 
 let cluster: Cluster;
 let admin: Person;
@@ -40,7 +40,7 @@ afterEach(() => {
   }
 });
 
-/** Does something so many times, some of it at once. */
+/** Runs an action `count` times, several at a time. */
 const repeat = async (count: number, act: (turn: number) => Promise<void>) => {
   let turn = 0;
   const worker = async () => {
@@ -49,7 +49,7 @@ const repeat = async (count: number, act: (turn: number) => Promise<void>) => {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
-/** What is shown of a request that was answered wrongly. */
+/** The parts of a wrongly answered request that a failure prints. */
 const shown = ({ method, path, headers: given, body }: Input) => ({
   method,
   path,
@@ -73,7 +73,7 @@ it(
     const before = processes();
 
     const exchange = createExchange(cluster.origin);
-    /** Calls that some caller got through to, past the guards. */
+    /** The calls that passed all guards for at least one caller. */
     const reached = new Set<Call>();
     const wrong: unknown[] = [];
     await repeat(rounds * pairs.length, async (turn) => {
@@ -179,8 +179,9 @@ it('cuts clients off that are slow with their request', { timeout: 90_000 }, asy
     slow(`${start}${json}content-length: 100\r\n\r\n{`),
   ]);
   for (const { lived, answer } of cutOff) {
-    // Neither was refused at once. nginx says nothing to a late client, but notes its 408.
-    expect(lived).toBeGreaterThan(LEAST_PATIENCE_MS);
+    // Neither connection was closed immediately. nginx sends a late client no response, but logs
+    // status 408.
+    expect(lived).toBeGreaterThan(SHORTEST_TIMEOUT_MS);
     expect(answer).toBe('');
   }
   await vi.waitFor(() => expect(timedOut()).toBe(before + 2));

@@ -25,7 +25,7 @@ const accounts = async () => {
   const listed = (await (await admin.fetch('/api/admin/users')).json()) as ListedUser[];
   return listed.map(({ email }) => email);
 };
-/** All that the scenarios ask of the product; how fast this machine is, is not looked at. */
+/** A scenario without its thresholds for durations, which depend on the machine. */
 const withoutTimes = ({ thresholds, ...scenario }: Scenario): Scenario => ({
   ...scenario,
   thresholds: Object.fromEntries(
@@ -89,7 +89,7 @@ describe('the scripts for k6', () => {
     ['audio', () => import('@targum/deploy/k6/audio.ts'), 1],
   ])('%s makes its calls under the names its thresholds have', async (_, load, iterations) => {
     const script = (await load()) as unknown as Script;
-    // k6 hands what setup made to its users as JSON.
+    // k6 passes the result of setup to its users as JSON.
     const data: unknown = JSON.parse(JSON.stringify(await script.setup()));
     for (running.iterationInTest = 0; running.iterationInTest < iterations;) {
       await script.default(data);

@@ -19,7 +19,7 @@ interface Alert {
 interface Dashboard {
   readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
 }
-/** An autoscaler's metric of prometheus-adapter. */
+/** An autoscaler's metric, served by prometheus-adapter. */
 interface Scaler {
   readonly spec: { readonly metrics: readonly [{ readonly external: { readonly metric: Asked } }] };
 }
@@ -27,7 +27,7 @@ interface Asked {
   readonly name: string;
   readonly selector: { readonly matchLabels: Readonly<Record<string, string>> };
 }
-/** How prometheus-adapter finds it. */
+/** The rule by which prometheus-adapter computes the metric. */
 interface Adapter {
   readonly externalRules: readonly {
     readonly seriesQuery: string;
@@ -50,7 +50,7 @@ let cluster: Cluster;
 let served: Served;
 const lines: string[] = [];
 
-/** Calls of every kind, since a label has no series before it was used. */
+/** Makes calls of every kind, because a label has no series before its first use. */
 const useEverything = async () => {
   const person = await signUp(cluster.origin);
   const { id } = await person.createChat();

@@ -17,13 +17,16 @@ import { createReader } from './testing/streams.ts';
 import { findStuckRows, withDatabase } from './testing/stuck-rows.ts';
 
 const AWAY_MS = 30_000;
-/** Promised within 5 s; the rest is left to a busy machine. Its causes are tested in service-kit. */
+/**
+ * The product recovers within 5 s; the rest is a margin for busy machines. service-kit tests the
+ * individual causes.
+ */
 const RECOVERY_MS = 5_000 + 10_000;
-/** A call waits for its data stores for 7 s in all; the rest is left to a busy machine. */
+/** A call waits up to 7 s for its data stores; the rest is a margin for busy machines. */
 const REFUSAL_MS = 10_000;
-/** For calls that go on without a data store once it is known to be silent. */
+/** For calls that work without a data store, once the store is known to be unresponsive. */
 const KNOWN_MS = 5_000;
-/** Stopping takes 3 s of still answering and at most 3 s each for workers and connections. */
+/** A shutdown answers for 3 s more, then takes up to 3 s each for workers and connections. */
 const STOP_MS = 20_000;
 
 let cluster: Cluster;
@@ -33,7 +36,7 @@ beforeAll(async () => {
   person = await signUp(cluster.origin);
 });
 afterAll(() => cluster.close());
-/** Whatever happened, every process outlived it. */
+/** Checks that no process has ended. */
 const expectNoRestart = () => {
   for (const { name, replicas } of cluster.parts) {
     expect([name, replicas[0]?.child.ending()]).toEqual([name, undefined]);
@@ -55,7 +58,7 @@ const expectUnavailable = async (call: () => Promise<Response>) => {
 const transcription = () => transcribeSound(tone(1));
 const transcribe = () => person.send(transcription());
 const listChats = () => person.fetch(chatCalls.list.path);
-/** To be asked when the data store has just come back. */
+/** Retries a call right after the data store has come back. */
 const expectRecovered = async (call: () => Promise<Response>) => {
   const since = performance.now();
   await vi.waitFor(async () => expect((await call()).status).toBe(200), {
@@ -70,7 +73,7 @@ const expectRecovered = async (call: () => Promise<Response>) => {
   await vi.waitFor(isReady, { timeout: RECOVERY_MS, interval: 100 });
   expect(performance.now() - since).toBeLessThan(RECOVERY_MS);
 };
-/** Everything works, for who was signed in before. */
+/** Checks that everything works for a user who signed in before the outage. */
 const works = () =>
   vi.waitFor(
     async () => {
@@ -219,7 +222,9 @@ describe('PostgreSQL', () => {
       const owner = await signUp(cluster.origin);
       const acknowledged: string[] = [];
       const end = new AbortController();
-      /** As our client does: again with the same key, until it is acknowledged. */
+      /**
+       * Retries with the same key until the write is acknowledged, as the product's client does.
+       */
       const write = async () => {
         while (!end.signal.aborted) {
           const key = randomUUID();

@@ -14,9 +14,12 @@ import { createReader, longText } from './testing/streams.ts';
 import type { Reader } from './testing/streams.ts';
 
 const CALLS_A_SECOND = 100;
-/** What has to be reached on average, by a busy machine too; far fewer calls would prove little. */
+/**
+ * The minimum average rate, which busy machines reach too. With far fewer calls the test would
+ * prove little.
+ */
 const LEAST_CALLS_A_SECOND = 0.2 * CALLS_A_SECOND;
-/** Each chat has one who writes and reads the reply, and one who follows on another device. */
+/** Each chat has one user who writes and reads the reply, and a second device that follows it. */
 const CHATS = 25;
 const WORDS = 30;
 const TOKENS_PER_SECOND = 5;
@@ -90,8 +93,8 @@ describe('a rolling restart of every part', () => {
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set(['complete']));
     }
     expect(writers.some(({ resumed }) => resumed > 0)).toBe(true);
-    // Both replicas of the gateway and of svc-chat went away, so each of these lost its stream, and at
-    // most once for each replica.
+    // Both replicas of the gateway and of svc-chat were replaced. Each device therefore lost its
+    // stream, at most once per replica.
     for (const { resumed } of devices) {
       expect(resumed).toBeGreaterThan(1);
       expect(resumed).toBeLessThanOrEqual(4);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const currentUser = (person: Person) => person.fetch(authCalls.currentUser.path);
 
-/** The same person with the cookies that an answer has changed, as a browser keeps them. */
+/** The same user with the cookies that a response has replaced, as a browser stores them. */
 const renewed = async (person: Person): Promise<Person> => {
   const answer = await currentUser(person);
   const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]!);
@@ -63,7 +63,7 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
   const people: Person[] = [];
   let load: Load;
 
-  /** Runs a block of the runbook, with calls before, meanwhile and afterwards that all succeed. */
+  /** Runs a block of the runbook. Calls before, during and after it must succeed. */
   const run = async (commands: string | undefined, env?: Record<string, string>) => {
     await trial.kubectl.sh(commands!, env);
     const { sent } = load;
@@ -161,7 +161,7 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
       OLD_PASSWORD: old,
     });
     expect(await redisIsReady(redisPort, old)).toBe(false);
-    // Why the trial's Redis starts again.
+    // The reason why the trial restarts Redis.
     await expect(probe()).rejects.toThrow();
     await load.stop();
 
@@ -183,7 +183,7 @@ it('one new session key logs everybody out', { timeout: 60_000 }, async () => {
 describe('a backup', () => {
   const query = <Row>(sql: string): Promise<Row[]> =>
     withDatabase(trial.cluster, async (client) => (await client.query(sql)).rows as Row[]);
-  /** The rows of each table: how many, and a sum of what is in them; and where sequences are. */
+  /** The number of rows and a checksum of each table, and the position of each sequence. */
   const contents = async () => {
     const tables = await query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' order by name`,
@@ -229,7 +229,7 @@ describe('a backup', () => {
     expect(byKey.status).toBe(200);
 
     let saved: unknown;
-    // A backup is of one moment: nothing may have been written before it was looked at again.
+    // A backup is a snapshot. Retry until the contents are the same before and after it.
     await vi.waitFor(async () => {
       saved = await contents();
       await trial.kubectl.sh(dump!);
@@ -238,7 +238,7 @@ describe('a backup', () => {
     const { id: laterId } = await person.createChat('Made after the backup');
     expect(await contents()).not.toEqual(saved);
 
-    // Before the product starts again, to compare what is in the database.
+    // Only stops and restores, to compare the database before the product starts again.
     const [stop = ''] = restore!.split(` &&\n${apply}`);
     const writers = trial.cluster.parts.flatMap(({ replicas }) => replicas);
     await trial.kubectl.sh(stop);

@@ -1,8 +1,9 @@
 /**
- * Ten minutes of load with random restarts: `npm run bench -- soak [minutes] [seed]`. In the first two
- * thirds parts and data stores are rolled, killed and restarted at random. In the last third nothing
- * is, and memory, handles, connections and lasting Redis keys must not grow. At the end each
- * acknowledged write must be stored exactly once. Ends with one line of JSON.
+ * Ten minutes of load with random restarts: `npm run bench -- soak [minutes] [seed]`. During the
+ * first two thirds, parts and data stores are rolled, killed and restarted at random. The last
+ * third has no faults, and memory, handles, connections and Redis keys without expiry must not
+ * grow. At the end, each acknowledged write must be stored exactly once. The last line of the
+ * output is a JSON summary.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
@@ -42,11 +43,11 @@ async function soak(cluster: Cluster, durationMs: number, seed: number): Promise
   writing.catch(() => {});
 
   const since = performance.now();
-  const tell = (line: string) =>
+  const log = (line: string) =>
     say(`${((performance.now() - since) / 1000).toFixed(0)} s: ${line}`);
   const quiet = AbortSignal.timeout((durationMs * 2) / 3);
-  const faults = await causeFaults(cluster, randomFrom(seed), quiet, tell);
-  tell(`${faults} faults; now steady`);
+  const faults = await causeFaults(cluster, randomFrom(seed), quiet, log);
+  log(`${faults} faults; now steady`);
   const samples = await sampleFor(cluster, durationMs / 3);
   end.abort();
   const ledgers = await writing;

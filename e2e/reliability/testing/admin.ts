@@ -1,2 +1,2 @@
-/** The account the cluster starts with. */
+/** The cluster's first admin. */
 export const ADMIN = { email: 'admin@example.org', password: 'correct-horse-battery' };

@@ -1,17 +1,17 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** Spreads connections over the replicas of a service, as a cluster's network does. */
+/** Distributes connections over the replicas of a service, as a cluster's network does. */
 export interface Balancer {
   readonly port: number;
-  /** New connections may go to this port from now on. */
+  /** Adds a port for new connections. */
   add(port: number): void;
-  /** New connections go elsewhere; those that stand go on. */
+  /** Removes a port for new connections. Existing connections stay open. */
   remove(port: number): void;
-  /** Breaks every connection and refuses new ones, as if the network were cut. */
+  /** Closes every connection and refuses new ones, as if the network were cut. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Carries nothing until `resume`, and accepts new connections all the same: a half-open link. */
+  /** Forwards no data until `resume`, but accepts new connections: a half-open link. */
   pause(): void;
   resume(): void;
   close(): Promise<void>;
@@ -26,7 +26,9 @@ const listen = (server: ReturnType<typeof createServer>, port: number) =>
     });
   });
 
-/** Listens on a free port of the loopback interface and passes connections on in turn. */
+/**
+ * Listens on a free port of the loopback interface and forwards connections to the targets in turn.
+ */
 export const createBalancer = async (...targets: number[]): Promise<Balancer> => {
   const sockets = new Set<Socket>();
   let turn = 0;

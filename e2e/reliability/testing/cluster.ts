@@ -27,41 +27,43 @@ import { createReplicaSet } from './replicas.ts';
 import type { Replica, ReplicaSet } from './replicas.ts';
 
 export interface ClusterOptions {
-  /** Of each service and of the worker. */
+  /** The number of replicas of each service and of the worker. */
   readonly replicas: number;
-  /** How fast the model speaks. */
+  /** The speed of the model. */
   readonly tokensPerSecond: number;
-  /** Leaves new accounts waiting for an admin. */
+  /** New accounts need an admin's approval. */
   readonly approval?: 'required';
-  /** Leads the services to PostgreSQL by a way that can be cut, and is slower. */
+  /**
+   * Connects the services to PostgreSQL through a link that tests can cut. The link adds latency.
+   */
   readonly cuttable?: boolean;
-  /** Data services to use instead of starting new ones; closed with the cluster. */
+  /** Data services to use instead of new ones. They are closed with the cluster. */
   readonly data?: DataServices;
-  /** What the first replicas read. */
+  /** The secrets of the first replicas. */
   readonly secrets?: Secrets;
 }
 
-/** What a replica reads when it starts. */
+/** The secrets that a replica reads when it starts. */
 export interface Secrets {
   databaseUrl: string;
   redisUrl: string;
   sessionKeys: string[];
 }
 
-/** The whole product as processes, with as many replicas as wanted, behind the real nginx. */
+/** The whole product as processes behind a real nginx, with the given number of replicas. */
 export interface Cluster {
-  /** Where nginx listens. */
+  /** The origin at which nginx listens. */
   readonly origin: string;
   readonly parts: readonly ReplicaSet[];
   readonly data: DataServices;
-  /** Replicas that start from now on read what is written here. */
+  /** Replicas that start later read these values. Tests may change them. */
   readonly secrets: Secrets;
-  /** The services' way to PostgreSQL, where it was asked for. */
+  /** The link between the services and PostgreSQL. Requires `cuttable`. */
   readonly postgresLink: Balancer;
   close(): Promise<void>;
 }
 
-/** Replies that run when their service is asked to stop are to finish. */
+/** Long enough for running replies to finish before their service stops. */
 const DRAIN_SECONDS = '30';
 const KEYS = ['a-key-for-tests-of-more-than-32-characters'];
 
@@ -86,7 +88,7 @@ const ofServices = <Value>(value: (name: ServiceName) => Value) =>
     Value
   >;
 
-/** Waits until a process answers, and stops it where it does not. */
+/** Waits until a process is ready. Stops it if it does not become ready. */
 const whenReady = async (child: Child, url: string): Promise<Child> => {
   try {
     await waitUntil(child.name, () => answersOk(url), { gaveUp: child.ending });
@@ -97,7 +99,7 @@ const whenReady = async (child: Child, url: string): Promise<Child> => {
   }
 };
 
-/** Starts a program from its sources, so that nothing has to be built, and waits until it is ready. */
+/** Starts a program from its sources, without a build, and waits until it is ready. */
 const startProgram = async (program: Program, logDir: string): Promise<Child> => {
   const folder = join(ROOT, program.folder);
   const child = await startChild({
@@ -109,9 +111,9 @@ const startProgram = async (program: Program, logDir: string): Promise<Child> =>
       NODE_ENV: 'production',
       ...program.env,
       DRAIN_SECONDS,
-      // The default is what the manifests run with.
+      // Uses the default, as the manifests do.
       SHUTDOWN_WAIT_MS: undefined,
-      // Replicas of one program read the same sources, and a start is half its work.
+      // Replicas of one program share compiled sources, which takes half the time of a start.
       NODE_COMPILE_CACHE: join(logDir, 'compile-cache'),
     },
     cwd: folder,
@@ -146,12 +148,12 @@ const startEdge = async (data: DataServices, port: number, gatewayPort: number):
 
 const open = new Set<Cluster>();
 
-/** The clusters that are started and not closed; each test ends with a look at them. */
+/** Clusters that are started and not closed. setup.ts checks them after each test. */
 export const openClusters: ReadonlySet<Cluster> = open;
 
-/** Starts everything, each service with its replicas behind a balancer. */
+/** Starts the product, with the replicas of each service behind a balancer. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  /** How to stop what was started, the last one first. */
+  /** Functions that stop what was started, in start order. */
   const stops: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const stop of stops.toReversed()) await stop();

@@ -1,6 +1,6 @@
 /**
- * Stands in for k6's own modules, so that its scripts run where there is no k6: as much of them as
- * the scripts use, typed by @types/k6.
+ * Replaces k6's own modules, so that k6 scripts run without k6. Implements the functions that the
+ * scripts use, with the types of @types/k6.
  */
 import type k6Http from 'k6/http';
 
@@ -10,7 +10,7 @@ interface Sample {
   readonly expected: boolean;
 }
 
-/** What k6 would have measured. */
+/** The samples that k6 would have measured. */
 export const samples: Sample[] = [];
 export const failedChecks: string[] = [];
 
@@ -40,7 +40,7 @@ const formOf = (fields: Readonly<Record<string, FileData>>): FormData => {
   return form;
 };
 
-/** `Content-Type`, as k6 writes the names of headers. */
+/** Capitalises the names of headers as k6 does: `Content-Type`. */
 const canonical = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
 const cookiesOf = (answer: Response) =>

@@ -5,28 +5,32 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { run } from '@targum/deploy/local/processes/run.ts';
 
-/** What the commands of a pod find in their environment. */
+/** The environment of commands in a pod. */
 export type Pod = Readonly<Record<string, string>>;
 
 export interface Kubectl {
   /**
-   * Runs shell commands in `dir`, with this kubectl. As in a terminal, a command that fails does not
-   * stop those after it, unless they are chained. Throws with their output when the last one fails.
+   * Runs shell commands in `dir` with this kubectl on the PATH. As in a terminal, later commands
+   * run after a failed one unless they are chained with `&&`.
+   * @throws Error with the output when the last command fails.
    */
   sh(commands: string, env?: Readonly<Record<string, string>>): Promise<string>;
-  /** From now on `exec statefulset/<name>` runs commands with this environment, and with no other. */
+  /** Sets the whole environment in which `exec statefulset/<name>` runs commands. */
   setPod(name: string, pod: Pod): void;
   close(): void;
 }
 
-/** Hands its arguments to the test, and prints what that answers. */
+/** Sends its arguments to the test and prints the response. */
 const CLIENT = `
 const body = JSON.stringify(process.argv.slice(1));
 const answer = await fetch(process.env.KUBECTL_URL, { method: 'POST', body });
 (answer.ok ? process.stdout : process.stderr).write(await answer.text());
 process.exitCode = answer.ok ? 0 : 1;`;
 
-/** `exec` runs the command here, with its own input and output; the rest is for the test. */
+/**
+ * Runs the command of an `exec` locally, with the caller's stdin and stdout. Sends all other calls
+ * to the test.
+ */
 const SCRIPT = `#!/bin/sh
 [ "$1 $2" = '-n targum' ] && shift 2
 [ "$1" = exec ] || exec "$NODE" --input-type=module --eval "$KUBECTL" -- "$@"
@@ -45,9 +49,9 @@ const putProgram = (file: string, script: string) => {
 const quoted = (value: string) => `'${value.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
- * A kubectl that knows no cluster.
- * @param dir where commands run; folders of its own are made in it.
- * @param command answers everything but `exec`, with what it prints. Throws where it fails.
+ * Creates a fake kubectl.
+ * @param dir the working directory of commands. Temporary folders are created in it.
+ * @param command answers all calls but `exec` with their output. Throws if the call fails.
  */
 export async function createKubectl(
   dir: string,

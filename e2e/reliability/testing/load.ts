@@ -3,25 +3,28 @@ import { nameOf, withoutIds } from '@targum/deploy/k6/scenarios/calls.ts';
 import type { Request } from '@targum/deploy/k6/scenarios/calls.ts';
 import type { Person } from './people.ts';
 
-/** Ordinary calls at a steady rate. */
+/** Ordinary calls at a constant rate. */
 export interface Load {
   readonly sent: number;
-  /** Calls a second on average, from the start until now or until it was stopped. */
+  /** Average calls per second, until now or until `stop`. */
   readonly reached: number;
-  /** What the calls that did not end as they should said, and how often. */
+  /** Messages of failed calls, with their number of occurrences. */
   readonly failures: ReadonlyMap<string, number>;
-  /** Ends it. @returns once all calls were answered. */
+  /**
+   * Stops the load.
+   * @returns when all calls have been answered.
+   */
   stop(): Promise<void>;
 }
 
 const TICK_MS = 10;
 /**
- * A machine that cannot keep up is asked less often: calls that pile up would find out how much it
- * can do, not whether a restart is noticed. At 100 calls a second it is reached when they take 0.3 s.
+ * Limits the load on a slow machine. Queued calls would measure the machine's capacity, not whether
+ * clients notice a restart. At 100 calls per second the limit applies when calls take 0.3 s.
  */
 const MOST_OPEN = 32;
 
-/** Makes the calls in turn, each without a second attempt. */
+/** Makes the calls in turn, without retries. */
 export const startLoad = (
   next: (turn: number) => { readonly person: Person; readonly request: Request },
   perSecond: number,

@@ -11,11 +11,11 @@ import type { Chat, CurrentUser, Message } from '@targum/contracts';
 import { ADMIN } from './admin.ts';
 import type { Request } from '@targum/deploy/k6/scenarios/calls.ts';
 
-/** Someone signed in, by way of nginx. */
+/** A signed-in user, connected through nginx. */
 export interface Person {
   readonly cookie: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Makes a request as the scenarios describe them. */
+  /** Sends a request of the load scenarios. */
   send(request: Request): Promise<Response>;
   createChat(title?: string): Promise<Chat>;
   messagesOf(chatId: string): Promise<Message[]>;
@@ -33,7 +33,7 @@ const formOf = ({ field, name, type, bytes }: NonNullable<Request['file']>): For
   return form;
 };
 
-/** Someone with a session cookie, or a visitor without one. */
+/** A client with a session cookie, or a visitor without one. */
 export const personWith = (origin: string, cookie = ''): Person => {
   const fetchHere: Person['fetch'] = (path, init = {}) =>
     fetch(`${origin}${path}`, {
@@ -77,13 +77,13 @@ const enter = async (origin: string, request: Request): Promise<Person> => {
   return personWith(origin, cookieOf(answer));
 };
 
-/** What an account is entered by. */
+/** The e-mail address and password of an account. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** Credentials of an account that is not there yet. */
+/** Credentials of an account that does not exist yet. */
 export const newCredentials = (): Credentials => ({
   email: `ruth-${randomUUID()}@example.org`,
   password: 'quiet-river-stone',
@@ -92,10 +92,10 @@ export const newCredentials = (): Credentials => ({
 export const logIn = (origin: string, credentials: Credentials): Promise<Person> =>
   enter(origin, { ...authCalls.login, json: credentials });
 
-/** Signs the cluster's first admin in. */
+/** Logs in as the cluster's first admin. */
 export const logInAsAdmin = (origin: string): Promise<Person> => logIn(origin, ADMIN);
 
-/** Creates an account; whether it is approved depends on the cluster's settings. */
+/** Creates an account. The cluster's settings decide whether it needs approval. */
 export const signUp = (
   origin: string,
   credentials: Credentials = newCredentials(),
@@ -105,13 +105,13 @@ export const signUp = (
     json: { firstName: 'Ruth', lastName: 'Test', ...credentials },
   });
 
-/** The id of someone's own account. */
+/** The id of a user's own account. */
 export const idOf = async (person: Person): Promise<string> => {
   const answer = await person.fetch(authCalls.currentUser.path);
   return ((await answer.json()) as CurrentUser).id;
 };
 
-/** Creates an account that an admin approves, where the cluster does not do so by itself. */
+/** Creates an account and approves it if the cluster does not approve accounts automatically. */
 export const signUpApproved = async (
   origin: string,
   admin: Person,

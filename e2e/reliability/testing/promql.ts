@@ -1,11 +1,11 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What an expression asks of the metrics. */
+/** A metric that an expression selects. */
 export interface Asked {
   readonly metric: string;
-  /** Labels it matches on, groups by, or shows. */
+  /** Labels that the expression matches, groups by, or prints. */
   readonly labels: readonly string[];
-  /** Values it matches on, each as a pattern of one value. */
+  /** Label values that the expression matches, as one pattern per value. */
   readonly values: readonly Matched[];
 }
 
@@ -14,15 +14,15 @@ interface Matched {
   readonly pattern: string;
 }
 
-/** Labels of a metric, each with the values that its series carry. */
+/** The labels of each served metric, with the values in its series. */
 export type Served = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
-/** Labels that Prometheus or the functions make. */
+/** Labels that Prometheus or its functions add. */
 const MADE = new Set(['le', 'pod', 'namespace', 'instance', 'job']);
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** `label=~"a|b"` as the alternatives that each must be a value. */
+/** Splits `label=~"a|b"` into its alternatives. Each must match a served value. */
 const readMatcher = (matcher: string): Matched[] => {
   const [, label = '', operator = '', value = ''] =
     /^(\w+)\s*([=!~]+)\s*"(.*)"$/s.exec(matcher) ?? [];
@@ -32,8 +32,9 @@ const readMatcher = (matcher: string): Matched[] => {
 };
 
 /**
- * Reads the metrics and labels out of an expression of PromQL; labels of a grouping are asked of
- * every metric in it. @throws Error where it cannot be parsed.
+ * Extracts the metrics and labels of a PromQL expression. The labels of a grouping must exist on
+ * every metric in it.
+ * @throws Error if the expression cannot be parsed.
  */
 export const readExpression = (expression: string): Asked[] => {
   const metrics: { name: string; labels: string[]; values: Matched[] }[] = [];
@@ -59,7 +60,7 @@ export const readExpression = (expression: string): Asked[] => {
   }));
 };
 
-/** Every metric of /metrics answers with the labels and values that its series carry. */
+/** Parses the output of /metrics into metrics with their labels and values. */
 export const readMetrics = (text: string): Served => {
   const found = new Map<string, Map<string, Set<string>>>();
   for (const line of text.split('\n')) {
@@ -75,7 +76,7 @@ export const readMetrics = (text: string): Served => {
   return found;
 };
 
-/** What expressions ask for that no service has: metrics, labels, or values of a label. */
+/** The metrics, labels and label values that expressions use and no service serves. */
 export const missingMetrics = (expressions: readonly string[], served: Served): string[] =>
   expressions.flatMap(readExpression).flatMap(({ metric, labels, values }) => {
     const has = served.get(metric);

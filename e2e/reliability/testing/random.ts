@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 up to 1 that gives the same ones for the same seed (mulberry32). */
+/** A seeded generator of pseudo-random numbers from 0 (inclusive) to 1 (exclusive): mulberry32. */
 export const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);

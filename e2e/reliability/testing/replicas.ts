@@ -10,27 +10,36 @@ export interface Replica {
   readonly opsPort: number;
 }
 
-/** All replicas of a service, behind one address for its calls and one for its operators. */
+/** All replicas of a service, with one address for requests and one for operations. */
 export interface ReplicaSet {
   readonly name: string;
   readonly port: number;
   readonly opsPort: number;
   readonly replicas: readonly Replica[];
-  /** Starts or stops replicas. @returns once the new ones answer, or the old ones have ended. */
+  /**
+   * Starts or stops replicas.
+   * @returns when the new replicas are ready, or the old ones have ended.
+   */
   scale(count: number): Promise<void>;
-  /** Replaces every replica by a new one, one after the other. @returns how the old ones ended. */
+  /**
+   * Replaces the replicas one after the other.
+   * @returns how the old processes ended.
+   */
   restart(): Promise<string[]>;
-  /** Kills one replica without a warning and starts another one in its place. */
+  /** Kills one replica and starts a new one. */
   replaceKilled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long the network takes to notice that a pod is going away. */
+/** The time a cluster's network takes to stop routing to a terminating pod. */
 const ENDPOINT_DELAY_MS = 300;
-/** The manifests wait 5 s before a pod is told to stop; what counts is that it is the longer one. */
+/** The manifests' preStop waits 5 s. Here it only has to be longer than the delay above. */
 const PRE_STOP_MS = 1_000;
 
-/** Replicas that come and go as the manifests have it: first the new one, then the old one leaves. */
+/**
+ * Creates replicas that are replaced as in a rolling update: the new one starts before the old one
+ * stops.
+ */
 export const createReplicaSet = async (
   name: string,
   launch: () => Promise<Replica>,
@@ -91,7 +100,7 @@ export const createReplicaSet = async (
       await join();
     },
     async close() {
-      // How they end was looked at where it matters.
+      // Other tests check a graceful shutdown, so `close` kills the replicas.
       for (const { child } of replicas) child.kill('SIGKILL');
       await Promise.all(replicas.map(({ child }) => child.exited));
       await Promise.all([calls.close(), ops.close()]);

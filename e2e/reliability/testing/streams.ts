@@ -5,11 +5,11 @@ import { chatCalls, headers, pathOf, streamEvent } from '@targum/contracts';
 import type { StreamEvent } from '@targum/contracts';
 import type { Person } from './people.ts';
 
-/** The text of `/long N`. */
+/** The reply to `/long N`. */
 export const longText = (words: number): string =>
   Array.from({ length: words }, (_, index) => `word${index + 1}`).join(' ');
 
-/** A stream broke off without the word that tells its reader to come back. */
+/** A stream ended without asking its reader to reconnect. */
 export class BrokenStreamError extends Error {
   override readonly name = 'BrokenStreamError';
 }
@@ -31,19 +31,25 @@ async function* readEvents(answer: Response): AsyncGenerator<Received> {
 }
 
 export interface Following {
-  /** The replies that are done. */
+  /** The completed replies. */
   readonly texts: readonly string[];
-  /** Goes away. @throws what went wrong before. */
+  /**
+   * Stops reading.
+   * @throws the first error that occurred while reading.
+   */
   leave(): Promise<void>;
 }
 
-/** A reader of one chat, who comes back wherever a stream tells to. */
+/** A reader of one chat, which reconnects when a stream asks for it. */
 export interface Reader {
-  /** Sends a message and reads its reply. @returns the reply's text, once it is done. */
+  /**
+   * Sends a message and reads its reply.
+   * @returns the text of the completed reply.
+   */
   ask(content: string): Promise<string>;
-  /** Reads every reply of the chat until it is left, as a second device does. */
+  /** Reads every reply of the chat until `leave`, as a second device does. */
   follow(): Following;
-  /** How often a stream told to come back. */
+  /** The number of reconnects. */
   readonly resumed: number;
 }
 
@@ -51,7 +57,7 @@ export const createReader = (person: Person, chatId: string): Reader => {
   let resumed = 0;
   const path = pathOf(chatCalls.follow, { chatId });
 
-  /** The events of one stream after the other, until the caller stops. */
+  /** Yields the events of consecutive streams until the caller stops. */
   async function* events(open: () => Promise<Response>, query: string, signal?: AbortSignal) {
     let lastId: string | undefined;
     let answer = await open();
@@ -59,16 +65,16 @@ export const createReader = (person: Person, chatId: string): Reader => {
       if (answer.status !== 200) {
         throw new BrokenStreamError(`${answer.status} ${await answer.text()}`);
       }
-      let told = false;
+      let reconnects = false;
       for await (const { id, event } of readEvents(answer)) {
         if (event.type === 'reconnect') {
-          told = true;
+          reconnects = true;
           continue;
         }
         lastId = id ?? lastId;
         yield event;
       }
-      if (!told) throw new BrokenStreamError('The stream ended without a word');
+      if (!reconnects) throw new BrokenStreamError('The stream ended without a reconnect event');
       resumed += 1;
       answer = await person.fetch(`${path}${query}`, {
         headers: lastId === undefined ? {} : { [headers.lastEventId]: lastId },

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 
-/** A reply whose process died is ended this soon after its lease has run out. */
+/** A reply whose process died is ended within this time after its lease has expired. */
 const REAPED_WITHIN_SECONDS = 15;
-/** A reaper that has met a fault begins to look again some seconds later. */
-const PATIENCE_MS = 45_000;
+/** After an error, a reaper pauses for some seconds before it looks again. */
+const REAP_TIMEOUT_MS = 45_000;
 const LOOK_EVERY_MS = 250;
 
 const STUCK = `
@@ -20,13 +20,16 @@ const STUCK = `
     from generations
     where status = 'running' and lease_expires_at < now() - make_interval(secs => $1)`;
 
-/** Rows in a passing state that nothing is about to end. @returns a line for each. */
+/**
+ * Finds rows in a transient state that no process is going to end.
+ * @returns one line per row.
+ */
 export async function findStuckRows(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ problem: string }>(STUCK, [REAPED_WITHIN_SECONDS]);
   return rows.map(({ problem }) => problem);
 }
 
-/** Makes queries on a cluster's database, past the services and their links. */
+/** Runs queries directly on a cluster's database, without the services and their links. */
 export async function withDatabase<Result>(
   { data }: Cluster,
   run: (client: Client) => Promise<Result>,
@@ -40,10 +43,13 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Gives the reapers time to end what a fault has left. @throws Error that names what stays. */
+/**
+ * Waits until the reapers have ended the rows that a fault left behind.
+ * @throws Error that lists the remaining rows.
+ */
 export const expectNoStuckRows = (cluster: Cluster): Promise<void> =>
   withDatabase(cluster, async (client) => {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + REAP_TIMEOUT_MS;
     let stuck = await findStuckRows(client);
     while (stuck.length > 0 && performance.now() < deadline) {
       await sleep(LOOK_EVERY_MS);

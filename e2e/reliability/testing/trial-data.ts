@@ -16,7 +16,7 @@ import { dataService, THROWAWAY } from '@targum/deploy/local/testing/data-servic
 import type { DataServices } from '@targum/deploy/local/testing/data-services.ts';
 import { ensureTools } from '@targum/deploy/local/launcher/tools.ts';
 
-/** As in the image of PostgreSQL: inside the pod its users need no password, outside they do. */
+/** As in the image of PostgreSQL: users inside the pod need no password, users outside do. */
 const ACCESS = ['--auth-local', 'trust', '--auth-host', 'scram-sha-256', '--locale', 'C'];
 
 export interface Passwords {
@@ -28,9 +28,9 @@ export interface Passwords {
 export interface TrialData extends DataServices {
   readonly postgresPort: number;
   readonly redisPort: number;
-  /** PostgreSQL's own programs. */
+  /** The folder of PostgreSQL's programs. */
   readonly postgresBin: string;
-  /** Where PostgreSQL listens for those inside its pod; `postgres.url` leads there, too. */
+  /** The folder of PostgreSQL's socket, for users inside its pod. `postgres.url` also uses it. */
   readonly socketDir: string;
   /** Stops Redis and starts it with another password. */
   restartRedis(password: string): Promise<void>;
@@ -44,8 +44,8 @@ const socketDirOf = (dir: string, { owner }: PostgresHome): string => {
 };
 
 /**
- * Starts both for one test. PostgreSQL is the machine's own, of whatever version from 15 on: the
- * packaged one has no pg_dump, and pg_dump refuses servers newer than itself.
+ * Starts both services for one test. PostgreSQL is the machine's own, version 15 or newer: the
+ * packaged one has no pg_dump, and pg_dump rejects servers newer than itself.
  */
 export async function startTrialData(passwords: Passwords): Promise<TrialData> {
   const tools = await ensureTools(['initdb', 'redis-server']);
@@ -59,7 +59,7 @@ export async function startTrialData(passwords: Passwords): Promise<TrialData> {
   await initialisePostgres(home, passwords.postgres, ACCESS);
   const socketDir = socketDirOf(dir, home);
   const postgres = dataService(
-    // No rotation of passwords shuts it.
+    // This connection needs no password, so it survives every rotation.
     `postgresql://targum@localhost:${postgresPort}/targum?host=${encodeURIComponent(socketDir)}`,
     () =>
       startChild(

@@ -12,18 +12,18 @@ import type { ReplicaSet } from './replicas.ts';
 import { startTrialData } from './trial-data.ts';
 import type { TrialData } from './trial-data.ts';
 
-/** The product as `overlays/local` runs it, with a kubectl for the commands of the runbook. */
+/** The product as `overlays/local` runs it, with a kubectl for the runbook's commands. */
 export interface Trial {
   readonly cluster: Cluster;
   readonly data: TrialData;
   readonly kubectl: Kubectl;
-  /** A file of the overlay's secrets, as it stands now. */
+  /** Reads a file of the overlay's secrets. */
   secret(file: string): Record<string, string>;
   close(): Promise<void>;
 }
 
 const OVERLAY = 'deploy/overlays/local';
-/** The overlay's own script makes them. */
+/** Runs the overlay's own script to generate its secrets. */
 const makeSecrets = async (dir: string) => {
   const overlay = join(dir, OVERLAY);
   mkdirSync(overlay, { recursive: true });
@@ -33,7 +33,7 @@ const makeSecrets = async (dir: string) => {
     parseEnv(readFileSync(join(overlay, `secrets/${file}.env`), 'utf8')) as Record<string, string>;
 };
 
-/** Leads an address of the cluster to this machine. */
+/** Replaces the cluster's address in a URL with an address on this machine. */
 const here = (url: string | undefined, port: number): string =>
   Object.assign(new URL(url ?? ''), { host: `127.0.0.1:${port}` }).href;
 
@@ -56,7 +56,7 @@ export async function startTrial(scratch: string): Promise<Trial> {
   });
   const { parts } = cluster;
 
-  /** Redis in its pod listens on its usual port. */
+  /** In its pod, Redis listens on its default port. */
   const redisBin = join(scratch, 'redis-bin');
   mkdirSync(redisBin);
   const redisCli = findTool('redis-cli') ?? 'redis-cli';
@@ -66,7 +66,7 @@ export async function startTrial(scratch: string): Promise<Trial> {
     { mode: 0o755 },
   );
 
-  /** Restarts and stops that were requested and may not be finished. */
+  /** Restarts and stops that may still be in progress. */
   const changes = new Map<string, Promise<unknown>>();
   const begin = (name: string, change: Promise<unknown>) => {
     change.catch(() => {});
@@ -104,7 +104,7 @@ export async function startTrial(scratch: string): Promise<Trial> {
       .join('');
   const settle = async () => void (await Promise.all(changes.values()));
 
-  /** What the runbook says, but for `exec`. */
+  /** The commands in the runbook, except `exec`. */
   const commands: [
     pattern: RegExp,
     run: (parameter: string) => Promise<string | void> | string | void,
@@ -116,7 +116,7 @@ export async function startTrial(scratch: string): Promise<Trial> {
     [/^wait --for=delete --timeout=\d+m(?: pod\/\S+)+$/, settle],
     [/^scale deployment --replicas=0 --selector=app\.kubernetes\.io\/part-of=targum$/, stop],
     [
-      // Without the ended ones: completed pods of Jobs stay.
+      // Excludes ended pods, because completed pods of Jobs remain.
       /^wait --for=delete pod --selector=app\.kubernetes\.io\/part-of=targum --field-selector=status\.phase!=Succeeded,status\.phase!=Failed --timeout=\d+m$/,
       settle,
     ],
@@ -128,7 +128,7 @@ export async function startTrial(scratch: string): Promise<Trial> {
       if (match === null) continue;
       return (await runIt(match[1] ?? '')) ?? '';
     }
-    throw new Error(`The test knows no kubectl ${line}`);
+    throw new Error(`Unsupported command: kubectl ${line}`);
   };
   const kubectl = await createKubectl(scratch, command);
   startRedisPod();

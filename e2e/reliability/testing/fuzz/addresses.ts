@@ -6,13 +6,13 @@ import { oddText } from './odd-values.ts';
 import { odd, plain, weighted } from './part.ts';
 import type { Part } from './part.ts';
 
-/** Ids of what is there, by the part of the path that stands before them. */
+/** Ids of existing objects, by the path segment before them. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'TRACE', 'PROPFIND'];
 const served = new Set(everyCall.map(({ method, path }) => `${method} ${path}`));
 
-/** The call's method, or one that its path does not serve. */
+/** The call's method, or a method that its path does not serve. */
 export const methodOf = ({ method, path }: Call): fc.Arbitrary<Part<string>> =>
   weighted<Part<string>>(
     [30, fc.constant(plain<string>(method))],
@@ -24,7 +24,7 @@ export const methodOf = ({ method, path }: Call): fc.Arbitrary<Part<string>> =>
     ],
   );
 
-/** nginx resolves dots, and the path then leads out of the API, to the page. */
+/** nginx resolves dots, so such a path would leave the API and lead to the page. */
 const notDots = (text: string) => text !== '' && !/^\.$|\.\./.test(text);
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
@@ -64,11 +64,11 @@ const searchOf = (fields: Record<string, unknown>) =>
     .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
     .join('&');
 
-/** What the service reads from a query, as far as the contract can be asked about it. */
+/** Whether the contract rejects a query as the service parses it. */
 const refusesQuery = ({ query }: Call, search: string): boolean =>
   query !== undefined && !query.safeParse(Object.fromEntries(new URLSearchParams(search))).success;
 
-/** No query, one of the contract's form, or another one. */
+/** No query, a query that fits the contract, or another one. */
 export const queryOf = (call: Call): fc.Arbitrary<Part<string>> => {
   const none = fc.constant(plain(''));
   const junk = fc.constantFrom('?', '?&&=', '?%', '?%ff=%zz', '?limit=1&limit=2', '?__proto__=1');

@@ -23,12 +23,12 @@ const json = (text: string): Body => ({
   headers: { 'content-type': JSON_TYPE },
 });
 
-/** Whether the contract refuses a body that is sent as JSON. */
+/** Whether the contract rejects a body that is sent as JSON. */
 const refusesJson = ({ body }: Call, content: Buffer): boolean => {
   try {
     return !body!.safeParse(JSON.parse(new TextDecoder().decode(content))).success;
   } catch {
-    // Nothing at all is the same as an empty object.
+    // An empty body is treated as an empty object.
     return content.length > 0 || !body!.safeParse({}).success;
   }
 };
@@ -46,12 +46,12 @@ const CODINGS = ['gzip', 'br', 'deflate', 'gzip, gzip', 'nonsense'].map((coding)
   'content-encoding': coding,
 }));
 
-/** An object of the schema with one or two fields changed, left out or added. */
+/** An object of the schema with one or two fields changed, removed or added. */
 const brokenObject = (schema: z.ZodType) => {
   const known = fieldsOf(schema);
   const name =
     known.length === 0 ? oddText : weighted([5, fc.constantFrom(...known)], [1, oddText]);
-  // JSON leaves out what is undefined.
+  // JSON omits undefined values.
   const change = fc.tuple(name, fc.option(oddValue, { nil: undefined }));
   return fc
     .tuple(objectsOf(schema), fc.array(change, { minLength: 1, maxLength: 2 }))
@@ -91,12 +91,12 @@ const junk: fc.Arbitrary<Body> = weighted<Body>(
   [1, oddValue.map((value) => json(JSON.stringify(value)))],
 );
 
-/** A body of the contract's form or another one, or none. */
+/** No body, a body that fits the contract, or another one. */
 export const bodyOf = (call: Call): fc.Arbitrary<BodyPart> => {
   const none = fc.constant(plain<Body>({}));
   if (call.body === undefined) {
     if (call.method !== 'POST') return weighted([10, none], [1, junk.map((body) => odd(body))]);
-    // No content that is generated is a picture or a sound.
+    // Generated content is never a valid picture or recording.
     return weighted(
       [1, none],
       [3, multipart.map((body) => odd(body, true))],

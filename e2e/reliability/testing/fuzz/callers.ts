@@ -15,14 +15,14 @@ import type { KnownIds } from './addresses.ts';
 import { idOf, logIn, newCredentials, signUp, signUpApproved } from '../people.ts';
 import type { Credentials, Person } from '../people.ts';
 
-/** Someone who calls, by their rights. */
+/** A client with the rights of one role. */
 export interface Caller {
   readonly role: string;
-  /** Every guard lets them through: no call answers them 401 or 403. */
+  /** Passes every guard: no call answers this caller with 401 or 403. */
   readonly mayDoAll: boolean;
   /**
-   * Makes a call with the headers that show who calls. A session that the call ended, or exchanged
-   * for another one, is replaced before the next call of this kind.
+   * Makes a call with the credentials of this caller. If the call ends or replaces a session, the
+   * next call of this kind uses a new one.
    */
   call<Answer extends { readonly status: number }>(
     call: Call,
@@ -32,12 +32,12 @@ export interface Caller {
 
 export interface Callers {
   readonly callers: readonly Caller[];
-  /** Of the callers themselves and of accounts and things that may be changed and deleted. */
+  /** Ids of the callers' accounts, and of accounts and objects that may be changed and deleted. */
   readonly ids: KnownIds;
 }
 
 const DISPOSABLE = 24;
-/** A white pixel. */
+/** A picture of one white pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTtPAAAAAABJRU5ErkJggg==',
   'base64',
@@ -58,7 +58,10 @@ const withoutSession = (role: string, identity: Readonly<Record<string, string>>
   call: (_call, make) => make(identity),
 });
 
-/** Someone with two sessions: one for the calls that end it, one at a time, and one for the others. */
+/**
+ * A user with two sessions: a disposable one for calls that end their session, and one for all
+ * other calls.
+ */
 const signedIn = async (
   origin: string,
   role: string,
@@ -96,7 +99,10 @@ const created = async <Body>(person: Person, call: Call, json: unknown): Promise
   return (await answer.json()) as Body;
 };
 
-/** Resets someone's password. @returns the credentials they have then. */
+/**
+ * Resets a user's password.
+ * @returns the temporary credentials.
+ */
 const withTemporaryPassword = async (
   admin: Person,
   person: Person,
@@ -108,7 +114,7 @@ const withTemporaryPassword = async (
   return { email, password: temporaryPassword };
 };
 
-/** One caller of each role, in a cluster that leaves new accounts waiting for approval. */
+/** Creates one caller per role. The cluster must require approval of new accounts. */
 export async function createCallers(origin: string, admin: Person): Promise<Callers> {
   const [pending, temporary, usual] = [newCredentials(), newCredentials(), newCredentials()];
   await signUp(origin, pending);

@@ -3,8 +3,8 @@ import type { Caller } from './callers.ts';
 import type { RawAnswer } from './exchange.ts';
 import type { Input } from './inputs.ts';
 
-/** What a stack trace, or the name of a source file, looks like. */
-const INSIDES = /\n\s*at |node_modules|\.[jt]s:\d|file:\/\/|SyntaxError|TypeError|RangeError/;
+/** Matches stack traces and names of source files. */
+const INTERNALS = /\n\s*at |node_modules|\.[jt]s:\d|file:\/\/|SyntaxError|TypeError|RangeError/;
 
 const readJson = (text: string): unknown => {
   try {
@@ -17,24 +17,25 @@ const readJson = (text: string): unknown => {
 const complaintsAboutError = ({ status, headers, text }: RawAnswer): string[] => {
   const { data } = errorBody.strict().safeParse(readJson(text));
   const complaints: string[] = [];
-  if (INSIDES.test(text)) complaints.push('the error shows insides of the program');
-  if (!headers['content-type']?.startsWith('application/json')) complaints.push('no JSON');
-  if (data === undefined) complaints.push('the body is no error body');
+  if (INTERNALS.test(text)) complaints.push('the error exposes internals');
+  if (!headers['content-type']?.startsWith('application/json')) complaints.push('not JSON');
+  if (data === undefined) complaints.push('the body is not an error body');
   else if (errorStatus[data.code] !== status) complaints.push(`the code is ${data.code}`);
   return complaints;
 };
 
-/** What is wrong with the answer to an input; nothing, as a rule. */
+/** Lists what is wrong with the answer to an input. Usually nothing. */
 export const complaintsAbout = (input: Input, caller: Caller, answer: RawAnswer): string[] => {
   const { status, headers, text } = answer;
   const complaints: string[] = [];
-  if (status >= 500) complaints.push('a failure of the server');
+  if (status >= 500) complaints.push('a server error');
   if (status >= 400) complaints.push(...complaintsAboutError(answer));
-  if (input.refused && status < 400) complaints.push('the contract refuses the input');
+  if (input.refused && status < 400)
+    complaints.push('the call succeeded although the contract rejects its input');
   if (input.notAnObject) {
     const notAllowed = (status === 401 || status === 403) && !caller.mayDoAll;
     if (status !== 422 && !notAllowed)
-      complaints.push('a body that is not an object is answered otherwise than by 422');
+      complaints.push('a body that is not an object is not answered with 422');
   }
   const { response } = input.call;
   if (

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as it goes over the wire: nothing is added, encoded or checked. */
+/** A raw request: it is sent without additions, encoding or checks. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
@@ -12,13 +12,13 @@ export interface RawRequest {
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Of an event stream only its beginning. */
+  /** For an event stream, only its beginning. */
   readonly text: string;
 }
 
-const PATIENCE_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Makes requests that `fetch` would not make, over connections that are kept. */
+/** Sends requests that `fetch` would refuse, over keepalive connections. */
 export const createExchange = (origin: string) => {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(origin);
@@ -33,7 +33,7 @@ export const createExchange = (origin: string) => {
           method,
           path,
           headers: { ...headers, ...length },
-          timeout: PATIENCE_MS,
+          timeout: RESPONSE_TIMEOUT_MS,
         },
         (answer) => {
           const pieces: Buffer[] = [];

@@ -4,7 +4,7 @@ import { oddText } from './odd-values.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Longer texts say nothing more, but those at the limit do. */
+/** Longer texts add no coverage, except those at the length limit. */
 const SHORT = 40;
 
 const texts = ({ minLength = 0, maxLength = Infinity, format }: Schema): fc.Arbitrary<string> => {
@@ -44,14 +44,14 @@ const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
 
 const describe = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input' }) as Schema;
 
-/** The names of the fields of an object. */
+/** The names of an object's fields. */
 export const fieldsOf = (schema: z.ZodType): string[] =>
   Object.keys(describe(schema).properties ?? {});
 
 /**
- * Objects of the form that a schema of the contracts describes. A rule that JSON Schema cannot
- * express may still refuse some of them.
- * @throws Error for a kind of schema that is not known here.
+ * Generates objects that fit a schema of the contracts. Rules that JSON Schema cannot express may
+ * still reject some of them.
+ * @throws Error for an unsupported kind of schema.
  */
 export const objectsOf = (schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> =>
   valuesOf(describe(schema)) as fc.Arbitrary<Record<string, unknown>>;

@@ -5,21 +5,23 @@ import type { KnownIds } from './addresses.ts';
 import { bodyOf } from './bodies.ts';
 import { oddHeaders } from './headers.ts';
 
-/** A request made from the contract of a call, right or wrong. */
+/** A request generated from the contract of a call. It may be valid or not. */
 export interface Input {
   readonly call: Call;
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
-  /** The contract refuses it, so that no caller may have success with it. */
+  /** The contract rejects the request, so no caller may succeed with it. */
   readonly refused: boolean;
-  /** Only the body is wrong: valid JSON, but not an object. Callers with the right get 422. */
+  /**
+   * The body is valid JSON but not an object, and all else is valid. Authorised callers get 422.
+   */
   readonly notAnObject: boolean;
 }
 
-/** Requests for a call: its contract's own, with nothing, one thing or several things wrong. */
+/** Generates requests for a call: valid ones, and ones with one or several faults. */
 export const inputsFor = (call: Call, ids: KnownIds): fc.Arbitrary<Input> =>
   fc
     .record({
@@ -35,7 +37,7 @@ export const inputsFor = (call: Call, ids: KnownIds): fc.Arbitrary<Input> =>
       path: path.value + query.value,
       headers: { ...body.value.headers, ...headers.value },
       body: body.value.content,
-      // Where the path or the method is odd, the contract of the call may not be the one that counts.
+      // With an odd path or method, another call's contract may apply.
       refused:
         method.refused === true ||
         path.refused === true ||

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 /** One part of a request. */
 export interface Part<Value> {
   readonly value: Value;
-  /** The contract refuses it. */
+  /** The contract rejects this part. */
   readonly refused?: boolean;
-  /** The contract says nothing about it. */
+  /** The contract does not cover this part. */
   readonly odd?: boolean;
 }
 
@@ -16,6 +16,6 @@ export const odd = <Value>(value: Value, refused = false): Part<Value> => ({
   odd: true,
 });
 
-/** One of several arbitraries, each as often as its weight says. */
+/** Picks one of several arbitraries with a probability proportional to its weight. */
 export const weighted = <Value>(...choices: (readonly [number, fc.Arbitrary<Value>])[]) =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));

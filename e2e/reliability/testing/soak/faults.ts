@@ -6,7 +6,10 @@ interface Fault {
   run(): Promise<unknown>;
 }
 
-/** The faults of a soak: rolls and kills of each part, restarts of PostgreSQL and Redis. */
+/**
+ * The faults of a soak test: rolling updates and kills of each part, restarts of PostgreSQL and
+ * Redis.
+ */
 const faultsOf = ({ parts, data }: Cluster): Fault[] => [
   ...parts.flatMap((part) => [
     { name: `roll ${part.name}`, run: () => part.restart() },
@@ -29,7 +32,7 @@ export async function causeFaults(
   cluster: Cluster,
   random: () => number,
   end: AbortSignal,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<number> {
   const faults = faultsOf(cluster);
   let count = 0;
@@ -38,7 +41,7 @@ export async function causeFaults(
     await sleep(pauseMs, undefined, { signal: end }).catch(() => {});
     if (end.aborted) break;
     const fault = faults[Math.floor(random() * faults.length)]!;
-    tell(fault.name);
+    log(fault.name);
     await fault.run();
     count += 1;
   }

@@ -2,7 +2,9 @@ import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import type { Cluster } from '../cluster.ts';
 
-/** One look at what a process or a data store holds; all figures are counts, or bytes of memory. */
+/**
+ * Measurements of all processes and data stores at one time. Values are counts, or bytes of memory.
+ */
 export type Sample = Readonly<Record<string, number>>;
 
 /** The value of a metric without labels of its own. */
@@ -41,14 +43,14 @@ async function sampleRedis(url: string): Promise<Sample> {
       /keys=(\d+),expires=(\d+)/.exec(await client.info('keyspace'))?.map(Number) ?? [];
     const [, clients = 0] =
       /connected_clients:(\d+)/.exec(await client.info('clients'))?.map(Number) ?? [];
-    // Keys with an expiry follow the load of the last minutes and go by themselves.
+    // Keys with an expiry depend on the load of the last minutes and disappear by themselves.
     return { 'Redis lasting keys': keys - expiring, 'Redis connections': clients };
   } finally {
     client.disconnect();
   }
 }
 
-/** Measures every process and both data stores, all of which have to answer. */
+/** Measures every process and both data stores. All of them must answer. */
 export async function takeSample(cluster: Cluster): Promise<Sample> {
   const { postgres, redis } = cluster.data;
   const [processes, database, keys] = await Promise.all([
@@ -62,12 +64,15 @@ export async function takeSample(cluster: Cluster): Promise<Sample> {
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** How much a figure may grow from the first half of the samples to the second one. */
+/** The tolerated growth of a value from the first half of the samples to the second. */
 const TOLERATED = 1.1;
-/** What is no growth: the noise of garbage collection, a connection or two more. */
+/** Ignored growth: variation by garbage collection, a few more connections. */
 const SLACK = { memory: 16 * 2 ** 20, other: 5 };
 
-/** Compares both halves of the samples by their medians. @returns a line per figure that grew. */
+/**
+ * Compares the medians of both halves of the samples.
+ * @returns one line per value that grew.
+ */
 export function findGrowth(samples: readonly Sample[]): string[] {
   const half = Math.floor(samples.length / 2);
   const grown: string[] = [];
@@ -76,7 +81,7 @@ export function findGrowth(samples: readonly Sample[]): string[] {
     const before = median(values.slice(0, half));
     const after = median(values.slice(half));
     const slack = name.endsWith('memory') ? SLACK.memory : SLACK.other;
-    // Written this way round, a figure that could not be read (NaN) counts as grown.
+    // Negated, so that an unreadable value (NaN) counts as grown.
     if (!(after <= before * TOLERATED + slack)) grown.push(`${name}: ${before} → ${after}`);
   }
   return grown;

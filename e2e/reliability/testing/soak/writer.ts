@@ -4,7 +4,7 @@ import { adminFeedbackCalls, chatCalls, feedbackCalls, headers, pathOf } from '@
 import type { Chat, Feedback } from '@targum/contracts';
 import type { Person } from '../people.ts';
 
-/** What the product acknowledged to one person. */
+/** The writes that the product acknowledged to one user. */
 export interface Ledger {
   /** Ids of chats. */
   readonly chats: string[];
@@ -12,18 +12,18 @@ export interface Ledger {
   readonly messages: Map<string, string[]>;
   /** The texts of feedback. Each is unique. */
   readonly feedback: string[];
-  /** Answers that no client expects, with how often they came. */
+  /** Unexpected responses, with their number of occurrences. */
   readonly unexpected: Map<string, number>;
-  /** Attempts that were refused or cut, and then repeated. */
+  /** The number of refused or interrupted attempts that were retried. */
   repeated: number;
 }
 
-/** Refusals after which a client repeats its request with the same key. */
+/** Statuses on which a client retries its request with the same key. */
 const TRY_AGAIN = new Set([409, 502, 503, 504]);
 const PAUSE_MS = 200;
-/** A write that is not acknowledged after this long counts as a failure. */
+/** A write that is not acknowledged within this time counts as a failure. */
 const GIVE_UP_MS = 120_000;
-/** A chat is left for a new one after so many messages. */
+/** After this number of messages, the user starts a new chat. */
 const MESSAGES_A_CHAT = 20;
 
 const createLedger = (): Ledger => ({
@@ -34,14 +34,14 @@ const createLedger = (): Ledger => ({
   repeated: 0,
 });
 
-/** Writes for one person, one request after the other, until `end` is aborted. */
+/** Writes as one user, one request after the other, until `end` is aborted. */
 export async function write(person: Person, end: AbortSignal): Promise<Ledger> {
   const ledger = createLedger();
 
   const note = (what: string) =>
     ledger.unexpected.set(what, (ledger.unexpected.get(what) ?? 0) + 1);
 
-  /** Repeats a POST with one key until it is acknowledged, as the page does. */
+  /** Retries a POST with the same key until it is acknowledged, as the page does. */
   const post = async (path: string, json: unknown): Promise<unknown> => {
     const key = randomUUID();
     const route = path.replace(/[0-9a-f-]{36}/g, ':id');
@@ -54,11 +54,11 @@ export async function write(person: Person, end: AbortSignal): Promise<Ledger> {
           body: JSON.stringify(json),
         })
         .catch(() => undefined);
-      // An answer that is cut short counts as none.
+      // An incomplete response counts as no response.
       const text = await answer?.text().catch(() => undefined);
       if (answer !== undefined && text !== undefined) {
         if (answer.ok) return JSON.parse(text);
-        // The message is stored, and its reply failed.
+        // The message is stored, but its reply failed.
         if (answer.status === 502 && text.includes('"model_failed"')) return undefined;
         if (!TRY_AGAIN.has(answer.status)) {
           note(`POST ${route}: ${answer.status} ${text.slice(0, 200)}`);
@@ -96,7 +96,10 @@ export async function write(person: Person, end: AbortSignal): Promise<Ledger> {
   return ledger;
 }
 
-/** Compares what was acknowledged to a person with what is stored. @returns a line per difference. */
+/**
+ * Compares a user's acknowledged writes with the stored data.
+ * @returns one line per difference.
+ */
 export async function compare(person: Person, ledger: Ledger): Promise<string[]> {
   const list = await person.fetch(chatCalls.list.path);
   const chats = (await list.json()) as Chat[];
@@ -124,7 +127,7 @@ export async function compare(person: Person, ledger: Ledger): Promise<string[]>
   return differences;
 }
 
-/** Compares the acknowledged feedback of all people with what the admin's list holds. */
+/** Compares all acknowledged feedback with the admin's list. */
 export async function compareFeedback(
   admin: Person,
   ledgers: readonly Ledger[],
