@@ -1,11 +1,11 @@
-// The borders between the rooms of the tree: which workspace may import which, and who inside a
-// service may see what. `npm run borders` checks them (see deploy/local/repo/borders.ts).
+// The allowed imports between workspaces and within a service. `npm run borders` checks them (see
+// deploy/local/repo/borders.ts).
 
 const TESTS = '\\.(test|spec|bench)\\.tsx?$|/testing/';
 const WORKSPACE = '^(libs/[^/]+|shell|mfe-[^/]+|svc-[^/]+|deploy|e2e)/';
 
-/** `room` (a regular expression of a folder) may import only itself and `allowed`. */
-function room(name, path, allowed, { pathNot = [] } = {}) {
+/** Folders that match the regular expression `path` may import only themselves and `allowed`. */
+function workspace(name, path, allowed, { pathNot = [] } = {}) {
   return {
     name,
     comment: `${name}: ${allowed.length > 0 ? allowed.join(', ') : 'no other workspace'} may be imported`,
@@ -26,70 +26,70 @@ const STANDIN = 'libs/model-standin';
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    room('contracts', CONTRACTS, []),
+    workspace('contracts', CONTRACTS, []),
     forbid(
       'contracts-zod-only',
-      'contracts: zod is the only library',
+      'contracts may only use the library zod',
       { path: `^${CONTRACTS}/src/`, pathNot: TESTS },
       { path: '^node_modules/', pathNot: '^node_modules/zod/' },
     ),
-    room('database', DATABASE, [CONTRACTS]),
-    room('model-standin', STANDIN, [CONTRACTS]),
-    room('service-kit', KIT, [CONTRACTS, DATABASE], { pathNot: [TESTS] }),
-    room('tests of service-kit', KIT, [CONTRACTS, DATABASE, STANDIN]),
-    room('ui-kit', UI_KIT, [CONTRACTS]),
-    room('shell', 'shell', [UI_KIT, CONTRACTS]),
-    room('remotes', 'mfe-[^/]+', [UI_KIT, CONTRACTS]),
-    room('services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS], { pathNot: [TESTS] }),
-    room('tests of services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS, STANDIN]),
-    room('launcher', 'deploy', [CONTRACTS, DATABASE, STANDIN]),
-    room('e2e', 'e2e', [CONTRACTS, DATABASE, STANDIN, 'deploy']),
+    workspace('database', DATABASE, [CONTRACTS]),
+    workspace('model-standin', STANDIN, [CONTRACTS]),
+    workspace('service-kit', KIT, [CONTRACTS, DATABASE], { pathNot: [TESTS] }),
+    workspace('tests of service-kit', KIT, [CONTRACTS, DATABASE, STANDIN]),
+    workspace('ui-kit', UI_KIT, [CONTRACTS]),
+    workspace('shell', 'shell', [UI_KIT, CONTRACTS]),
+    workspace('remotes', 'mfe-[^/]+', [UI_KIT, CONTRACTS]),
+    workspace('services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS], { pathNot: [TESTS] }),
+    workspace('tests of services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS, STANDIN]),
+    workspace('launcher', 'deploy', [CONTRACTS, DATABASE, STANDIN]),
+    workspace('e2e', 'e2e', [CONTRACTS, DATABASE, STANDIN, 'deploy']),
 
     forbid(
       'through-exports',
-      'another workspace is imported by its name, never by a path into it',
+      'import another workspace by its name, not by a path into it',
       { path: WORKSPACE },
       { path: WORKSPACE, pathNot: '^$1/', dependencyTypes: ['local'] },
     ),
     forbid(
       'testing-stays-in-tests',
-      'helpers for tests are not part of the product',
+      'only tests may import test helpers',
       { path: WORKSPACE, pathNot: TESTS },
       { path: '/testing/', pathNot: 'node_modules' },
     ),
     forbid(
       'browser-has-no-node',
-      'code for the browser cannot use modules of Node',
+      'browser code cannot use Node modules',
       { path: `^(${UI_KIT}|${CONTRACTS}|shell|mfe-[^/]+)/src/`, pathNot: TESTS },
       { dependencyTypes: ['core'] },
     ),
     forbid(
       'only-repositories-see-knex',
-      'inside a service only repositories and their queries see knex',
+      'within a service, only repositories and queries may import knex',
       { path: '^svc-[^/]+/src/', pathNot: [TESTS, '\\.repository\\.ts$', '\\.query\\.ts$'] },
       { path: '^node_modules/knex/' },
     ),
     forbid(
       'routes-ask-services',
-      'routes call a service, never a repository',
+      'routes call services, not repositories',
       { path: '\\.routes\\.ts$' },
       { path: '\\.repository\\.ts$' },
     ),
     forbid(
       'repositories-at-the-bottom',
-      'repositories know neither routes nor services',
+      'repositories must not import routes or services',
       { path: '\\.repository\\.ts$' },
       { path: '\\.(routes|service)\\.ts$' },
     ),
     forbid(
       'k6-has-no-packages',
-      'k6 loads files and its own modules only; from elsewhere its scripts take types',
+      'k6 scripts may import only their own files, k6 modules, and types',
       { path: '^deploy/k6/' },
       { pathNot: '^deploy/k6/|^k6(/|$)|/@types/k6/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'no-circles',
-      'files must not import each other in a circle',
+      'circular imports are not allowed',
       {},
       {
         circular: true,
@@ -98,7 +98,7 @@ export default {
     ),
     forbid(
       'resolvable',
-      'every import of our own must lead to a file; the compiler looks after packages',
+      'every local import must resolve to a file; the compiler checks packages',
       {},
       { couldNotResolve: true, path: '^(\\.|@targum/)' },
     ),

@@ -14,33 +14,36 @@ const NODE = [
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-*'];
 
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-/** They start the whole product, cut its links and kill its parts: one after the other. */
+/**
+ * These tests start the whole product, cut its connections and kill its processes, so they run one
+ * after the other.
+ */
 const RELIABILITY = 'e2e/reliability/**';
-/** They flood a service with all that two cores can send. */
+/** These tests load a service with as many requests as two cores can send. */
 const FLOODS = 'svc-*/src/memory.test.ts';
-/** k6's own modules exist only inside k6. */
+/** Replaces k6's own modules, which exist only inside k6. */
 const K6_STANDIN = join(import.meta.dirname, 'e2e/reliability/testing/k6-standin.ts');
-/** Takes the built files of a front end away, which all products of a run serve. */
+/** Removes the built files of a front end, which all products of a run serve. */
 const RELEASES = 'e2e/remotes.spec.ts';
 /**
- * They walk through every state of the product many times, each as a new person: with the others'
- * people they would be more than one address may sign up in an hour.
+ * These walk through every state of the product many times, each as a new user. Together with the
+ * other specs they would exceed the hourly limit of signups per address.
  */
 const WALKS = ['e2e/axe.spec.ts', 'e2e/reflow.spec.ts'];
 /** Raises the timeouts of waits in tests for busy machines. */
 const TEST_TIMEOUTS = './deploy/local/testing/test-timeouts.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
-/** Test files at once; left alone, vitest keeps one of two cores idle. */
+/** Parallel test files. By default vitest leaves one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
-/** Their services and data stores are processes of their own, so a core is often waited for. */
+/** These tests often wait for their services and data stores, which are separate processes. */
 const WAITING = ALL_CORES + 1;
-/** A browser and the product that it looks at keep two cores busy. */
+/** A browser and the product that it loads keep two cores busy. */
 const BROWSERS = Math.max(1, Math.floor(availableParallelism() / 2));
 const IN_CHROMIUM = {
   environment: 'node',
   globalSetup: './e2e/global-setup.ts',
   testTimeout: 120_000,
-  // As long as the waits of the pages themselves.
+  // The same as the default timeout of the pages.
   expect: { poll: { timeout: 20_000 } },
   hookTimeout: 300_000,
 } as const;
