@@ -4,14 +4,15 @@ import { freePort, newDataDir, startProduct } from './support/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One product for each of the spec files that run at once. */
+    /** One product per parallel spec file. */
     origins: readonly string[];
   }
 }
 
 /**
- * Starts a product for each worker, so that specs which count people or feedback can run beside
- * each other; each spec makes its own people. One after the other: both look for free ports.
+ * Starts one product per worker, so that specs that count users or feedback can run in parallel.
+ * Each spec creates its own users. The products start one after the other, because each looks for
+ * free ports.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];

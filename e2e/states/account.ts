@@ -21,7 +21,7 @@ import { pendingPerson } from '../support/people.ts';
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What accounts see that may not use the chats. */
+/** The screens of accounts that may not use the chats. */
 export const keptOut: WalkThrough = async (walk) => {
   const { page, t, see, origin } = walk;
   await enter(page, origin, await pendingPerson(origin));
@@ -40,7 +40,7 @@ export const keptOut: WalkThrough = async (walk) => {
   await see('a password that must be changed');
 };
 
-/** The frame around the screens: welcome, sidebar, menus. */
+/** The shell around the screens: welcome, sidebar, menus. */
 export const frame: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await welcome(walk);
@@ -68,7 +68,7 @@ export const frame: WalkThrough = async (walk) => {
   await closeSidebar(walk);
 };
 
-/** The dialogs of the own account. */
+/** The dialogs of the user's own account. */
 export const dialogs: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await welcome(walk);
@@ -118,7 +118,7 @@ async function keysDialog(walk: Walk): Promise<void> {
   await see('the question before a key is revoked');
 }
 
-/** The other screens of the shell, and what is shown where something is missing. */
+/** The shell's other screens, and errors for missing pages and data. */
 export const elsewhere: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await welcome(walk);

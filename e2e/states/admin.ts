@@ -82,7 +82,7 @@ export const users: WalkThrough = async (walk) => {
   await see('no users found');
 };
 
-/** The feedback of all, and lists that cannot be shown. */
+/** The feedback list, and lists that fail to load. */
 export const feedback: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await page.route(`**${adminUserCalls.pendingCount.path}`, (route) =>

@@ -23,7 +23,7 @@ async function send(walk: Walk, text: string): Promise<void> {
   await button(walk, 'chat.composer.send').click();
 }
 
-/** Signs a new person in and opens a new chat. */
+/** Signs a new user in and opens a new chat. */
 export async function openNewChat(walk: Walk): Promise<string> {
   await enter(walk.page, walk.origin);
   const { id } = await makeChat(walk.page);
@@ -32,7 +32,7 @@ export async function openNewChat(walk: Walk): Promise<string> {
   return id;
 }
 
-/** A chat from its start to its replies. */
+/** A chat, from the empty screen to complete replies. */
 export const conversation: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await openNewChat(walk);
@@ -70,7 +70,7 @@ export const conversation: WalkThrough = async (walk) => {
   await see('the way back to the end');
 };
 
-/** What a chat shows when something went wrong, and its changes. */
+/** Errors in a chat, and the dialogs that change it. */
 export const faults: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   const id = await openNewChat(walk);
@@ -116,7 +116,7 @@ export const faults: WalkThrough = async (walk) => {
     await route.fulfill({ status: 500, json: {} });
   });
   await page.goto(`/chat/${id}`);
-  // The screen itself shows one as well, before it has a heading.
+  // The screen itself shows a progress bar too, before it has a heading.
   await page.locator('main h1').waitFor();
   await page.locator('main [role="progressbar"]').waitFor();
   await see('messages that load');

@@ -2,7 +2,7 @@ import { authCalls } from '@targum/contracts';
 import { button, closeDialog, closeNotice, dialog, heading, holdNotice } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
-/** What visitors see who have not signed in. */
+/** The screens of visitors. */
 export const signedOut: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   const { promise, resolve } = Promise.withResolvers<void>();

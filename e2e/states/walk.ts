@@ -4,24 +4,24 @@ import { enter } from '../support/chats.ts';
 import { phone } from '../support/spec.ts';
 import { textsOf } from '../support/texts.ts';
 
-/** A dialog; the drawer of phones has its role too. */
+/** Matches dialogs only. The sidebar's drawer on phones has the same role. */
 const DIALOG = '.fui-DialogSurface';
 
 const NOTICE = '[data-variant]';
 
-/** A page on its walk from state to state, by texts of the language that it shows. */
+/** The page that a walk takes from state to state, and the texts in the page's language. */
 export interface Walk {
   readonly page: Page;
   readonly origin: string;
   readonly t: (key: string, values?: Record<string, string>) => string;
-  /** Looks at the state that the page is in. */
+  /** Checks the page in its current state. */
   readonly see: (state: string) => Promise<void>;
 }
 
-/** Brings a page through related states of the product. */
+/** Takes the page through related states of the product. */
 export type WalkThrough = (walk: Walk) => Promise<void>;
 
-/** The text of a key in a language; a text of contracts is its own key. */
+/** The text of a key in a language. A contract text is its own key. */
 export function translator(language: string): Walk['t'] {
   const texts = textsOf(language);
   return (key, values = {}) =>
@@ -39,7 +39,7 @@ export const heading = ({ page, t }: Walk, key: string): Locator =>
 
 export const dialog = (page: Page): Locator => page.locator(DIALOG).last();
 
-/** Opens the drawer where the sidebar is one. */
+/** Opens the sidebar if it is a drawer. */
 export async function openSidebar(walk: Walk): Promise<void> {
   if (walk.page.viewportSize()!.width < 768) await button(walk, 'kit.sidebar.open').click();
 }
@@ -56,7 +56,7 @@ export async function openUserMenu(walk: Walk): Promise<void> {
   await entry(walk, 'shell.user.password').waitFor();
 }
 
-/** Opens a dialog of the user menu. */
+/** Opens a dialog from the user menu. */
 export async function openFromUserMenu(walk: Walk, key: string): Promise<void> {
   await openSidebar(walk);
   await openUserMenu(walk);
@@ -64,7 +64,7 @@ export async function openFromUserMenu(walk: Walk, key: string): Promise<void> {
   await dialog(walk.page).waitFor();
 }
 
-/** Closes the menus that are open, the innermost first. */
+/** Closes all open menus, the innermost first. */
 export async function closeMenus({ page }: Walk): Promise<void> {
   const menus = page.getByRole('menu');
   for (let left = await menus.count(); left > 0; left -= 1) {
@@ -73,7 +73,7 @@ export async function closeMenus({ page }: Walk): Promise<void> {
   }
 }
 
-/** Closes the dialog that is open with Escape. */
+/** Closes the open dialog with Escape. */
 export async function closeDialog({ page }: Walk): Promise<void> {
   const open = page.locator(DIALOG);
   const count = await open.count();
@@ -82,24 +82,24 @@ export async function closeDialog({ page }: Walk): Promise<void> {
   await open.nth(count - 1).waitFor({ state: 'detached' });
 }
 
-/** Points at the notice, so that its time stands still while it is looked at. */
+/** Hovers over the notice, so that it stays open during the check. */
 export const holdNotice = ({ page }: Walk): Promise<void> => page.locator(NOTICE).hover();
 
-/** Takes the notice away, which would lie over what is to be pressed next. */
+/** Closes the notice, which would cover the next control. */
 export async function closeNotice(walk: Walk): Promise<void> {
   const close = button(walk, 'kit.notice.close');
   await close.click();
   await close.waitFor({ state: 'detached' });
 }
 
-/** Signs a new person in and shows the welcome screen. */
+/** Signs a new user in and opens the welcome screen. */
 export async function welcome(walk: Walk): Promise<void> {
   await enter(walk.page, walk.origin);
   await walk.page.goto('/');
   await heading(walk, walk.t('chat.welcome.title', { product: 'Targum' })).waitFor();
 }
 
-/** Has the page see its user with other fields. */
+/** Overrides fields of the current user in the page. */
 export async function userIs(page: Page, fields: Record<string, unknown>): Promise<void> {
   await page.route(`**${authCalls.currentUser.path}`, async (route) => {
     const answer = await route.fetch();
@@ -107,5 +107,5 @@ export async function userIs(page: Page, fields: Record<string, unknown>): Promi
   });
 }
 
-/** The smallest width that everything must fit into. */
+/** The smallest supported width. */
 export const narrow = { width: 320, height: phone.height };

@@ -5,7 +5,7 @@ import { signedOut } from './signed-out.ts';
 import { voice } from './voice.ts';
 import type { WalkThrough } from './walk.ts';
 
-/** Every screen, menu and dialog of the product, by walks that can be gone one by one. */
+/** All screens, menus and dialogs of the product, as separate walks. */
 export const walks: Record<string, WalkThrough> = {
   'signed out': signedOut,
   'kept out': keptOut,

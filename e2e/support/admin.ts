@@ -7,7 +7,7 @@ import { admin } from './product.ts';
 const CREATED = '2026-05-01T08:00:00.000Z';
 const idOf = (place: number) => `01938f5e-7c1a-7000-8000-${String(place).padStart(12, '0')}`;
 
-/** Signs the page in as the first admin, without the login screen, and opens an address. */
+/** Signs the page in as the first admin without the login screen, and opens a path. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   const answer = await page.request.post(authCalls.login.path, {
     headers: { [headers.requestedWith]: REQUESTED_WITH },
@@ -17,7 +17,7 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** An account as an admin's list has it; any field can be another. */
+/** An account as in an admin's list, with overridable fields. */
 export const accountOf = (place: number, fields: Partial<ListedUser> = {}): ListedUser => ({
   id: idOf(place),
   email: `person${place}@example.org`,
@@ -34,7 +34,7 @@ export const accountOf = (place: number, fields: Partial<ListedUser> = {}): List
   ...fields,
 });
 
-/** Feedback as an admin's list has it; any field can be another. */
+/** Feedback as in an admin's list, with overridable fields. */
 export const submissionOf = (place: number, fields: Partial<Feedback> = {}): Feedback => ({
   id: idOf(place),
   message: `Message ${place}`,
@@ -48,12 +48,12 @@ export const submissionOf = (place: number, fields: Partial<Feedback> = {}): Fee
   ...fields,
 });
 
-/** Has an admin's list consist of these entries. */
+/** Answers requests for an admin's list with these entries. */
 export async function listIs(page: Page, path: string, entries: unknown[]): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ json: entries }));
 }
 
-/** Has calls fail as when something is broken in the service. */
+/** Makes calls fail with an internal error of the service. */
 export async function breakCalls(page: Page, url: string | RegExp): Promise<void> {
   await page.route(url, (route) =>
     route.fulfill({

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Evaluated by the debugger: the page's own policy lets no script in. */
+/**
+ * Evaluated through the debugger, because the page's content security policy blocks added scripts.
+ */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
@@ -12,22 +14,22 @@ declare global {
   }
 }
 
-/** What axe finds wrong in the page as it is, best practices and sizes of targets included. */
+/** The violations that axe finds in the current page, including best practices and target sizes. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(async () => {
     const POPUP = '.fui-MenuPopover, [role="listbox"]';
 
-    /** The text of a label without its decoration. */
+    /** A label's text without decoration. */
     const labelText = (element: Element): string => {
       const copy = element.cloneNode(true) as Element;
       for (const decoration of copy.querySelectorAll('[aria-hidden="true"]')) decoration.remove();
       return copy.textContent.trim();
     };
     const isNoFault = (rule: string, element: Element): boolean => {
-      // A menu or list hangs at the end of the body, and belongs to the control that opened it.
+      // A popup is rendered at the end of the body, but belongs to the control that opened it.
       if (rule === 'region') return element.closest(POPUP) !== null;
-      // axe takes an avatar's initials for words of the label.
+      // axe counts an avatar's initials as words of the label.
       if (rule === 'label-content-name-mismatch') {
         return element.ariaLabel?.includes(labelText(element)) ?? false;
       }
@@ -35,12 +37,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
     };
 
     const { violations } = await window.axe.run(
-      // Helpers of Fluent's focus manager: they pass the focus on as soon as they have it.
+      // Helpers of Fluent's focus manager, which pass the focus on immediately.
       { exclude: [['[data-tabster-dummy]']] },
       {
         elementRef: true,
         resultTypes: ['violations'],
-        // The only rule of WCAG 2.2 AA that axe leaves off. What an open menu lies over is no target.
+        // The only rule of WCAG 2.2 AA that axe disables by default. Controls below an open popup
+        // are not targets.
         rules: { 'target-size': { enabled: document.querySelector(POPUP) === null } },
       },
     );

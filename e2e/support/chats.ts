@@ -7,11 +7,11 @@ import type { Person } from './people.ts';
 
 const changing = { [headers.requestedWith]: REQUESTED_WITH };
 
-/** Where a message is sent, retried or followed, in any chat. */
+/** Matches the path for sending, retrying and following messages in any chat. */
 export const streamPath = /\/messages\/stream$/;
 export const retryPath = /\/retry$/;
 
-/** Signs the page's browser profile in without the login screen; with a new account if none is given. */
+/** Signs the page in without the login screen, with a new account by default. */
 export async function enter(page: Page, origin: string, who?: Person): Promise<Person> {
   const person = who ?? (await approvedPerson(origin));
   const { email, password } = person;
@@ -23,7 +23,7 @@ export async function enter(page: Page, origin: string, who?: Person): Promise<P
   return person;
 }
 
-/** Makes a chat of the person signed in, without a screen. */
+/** Creates a chat of the signed-in user through the API. */
 export async function makeChat(page: Page, assistantId: AssistantId = 'storyteller') {
   const answer = await page.request.post(chatCalls.create.path, {
     headers: changing,
@@ -32,7 +32,7 @@ export async function makeChat(page: Page, assistantId: AssistantId = 'storytell
   return (await answer.json()) as Chat;
 }
 
-/** Signs a new person in and opens a chat that has no messages. */
+/** Signs a new user in and opens an empty chat. */
 export async function enterChat(page: Page, origin: string): Promise<Chat & { person: Person }> {
   const person = await enter(page, origin);
   const chat = await makeChat(page);
@@ -45,7 +45,7 @@ export async function openChat(page: Page, { id }: Pick<Chat, 'id'>): Promise<vo
   await page.getByText(/^You are chatting with/).waitFor();
 }
 
-/** What the server has stored of a chat's messages. */
+/** A chat's messages as stored on the server. */
 export async function storedMessages(page: Page, { id }: Pick<Chat, 'id'>): Promise<Message[]> {
   const answer = await page.request.get(pathOf(chatCalls.messages, { chatId: id }));
   return (await answer.json()) as Message[];
@@ -53,7 +53,7 @@ export async function storedMessages(page: Page, { id }: Pick<Chat, 'id'>): Prom
 
 export const input = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
 
-/** The input when a message may be written. */
+/** The input of a chat that accepts a message. */
 export const readyInput = (page: Page): Locator => page.getByPlaceholder('Type your message…');
 
 export async function send(page: Page, content: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function send(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** Sends a message and waits until its reply is there as a whole. */
+/** Sends a message and waits until its reply is complete. */
 export async function sendAndWait(page: Page, content: string): Promise<void> {
   const before = await replies(page).count();
   await send(page, content);
@@ -69,7 +69,7 @@ export async function sendAndWait(page: Page, content: string): Promise<void> {
   await readyInput(page).waitFor();
 }
 
-/** Where messages that are scrolled stand once they have stood still for ten frames, in pixels. */
+/** The position of scrolled messages once it has not changed for ten frames, in pixels. */
 export const settledTop = (scroller: Locator): Promise<number> =>
   scroller.evaluate(async (area) => {
     let top = Number.NaN;
@@ -85,14 +85,14 @@ export const replies = (page: Page): Locator => page.locator('[data-role="assist
 
 export const questions = (page: Page): Locator => page.locator('[data-role="user"]');
 
-/** The text of a reply of one paragraph, to the letter. */
+/** The exact text of a reply with one paragraph. */
 export const textOf = (reply: Locator): Promise<string | null> => reply.locator('p').textContent();
 
-/** What the stand-in answers to `/long N`. */
+/** The stand-in's reply to `/long N`. */
 export const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
 
-/** Keeps POST requests to an address from leaving until it is called. */
+/** Holds POST requests to a URL back until the returned function is called. */
 export async function hold(page: Page, url: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -104,7 +104,7 @@ export async function hold(page: Page, url: RegExp): Promise<() => void> {
 
 export const isPost = (route: Route): boolean => route.request().method() === 'POST';
 
-/** Has POST requests to an address fail as without a network. */
+/** Makes POST requests to a URL fail as if there were no network. */
 export async function breakPosts(page: Page, url: RegExp): Promise<void> {
   await page.route(url, (route) => (isPost(route) ? route.abort() : route.fallback()));
 }

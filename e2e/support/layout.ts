@@ -3,7 +3,7 @@ import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 import { unevenNeighbours } from './neighbours.ts';
 import { smallTargets } from './targets.ts';
 
-/** Where the layout of a page fails its reader, in its present width and in others. */
+/** Layout problems of a page, at its current width and at others. */
 export async function layoutFindings(page: Page, widths: readonly number[] = []) {
   const present = page.viewportSize()!;
   const findings: string[] = [];
@@ -17,7 +17,7 @@ export async function layoutFindings(page: Page, widths: readonly number[] = [])
   return findings;
 }
 
-/** Changes the size of the page and waits until what measures itself has done so. */
+/** Resizes the page and waits until elements that measure themselves have adapted. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   if (page.viewportSize()!.width === size.width) return;
   await page.setViewportSize(size);
@@ -27,8 +27,8 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 }
 
 /**
- * Texts and controls that cannot be brought into view: cut by what holds them, or off the page. And
- * whatever scrolls sideways, except code and tables.
+ * Texts and controls that cannot be scrolled into view because they are clipped or outside the
+ * page. Also elements that scroll horizontally, except code and tables.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -52,24 +52,24 @@ export const cutOff = (page: Page): Promise<string[]> =>
     };
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // What skips the list of chats comes into view with the focus.
+      // The skip link comes into view when it has the focus.
       !element.closest('[inert], [hidden], option, a[href="#content"]');
-    /** For screen readers only. */
+    /** Visible to screen readers only. */
     const isHiddenByClip = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath !== 'none' || isHiddenByClip(element.parentElement));
 
-    /** Text that runs out of its own frame lies over what stands beside it. */
+    /** Text that overflows its box and covers its neighbours. */
     const spills = (element: Element, box: DOMRect): boolean => {
       const { overflowX, textOverflow, whiteSpace } = getComputedStyle(element);
-      // There the spaces at the ends of lines hang over.
+      // With `pre-wrap`, spaces at the ends of lines hang outside.
       if (whiteSpace === 'pre-wrap') return false;
       const frame = element.getBoundingClientRect();
       const isOver = box.left < frame.left - TOLERANCE_PX || box.right > frame.right + TOLERANCE_PX;
       return isOver && overflowX === 'visible' && textOverflow !== 'ellipsis';
     };
 
-    /** Text that runs over the padding of its button. */
+    /** Text that overflows its button's padding. */
     const isCrowded = (element: Element, text: DOMRect | null): boolean => {
       if (!text || !element.matches('.fui-Button')) return false;
       const { paddingLeft, paddingRight } = getComputedStyle(element);
@@ -86,7 +86,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       for (let holder = element; holder !== document.documentElement && !isFixed;) {
         const style = getComputedStyle(holder);
         const frame = holder.getBoundingClientRect();
-        // An ellipsis says that there is more; such texts are whole elsewhere.
+        // An ellipsis shows that the text continues. It is shown in full elsewhere.
         if (style.textOverflow === 'ellipsis') return false;
         for (const { start, end, overflow } of sides) {
           if (holder === document.body || style[overflow] === 'visible') continue;
@@ -104,11 +104,11 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return isWide || (isTall && isFixed);
     };
 
-    /** A chooser has to show each of its choices; the browser cuts those that are too long. */
+    /** A select must show each option in full. The browser clips long ones. */
     const pen = document.createElement('canvas').getContext('2d')!;
     const cutsChoice = (select: HTMLSelectElement): boolean => {
       const style = getComputedStyle(select);
-      // Such a one says that there is more, as other texts do.
+      // An ellipsis shows that the text continues, as above.
       if (style.textOverflow === 'ellipsis') return false;
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const room =

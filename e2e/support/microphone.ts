@@ -4,7 +4,7 @@ import { audioCalls } from '@targum/contracts';
 import { input } from './chats.ts';
 import { launchChromium, test as base } from './spec.ts';
 
-/** A spec whose Chromium has a microphone, which beeps once a second. */
+/** A test whose Chromium has a fake microphone, which beeps once per second. */
 // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
 export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const browser = await launchChromium(['--use-fake-device-for-media-stream']);
@@ -12,7 +12,7 @@ export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onC
   return browser;
 });
 
-/** What the pages of a spec have asked of the browser. */
+/** What the test's pages have requested from the browser. */
 interface Asked {
   readonly constraints: MediaStreamConstraints[];
   readonly options: (MediaRecorderOptions | undefined)[];
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Allows the microphone and notes what is asked of it, from the next page load on. */
+/** Allows the microphone and records the page's requests for it, from the next page load on. */
 export async function allowMicrophone(page: Page): Promise<void> {
   await page.context().grantPermissions(['microphone']);
   await page.addInitScript(() => {
@@ -53,37 +53,39 @@ export async function allowMicrophone(page: Page): Promise<void> {
   });
 }
 
-/** Whether nothing listens: the browser's sign for that is off. */
+/** Whether all microphone tracks have ended. */
 export const isMicrophoneOff = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.asked.tracks.every(({ readyState }) => readyState === 'ended'));
 
 export const microphone = (page: Page): Locator =>
   page.getByRole('button', { name: 'Voice input', exact: true });
 
-/** The microphone when it may be used. */
+/** The microphone button when it is enabled. */
 export const readyMicrophone = (page: Page): Locator =>
   page.getByRole('button', { name: 'Voice input', exact: true, disabled: false });
 
-/** Waits until the clock of the recording shows at least so many seconds, which are less than ten. */
+/**
+ * Waits until the recording's clock shows at least this number of seconds, which must be below ten.
+ */
 export const recordedFor = (page: Page, seconds: number): Promise<void> =>
   page
     .getByRole('timer')
     .getByText(new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`))
     .waitFor();
 
-/** Speaks until the clock of the recording shows at least so many seconds. */
+/** Records until the clock shows at least this number of seconds. */
 export async function speak(page: Page, seconds: number): Promise<void> {
   await readyMicrophone(page).click();
   await recordedFor(page, seconds);
 }
 
-/** The seconds of sound of each text of the stand-in. */
+/** The durations in the stand-in's transcriptions, in seconds. */
 export const secondsIn = (text: string): number[] =>
   [...text.matchAll(/\(no transcription service connected: ([\d.]+) s of audio\)/g)].map(
     ([, seconds]) => Number(seconds),
   );
 
-/** Waits for the text of a recording and gives the seconds of sound of each one in the input. */
+/** Waits for a transcription and returns the duration in each one in the input, in seconds. */
 export async function dictated(page: Page): Promise<number[]> {
   const said = page.getByText('The text was added to your message.');
   await said.waitFor({ state: 'attached' });
@@ -92,7 +94,7 @@ export async function dictated(page: Page): Promise<number[]> {
 
 export const transcribeUrl = `**${audioCalls.transcribe.path}`;
 
-/** Records something that the server then cannot be asked about; it waits to be tried again. */
+/** Makes a recording whose upload fails, so that it waits for a retry. */
 export async function keepRecording(page: Page): Promise<void> {
   await page.route(transcribeUrl, (route) => route.abort());
   await speak(page, 1);
@@ -103,11 +105,11 @@ export async function keepRecording(page: Page): Promise<void> {
 
 export const retryButton = (page: Page): Locator => page.getByRole('button', { name: 'Retry' });
 
-/** Waits until this browser keeps no recording. */
+/** Waits until the browser stores no recording. */
 export const nothingKept = (page: Page): Promise<void> =>
   expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
 
-/** How many parts of recordings this browser keeps. */
+/** The number of parts of recordings that the browser stores. */
 export const keptParts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -1,21 +1,26 @@
 import type { Page } from 'playwright-core';
 
-/** Controls that overlap, controls of unequal height side by side, and a notice over a dialog. */
+/**
+ * Controls that overlap, controls of different heights in one row, and notices that cover a dialog.
+ */
 export const unevenNeighbours = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const TOLERANCE_PX = 1;
-    /** Controls this close to each other are seen as one row. */
+    /** Controls with a smaller gap between them count as one row. */
     const ROW_GAP_PX = 24;
     const CONTROLS = 'a[href], button, .fui-Input, .fui-Select, .fui-Dropdown, .fui-Textarea';
-    /** Links, and text of several lines, are as high as their text. */
+    /** The height of links and multi-line text depends on their text. */
     const OF_ANY_HEIGHT = 'a, .fui-Textarea';
 
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('[inert], [hidden], a[href="#content"]') &&
-      // What belongs to a field is a part of it.
+      // Excludes controls inside a field.
       !element.parentElement!.closest(CONTROLS);
-    /** The scroller or fixed part that holds an element; only elements in the same one are neighbours. */
+    /**
+     * The scroll container or fixed element that contains an element. Only elements in the same one
+     * are neighbours.
+     */
     const layerOf = (element: Element): Element => {
       for (let holder = element; holder !== document.body; holder = holder.parentElement!) {
         const { position, overflowY } = getComputedStyle(holder);

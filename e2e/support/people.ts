@@ -28,7 +28,7 @@ export async function logIn(page: Page, who: Pick<Person, 'email' | 'password'>)
   await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
 }
 
-/** Makes an approved account through the API, without a browser. */
+/** Creates an approved account through the API. */
 export async function approvedPerson(origin: string, firstName?: string): Promise<Person> {
   const person = newPerson(firstName);
   const created = await call(origin, authCalls.signup, person);
@@ -63,7 +63,7 @@ async function call(
   return response;
 }
 
-/** A fresh account that waits for approval, made through the API. */
+/** Creates a pending account through the API. */
 export async function pendingPerson(origin: string, firstName?: string): Promise<Person> {
   const person = newPerson(firstName);
   await call(origin, authCalls.signup, person);

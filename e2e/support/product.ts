@@ -11,13 +11,13 @@ export const admin = { email: 'admin@example.org', password: 'correct-horse-batt
 
 export interface Product {
   readonly origin: string;
-  /** Everything printed up to the ready line. */
+  /** All printed lines up to the ready line. */
   readonly printed: readonly string[];
-  /** Ends the product as Ctrl-C does and waits until it is gone; gives its exit code. */
+  /** Stops the product as Ctrl-C does and waits until it has ended. Returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** A port of this machine that nothing listens on. */
+/** A port of this machine that is free. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A folder for one product's data, which PostgreSQL's own user can reach when tests run as root. */
+/** A folder for one product's data. PostgreSQL's own user can enter it when tests run as root. */
 export async function newDataDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'targum-e2e-'));
   await chmod(dir, 0o755);
@@ -34,9 +34,9 @@ export async function newDataDir(): Promise<string> {
 }
 
 /**
- * Starts the whole product as `npm start` does and waits for its ready line.
- * `settings` are environment variables; PORT and DATA_DIR must be among them.
- * @throws Error with everything it printed when it ends before it is ready.
+ * Starts the whole product as `npm start` does and waits for its ready line. `settings` are
+ * environment variables and must include PORT and DATA_DIR.
+ * @throws StartError with the printed output when it ends before it is ready.
  */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
   const child = spawn(process.execPath, [join(root, 'deploy/local/start.ts')], {

@@ -4,7 +4,7 @@ import type { SpeakRequest } from '@targum/contracts';
 
 export const speakPath = new RegExp(`${audioCalls.speak.path}$`);
 
-/** What the page did for reading aloud, in its order. */
+/** One action of the page while it reads aloud. */
 export type ReadingStep =
   | { readonly did: 'ask'; readonly request: SpeakRequest }
   | { readonly did: 'play'; readonly source: string };
@@ -12,13 +12,13 @@ export type ReadingStep =
 declare global {
   interface Window {
     readingSteps: ReadingStep[];
-    /** The element that was played last. */
+    /** The last element that played. */
     played?: HTMLMediaElement;
     openUrls: Set<string>;
   }
 }
 
-/** Has the page write down what it fetches and plays; for pages that are loaded from now on. */
+/** Records what the page fetches and plays, from the next page load on. */
 export async function watchReading(page: Page): Promise<void> {
   await page.addInitScript((path) => {
     window.readingSteps = [];
@@ -55,12 +55,12 @@ export async function watchReading(page: Page): Promise<void> {
 export const steps = (page: Page): Promise<ReadingStep[]> =>
   page.evaluate(() => window.readingSteps);
 
-/** The calls for speech, in their order. */
+/** The requests for speech, in order. */
 export async function asked(page: Page): Promise<SpeakRequest[]> {
   return (await steps(page)).flatMap((step) => (step.did === 'ask' ? [step.request] : []));
 }
 
-/** Where the sound is that is played, in seconds; nothing where none was. */
+/** The position of the playing sound in seconds; 0 if none has played. */
 export const playedTime = (page: Page): Promise<number> =>
   page.evaluate(() => window.played?.currentTime ?? 0);
 
@@ -73,20 +73,20 @@ const plays = (shortest: number): boolean => {
   return played.currentTime > 0 && played.duration > shortest;
 };
 
-/** Whether speech is being heard. */
+/** Whether speech is playing. */
 export const isPlaying = (page: Page): Promise<boolean> => page.evaluate(plays, SHORTEST_SPEECH);
 
-/** Waits until speech is being heard. */
+/** Waits until speech is playing. */
 export async function heard(page: Page): Promise<void> {
   await page.waitForFunction(plays, SHORTEST_SPEECH);
 }
 
-/** Waits until what is played has come this far, in seconds. */
+/** Waits until the sound has played this number of seconds. */
 export async function playedBeyond(page: Page, seconds: number): Promise<void> {
   await page.waitForFunction((from) => (window.played?.currentTime ?? 0) > from, seconds);
 }
 
-/** Waits for so many calls for speech, and gives them. */
+/** Waits for this number of requests for speech and returns them. */
 export async function askedFor(page: Page, count: number): Promise<SpeakRequest[]> {
   await page.waitForFunction(
     (wanted) => window.readingSteps.filter(({ did }) => did === 'ask').length >= wanted,

@@ -7,13 +7,13 @@ import { root } from './product.ts';
 const HASH = /\.([0-9a-f]{10})\./;
 
 /**
- * Copies a front end's built files as another build would name them: all hashed names differ, and
- * so do the places that mention them.
+ * Copies a front end's built files as if from another build: with other hashes in all names and
+ * references.
  */
 export function makeRelease(name: string, folder: string): void {
   cpSync(join(root, name, 'dist'), folder, { recursive: true });
   const assets = join(folder, 'assets');
-  // They hold the names of the first release, and nginx does without them.
+  // These files contain the old names, and nginx works without them.
   for (const file of globSync(join(folder, '**/*.{br,gz,map}'))) rmSync(file);
   const hashes = readdirSync(assets).flatMap((file) => HASH.exec(file)?.[1] ?? []);
   const renamed = (text: string) =>
@@ -28,14 +28,14 @@ export function makeRelease(name: string, folder: string): void {
   }
 }
 
-/** The edge and the pods of a cluster; each pod serves a folder. */
+/** The edge and the pods of a cluster. Each pod serves a folder. */
 export interface ClusterEdge {
-  /** By a name that has the same cookies as the product's own address. */
+  /** Its host name shares cookies with the product's own. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Starts an nginx as it runs in a cluster, in front of the product's API. */
+/** Starts an nginx as in a cluster, in front of the product's API. */
 export async function startClusterEdge(
   productOrigin: string,
   pods: Readonly<Record<string, string[]>>,

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 
-/** Waits for a notice with this title and, where given, this text. */
+/** Waits for a notice with this title and, if given, this text. */
 export async function seeNotice(page: Page, title: string, text = ''): Promise<void> {
   const region = page.getByRole('region', { name: 'Notifications' });
   await region.getByText(title, { exact: true }).waitFor();
   if (text !== '') await region.getByText(text, { exact: true }).waitFor();
 }
 
-/** The sidebar, with its drawer opened where the page is as narrow as a phone. */
+/** Opens the sidebar's drawer on phones. Returns the sidebar. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const sidebar = page.getByRole('navigation', { name: 'Navigation' });
   if ((page.viewportSize()?.width ?? 0) < MOBILE_BREAKPOINT_PX) {
@@ -29,7 +29,7 @@ export async function chooseInUserMenu(page: Page, entry: string): Promise<void>
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** Finds one account on the users screen by its address. */
+/** Finds an account by its e-mail address on the users screen. */
 export async function findUser(page: Page, email: string): Promise<Locator> {
   await page.getByLabel('Search').fill(email);
   await page.getByText('Users (1)', { exact: true }).waitFor();
@@ -43,7 +43,7 @@ export async function chooseForUser(page: Page, email: string, entry: string): P
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** A chat's entry in the list of recent chats. */
+/** A chat in the list of recent chats. */
 export const chatRow = (page: Page, chatId: string): Locator =>
   page
     .getByRole('region', { name: 'Recent Chats' })

@@ -6,7 +6,7 @@ import { expect, test as base, inject } from 'vitest';
 import { root } from './product.ts';
 
 const FLAGS = [
-  // The strictest rule there is: sound needs a gesture.
+  // The strictest autoplay policy: sound requires a user gesture.
   '--autoplay-policy=user-gesture-required',
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,7 @@ function chromiumPath(): string | undefined {
   );
 }
 
-/** Starts Chromium as all specs use it, with more flags where a spec needs them. */
+/** Starts Chromium with the flags of all specs, and additional ones. */
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   return chromium.launch({
@@ -37,17 +37,17 @@ export function launchChromium(flags: readonly string[] = []): Promise<Browser> 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
-/** For `test.for`: both widths of the product. */
+/** The two form factors, for `test.for`. */
 export const bothWidths = [
   { form: 'desktop', viewport: desktop },
   { form: 'phone', viewport: phone },
 ] as const;
 
 interface Fixtures {
-  /** Address of the running product, without a trailing slash. */
+  /** Origin of the running product, without a trailing slash. */
   origin: string;
   browser: Browser;
-  /** Opens a page as a new visitor, in a browser profile of its own. */
+  /** Opens a page as a new visitor, in a new browser profile. */
   visitor: (options?: {
     viewport?: typeof desktop;
     dark?: boolean;
@@ -56,8 +56,8 @@ interface Fixtures {
 }
 
 /**
- * A spec in Chromium. It also fails when a page throws or breaks the content security policy.
- * A failing one leaves a picture of each open page in `.cache/e2e`.
+ * A test in Chromium. It also fails when a page throws or violates the content security policy. A
+ * failed test saves a screenshot of each open page in `.cache/e2e`.
  */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What the pages still ask of a spec's routes goes unanswered. */
+/** Ignores requests that are still pending in a test's routes. */
 async function close(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();

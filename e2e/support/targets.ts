@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Controls that a finger can miss: less than 44 px wide or high. */
+/** Controls that are too small for a finger: less than 44 px wide or high. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST_PX = 44;
@@ -9,7 +9,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
 
     const isTarget = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // The skip link comes into view with the focus. A check box in a reply only shows a state.
+      // The skip link only appears with the focus. A check box in a reply only shows a state.
       !element.closest('[inert], [hidden], a[href="#content"], input[type="checkbox"]:disabled');
     /** A link within a sentence is as high as its line. */
     const isInSentence = (element: Element) => {

@@ -5,7 +5,7 @@ import { root } from './product.ts';
 
 export type Texts = Record<string, string>;
 
-/** What the names of the files begin with. */
+/** Prefixes of the files' names. */
 const CATALOGUES = [
   ...FRONT_ENDS.map(({ name }) => `${name}/messages/`),
   'libs/ui-kit/messages/',
@@ -14,7 +14,7 @@ const CATALOGUES = [
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts;
 
-/** All texts of a language, by their keys. */
+/** All texts of a language by key. */
 export const textsOf = (language: string): Texts =>
   Object.assign(
     language === 'en' ? {} : read(`libs/ui-kit/messages/contracts.${language}.json`),

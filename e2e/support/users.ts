@@ -16,7 +16,7 @@ export const ruth = accountOf(3, {
   lastLoginAt: '2026-02-01T09:30:00.000Z',
   stats: { totalChats: 1250, totalMessages: 7, totalApiKeys: 2, totalApiCalls: 31 },
 });
-/** Waits for approval, and has no name. */
+/** A pending account without a name. */
 export const amos = accountOf(2, {
   firstName: null,
   lastName: null,
@@ -25,7 +25,7 @@ export const amos = accountOf(2, {
   createdAt: '2026-01-02T10:00:00.000Z',
   stats: { totalChats: 5, totalMessages: 90, totalApiKeys: 0, totalApiCalls: 0 },
 });
-/** Was rejected. */
+/** A rejected account. */
 export const elie = accountOf(1, {
   firstName: 'Élie',
   lastName: null,
@@ -36,7 +36,7 @@ export const elie = accountOf(1, {
   stats: { totalChats: 20, totalMessages: 8, totalApiKeys: 0, totalApiCalls: 0 },
 });
 
-/** What the menu of an account offers. */
+/** The entries of an account's menu. */
 export async function entriesOf(page: Page, name: string): Promise<string[]> {
   const card = page.getByRole('article', { name });
   await card.getByRole('button', { name: 'User options' }).click();
