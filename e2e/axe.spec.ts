@@ -12,7 +12,7 @@ import { desktop, phone } from './support/spec.ts';
 const THEMES = ['dark', 'light'] as const;
 
 const given = [
-  // The smallest width with a sidebar too.
+  // The smallest width that shows the sidebar too.
   {
     form: 'desktop',
     viewport: desktop,
@@ -33,7 +33,7 @@ const given = [
 async function show(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.locator(`[data-theme="${theme}"]`).first().waitFor();
-  // Colours change by transitions, which reduced motion makes as short as a frame.
+  // Colours change with transitions. Reduced motion shortens them to one frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

@@ -150,7 +150,7 @@ test('[4.11] a reader who scrolled up stays there and can jump to the end', asyn
     .getByText(/word20\b/)
     .waitFor();
   await scroller.hover();
-  // As slowly as by a finger, too.
+  // In small steps, as with a slow finger.
   await page.mouse.wheel(0, -30);
   await jump.waitFor();
   await jump.click();

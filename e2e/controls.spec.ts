@@ -11,12 +11,12 @@ import { desktop, phone } from './support/spec.ts';
 const THEMES = ['light', 'dark'] as const;
 
 async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  // Colours change by transitions, which reduced motion leaves out.
+  // Colours change with transitions. Reduced motion disables them.
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.locator(`[data-theme="${theme}"]`).first().waitFor();
 }
 
-/** The colours of a control's frame, and of the line below it that shows the focus. */
+/** The colours of a control's border and of the line below it that shows the focus. */
 const frameOf = (control: Locator) =>
   control.evaluate((element) => {
     const frame = element.closest('.fui-Input, .fui-Textarea, form > div')!;
@@ -26,7 +26,7 @@ const frameOf = (control: Locator) =>
     return [borderTopColor, borderBottomColor, hasLine ? line.borderBottomColor : borderTopColor];
   });
 
-/** Expects a focused control to be framed in the colour of invalid ones, in both themes. */
+/** Expects a focused control's border to have the colour of invalid fields in both themes. */
 async function seeRed(page: Page, control: Locator, message: Locator): Promise<void> {
   await control.focus();
   for (const theme of THEMES) {
@@ -39,7 +39,7 @@ async function seeRed(page: Page, control: Locator, message: Locator): Promise<v
   }
 }
 
-/** The theme's colour of invalid fields, where an element is. */
+/** The theme's colour of invalid fields at an element. */
 const redOf = (element: Locator) =>
   element.evaluate((found) => {
     const probe = found.appendChild(document.createElement('i'));
@@ -73,7 +73,7 @@ test('an invalid field is red while it has the focus, in both themes', async ({
   await seeRed(page, input(page), page.locator('form').getByRole('alert'));
 });
 
-/** How much lighter one background is than the other, as WCAG counts contrast. */
+/** The WCAG contrast between two backgrounds. */
 const fillContrast = (badge: Locator) =>
   badge.evaluate((element) => {
     const luminance = (of: Element) => {
@@ -147,7 +147,7 @@ test('an address uses the room of its card', async ({ visitor }) => {
   expect(card.right - long.right).toBeLessThan(20);
 });
 
-/** Notes the place and the width of the chat's input in each frame, from the next page load on. */
+/** Records the position and width of the chat's input in each frame, from the next page load on. */
 async function watchInput(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();

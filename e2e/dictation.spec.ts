@@ -24,7 +24,7 @@ import { chooseInUserMenu, seeNotice } from './support/screen.ts';
 import { phone, test as deafTest } from './support/spec.ts';
 
 const ERROR = 'Voice Input Error';
-/** Of three and of four that were spoken: a busy browser's encoder begins late. */
+/** Tests speak for three or four seconds. On a busy machine the browser's encoder starts late. */
 const LEAST_SECONDS = 1;
 
 test('[5.1] what was spoken is added to the draft', async ({ visitor, origin }) => {
@@ -237,7 +237,7 @@ test('[5.19] a blocked microphone is explained, and works once it is allowed', a
   origin,
 }) => {
   const page = await visitor();
-  // What is not granted is refused.
+  // Denies the microphone: permissions that are not granted are refused.
   await page.context().grantPermissions([]);
   await enterChat(page, origin);
   const described = page.getByText('Microphone access is blocked for this site in your browser.');
@@ -339,7 +339,7 @@ deafTest('[5.3] without a microphone there is no button', async ({ visitor, orig
     const enumerate = mediaDevices.enumerateDevices.bind(mediaDevices);
     mediaDevices.enumerateDevices = async () => {
       const devices = await enumerate();
-      // After the page itself has heard of them.
+      // Runs after the page's own listener.
       setTimeout(() => document.documentElement.setAttribute('data-devices-known', ''));
       return devices;
     };

@@ -205,7 +205,7 @@ test('failures are told, and what another admin has deleted goes', async ({ visi
   await question.waitFor({ state: 'detached' });
   await page.unroute(oneOf);
 
-  // Nothing tells the list of the deletion before the admin acts.
+  // The list does not learn of the deletion before the admin acts.
   await listIs(page, listPath, [feedback]);
   const other = await visitor();
   await openAsAdmin(other, '/qr-code');

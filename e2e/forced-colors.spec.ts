@@ -4,7 +4,7 @@ import { enter, makeChat, openChat, sendAndWait } from './support/chats.ts';
 import { allowMicrophone, speak, test } from './support/microphone.ts';
 import { chatRow } from './support/screen.ts';
 
-/** Whether an element is drawn in another colour than the page, by its background. */
+/** Whether an element's background differs from the page's. */
 const stands = (element: Locator): Promise<boolean> =>
   element.evaluate((part) => {
     const page = document.body.appendChild(document.createElement('div'));
@@ -15,7 +15,7 @@ const stands = (element: Locator): Promise<boolean> =>
     return backgroundColor !== canvas && !/^rgba\(.*, 0\)$/.test(backgroundColor);
   });
 
-/** Goes through the page with Tab; gives where it stops, and whether that can be seen. */
+/** Presses Tab repeatedly. Returns the focused parts, and whether the focus is visible on each. */
 async function stops(page: Page, count: number): Promise<{ part: string; marked: boolean }[]> {
   const found: { part: string; marked: boolean }[] = [];
   for (let stop = 0; stop < count; stop += 1) {
@@ -33,7 +33,7 @@ async function stops(page: Page, count: number): Promise<{ part: string; marked:
           ...look(element.parentElement!.parentElement!),
         ];
         const { activeElement } = document;
-        // After the last stop comes the window itself, once.
+        // After the last stop, the focus moves to the window itself once.
         if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return [];
         const focused = around(activeElement).join();
         activeElement.blur();

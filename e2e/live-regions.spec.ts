@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Notes what the polite regions of the pages loaded from now on tell. */
+/** Records the announcements of polite live regions in pages that are loaded from now on. */
 const listen = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.told = [];

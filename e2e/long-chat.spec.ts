@@ -7,7 +7,7 @@ import { approvedPerson, logIn } from './support/people.ts';
 import { test } from './support/spec.ts';
 
 const STORED = 2_000;
-/** More messages than this are never in the page at once. */
+/** The maximum number of messages in the page at a time. */
 const MOST_IN_PAGE = 80;
 const REPLY_WORDS = 300;
 
@@ -68,7 +68,7 @@ test('[4.11] a reader who is up in a long chat stays there while a reply streams
   await seeEnd(page);
 });
 
-/** Begins a chat as a new person and opens it with its stored messages before it. */
+/** Creates a chat for a new user and opens it with stored messages before its own. */
 async function openLongChat(origin: string, page: Page): Promise<Page> {
   await logIn(page, await approvedPerson(origin));
   await page.getByRole('button', { name: 'Start a New Chat' }).click();
@@ -80,7 +80,7 @@ async function openLongChat(origin: string, page: Page): Promise<Page> {
   return page;
 }
 
-/** Questions and replies of many heights, from long ago. */
+/** Old questions and replies of various heights. */
 function storedMessages(chatId: string): Message[] {
   const began = Date.parse('2025-03-01T08:00:00Z');
   return Array.from({ length: STORED }, (_, index): Message => {
@@ -102,7 +102,7 @@ function replyText(index: number): string {
   return [`Reply ${index}.`, '', ...lines].join('\n');
 }
 
-/** Has the chat's messages answered as if `stored` came before what is really in it. */
+/** Answers requests for the chat's messages as if `stored` preceded the real ones. */
 async function putBefore(page: Page, chatId: string, stored: readonly Message[]): Promise<void> {
   const path = pathOf(chatCalls.messages, { chatId });
   await page.route(
@@ -120,7 +120,7 @@ async function putBefore(page: Page, chatId: string, stored: readonly Message[])
   );
 }
 
-/** Waits until the very end of the messages is in view. */
+/** Waits until the end of the messages is in view. */
 const seeEnd = (page: Page): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -134,11 +134,11 @@ const seeEnd = (page: Page): Promise<void> =>
 
 interface Journey {
   readonly mostInPage: number;
-  /** How much farther than scrolled a message in view moved, in pixels. */
+  /** The largest movement of a visible message beyond the scrolled distance, in pixels. */
   readonly biggestJump: number;
 }
 
-/** Scrolls up a screen at a time, while older messages are loaded, until there are none. */
+/** Scrolls up one screen at a time while older messages load, until the first message. */
 const scrollToStart = (page: Page): Promise<Journey> =>
   page.locator('[data-scroll-area]').evaluate(async (area) => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -156,7 +156,8 @@ const scrollToStart = (page: Page): Promise<Journey> =>
       const before = inView?.getBoundingClientRect().top ?? 0;
       const step = Math.min(600, area.scrollTop);
       area.scrollTop -= step;
-      // The browser tells of a reader's scrolling in its own frame, but of a script's one later.
+      // The browser dispatches `scroll` in the same frame for a user's scrolling, but later for a
+      // script's.
       area.dispatchEvent(new Event('scroll'));
       await frame();
       await frame();
@@ -183,14 +184,14 @@ const scrollToEnd = (page: Page): Promise<Pick<Journey, 'mostInPage'>> =>
 interface Streaming {
   readonly frames: number;
   readonly milliseconds: number;
-  /** How often the growing reply was changed. */
+  /** The number of changes to the growing reply. */
   readonly growthSteps: number;
-  /** What was changed in messages that were finished before. */
+  /** Changes to messages that were complete before. */
   readonly finishedChanges: readonly string[];
   readonly mostInPage: number;
 }
 
-/** Counts frames and changes from now until the reply with `lastWord` is finished. */
+/** Counts frames and changes until the reply with `lastWord` is complete. */
 const watchStreaming = (page: Page, lastWord: string): Promise<Streaming> =>
   page.locator('[data-scroll-area]').evaluate(async (area, end) => {
     const rows = () => [...area.querySelectorAll<HTMLElement>('[data-role]')];
@@ -218,7 +219,7 @@ const watchStreaming = (page: Page, lastWord: string): Promise<Streaming> =>
       mostInPage = Math.max(mostInPage, rows().length);
     }
     const milliseconds = performance.now() - start;
-    // The finished reply is then loaded from the server, which is to change nothing either.
+    // The page then loads the complete reply from the server, which must not change anything either.
     const settled = performance.now() + 1_500;
     while (performance.now() < settled) await new Promise(requestAnimationFrame);
     observer.disconnect();
@@ -231,7 +232,7 @@ const watchStreaming = (page: Page, lastWord: string): Promise<Streaming> =>
     };
   }, lastWord);
 
-/** How far a message in view moves in a second's frames, in pixels. */
+/** The distance that a visible message moves during one second, in pixels. */
 const movementWhileStreaming = (page: Page): Promise<number> =>
   page.locator('[data-scroll-area]').evaluate(async (area) => {
     const { top } = area.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { test } from './support/spec.ts';
 const COUNT = 10_000;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** More accounts than an organisation has; the newest is number 9999. */
+/** More accounts than a large organisation has. The newest has the number 9999. */
 const users = Array.from({ length: COUNT }, (_, index): ListedUser => {
   const createdAt = new Date(index * (DAY_MS / 24)).toISOString();
   return {

@@ -6,8 +6,8 @@ import { cutOff } from './support/layout.ts';
 import { test } from './support/spec.ts';
 
 /**
- * Gives `answer` in place of a script, as often as `times` says.
- * @returns how often the page was loaded.
+ * Answers requests for a script with `answer`, up to `times` times.
+ * @returns the number of page loads.
  */
 async function withhold(
   page: Page,
@@ -34,7 +34,7 @@ function countLoads(page: Page): { loads: number } {
 
 const ENTRY = /\/assets\/main\.\w+\.js$/;
 const NOT_ENTRY = /\/assets\/(?!main\.)[\w-]+\.\w+\.js$/;
-/** What the entry asks for before anything is shown. */
+/** A script that the entry needs before the page shows anything. */
 const SHARED = /\/assets\/react\.\w+\.js$/;
 
 test.for([
@@ -42,7 +42,7 @@ test.for([
   { what: 'shared code', script: SHARED },
 ])('a page whose $what does not come reloads itself', async ({ script }, { visitor }) => {
   const page = await visitor();
-  // The preload and the script itself ask once for it.
+  // The preload and the script element share one request.
   const seen = await withhold(page, script, 1);
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();

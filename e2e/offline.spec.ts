@@ -66,7 +66,7 @@ test('who came without a network is known once it is back', async ({ visitor, or
   await page.getByRole('heading', { name: 'QR Code' }).waitFor();
 });
 
-/** A page that is never idle: nothing is fetched ahead. */
+/** Keeps the page from becoming idle, so that it prefetches nothing. */
 async function busyPage(page: Page, origin: string, path: string): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -77,7 +77,10 @@ async function busyPage(page: Page, origin: string, path: string): Promise<void>
 
 const code = '**/assets/*';
 
-/** Keeps code from coming. @returns the addresses that are asked for in vain. */
+/**
+ * Blocks requests for code.
+ * @returns the blocked URLs.
+ */
 async function withholdCode(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(code, (route) => {

@@ -70,7 +70,7 @@ test('[2.86] after a reset the temporary password must be changed first', async 
   await page.getByText('Your password was reset. Please choose a new one to go on.').waitFor();
   await page.getByRole('button', { name: 'Log out' }).waitFor();
   expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
-  // What is typed before Escape would be gone from a dialog that was closed and opened again.
+  // Closing and reopening the dialog would clear this text.
   const current = page.getByLabel('Current password');
   await current.fill('kept');
   await current.press('Escape');

@@ -13,7 +13,7 @@ async function openQr(page: Page, origin: string) {
   await page.getByRole('heading', { name: 'QR Code', level: 1 }).waitFor();
 }
 
-/** Puts a sharing function of the test's into the page; it tells what it was given. */
+/** Replaces the page's share function. The replacement records its argument. */
 const stubShare = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllowedError') =>
   page.addInitScript((result) => {
     Object.defineProperty(navigator, 'share', {
@@ -27,15 +27,15 @@ const stubShare = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllowedErr
     });
   }, outcome);
 
-/** Modules of a finder pattern, the square in three corners of every code. */
+/** The size, in modules, of a finder pattern: the squares in three corners of every QR code. */
 const FINDER = 7;
-/** Row and columns of the modules that tell the error correction; both are light in the highest. */
+/** The modules that encode the error correction level. For the highest level, both are light. */
 const LEVEL = { row: 8, columns: [0, 1] };
 
 const isDark = ({ data, width }: PNG, x: number, y: number) =>
   data[4 * (Math.floor(y) * width + Math.floor(x))]! < 128;
 
-/** Where the code begins, on both axes, and the side of one of its modules. */
+/** The code's offset on both axes and the size of its modules, in pixels. */
 function gridOf(image: PNG) {
   let corner = 0;
   while (!isDark(image, corner, corner)) corner += 1;
@@ -154,7 +154,7 @@ test('sharing that is refused copies instead, a cancelled one does nothing', asy
   await page.reload();
   await page.getByRole('button', { name: 'Share App' }).click();
   await page.locator('html[data-shared]').waitFor({ state: 'attached' });
-  // A notice of the cancelled share would have replaced this one, or come before it.
+  // A notice about the cancelled share would have replaced this one or come before it.
   await page.getByRole('button', { name: 'Download QR Code' }).click();
   await seeNotice(page, 'Downloaded!');
   expect(await copiedText(page)).toBe('before');

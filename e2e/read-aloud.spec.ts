@@ -47,12 +47,12 @@ const SENTENCES = [
 const LONG =
   'The shepherd left the others on the hill, and he looked in the valley, by the river, under the ' +
   'thorn bushes and behind the rocks, until at last he heard a small voice; then he ran.';
-/** Long enough for a listener to act while it is read. */
+/** Long enough to act while it is read aloud. */
 const STORY = `/echo ${LONG} ${LONG} ${LONG} ${LONG}`;
 
 const isFocused = (element: Element): boolean => element === document.activeElement;
 
-/** Opens a chat whose last reply is the given one. */
+/** Opens a chat whose last reply is the given message. */
 async function openReply(page: Page, origin: string, message: string) {
   await watchReading(page);
   const chat = await enterChat(page, origin);
@@ -75,7 +75,7 @@ test.for(bothWidths)(
     await readButton(page).click();
     await stopButton(page).and(page.locator('[aria-busy=true]')).waitFor();
     await page.getByRole('status').getByText('Preparing the voice...').waitFor();
-    // The tap that allowed the sound is over when it comes, as it is with a slow link.
+    // Sound that arrives late, as on a slow connection, is no longer covered by the user's tap.
     await page.waitForFunction(() => !navigator.userActivation.isActive);
     release();
     await stopButton(page).and(page.locator('[aria-busy=false]')).waitFor();
@@ -88,7 +88,7 @@ test.for(bothWidths)(
     expect(texts.slice(SENTENCES.length).join(' ')).toBe(LONG);
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(limits.speech.chunkMax);
 
-    // The first thing played is the silence within the tap; each chunk comes once, on one element.
+    // The silence is played first, within the tap. Each chunk is played once, on the same element.
     let played = -1;
     let count = 0;
     for (const step of await steps(page)) {
@@ -152,7 +152,7 @@ test('the voice is kept in the browser and sent with the text', async ({ visitor
   await readButton(page).click();
   await heard(page);
   expect((await askedFor(page, 3))[0]).toMatchObject({ voice: 'Kore' });
-  // Nothing more is asked for while it pauses, however long the choosing takes.
+  // While paused, the page requests no more speech, even while the user chooses a voice.
   await pauseButton(page).click();
   await chooseOption(page, 'Voice', 'Fenrir (deep)');
   const all = await askedFor(page, 5);

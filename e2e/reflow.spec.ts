@@ -8,7 +8,7 @@ import { phone } from './support/spec.ts';
 const given = [
   { form: 'at 320 px in French', viewport: narrow, language: 'fr', widths: [phone.width] },
   { form: 'at 320 px in Arabic', viewport: narrow, language: 'ar', widths: [phone.width] },
-  // What a window of 1280 by 800 pixels has left.
+  // The viewport that a window of 1280 by 800 pixels leaves.
   { form: 'zoomed to 200 %', viewport: { width: 640, height: 400 }, language: 'en', widths: [] },
 ];
 
@@ -20,7 +20,7 @@ test.for(table)(
   '[10.14] all of it can be seen, nothing scrolls sideways: $name, $form',
   async ({ viewport, language, widths, through }, { visitor, origin }) => {
     const page = await visitor({ viewport, locale: language });
-    // A drawer on its way in is not there yet.
+    // A drawer that is sliding in does not count as open.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const findings: string[] = [];
     const see = async (state: string) => {

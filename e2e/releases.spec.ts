@@ -18,7 +18,7 @@ const MOST_LOADS = 40;
 let dir: string;
 let edge: ClusterEdge | undefined;
 
-/** Two pods of each front end: one of the release that is built, one of a later release. */
+/** Two pods per front end: one with the built release, one with a later release. */
 const pods = (name: string) => ['old', 'new'].map((release) => join(dir, release, name));
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ const startEdge = async (origin: string): Promise<ClusterEdge> => {
   return edge;
 };
 
-/** Files that do not come, of those that the page asks for from now on. */
+/** Records the files that the page requests from now on and that fail to load. */
 const watchFiles = (page: Page): string[] => {
   const broken: string[] = [];
   page.on('response', (response) => {
@@ -71,25 +71,25 @@ test('no page breaks while pods of two releases of shell and admin module serve'
   const enough = () =>
     seen.size === 2 && [...seen.values()].every((count) => count >= LOADS_OF_EACH);
   for (let load = 0; load < MOST_LOADS && !enough(); load += 1) {
-    // When the page is idle it has asked for all of its parts.
+    // When the network is idle, the page has requested all of its parts.
     await page.goto(`${cluster}/admin/users`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: 'User Management' }).waitFor();
     const entry = await entryOf(page);
     seen.set(entry, (seen.get(entry) ?? 0) + 1);
-    // An odd number of requests between two loads at times, so that both pods give pages.
+    // Sometimes makes the number of requests between two loads odd, so that both pods serve pages.
     if (load % 2 === 0) await fetch(`${cluster}/icon.svg`);
   }
   expect(broken).toEqual([]);
   expect(enough()).toBe(true);
 });
 
-/** Opens the login screen from an old pod, then puts `release` in the place of all pods. */
+/** Opens the login screen from an old pod, then replaces all pods with `release`. */
 async function openBeforeRoll(page: Page, origin: string, release: string): Promise<void> {
   const [old = '', later = ''] = pods('shell');
   rmSync(later, { recursive: true });
   cpSync(old, later, { recursive: true });
   const { origin: cluster } = await startEdge(origin);
-  // A page that is never idle: nothing is fetched ahead.
+  // Keeps the page from becoming idle, so that it prefetches nothing.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

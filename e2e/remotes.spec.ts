@@ -10,7 +10,7 @@ import { test } from './support/spec.ts';
 const files = join(root, 'mfe-admin/dist');
 let kept: string;
 
-/** In the same file system as the folder it copies, so that putting it back is one rename. */
+/** On the same file system as the copied folder, so that one rename puts it back. */
 beforeEach(async () => {
   await mkdir(join(root, '.cache'), { recursive: true });
   kept = await mkdtemp(join(root, '.cache/mfe-admin-'));

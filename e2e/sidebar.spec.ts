@@ -32,7 +32,7 @@ test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer',
   await page.setViewportSize({ width: 767, height: 800 });
   await sidebar(page).waitFor({ state: 'detached' });
   await opener(page).click();
-  // 80% would be more than its maximum.
+  // 80% would exceed its maximum width.
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(352);
   await page.setViewportSize(phone);
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(0.8 * phone.width);
@@ -200,7 +200,7 @@ test.for(bothWidths)(
       ['S', 'Send Feedback'],
     ] as const) {
       if (title !== 'Change Password') {
-        // A choice in the drawer has closed it.
+        // Choosing an entry has closed the drawer.
         if (viewport === phone) await openSidebar(page);
         await userButton(page).press('Enter');
         await seeFocus(entries.first());

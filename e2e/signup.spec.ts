@@ -111,7 +111,7 @@ test('[2.36] a waiting account is let in by itself, or told that it was refused'
   await seeNotice(second, 'Login failed', 'Your account was not approved');
 });
 
-/** The notice counts whoever waits at that moment, other specs' people included. */
+/** The notice counts all pending users, including those of other specs. */
 async function followPendingNotice(page: Page): Promise<void> {
   const region = page.getByRole('region', { name: 'Notifications' });
   await region.getByText(/^\d+ users? (is|are) waiting for approval$/).waitFor();

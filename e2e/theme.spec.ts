@@ -4,7 +4,7 @@ import { enter } from './support/chats.ts';
 import { openSidebar } from './support/screen.ts';
 import { bothWidths, test } from './support/spec.ts';
 
-/** Of the first screen's paper. */
+/** Background of the first screen. */
 const LIGHT = 'rgb(251, 249, 245)';
 const DARK = 'rgb(28, 26, 25)';
 
@@ -16,7 +16,7 @@ async function choose(page: Page, setting: string) {
   await page.getByRole('button', { name: /^User menu/ }).click();
   const trigger = page.getByRole('menuitem', { name: 'Theme' });
   const options = page.getByRole('menuitemradio');
-  // Pointing at it opens it, and the press that a person adds leaves it open.
+  // Hovering opens it, and a click after that keeps it open.
   await trigger.hover();
   await options.filter({ hasText: 'Dark' }).waitFor();
   await trigger.click();

@@ -7,7 +7,7 @@ import { chooseForUser, seeNotice } from './support/screen.ts';
 import { bothWidths, desktop, phone, test } from './support/spec.ts';
 import { amos, elie, entriesOf, listPath, ruth, SCREEN } from './support/users.ts';
 
-/** The shown accounts by the beginning of their names, from the first. */
+/** The shown accounts from the first on, by the start of their names. */
 const shown = (page: Page) =>
   page
     .getByRole('article')
@@ -218,7 +218,7 @@ test('[10.10] names and addresses of any length and direction fit', async ({ vis
   }
 });
 
-/** Where the figures of each card stand, from the card's own corner, and how high the cards are. */
+/** The positions of each card's figures within the card, and the cards' heights. */
 const figures = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) =>
     cards.map((card) => {
@@ -252,7 +252,7 @@ test.for(['en', 'fr', 'ar'])(
     await page.getByText(translator(language)('admin.user.usage')).nth(3).waitFor();
     const heightOf = async (text: string) =>
       (await page.getByText(text, { exact: true }).boundingBox())!.height;
-    // One line, as that of a short one.
+    // One line, as for a short address.
     expect(await heightOf(email)).toBe(await heightOf(amos.email));
     const heights: number[] = [];
     for (const [viewport, lines] of [
