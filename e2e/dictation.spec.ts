@@ -43,7 +43,7 @@ test('[5.1] what was spoken is added to the draft', async ({ visitor, origin }) 
   expect(seconds).toBeGreaterThan(LEAST_SECONDS);
   expect(seconds).toBeLessThan(15);
   expect(await isMicrophoneOff(page)).toBe(true);
-  const { constraints, options, fileNames } = await page.evaluate(() => window.asked);
+  const { constraints, options, fileNames } = await page.evaluate(() => window.microphoneUse);
   expect(constraints).toEqual([
     { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
   ]);
@@ -74,7 +74,7 @@ test('where there is no mp4, webm is recorded, named and understood', async ({
   await speak(page, 2);
   await microphone(page).click();
   expect(await dictated(page)).toHaveLength(1);
-  const { options, fileNames } = await page.evaluate(() => window.asked);
+  const { options, fileNames } = await page.evaluate(() => window.microphoneUse);
   expect(options.map((wanted) => wanted?.mimeType)).toEqual(['audio/webm;codecs=opus']);
   expect(fileNames).toEqual(['audio.webm']);
 });
@@ -290,7 +290,7 @@ test('[5.7] without a transcription service it is disabled, with the reason', as
   await input(page).press('Tab');
   await microphone(page).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => window.asked.constraints)).toEqual([]);
+  expect(await page.evaluate(() => window.microphoneUse.constraints)).toEqual([]);
   const describedBy = await microphone(page).getAttribute('aria-describedby');
   expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(reason);
 });

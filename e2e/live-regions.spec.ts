@@ -5,25 +5,25 @@ import { test } from './support/spec.ts';
 
 declare global {
   interface Window {
-    told: string[];
+    announcements: string[];
   }
 }
 
 /** Records the announcements of polite live regions in pages that are loaded from now on. */
 const listen = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    window.told = [];
+    window.announcements = [];
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
         const region = element?.closest('[aria-live="polite"], [role="status"]');
         const text = region?.textContent.trim();
-        if (text && window.told.at(-1) !== text) window.told.push(text);
+        if (text && window.announcements.at(-1) !== text) window.announcements.push(text);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-const told = (page: Page): Promise<string[]> => page.evaluate(() => window.told);
+const announcements = (page: Page): Promise<string[]> => page.evaluate(() => window.announcements);
 
 test('a reply is told from its announcement to its end', async ({ visitor, origin }) => {
   const page = await visitor();
@@ -31,11 +31,13 @@ test('a reply is told from its announcement to its end', async ({ visitor, origi
   await enterChat(page, origin);
   const release = await hold(page, streamPath);
   await send(page, '/echo The seed grows. It becomes a tree.');
-  await expect.poll(() => told(page)).toContain('Storyteller is writing');
+  await expect.poll(() => announcements(page)).toContain('Storyteller is writing');
   release();
   await readyInput(page).waitFor();
-  await expect.poll(async () => (await told(page)).join(' ')).toContain('It becomes a tree.');
-  const spoken = (await told(page)).filter((text) => /seed|tree/.test(text));
+  await expect
+    .poll(async () => (await announcements(page)).join(' '))
+    .toContain('It becomes a tree.');
+  const spoken = (await announcements(page)).filter((text) => /seed|tree/.test(text));
   expect(spoken.length).toBeLessThanOrEqual(2);
 
   await send(page, '/long 3000');
@@ -44,10 +46,12 @@ test('a reply is told from its announcement to its end', async ({ visitor, origi
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect.poll(() => told(page)).toContain('Stopped.');
+  await expect.poll(() => announcements(page)).toContain('Stopped.');
   await readyInput(page).waitFor();
   await send(page, '/fail 400');
-  await expect.poll(() => told(page)).toContain('The model did not answer. Please try again.');
+  await expect
+    .poll(() => announcements(page))
+    .toContain('The model did not answer. Please try again.');
 });
 
 test('a reply that comes without streaming is told as well', async ({ visitor, origin }) => {
@@ -56,8 +60,10 @@ test('a reply that comes without streaming is told as well', async ({ visitor, o
   await enterChat(page, origin);
   await breakPosts(page, streamPath);
   await send(page, '/echo The seed grows. It becomes a tree.');
-  await expect.poll(() => told(page)).toContain('The seed grows. It becomes a tree.');
+  await expect.poll(() => announcements(page)).toContain('The seed grows. It becomes a tree.');
   await readyInput(page).waitFor();
   await send(page, '/fail 400');
-  await expect.poll(() => told(page)).toContain('The model did not answer. Please try again.');
+  await expect
+    .poll(() => announcements(page))
+    .toContain('The model did not answer. Please try again.');
 });

@@ -82,12 +82,12 @@ const code = '**/assets/*';
  * @returns the blocked URLs.
  */
 async function withholdCode(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const blocked: string[] = [];
   await page.route(code, (route) => {
-    asked.push(route.request().url());
+    blocked.push(route.request().url());
     return route.abort();
   });
-  return asked;
+  return blocked;
 }
 
 const closeNotice = async (page: Page) => {
@@ -112,16 +112,16 @@ test.for([
     await busyPage(page, origin, path);
     const trigger = page.getByRole(role, { name, exact: true });
     await trigger.waitFor();
-    const asked = await withholdCode(page);
+    const blocked = await withholdCode(page);
     await trigger.focus();
     await page.keyboard.press('Enter');
     await seeMissing(page);
     await seeFocus(trigger);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(blocked.length).toBeGreaterThan(0);
+    expect(new Set(blocked).size).toBe(blocked.length);
     await closeNotice(page);
     await page.unroute(code);
-    const last = asked.at(-1)!;
+    const last = blocked.at(-1)!;
     await page.route(last, (route) => route.abort());
     await page.keyboard.press('Enter');
     await seeMissing(page);

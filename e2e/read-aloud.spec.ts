@@ -13,8 +13,8 @@ import {
   sendAndWait,
 } from './support/chats.ts';
 import {
-  asked,
-  askedFor,
+  speechRequests,
+  waitForSpeechRequests,
   heard,
   isPlaying,
   pauseButton,
@@ -83,7 +83,7 @@ test.for(bothWidths)(
 
     await readButton(page).waitFor({ timeout: 60_000 });
     await isSilent(page);
-    const texts = (await asked(page)).map(({ text }) => text);
+    const texts = (await speechRequests(page)).map(({ text }) => text);
     expect(texts.slice(0, SENTENCES.length)).toEqual(SENTENCES);
     expect(texts.slice(SENTENCES.length).join(' ')).toBe(LONG);
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(limits.speech.chunkMax);
@@ -92,7 +92,7 @@ test.for(bothWidths)(
     let played = -1;
     let count = 0;
     for (const step of await steps(page)) {
-      if (step.did === 'play') played += 1;
+      if (step.action === 'play') played += 1;
       else count += 1;
       expect(count - 1 - played).toBeLessThanOrEqual(limits.speech.chunksAhead);
     }
@@ -121,16 +121,16 @@ test('[5.32] reading is paused, goes on where it was, and is stopped by a second
   await resumeButton(page).click();
   await playedBeyond(page, paused);
   await pauseButton(page).waitFor();
-  const before = (await asked(page)).length;
+  const before = (await speechRequests(page)).length;
   await stopButton(page).click();
   await isSilent(page);
   expect(await pauseButton(page).count()).toBe(0);
-  expect((await asked(page)).length).toBe(before);
+  expect((await speechRequests(page)).length).toBe(before);
   await page.waitForFunction(() => navigator.mediaSession.metadata === null);
 
   await readButton(page).click();
   await heard(page);
-  expect((await asked(page))[before]?.text).toBe((await asked(page))[0]?.text);
+  expect((await speechRequests(page))[before]?.text).toBe((await speechRequests(page))[0]?.text);
 });
 
 test('stopping gives up what is on its way', async ({ visitor, origin }) => {
@@ -139,7 +139,7 @@ test('stopping gives up what is on its way', async ({ visitor, origin }) => {
   await hold(page, speakPath);
   const failed = page.waitForEvent('requestfailed', (request) => speakPath.test(request.url()));
   await readButton(page).click();
-  await askedFor(page, 1);
+  await waitForSpeechRequests(page, 1);
   await stopButton(page).click();
   expect((await failed).failure()?.errorText).toMatch(/ABORTED/);
   await isSilent(page);
@@ -151,11 +151,11 @@ test('the voice is kept in the browser and sent with the text', async ({ visitor
   await page.getByRole('combobox', { name: 'Voice' }).getByText('Kore', { exact: true }).waitFor();
   await readButton(page).click();
   await heard(page);
-  expect((await askedFor(page, 3))[0]).toMatchObject({ voice: 'Kore' });
+  expect((await waitForSpeechRequests(page, 3))[0]).toMatchObject({ voice: 'Kore' });
   // While paused, the page requests no more speech, even while the user chooses a voice.
   await pauseButton(page).click();
   await chooseOption(page, 'Voice', 'Fenrir (deep)');
-  const all = await askedFor(page, 5);
+  const all = await waitForSpeechRequests(page, 5);
   expect(all.map(({ voice }) => voice)).toEqual(['Kore', 'Kore', 'Kore', 'Fenrir', 'Fenrir']);
   expect(all.slice(3).map(({ text }) => text)).toEqual(all.slice(1, 3).map(({ text }) => text));
   await resumeButton(page).click();
@@ -167,7 +167,7 @@ test('the voice is kept in the browser and sent with the text', async ({ visitor
     .getByText('Fenrir', { exact: true })
     .waitFor();
   await readButton(page).click();
-  expect((await askedFor(page, 1))[0]).toMatchObject({ voice: 'Fenrir' });
+  expect((await waitForSpeechRequests(page, 1))[0]).toMatchObject({ voice: 'Fenrir' });
   await page.getByRole('combobox', { name: 'Voice' }).click();
   const options = page.getByRole('option');
   await options.first().waitFor();
@@ -196,7 +196,7 @@ test('markdown is sent as words', async ({ visitor, origin }) => {
   ];
   await openReply(page, origin, `/echo ${markdown.join('\n')}`);
   await readButton(page).click();
-  expect((await askedFor(page, 4)).map(({ text }) => text)).toEqual([
+  expect((await waitForSpeechRequests(page, 4)).map(({ text }) => text)).toEqual([
     'The Kingdom',
     'Word: kingdom; Sense: rule',
     'Done: told',
@@ -268,7 +268,7 @@ test('one reply is read at a time, and none once something else goes on', async 
   await begin(second);
   await readButton(first).waitFor();
   expect(await stopButton(page).count()).toBe(1);
-  expect((await asked(page)).map(({ text }) => text)).toContain('Another reply.');
+  expect((await speechRequests(page)).map(({ text }) => text)).toContain('Another reply.');
 
   await send(page, '/echo More.');
   await stopButton(page).waitFor({ state: 'detached' });
@@ -324,7 +324,7 @@ test('[10.21] the keyboard alone reads, pauses, stops and chooses a voice', asyn
   await page.keyboard.press('Enter');
   await hasFocus('Stop reading');
   await heard(page);
-  expect((await asked(page))[0]).toMatchObject({ voice: 'Puck' });
+  expect((await speechRequests(page))[0]).toMatchObject({ voice: 'Puck' });
   await page.keyboard.press('Tab');
   await hasFocus('Pause');
   await page.keyboard.press('Space');

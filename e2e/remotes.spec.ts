@@ -69,8 +69,8 @@ test('without the admin module the chat works and its screen offers Retry', asyn
   await input.press('Enter');
   await chat.locator('[data-role="assistant"]', { hasText: 'still here' }).waitFor();
 
-  const [asked] = await Promise.all([page.waitForResponse(/\/mfe\/admin\//), retry.click()]);
-  expect(asked.status()).toBe(404);
+  const [answer] = await Promise.all([page.waitForResponse(/\/mfe\/admin\//), retry.click()]);
+  expect(answer.status()).toBe(404);
   await retry.waitFor();
   await rename(join(kept, 'away'), files);
   await retry.click();

@@ -291,14 +291,14 @@ test('[3.2] an address that leads nowhere shows a card with the way home', async
 test('Loading... stands there until it is known who is signed in', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/auth/user', async (route) => {
-    await asked;
+    await released;
     await route.continue();
   });
   await page.goto('/qr-code');
   await page.getByRole('status').getByText('Loading...', { exact: true }).waitFor();
-  answer();
+  release();
   await page.getByRole('heading', { name: 'QR Code' }).waitFor();
   expect(await page.getByText('Loading...').count()).toBe(0);
 });

@@ -31,13 +31,13 @@ test('[7.4] admin rights come and go at once, without a new login', async ({ vis
 test('others are told so and see nothing of the screen', async ({ visitor, origin }) => {
   const page = await visitor();
   await logIn(page, await approvedPerson(origin));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/admin/users');
   await seeNotice(page, 'Access Denied', 'Admin privileges required. Redirecting to dashboard...');
   await page.waitForURL('**/dashboard');
   await page.getByText('There is nothing here').waitFor();
-  expect(asked).not.toContain(adminUserCalls.list.path);
+  expect(requested).not.toContain(adminUserCalls.list.path);
 });
 
 test('an account is deleted with all that belongs to it, after a question', async ({

@@ -27,7 +27,7 @@ export const keptOut: WalkThrough = async (walk) => {
   await enter(page, origin, await pendingPerson(origin));
   await page.goto('/');
   await heading(walk, 'shell.waiting.title').waitFor();
-  await see('an account that waits');
+  await see('a pending account');
   await userIs(page, { approvalStatus: 'rejected' });
   await page.reload();
   await heading(walk, 'shell.rejected.title').waitFor();
@@ -44,11 +44,11 @@ export const keptOut: WalkThrough = async (walk) => {
 export const frame: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await welcome(walk);
-  await see('the welcome');
+  await see('the welcome screen');
   const chooser = page.getByRole('combobox', { name: t('chat.welcome.choose') });
   await chooser.click();
   await page.getByRole('option').first().waitFor();
-  await see('the choice of an assistant');
+  await see('the assistant chooser');
   await chooser.press('Escape');
 
   await openSidebar(walk);
@@ -107,7 +107,7 @@ async function keysDialog(walk: Walk): Promise<void> {
   const { page, t, see } = walk;
   await openFromUserMenu(walk, 'shell.user.keys');
   await page.getByText(t('shell.keys.empty')).waitFor();
-  await see('API keys, none yet');
+  await see('no API keys');
   await page.getByLabel(t('shell.field.name')).fill('Field laptop');
   await button(walk, 'shell.keys.create').click();
   await page.getByLabel(t('shell.keys.secret')).waitFor();
@@ -115,7 +115,7 @@ async function keysDialog(walk: Walk): Promise<void> {
   await see('a new API key');
   await button(walk, 'shell.keys.revoke').click();
   await page.getByRole('alertdialog').waitFor();
-  await see('the question before a key is revoked');
+  await see('the confirmation before a key is revoked');
 }
 
 /** The shell's other screens, and errors for missing pages and data. */
@@ -131,7 +131,7 @@ export const elsewhere: WalkThrough = async (walk) => {
   await closeNotice(walk);
   await page.goto('/nowhere');
   await page.getByText(t('shell.notFound.title')).waitFor();
-  await see('an address that leads nowhere');
+  await see('an unknown URL');
   await page.goto('/admin/feedback');
   await page.getByText(t('admin.accessDenied.title')).first().waitFor();
   await see('access denied');
@@ -143,5 +143,5 @@ export const elsewhere: WalkThrough = async (walk) => {
   await page.goto('/');
   await openSidebar(walk);
   await page.getByText(t('shell.chats.failed')).waitFor({ timeout: 30_000 });
-  await see('chats that could not be loaded');
+  await see('chats that failed to load');
 };

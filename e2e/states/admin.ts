@@ -37,7 +37,7 @@ export const users: WalkThrough = async (walk) => {
   await page.getByRole('article').nth(2).waitFor();
   await button(walk, 'shell.pending.review').waitFor();
   await holdNotice(walk);
-  await see('users, with the notice of those who wait');
+  await see('users, with the notice of pending ones');
   await openSidebar(walk);
   await openUserMenu(walk);
   await see('the user menu of admins');
@@ -53,7 +53,7 @@ export const users: WalkThrough = async (walk) => {
   await options.nth(2).click();
   await entry(walk, 'admin.user.delete').click();
   await page.getByRole('alertdialog').waitFor();
-  await see('the question before a user is deleted');
+  await see('the confirmation before a user is deleted');
   await closeDialog(walk);
 
   await page.route(/\/reset-password$/, (route) =>
@@ -68,7 +68,7 @@ export const users: WalkThrough = async (walk) => {
   await options.nth(1).click();
   await entry(walk, 'admin.user.reset').click();
   await page.getByRole('alertdialog').waitFor();
-  await see('the question before a password is reset');
+  await see('the confirmation before a password is reset');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('admin.user.reset') })
@@ -98,7 +98,7 @@ export const feedback: WalkThrough = async (walk) => {
   await see('the options of feedback');
   await entry(walk, 'admin.feedback.delete').click();
   await page.getByRole('alertdialog').waitFor();
-  await see('the question before feedback is deleted');
+  await see('the confirmation before feedback is deleted');
   await closeDialog(walk);
   await page.getByLabel(t('admin.feedback.category'), { exact: true }).selectOption('other');
   await page.getByText(t('admin.feedback.empty.title')).waitFor();
@@ -112,9 +112,9 @@ export const feedback: WalkThrough = async (walk) => {
   await page.goto('/admin/users');
   await heading(walk, 'admin.users.title').waitFor();
   await page.locator('main [role="progressbar"]').first().waitFor();
-  await see('users that load');
+  await see('users while loading');
   await breakCalls(page, `**${adminUserCalls.list.path}`);
   resolve();
   await heading(walk, 'admin.users.loadFailed').waitFor();
-  await see('users that could not be loaded');
+  await see('users that failed to load');
 };

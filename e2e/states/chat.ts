@@ -51,10 +51,10 @@ export const conversation: WalkThrough = async (walk) => {
   const release = await hold(page, streamPath);
   await send(walk, '/long 3000');
   await page.locator('[data-typing]').waitFor();
-  await see('a reply that is awaited');
+  await see('an awaited reply');
   release();
   await page.getByText(/word20\b/).waitFor();
-  await see('a reply that grows');
+  await see('a streaming reply');
   await button(walk, 'chat.composer.stop').click();
   await page.getByText(t('chat.message.stopped'), { exact: true }).first().waitFor();
   await see('a stopped reply');
@@ -67,7 +67,7 @@ export const conversation: WalkThrough = async (walk) => {
     area.scrollTop = 0;
   });
   await button(walk, 'chat.messages.latest').waitFor();
-  await see('the way back to the end');
+  await see('the button that scrolls to the end');
 };
 
 /** Errors in a chat, and the dialogs that change it. */
@@ -106,7 +106,7 @@ export const faults: WalkThrough = async (walk) => {
   await button(walk, 'shell.chats.options').click();
   await entry(walk, 'shell.chats.delete').click();
   await page.getByRole('alertdialog').waitFor();
-  await see('the question before a chat is deleted');
+  await see('the confirmation before a chat is deleted');
   await closeDialog(walk);
   await closeMenus(walk);
 
@@ -119,11 +119,11 @@ export const faults: WalkThrough = async (walk) => {
   // The screen itself shows a progress bar too, before it has a heading.
   await page.locator('main h1').waitFor();
   await page.locator('main [role="progressbar"]').waitFor();
-  await see('messages that load');
+  await see('messages while loading');
   resolve();
   await heading(walk, 'chat.loadFailed.title').waitFor();
-  await see('messages that could not be loaded');
+  await see('messages that failed to load');
   await page.goto('/chat/01938f5e-7c1a-7000-8000-000000000000');
   await heading(walk, 'chat.missing.title').waitFor();
-  await see('a chat that is not there');
+  await see('an unknown chat');
 };

@@ -12,7 +12,7 @@ export const signedOut: WalkThrough = async (walk) => {
   });
   await page.goto('/login');
   await page.getByText(t('shell.loading')).waitFor();
-  await see('the question who is signed in');
+  await see('loading the session');
   resolve();
   await heading(walk, 'shell.login.heading').waitFor();
   await see('login');
@@ -27,7 +27,7 @@ export const signedOut: WalkThrough = async (walk) => {
   await button(walk, 'shell.login.submit').click();
   await page.getByText(t('shell.login.failed.title'), { exact: true }).waitFor();
   await holdNotice(walk);
-  await see('a refused login');
+  await see('a failed login');
   await closeNotice(walk);
 
   await button(walk, 'kit.feedback.open').click();

@@ -15,10 +15,10 @@ export const voice: WalkThrough = async (walk) => {
   const release = await hold(page, new RegExp(audioCalls.transcribe.path));
   await microphone.click();
   await recordedFor(page, 1);
-  await see('a microphone that listens');
+  await see('a recording microphone');
   await microphone.click();
   await page.getByText(t('chat.voice.transcribing')).first().waitFor();
-  await see('a recording on its way');
+  await see('an uploading recording');
   release();
   await page.getByText(t('chat.voice.arrived')).waitFor({ state: 'attached' });
 
@@ -29,11 +29,11 @@ export const voice: WalkThrough = async (walk) => {
   await microphone.click();
   await button(walk, 'chat.voice.discard').waitFor();
   await holdNotice(walk);
-  await see('a recording that waits');
+  await see('a recording that can be retried');
   await closeNotice(walk);
   await button(walk, 'chat.voice.discard').click();
   await button(walk, 'chat.voice.keep').waitFor();
-  await see('the question before a recording is discarded');
+  await see('the confirmation before a recording is discarded');
   await button(walk, 'chat.voice.discard').click();
 
   const speak = await hold(page, speakPath);
@@ -44,11 +44,11 @@ export const voice: WalkThrough = async (walk) => {
   await button(walk, 'chat.composer.send').click();
   await button(walk, 'chat.readAloud.start').click();
   await button(walk, 'chat.readAloud.stop').waitFor();
-  await see('a voice that is prepared');
+  await see('speech being prepared');
   speak();
   await button(walk, 'chat.readAloud.pause').click();
   await button(walk, 'chat.readAloud.resume').waitFor();
-  await see('a voice that pauses');
+  await see('paused speech');
 
   await page.unrouteAll();
   await page.route(`**${audioCalls.status.path}`, (route) =>
@@ -56,5 +56,5 @@ export const voice: WalkThrough = async (walk) => {
   );
   await page.reload();
   await page.getByTitle(t('chat.voice.disconnected')).waitFor();
-  await see('a microphone without a service');
+  await see('a microphone without a transcription service');
 };

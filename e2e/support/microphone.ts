@@ -13,7 +13,7 @@ export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onC
 });
 
 /** What the test's pages have requested from the browser. */
-interface Asked {
+interface MicrophoneUse {
   readonly constraints: MediaStreamConstraints[];
   readonly options: (MediaRecorderOptions | undefined)[];
   readonly tracks: MediaStreamTrack[];
@@ -22,7 +22,7 @@ interface Asked {
 
 declare global {
   interface Window {
-    asked: Asked;
+    microphoneUse: MicrophoneUse;
   }
 }
 
@@ -30,8 +30,8 @@ declare global {
 export async function allowMicrophone(page: Page): Promise<void> {
   await page.context().grantPermissions(['microphone']);
   await page.addInitScript(() => {
-    window.asked = { constraints: [], options: [], tracks: [], fileNames: [] };
-    const { constraints, options, tracks, fileNames } = window.asked;
+    window.microphoneUse = { constraints: [], options: [], tracks: [], fileNames: [] };
+    const { constraints, options, tracks, fileNames } = window.microphoneUse;
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (wanted) => {
       constraints.push(wanted ?? {});
@@ -55,7 +55,9 @@ export async function allowMicrophone(page: Page): Promise<void> {
 
 /** Whether all microphone tracks have ended. */
 export const isMicrophoneOff = (page: Page): Promise<boolean> =>
-  page.evaluate(() => window.asked.tracks.every(({ readyState }) => readyState === 'ended'));
+  page.evaluate(() =>
+    window.microphoneUse.tracks.every(({ readyState }) => readyState === 'ended'),
+  );
 
 export const microphone = (page: Page): Locator =>
   page.getByRole('button', { name: 'Voice input', exact: true });

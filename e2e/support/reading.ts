@@ -6,8 +6,8 @@ export const speakPath = new RegExp(`${audioCalls.speak.path}$`);
 
 /** One action of the page while it reads aloud. */
 export type ReadingStep =
-  | { readonly did: 'ask'; readonly request: SpeakRequest }
-  | { readonly did: 'play'; readonly source: string };
+  | { readonly action: 'request'; readonly request: SpeakRequest }
+  | { readonly action: 'play'; readonly source: string };
 
 declare global {
   interface Window {
@@ -27,15 +27,15 @@ export async function watchReading(page: Page): Promise<void> {
     window.fetch = (input, init) => {
       if (input === path) {
         const request = JSON.parse(init?.body as string) as SpeakRequest;
-        window.readingSteps.push({ did: 'ask', request });
+        window.readingSteps.push({ action: 'request', request });
       }
       return fetch(input, init);
     };
     const { play } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.play = function watched() {
       window.played = this;
-      if (window.readingSteps.every((step) => step.did !== 'play' || step.source !== this.src)) {
-        window.readingSteps.push({ did: 'play', source: this.src });
+      if (window.readingSteps.every((step) => step.action !== 'play' || step.source !== this.src)) {
+        window.readingSteps.push({ action: 'play', source: this.src });
       }
       return play.call(this);
     };
@@ -56,8 +56,8 @@ export const steps = (page: Page): Promise<ReadingStep[]> =>
   page.evaluate(() => window.readingSteps);
 
 /** The requests for speech, in order. */
-export async function asked(page: Page): Promise<SpeakRequest[]> {
-  return (await steps(page)).flatMap((step) => (step.did === 'ask' ? [step.request] : []));
+export async function speechRequests(page: Page): Promise<SpeakRequest[]> {
+  return (await steps(page)).flatMap((step) => (step.action === 'request' ? [step.request] : []));
 }
 
 /** The position of the playing sound in seconds; 0 if none has played. */
@@ -87,12 +87,12 @@ export async function playedBeyond(page: Page, seconds: number): Promise<void> {
 }
 
 /** Waits for this number of requests for speech and returns them. */
-export async function askedFor(page: Page, count: number): Promise<SpeakRequest[]> {
+export async function waitForSpeechRequests(page: Page, count: number): Promise<SpeakRequest[]> {
   await page.waitForFunction(
-    (wanted) => window.readingSteps.filter(({ did }) => did === 'ask').length >= wanted,
+    (wanted) => window.readingSteps.filter(({ action }) => action === 'request').length >= wanted,
     count,
   );
-  return asked(page);
+  return speechRequests(page);
 }
 
 export const readButton = (place: Page | Locator): Locator =>
