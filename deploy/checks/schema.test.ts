@@ -13,11 +13,11 @@ spec: { podSelector: {}, policyTypes: [Ingress] }
 `) as [Manifest];
 
 describe('schemaProblems', () => {
-  it('finds nothing wrong with a good object', async () => {
+  it('accepts a valid object', async () => {
     expect(await schemaProblems([policy])).toEqual([]);
   });
 
-  it('names unknown keys, wrong types, wrong values, what is missing and unknown kinds', async () => {
+  it('reports unknown keys, wrong types, wrong values, missing keys and unknown kinds', async () => {
     const broken = parseManifests(`
 apiVersion: v1
 kind: Service
@@ -60,7 +60,7 @@ spec: { rules: [{ timeouts: { request: forever } }] }
   });
 });
 
-describe('files of the tree', () => {
+describe('manifests in the repository', () => {
   let stage: Stage;
   beforeAll(() => {
     stage = createStage();
@@ -68,7 +68,7 @@ describe('files of the tree', () => {
   });
   afterAll(() => stage.remove());
 
-  it('are refused with misspelled keys', async () => {
+  it('are rejected when a key is misspelled', async () => {
     const misspelled = [
       ['base/common/node/probes.yaml', 'livenessProbe', 'livenesProbe', 'IContainer'],
       ['base/svc-auth/service.yaml', 'targetPort', 'targetport', 'IServicePort'],

@@ -23,7 +23,7 @@ const find = (wanted?: string) => findBuilder(wanted, { path: bin, extra: [] });
 const image = (name: string) => IMAGES.find((known) => known.name === name) as Image;
 
 describe('findBuilder', () => {
-  it('takes docker first, but only where its daemon answers', async () => {
+  it('prefers docker if its daemon answers', async () => {
     putProgram('buildah');
     const docker = putProgram('docker');
     expect(await find()).toEqual({ name: 'docker', command: docker });
@@ -33,7 +33,7 @@ describe('findBuilder', () => {
     expect((await find()).name).toBe('podman');
   });
 
-  it('takes the one that is asked for, or says that it cannot', async () => {
+  it('uses the requested builder, or reports that it is not usable', async () => {
     putProgram('docker');
     putProgram('podman');
     expect((await find('podman')).name).toBe('podman');
@@ -41,7 +41,7 @@ describe('findBuilder', () => {
     await expect(find('kaniko')).rejects.toThrow('docker, podman, buildah');
   });
 
-  it('says what to install where there is none', async () => {
+  it('says what to install if there is no builder', async () => {
     await expect(find()).rejects.toThrow('apt-get install buildah');
   });
 });
@@ -52,7 +52,7 @@ describe('a build', () => {
     labels: { revision: 'abc', source: undefined },
   };
 
-  it('gets the program, the labels and what is asked for', () => {
+  it('passes the program, the labels and the options', () => {
     const args = buildArguments(image('migrations'), 'docker', {
       ...options,
       base: 'mirror/debian@sha256:1',
@@ -71,7 +71,7 @@ describe('a build', () => {
     );
   });
 
-  it('leaves what is not set to the Dockerfile', () => {
+  it('leaves unset options to the Dockerfile', () => {
     const args = buildArguments(image('edge'), 'buildah', options).join(' ');
     expect(args).toContain('--layers');
     expect(args).not.toMatch(/BASE_IMAGE|BUILD_IMAGE|NPM_|source|secret|undefined/);
@@ -81,13 +81,13 @@ describe('a build', () => {
     ['shell', '--build-arg PREVIOUS=targum/shell:1.3.0'],
     ['svc-auth', undefined],
     ['edge', undefined],
-  ])('of %s after an earlier release gets %s', (name, argument) => {
+  ])('of %s after a previous release passes %s', (name, argument) => {
     const previous = `targum/${name}:1.3.0`;
     const args = buildArguments(image(name), 'docker', { ...options, previous }).join(' ');
     expect(/--build-arg PREVIOUS\S+/.exec(args)?.[0]).toBe(argument);
   });
 
-  it('that fails says what the builder said', async () => {
+  it("reports the builder's output when it fails", async () => {
     const command = putProgram('docker', 'echo "no such base" >&2; exit 1');
     await expect(buildImage(image('edge'), { name: 'docker', command }, options)).rejects.toThrow(
       /edge could not be built:[^]*no such base/,
@@ -111,7 +111,7 @@ describe('the Dockerfiles', () => {
     readFileSync(join(import.meta.dirname, `${kind}.Dockerfile`), 'utf8');
   const kinds = [...new Set(IMAGES.map(({ kind }) => kind))];
 
-  it('install the packages in the same words, so that they are installed once', () => {
+  it('install packages with identical instructions, so that builders cache them', () => {
     const packages = (kind: string) =>
       /^FROM \$\{BUILD_IMAGE\} AS manifests$[^]*?(?=^FROM packages AS build$)/m.exec(
         read(kind),
@@ -120,14 +120,14 @@ describe('the Dockerfiles', () => {
     expect(packages('front-end')).toBe(packages('service'));
   });
 
-  it.each(kinds)('%s runs as a numbered user and names its licence', (kind) => {
+  it.each(kinds)('%s runs as a numeric user and has a licence label', (kind) => {
     const text = read(kind);
     const last = text.slice(text.lastIndexOf('\nFROM '));
     expect(last).toContain(`\nUSER ${IMAGE_USER.uid}:${IMAGE_USER.gid}\n`);
     expect(last).toContain('org.opencontainers.image.licenses="Apache-2.0"');
   });
 
-  it.each(kinds)('%s leaves a certificate given as a secret in no layer', (kind) => {
+  it.each(kinds)('%s keeps the secret certificate out of all layers', (kind) => {
     const instructions = instructionsOf(read(kind));
     const used = instructions.filter((line) => /secret|\bca\b|\.pem\b|_CERTS?\b/i.test(line));
     expect(used.filter((line) => !MOUNTS_CA.test(line))).toEqual([]);
@@ -144,13 +144,13 @@ describe('the Dockerfiles', () => {
     'ENV NODE_EXTRA_CA_CERTS=/clone/ca.pem',
     'RUN --mount=type=secret,id=ca,target=/etc/ssl/ca.pem npm ci',
     'RUN --mount=type=secret,id=ca cp /run/secrets/ca /etc/ssl/certs',
-  ])('that left one would be found out: %s', (line) => {
+  ])('the check above rejects %s', (line) => {
     expect(MOUNTS_CA.test(line) && !/\/run\/secrets/.test(line.replaceAll(USE_OF_CA, ''))).toBe(
       false,
     );
   });
 
-  it('add the files of the release before, and no others where there is none', () => {
+  it('add the files of the previous release, and none without one', () => {
     const text = read('front-end');
     // Another default would be a different image when BASE_IMAGE comes from a mirror.
     expect(text).toContain('\nARG PREVIOUS=${BASE_IMAGE}\n');
@@ -161,13 +161,13 @@ describe('the Dockerfiles', () => {
     expect(text).toContain(' STATIC_ROOT=/srv/www\n');
   });
 
-  it('build every workspace that runs', () => {
+  it('build every workspace with a program', () => {
     const folders = IMAGES.flatMap(({ args }) => Object.values(args));
     expect(folders).toEqual(expect.arrayContaining(PROGRAMS.map(({ folder }) => folder)));
   });
 });
 
-describe('the source named in the labels', () => {
+describe('the source label', () => {
   it.each([
     ['https://git.example.org/targum.git', 'https://git.example.org/targum'],
     ['https://me:secret@git.example.org/targum', 'https://git.example.org/targum'],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const packagesOf = (name: string) =>
   sboms.get(name)?.components.map((component) => component['bom-ref'].replace(/(?<=.)@.*/, ''));
 
-it('a service lists what it runs on, the shared packages included', () => {
+it('a service lists its Node and packages, including shared ones', () => {
   const packages = packagesOf('svc-auth');
   expect(packages).toEqual(
     expect.arrayContaining(['node', 'koa', 'pg', 'pg-protocol', 'ioredis', 'sharp', 'zod']),
@@ -20,7 +20,7 @@ it('a service lists what it runs on, the shared packages included', () => {
   expect(packages).not.toContain('react');
 });
 
-it('a front end lists what it shows, and no Node', () => {
+it('a front end lists its packages, but no Node', () => {
   const packages = packagesOf('shell');
   expect(packages).toEqual(
     expect.arrayContaining([
@@ -33,20 +33,20 @@ it('a front end lists what it shows, and no Node', () => {
   expect(packages).not.toContain('node');
 });
 
-it.each(['svc-gateway', 'mfe-chat', 'migrations'])('%s lists no tool of development', (name) => {
+it.each(['svc-gateway', 'mfe-chat', 'migrations'])('%s lists no development tools', (name) => {
   for (const tool of ['vitest', 'oxlint', 'knip', 'prettier']) {
     expect(packagesOf(name)).not.toContain(tool);
   }
 });
 
-it('names the image and its format', () => {
+it('names the image and the format', () => {
   expect(sboms.get('svc-chat')).toMatchObject({
     bomFormat: 'CycloneDX',
     metadata: { component: { type: 'container', name: 'targum/svc-chat' } },
   });
 });
 
-it('every image has a list, but for edge, which has no npm packages', () => {
+it('every image has a list, except edge, which has no npm packages', () => {
   const without = IMAGES.filter(({ name }) => sboms.get(name) === undefined);
   expect(without.map(({ name }) => name)).toEqual(['edge']);
 });

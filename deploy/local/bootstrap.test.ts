@@ -69,7 +69,7 @@ const npmCalls = () =>
   existsSync(join(clone, 'npm-calls')) ? readFileSync(join(clone, 'npm-calls'), 'utf8') : '';
 
 describe('bootstrap', () => {
-  it('runs the command and hands on its exit code', () => {
+  it('runs the command and returns its exit code', () => {
     expect(bootstrap('start', 'extra')).toEqual({
       status: 7,
       stdout: 'started extra\n',
@@ -78,7 +78,7 @@ describe('bootstrap', () => {
     expect(npmCalls()).toBe('');
   });
 
-  it('installs packages that are not the ones of the lockfile, once', () => {
+  it('installs packages once when they differ from the lockfile', () => {
     const old = { ...INSTALLED, 'node_modules/x': { version: '0.9.0', integrity: 'sha512-0' } };
     putJson('node_modules/.package-lock.json', { packages: old });
     expect(bootstrap('start').stdout).toMatch(/^Installing packages .*\nstarted/);
@@ -87,13 +87,13 @@ describe('bootstrap', () => {
     expect(npmCalls()).toMatch(/^ci .*\n$/);
   });
 
-  it('installs packages that are missing', () => {
+  it('installs missing packages', () => {
     rmSync(join(clone, 'node_modules/.package-lock.json'));
     expect(bootstrap('start').status).toBe(7);
     expect(npmCalls()).toMatch(/^ci .*\n$/);
   });
 
-  it('says what to do when they cannot be installed', () => {
+  it('says what to do when packages cannot be installed', () => {
     rmSync(join(clone, 'node_modules/.package-lock.json'));
     writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\nexit 1\n');
     const { status, stderr } = bootstrap('start');
@@ -101,7 +101,7 @@ describe('bootstrap', () => {
     expect(stderr).toMatch(/^The packages could not be installed: [^\n]*\n$/);
   });
 
-  it('refuses a command it does not know', () => {
+  it('rejects an unknown command', () => {
     const { status, stderr } = bootstrap('stop');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Usage: /);

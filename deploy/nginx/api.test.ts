@@ -19,7 +19,7 @@ afterAll(() => nginx?.close());
 afterEach(() => nginx.stopGateway());
 
 describe('/api', () => {
-  it('passes the request on with the client address appended and an id', async () => {
+  it("forwards requests with the client's address appended and a request id", async () => {
     const seen: Record<string, unknown>[] = [];
     await nginx.startGateway((incoming, outgoing) => {
       seen.push({ url: incoming.url, ...incoming.headers });
@@ -38,7 +38,7 @@ describe('/api', () => {
     expect(response.headers.get('content-security-policy')).toBeNull();
   });
 
-  it('leaves an error of the gateway as it is', async () => {
+  it('passes errors of the gateway through unchanged', async () => {
     await nginx.startGateway((_, outgoing) => {
       outgoing.statusCode = 502;
       outgoing.end('{"code":"model_failed"}');
@@ -48,7 +48,7 @@ describe('/api', () => {
     expect(await response.json()).toEqual({ code: 'model_failed' });
   });
 
-  it('passes on each part of a stream when it comes', async () => {
+  it('forwards each part of a stream immediately', async () => {
     const parts: ((part: string) => void)[] = [];
     await nginx.startGateway((_, outgoing) => {
       outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -62,7 +62,7 @@ describe('/api', () => {
     expect((await reader?.read())?.value).toBe('data: 2\n\n');
   });
 
-  it('passes on each part of an upload when it comes', async () => {
+  it('forwards each part of an upload immediately', async () => {
     const received: string[] = [];
     await nginx.startGateway((incoming, outgoing) => {
       incoming.on('data', (chunk: Buffer) => received.push(chunk.toString()));
@@ -78,7 +78,7 @@ describe('/api', () => {
   });
 
   it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
-    'sends no %s again that the gateway has seen',
+    'does not retry a %s that the gateway has received',
     async (method) => {
       let seen = 0;
       await nginx.startGateway((incoming, outgoing) => {
@@ -108,7 +108,7 @@ describe('/api', () => {
     expect(response.headers.get('x-request-id')).toBe(body.requestId);
   });
 
-  it('answers JSON to a body that is too large, before it is sent', async () => {
+  it('answers JSON to an oversized body before it is sent', async () => {
     await nginx.startGateway((_, outgoing) => outgoing.end());
     const answer = await new Promise<{ status?: number | undefined; body: string }>(
       (resolve, reject) => {
@@ -131,7 +131,7 @@ describe('/api', () => {
     });
   });
 
-  it('answers JSON to headers it cannot read', async () => {
+  it('answers JSON to invalid headers', async () => {
     const response = await fetch(`${nginx.origin}/api/chats`, {
       headers: { x: 'a'.repeat(80_000) },
     });
@@ -190,7 +190,7 @@ describe('a gateway whose first connection hangs', () => {
   it.for([
     { method: 'GET', body: null },
     { method: 'POST', body: 'once and whole' },
-  ])('gets a $method on another connection', async ({ method, body }) => {
+  ])('receives a $method on another connection', async ({ method, body }) => {
     const path = `/api/hangs-${randomUUID()}`;
     const hung = new RegExp(`timed out.* while connecting to upstream.*${path}`);
     // nginx starts with each server in turn.
@@ -201,7 +201,7 @@ describe('a gateway whose first connection hangs', () => {
   });
 });
 
-it('writes no query string and no cookie to its log', async () => {
+it('logs no query strings and no cookies', async () => {
   const [path, secret] = ['path', 'secret'].map((what) =>
     createHash('sha256').update(`${what} ${nginx.origin}`).digest('hex'),
   ) as [string, string];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => nginx?.close());
 
 describe('the page', () => {
-  it('gets a new nonce each time, the same as in its policy', async () => {
+  it('has a new nonce each time, the same as in its content security policy', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/', '/chat/0190', '/admin/users', '/login?next=/a.b']) {
       const response = await fetch(nginx.origin + path);
@@ -33,7 +33,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it('carries the product name and address', async () => {
+  it("contains the product's name and URL", async () => {
     const page = await (await fetch(nginx.origin)).text();
     expect(page).toContain('<title>Tom &#38; &#34;Co&#34; &#36;1 &#92; &#60;b&#62;&#39;é</title>');
     expect(page).toContain('href="https://chat.example.org"');
@@ -63,7 +63,7 @@ describe('files', () => {
     '/mfe/chat/nothing',
     '/mfe/chat/',
     '/mfe/admin/assets/gone.js',
-  ])('%s is missing, not a page', async (path) => {
+  ])('%s answers 404 instead of the page', async (path) => {
     const response = await fetch(nginx.origin + path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('<title>Tom');
@@ -72,7 +72,7 @@ describe('files', () => {
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('of the release before are found in a folder of their own', async () => {
+  it('of the previous release are served from a separate folder', async () => {
     nginx.put('shell/previous/assets/main.aaaaaaaaaa.js', 'old');
     nginx.put('chat/previous/assets/screen.bbbbbbbbbb.js', 'old');
     for (const path of ['/assets/main.aaaaaaaaaa.js', '/mfe/chat/assets/screen.bbbbbbbbbb.js']) {
@@ -93,7 +93,7 @@ describe('files', () => {
         .end();
     });
 
-  it('are sent compressed, ready-made where there is a .gz', async () => {
+  it('are sent compressed, from the .gz file if it exists', async () => {
     for (const path of [`/${HASHED}`, '/plain.js']) {
       const { headers, body } = await fetchEncoded(path, 'gzip');
       expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
@@ -102,7 +102,7 @@ describe('files', () => {
     }
   });
 
-  it('are sent as brotli where nginx has the module, else as gzip', async () => {
+  it('are sent as brotli if nginx has the module, else as gzip', async () => {
     const hasModule = readFileSync(join(nginx.plan.dir, 'nginx.conf'), 'utf8').includes(
       'load_module',
     );
@@ -117,7 +117,7 @@ describe('files', () => {
     expect(decompress(body).toString()).toBe(SCRIPT);
   });
 
-  it('of a remote may vanish and come back without a restart', async () => {
+  it('of a remote can disappear and return without a restart', async () => {
     renameSync(join(nginx.dir, 'admin'), join(nginx.dir, 'admin-away'));
     expect((await fetch(`${nginx.origin}/mfe/admin/mf-manifest.json`)).status).toBe(404);
     expect((await fetch(nginx.origin)).status).toBe(200);
@@ -128,14 +128,14 @@ describe('files', () => {
 });
 
 describe('probes', () => {
-  it('find every server alive and ready', async () => {
+  it('report every server as alive and ready', async () => {
     for (const server of [nginx.origin, nginx.chatOrigin]) {
       expect((await fetch(`${server}/livez`)).status).toBe(204);
       expect((await fetch(`${server}/readyz`)).status).toBe(200);
     }
   });
 
-  it('find a server unready, yet alive, while its files are missing', async () => {
+  it('report a server as alive but not ready while its files are missing', async () => {
     renameSync(join(nginx.dir, 'remotes.json'), join(nginx.dir, 'remotes-away.json'));
     expect((await fetch(`${nginx.origin}/readyz`)).status).toBe(404);
     expect((await fetch(`${nginx.origin}/livez`)).status).toBe(204);

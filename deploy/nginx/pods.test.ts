@@ -53,12 +53,12 @@ async function fetchOften(path: string) {
 }
 
 describe('while pods of two releases serve', () => {
-  it('pages come from both', async () => {
+  it('pages come from both releases', async () => {
     const texts = (await fetchOften('/')).map(({ text }) => text);
     expect(new Set(texts)).toEqual(new Set(['old page', 'new page']));
   });
 
-  it.each(MOUNTS)('a file that one pod has comes from it, below %s', async (mount) => {
+  it.each(MOUNTS)('a file that only one pod has is found under %s', async (mount) => {
     for (const [name, text] of [
       ['main.0000000001.js', 'old'],
       ['main.0000000002.js', 'new'],
@@ -70,7 +70,7 @@ describe('while pods of two releases serve', () => {
     }
   });
 
-  it('a file that none has is missing', async () => {
+  it('a file that no pod has answers 404', async () => {
     for (const { status, headers } of await fetchOften('/mfe/chat/assets/main.0000000003.js')) {
       expect(status).toBe(404);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -78,7 +78,7 @@ describe('while pods of two releases serve', () => {
     }
   });
 
-  it('a pod is asked as soon as DNS knows it', async () => {
+  it('a pod receives requests as soon as DNS lists it', async () => {
     const path = '/mfe/chat/assets/main.0000000002.js';
     const see = (...statuses: number[]) =>
       vi.waitFor(async () => {
@@ -91,7 +91,7 @@ describe('while pods of two releases serve', () => {
     await see(200);
   });
 
-  it('a name without addresses makes a file missing, not the part unavailable', async () => {
+  it('a name without addresses affects only files that need it', async () => {
     edge.addresses['shell'] = [];
     // A file of one pod shows that nginx has queried DNS again.
     await vi.waitFor(async () => {
@@ -115,7 +115,7 @@ describe('resolv.conf', () => {
     );
   };
 
-  it('gives the servers, and the domain of names without one', () => {
+  it('provides the DNS servers and the search domain', () => {
     const conf =
       'search shop.svc.cluster.local svc.cluster.local\nnameserver 10.96.0.10\nnameserver fd00::a\noptions ndots:5\n';
     const env = {
@@ -131,7 +131,7 @@ describe('resolv.conf', () => {
     });
   });
 
-  it('that names no server leaves nginx without one, and addresses as they are', () => {
+  it('without servers leaves nginx without a resolver and addresses unchanged', () => {
     expect(read('', { SHELL_PODS: '127.0.0.1:8080' })).toMatchObject({
       RESOLVER: '# no DNS here',
       SHELL_PODS: '127.0.0.1:8080',

@@ -39,18 +39,18 @@ describe('the configuration', () => {
   it.each([
     ['missing', {}],
     ['empty', { GATEWAY_ADDRESS: '' }],
-  ])('is refused with a name whose value is %s', (_, env) => {
+  ])('is rejected if a variable is %s', (_, env) => {
     const refused = prepare({ SERVER_NAME: 'own', ...env }, 'server ${GATEWAY_ADDRESS};');
     expect(refused).toMatchObject({ status: 78, stderr: 'nginx: GATEWAY_ADDRESS is missing\n' });
   });
 
-  it('is refused as an error of the launcher, too', () => {
+  it('is rejected with an error in the launcher too', () => {
     expect(() => writeNginxConfig({ ...files.plan, dir: folder(), remotesFile: '' })).toThrow(
       'nginx could not be configured: nginx: REMOTES_FILE is missing',
     );
   });
 
-  it('keeps variables of nginx, and values as they are', () => {
+  it("keeps nginx's own variables and inserts values unchanged", () => {
     const { read } = prepare(
       { SERVER_NAME: 'own', A: '$1 & \\ "x"', B: 'b' },
       '$request_id ${A}${B} ${c}\n',
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     expect(read('conf.d/server-own.conf')).toBe('$request_id $1 & \\ "x"b ${c}\n');
   });
 
-  it('cannot be broken out of by a product name or an address', () => {
+  it("escapes the product's name and URL", () => {
     const hostile = `";\n} $x <b>'\\&`;
     const { read } = prepare(
       { SERVER_NAME: 'own', PRODUCT_NAME: hostile, PUBLIC_URL: hostile },
@@ -76,7 +76,7 @@ describe('the configuration', () => {
     expect(read('nginx.conf')).toContain(line);
   });
 
-  it('has brotli where the module of this nginx is installed', () => {
+  it("enables brotli if nginx's module is installed", () => {
     const fake = join(files.dir, 'fake-nginx');
     writeFileSync(
       fake,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => nginx?.close());
 
-it('a stopping nginx takes no new calls, finishes those under way, and ends with them', async () => {
+it('a stopping nginx accepts no new requests, finishes open ones, and exits', async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<(answer: string) => void>();
   await nginx.startGateway((_, outgoing) => ask((answer) => outgoing.end(answer)));
   const call = fetch(`${nginx.origin}/api/audio/transcribe`, { method: 'POST', body: 'sound' });

@@ -28,7 +28,7 @@ const choose = async (env: NodeJS.ProcessEnv, ollama?: string) =>
   chooseModel(readSettings(env), ollama ?? (await nothing()));
 
 describe('chooseModel', () => {
-  it('takes what is set', async () => {
+  it('uses the settings', async () => {
     const env = { OPENAI_BASE_URL: 'http://model/v1', OPENAI_API_KEY: 'k', CHAT_MODEL: 'm' };
     expect(await choose(env)).toMatchObject({
       baseUrl: 'http://model/v1',
@@ -37,31 +37,31 @@ describe('chooseModel', () => {
     });
   });
 
-  it('asks a server that is set for its first model', async () => {
+  it('uses the first model of a configured server', async () => {
     const baseUrl = await serveModels('first', 'second');
     expect(await choose({ OPENAI_BASE_URL: baseUrl })).toMatchObject({ baseUrl, model: 'first' });
   });
 
-  it('needs no more than a key for the vendor', async () => {
+  it('needs only a key for the vendor', async () => {
     expect(await choose({ OPENAI_API_KEY: 'k' })).toMatchObject({
       baseUrl: 'https://api.openai.com/v1',
       apiKey: 'k',
     });
   });
 
-  it('takes a local Ollama that answers', async () => {
+  it('uses a local Ollama that answers', async () => {
     const ollama = await serveModels('llama');
     expect(await choose({}, ollama)).toMatchObject({ baseUrl: ollama, model: 'llama' });
     expect(await choose({ CHAT_MODEL: 'other' }, ollama)).toMatchObject({ model: 'other' });
   });
 
-  it('takes the stand-in otherwise, or when it is asked for', async () => {
+  it('falls back to the stand-in, or uses it when configured', async () => {
     expect(await choose({})).toBeUndefined();
     expect(await choose({}, await serveModels())).toBeUndefined();
     expect(await choose({ CHAT_MODEL: 'no-model', OPENAI_API_KEY: 'k' })).toBeUndefined();
   });
 
-  it('names CHAT_MODEL when what is set is not enough', async () => {
+  it('names CHAT_MODEL when the settings do not determine a model', async () => {
     const refusal = expect.objectContaining({
       exitCode: EXIT_SETTING,
       message: expect.stringMatching(/^CHAT_MODEL: [^\n]*$/) as string,

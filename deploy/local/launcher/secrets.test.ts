@@ -11,7 +11,7 @@ let dir: string;
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'targum-secrets-'))));
 afterEach(() => rmSync(dir, { recursive: true }));
 
-it('are made once, different each time, and readable by their owner only', () => {
+it('secrets are random, generated once per folder and readable only by their owner', () => {
   const secrets = loadSecrets(dir);
   expect(loadSecrets(dir)).toEqual(secrets);
   expect(statSync(join(dir, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -21,12 +21,12 @@ it('are made once, different each time, and readable by their owner only', () =>
   expect(new Set(parts).size).toBe(3);
 });
 
-it('are never replaced when the file is broken', () => {
+it('an invalid file of secrets is not replaced', () => {
   writeFileSync(join(dir, 'secrets.json'), '{');
   expect(() => loadSecrets(dir)).toThrow(Refusal);
 });
 
-it('show the password on the screen until a start has shown it', () => {
+it('the screen shows the password until a start has succeeded', () => {
   const secrets = loadSecrets(dir);
   const screen = () => finalScreen(readSettings({}), loadSecrets(dir), undefined);
   expect(screen().join('\n')).toContain(secrets.adminPassword);

@@ -4,7 +4,7 @@ import { EXIT_SETTING, Refusal } from './say.ts';
 import { ROOT, readSettings } from './settings.ts';
 
 describe('readSettings', () => {
-  it('needs nothing', () => {
+  it('requires no settings', () => {
     expect(readSettings({})).toMatchObject({
       PORT: 8080,
       DATA_DIR: join(ROOT, '.data'),
@@ -17,7 +17,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes an empty value as unset and derives the address from the port', () => {
+  it('treats an empty value as unset and derives the URL from the port', () => {
     const settings = readSettings({ PORT: '9000', OPENAI_BASE_URL: '', DATA_DIR: '/tmp/x' });
     expect(settings.PUBLIC_URL).toBe('http://localhost:9000');
     expect(settings.OPENAI_BASE_URL).toBeUndefined();
@@ -45,7 +45,7 @@ describe('readSettings', () => {
     expect(read).toThrow(expect.objectContaining({ exitCode: EXIT_SETTING }) as Error);
   });
 
-  it('says what is wrong, what was given and what to do', () => {
+  it('reports the problem, the value and the remedy', () => {
     expect(() => readSettings({ PORT: 'abc' })).toThrow(
       /^PORT: must be a number\. It is "abc"\. Correct it or unset it\.$/,
     );

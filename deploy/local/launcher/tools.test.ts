@@ -28,13 +28,13 @@ afterEach(() => {
 });
 
 describe('findTool', () => {
-  it('looks at the PATH and then at the system folders', () => {
+  it('searches the PATH, then the system folders', () => {
     const nginx = putProgram('nginx');
     expect(findTool('nginx', places())).toBe(nginx);
     expect(findTool('nginx', { path: '', extra: [bin] })).toBe(nginx);
   });
 
-  it('passes over what cannot be run', () => {
+  it('ignores files that are not executable', () => {
     chmodSync(putProgram('nginx'), 0o644);
     expect(findTool('nginx', places())).toBeUndefined();
   });
@@ -52,13 +52,13 @@ describe('installCommand', () => {
     expect(command(false)?.[0]).toBe(sudo);
   });
 
-  it('uses brew, never as root', () => {
+  it('uses brew, but not as root', () => {
     const brew = putProgram('brew');
     expect(command(false)).toEqual([brew, 'install', 'nginx', 'redis']);
     expect(command(true)).toBeUndefined();
   });
 
-  it('forbids daemons to start while it installs, and tidies up', async () => {
+  it('keeps daemons from starting during the installation, and cleans up', async () => {
     const policy = join(bin, 'policy-rc.d');
     putProgram('apt-get', `"${policy}"; echo "$? $*" >> ${bin}/calls`);
     await runInstall(policy);
@@ -68,7 +68,7 @@ describe('installCommand', () => {
     expect(existsSync(policy)).toBe(false);
   });
 
-  it('keeps the PostgreSQL package from making a database server of its own', async () => {
+  it('keeps the PostgreSQL package from creating a database cluster', async () => {
     const settings = join(bin, 'createcluster.d');
     putProgram('apt-get', `cat ${settings}/* > ${bin}/calls`);
     await runInstall(join(bin, 'policy-rc.d'));
@@ -76,7 +76,7 @@ describe('installCommand', () => {
     expect(existsSync(settings)).toBe(false);
   });
 
-  it('leaves a policy alone that is there already', async () => {
+  it('keeps an existing policy-rc.d', async () => {
     const policy = putProgram('policy-rc.d', 'exit 7');
     putProgram('apt-get', `"${policy}"; echo "$?" >> ${bin}/calls`);
     await runInstall(policy);
@@ -102,12 +102,12 @@ describe('installCommand', () => {
 });
 
 describe('ensureTools', () => {
-  it('answers with the full paths', async () => {
+  it('returns full paths', async () => {
     const nginx = putProgram('nginx');
     expect(await ensureTools(['nginx'], places())).toEqual({ nginx });
   });
 
-  it('says in one line what to do about a tool that cannot be had', async () => {
+  it('says in one line what to do about a tool that cannot be installed', async () => {
     const ensure = ensureTools(['nginx', 'ffmpeg', 'espeak-ng'], places());
     await expect(ensure).rejects.toThrow(Refusal);
     await expect(ensure).rejects.toThrow(

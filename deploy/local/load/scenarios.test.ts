@@ -34,26 +34,26 @@ const fakeClients = (answer: (request: Request, cookie: string) => Partial<Answe
 };
 
 describe('readReply', () => {
-  it('puts the text together and knows that nothing is missing', () => {
+  it('joins the text and detects that it is complete', () => {
     const reply = readReply(`${START}${content(5, 'one')}${content(9, ' two')}${DONE}`);
     expect(reply).toMatchObject({ content: 'one two', status: 'complete', whole: true });
   });
 
   it.each([
-    ['a part in the middle', `${START}${content(5, 'one')}${content(15, ' three')}${DONE}`],
-    ['the first part', `${START}${content(9, ' two')}${DONE}`],
-    ['nothing, but one part came twice', `${START}${content(5, 'one')}${content(5, 'one')}${DONE}`],
-  ])('sees that %s is missing', (_, text) => {
+    ['has a gap', `${START}${content(5, 'one')}${content(15, ' three')}${DONE}`],
+    ['lacks its beginning', `${START}${content(9, ' two')}${DONE}`],
+    ['repeats a part', `${START}${content(5, 'one')}${content(5, 'one')}${DONE}`],
+  ])('is not whole when the text %s', (_, text) => {
     expect(readReply(text).whole).toBe(false);
   });
 
-  it('has no status where the stream broke off', () => {
+  it('has no status if the stream broke off', () => {
     expect(readReply(START + content(5, 'one')).status).toBeUndefined();
   });
 });
 
 describe('ask', () => {
-  it('comes back for the rest where the server went away', async () => {
+  it('reconnects for the rest when the server closes the stream', async () => {
     const { clients, sent, failed } = fakeClients(({ method }) => ({
       text:
         method === 'POST'
@@ -77,7 +77,7 @@ describe('ask', () => {
       START + event(1_000_000_000, { type: 'error', data: { code: 'model_failed' } }),
       ['the reply is complete', 'no part of the reply is missing'],
     ],
-  ])('complains of a stream that %s', async (_, text, complaints) => {
+  ])('fails a check for a stream that %s', async (_, text, complaints) => {
     const { clients, failed } = fakeClients(() => ({ text }));
     await ask(clients('c'), 'chat', 'Hello');
     expect(failed).toEqual(complaints);
@@ -106,7 +106,7 @@ describe('the accounts of a run', () => {
     });
   };
 
-  it('are approved by the admin where they wait for it', async () => {
+  it('are approved by the admin if necessary', async () => {
     const { clients, sent } = site('pending');
     expect(await prepare(clients, settings)).toEqual({
       adminCookie: 'admin',
@@ -118,19 +118,19 @@ describe('the accounts of a run', () => {
     expect(sent).toContain('POST /api/admin/users/u2/approve');
   });
 
-  it('cannot be made where they wait and no admin is given', async () => {
+  it('cannot be created if they need approval and no admin is configured', async () => {
     const { clients } = site('pending');
     await expect(prepare(clients, readLoadSettings({}))).rejects.toThrow('ADMIN_PASSWORD');
   });
 
-  it('say what the server said when it refuses', async () => {
+  it("report the server's answer when it rejects a signup", async () => {
     const { clients } = fakeClients(() => ({ status: 429, text: 'Too many signups' }));
     await expect(prepare(clients, readLoadSettings({}))).rejects.toThrow(
       'POST /api/auth/signup: 429 Too many signups',
     );
   });
 
-  it('are removed with their feedback, and nobody else is', async () => {
+  it('are removed with their feedback, and no other accounts are', async () => {
     const { clients, sent } = site('approved');
     const prepared = await prepare(clients, settings);
     await cleanUp(clients, prepared);
@@ -141,7 +141,7 @@ describe('the accounts of a run', () => {
     ]);
   });
 
-  it('stay where no admin is given', async () => {
+  it('remain if no admin is configured', async () => {
     const { clients, sent } = site('approved');
     await cleanUp(clients, await prepare(clients, readLoadSettings({})));
     expect(sent.filter((call) => call.startsWith('DELETE'))).toEqual([]);
@@ -149,7 +149,7 @@ describe('the accounts of a run', () => {
 });
 
 describe('a round', () => {
-  it('counts an answer that cannot be read as a check that did not pass', async () => {
+  it('counts an unreadable answer as a failed check', async () => {
     const { clients, failed } = fakeClients(() => ({ text: '<html>' }));
     await playRound(smoke, clients('c'), { id: 'u', cookie: 'c', chatId: 'chat' }, 0);
     expect(failed).toEqual([expect.stringContaining('SyntaxError')]);
@@ -157,13 +157,13 @@ describe('a round', () => {
 });
 
 describe('readLoadSettings', () => {
-  it('has defaults, and an empty value counts as unset', () => {
+  it('has defaults and treats an empty value as unset', () => {
     const defaults = { baseUrl: 'http://localhost:8080', users: 10, seconds: 60 };
     expect(readLoadSettings({})).toEqual(defaults);
     expect(readLoadSettings({ USERS: '', DURATION: '', ADMIN_PASSWORD: '' })).toEqual(defaults);
   });
 
-  it('reads what is given', () => {
+  it('reads all settings', () => {
     const settings = readLoadSettings({
       ...{ BASE_URL: 'https://targum.example.org/', USERS: '200', DURATION: '5m' },
       ...{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'secret' },
@@ -182,13 +182,13 @@ describe('readLoadSettings', () => {
     ['DURATION', '1d'],
     ['BASE_URL', 'targum.example.org'],
     ['BASE_URL', 'http://localhost:8080/api'],
-  ])('refuses %s=%s by name', (name, value) => {
+  ])('rejects %s=%s and names it', (name, value) => {
     expect(() => readLoadSettings({ [name]: value })).toThrow(`${name}: must be`);
   });
 });
 
 describe('tone', () => {
-  it('is a WAV file of its length', () => {
+  it('is a WAV file of the given length', () => {
     const bytes = Buffer.from(tone(3));
     expect(bytes.toString('latin1', 0, 4)).toBe('RIFF');
     expect(bytes.length).toBe(44 + 3 * 8000 * 2);

@@ -36,11 +36,11 @@ describe('percentile', () => {
     expect(percentile(values, percent)).toBe(value);
   });
 
-  it('has no value of nothing', () => expect(percentile([], 95)).toBeUndefined());
+  it('is undefined for no values', () => expect(percentile([], 95)).toBeUndefined());
 });
 
 describe('judgeRun', () => {
-  it('is content with a run that kept everything, and says what it measured', () => {
+  it('passes a run within all thresholds and prints its measurements', () => {
     expect(judgeRun(goodRun(), THRESHOLDS)).toEqual([
       { kept: true, text: 'ordinary: 0.00 % of 100 calls failed (at most 1.00 %)' },
       { kept: true, text: 'ordinary: duration p(95) 20 ms (at most 100 ms)' },
@@ -52,7 +52,7 @@ describe('judgeRun', () => {
     ]);
   });
 
-  it('finds calls that failed, and keeps what their answers said', () => {
+  it('reports failed calls and records their answers', () => {
     const recorder = goodRun();
     const said = '{"code":"unavailable","requestId":"0198c6a0-0000-7000-8000-000000000000"}';
     recorder.addCall('ordinary', createChat(), 503, said, quick);
@@ -64,7 +64,7 @@ describe('judgeRun', () => {
     ]);
   });
 
-  it('finds slow calls', () => {
+  it('reports slow calls', () => {
     const recorder = goodRun();
     for (let call = 0; call < 3; call += 1) {
       recorder.addCall('ordinary', listChats(), 200, '[]', { waiting: 10, duration: 300 });
@@ -72,14 +72,14 @@ describe('judgeRun', () => {
     expect(broken(recorder)).toEqual(['ordinary: duration p(99) 300 ms (at most 200 ms)']);
   });
 
-  it('finds checks that did not pass', () => {
+  it('reports failed checks', () => {
     const recorder = goodRun();
     recorder.addCheck('the reply is complete', false);
     expect(broken(recorder)).toEqual(['checks: 100 of 101 passed (at least 99.90 %)']);
     expect([...recorder.complaints.keys()]).toEqual(['check failed: the reply is complete']);
   });
 
-  it('takes a kind of which there was no call for broken', () => {
+  it('reports a kind without calls', () => {
     expect(broken(createRecorder())).toEqual([
       'ordinary: no call was made',
       'ordinary: no call was made',

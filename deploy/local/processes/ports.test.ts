@@ -14,7 +14,7 @@ async function occupyAPort(): Promise<number> {
 
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-it('finds different ports that can be listened on', async () => {
+it('finds different free ports', async () => {
   const ports = await freePorts(20);
   expect(new Set(ports).size).toBe(20);
   for (const port of ports) {
@@ -23,19 +23,19 @@ it('finds different ports that can be listened on', async () => {
   }
 });
 
-it('finds no port twice, as it may not be used yet', async () => {
+it('finds no port twice, even if it is still free', async () => {
   const found = await Promise.all(Array.from({ length: 20 }, () => freePorts(5)));
   expect(new Set(found.flat()).size).toBe(100);
 });
 
-it('says in one line what to do about a taken port', async () => {
+it('says in one line what to do about a port in use', async () => {
   const port = await occupyAPort();
   expect(await portProblem(port)).toBe(
     `Port ${port} is in use. Stop the program that uses it or choose another port: PORT=${port + 1} npm start`,
   );
 });
 
-it('has nothing to say about a free port', async () => {
+it('reports no problem for a free port', async () => {
   const [port = 0] = await freePorts(1);
   expect(await portProblem(port)).toBeUndefined();
 });

@@ -34,17 +34,17 @@ const audioOf = (env: Record<string, string>, model?: Model) =>
     .map((program) => program.env);
 
 describe('transcription', () => {
-  it('[5.23] is the one of the stand-in where no model is configured', () => {
+  it('[5.23] uses the stand-in if no model is configured', () => {
     for (const env of audioOf({})) {
       expect(env).toMatchObject({ STT_BASE_URL: 'http://127.0.0.1:6/v1' });
     }
   });
 
-  it('[5.24] is not connected where a model is configured and no service for it', () => {
+  it('[5.24] is off if a model is configured but no transcription service', () => {
     for (const env of audioOf({}, MODEL)) expect(env).not.toHaveProperty('STT_BASE_URL');
   });
 
-  it.each([undefined, MODEL])('is the service that is named, with model %o', (model) => {
+  it.each([undefined, MODEL])('uses the configured service, with model %o', (model) => {
     const settings = { STT_BASE_URL: 'http://stt.example/v1', STT_API_KEY: 'k', STT_MODEL: 'm' };
     for (const env of audioOf(settings, model)) expect(env).toMatchObject(settings);
   });

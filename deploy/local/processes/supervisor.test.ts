@@ -62,7 +62,7 @@ it('waits until a process is ready and stops it', async () => {
   expect(existsSync(join(dir, 'run/a.json'))).toBe(false);
 });
 
-it('starts a process again that died, and says so', async () => {
+it('restarts a process that died, and reports it', async () => {
   await supervisor.start({ spec: fake('a'), isReady: ({ pid }) => pidOf('a') === pid });
   const first = pidOf('a');
   process.kill(first, 'SIGKILL');
@@ -78,7 +78,7 @@ it('shows the log of a process that ends before it is ready', async () => {
   await expect(start).rejects.toThrow(/exit code 78[^]*DATABASE_URL: missing/);
 });
 
-it('kills what does not stop by itself, with what it had started', async () => {
+it('kills a process that does not stop, and its children', async () => {
   const stubborn = `
     process.on('SIGTERM', () => {});
     const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -91,13 +91,13 @@ it('kills what does not stop by itself, with what it had started', async () => {
   await vi.waitFor(() => expect(runs(inner)).toBe(false), LONG_WAIT);
 });
 
-it('starts nothing after it was closed', async () => {
+it('starts nothing after close', async () => {
   supervisor.close();
   await expect(supervisor.start({ spec: fake('a'), isReady: () => true })).rejects.toThrow(Refusal);
   expect(pidOf('a')).toBe(0);
 });
 
-it('stops what an earlier launcher left, and nothing else', async () => {
+it('stops only the processes that an earlier launcher left', async () => {
   const runDir = join(dir, 'run');
   const ours = await startChild(fake('a'));
   const other = await startChild(fake('b'));
@@ -113,7 +113,7 @@ it('stops what an earlier launcher left, and nothing else', async () => {
   await other.stop();
 });
 
-it('locks a folder until the holder has ended', async () => {
+it('locks a folder until the holder ends', async () => {
   const file = join(dir, 'lock');
   const holder = await startChild(fake('a'));
   const identity = processIdentity(holder.pid);

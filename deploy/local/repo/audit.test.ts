@@ -53,7 +53,7 @@ const registryWith =
   };
 
 describe('the audit of the packages that the product ships', () => {
-  it('passes when the registry knows no vulnerability', async () => {
+  it('passes without known vulnerabilities', async () => {
     expect(await auditAgainst(registryWith({}))).toEqual({ result: 'clean', lines: [] });
   });
 
@@ -75,7 +75,7 @@ describe('the audit of the packages that the product ships', () => {
     );
   });
 
-  it('says that it was not asked when the registry offers no audit', async () => {
+  it('reports no answer if the registry offers no audit', async () => {
     const audit = await auditAgainst((_request, response) => {
       response.statusCode = 405;
       response.end();
@@ -83,13 +83,13 @@ describe('the audit of the packages that the product ships', () => {
     expect(audit).toMatchObject({ result: 'not asked', reason: expect.stringContaining('405') });
   });
 
-  it('says that it was not asked when there is no network', async () => {
+  it('reports no answer without a network', async () => {
     expect(await auditAt('http://127.0.0.1:1')).toMatchObject({ result: 'not asked' });
   });
 });
 
 it.each(['', 'npm: command not found', '{"unknown": true}', 'null'])(
-  'a report of %j is not a clean one',
+  'a report of %j does not count as clean',
   (printed) => {
     expect(readAudit(printed).result).toBe('not asked');
   },

@@ -34,7 +34,7 @@ const check = () =>
   checkBorders(root, ['libs/contracts', 'libs/ui-kit', 'svc-one', 'svc-two', 'mfe-x', 'shell']);
 
 describe('checkBorders', () => {
-  it('is content with what is allowed', async () => {
+  it('accepts allowed imports', async () => {
     put('svc-one/src/a.ts', "import { value } from '@targum/contracts';\nexport { value };\n");
     put('svc-one/src/b.repository.ts', "import knex from 'knex';\nexport { knex };\n");
     expect(await check()).toEqual([]);
@@ -54,7 +54,7 @@ describe('checkBorders', () => {
     ['svc-one/src/b.repository.ts', './a.service.ts', 'repositories-at-the-bottom'],
     ['svc-one/src/a.ts', './testing/help.ts', 'testing-stays-in-tests'],
     ['svc-one/src/a.ts', './nowhere.ts', 'resolvable'],
-  ])('finds %s importing %s', async (file, target, rule) => {
+  ])('reports %s importing %s', async (file, target, rule) => {
     put('svc-one/src/b.repository.ts', 'export const value = 1;\n');
     put('svc-one/src/a.service.ts', 'export const value = 1;\n');
     put('svc-one/src/testing/help.ts', 'export const value = 1;\n');
@@ -65,7 +65,7 @@ describe('checkBorders', () => {
     );
   });
 
-  it('lets k6 take types from elsewhere, and nothing more', async () => {
+  it('lets k6 scripts import only types from other folders', async () => {
     const checkDeploy = () => checkBorders(root, ['deploy']);
     put(
       'deploy/k6/a.ts',
@@ -84,7 +84,7 @@ describe('checkBorders', () => {
     );
   });
 
-  it('sees imports that are only types', async () => {
+  it('checks type-only imports', async () => {
     put(
       'shell/src/a.ts',
       "import type { value } from '@targum/mfe-x';\nexport type A = typeof value;",
@@ -92,13 +92,13 @@ describe('checkBorders', () => {
     expect(await check()).toEqual([expect.stringMatching(/^shell\/src\/a\.ts → .*: shell$/)]);
   });
 
-  it('finds circles', async () => {
+  it('reports circular imports', async () => {
     put('svc-one/src/a.ts', "export * from './b.ts';\n");
     put('svc-one/src/b.ts', "export * from './a.ts';\n");
     expect(await check()).toEqual(expect.arrayContaining([expect.stringContaining('no-circles')]));
   });
 
-  it('does not pass over a workspace it saw nothing of', async () => {
+  it('reports a workspace without any checked module', async () => {
     rmSync(join(root, 'mfe-x/src'), { recursive: true });
     expect(await check()).toEqual(['mfe-x: no module was checked']);
     expect(await checkBorders(root, ['gone'])).toEqual(['gone: no module was checked']);

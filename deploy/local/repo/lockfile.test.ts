@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { completeLockfile, missingPackages, readLockfile } from './lockfile.ts';
 
-it('has every platform, or npm ci refuses; deploy/local/repo/lockfile.ts adds what is missing', () => {
+it('the lockfile contains the packages of all platforms (deploy/local/repo/lockfile.ts adds missing ones)', () => {
   const lock = readLockfile();
   expect(Object.keys(lock.packages).length).toBeGreaterThan(100);
   expect(missingPackages(lock)).toEqual([]);
 });
 
-it('is completed by the packages of other platforms', () => {
+it('completeLockfile adds the packages of other platforms', () => {
   const optionalDependencies = { 'x-linux-x64': '2.0.0', '@x/y-linux-arm64-musl': '2.0.0' };
   const lock = {
     lockfileVersion: 3,
