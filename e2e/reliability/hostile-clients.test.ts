@@ -58,7 +58,7 @@ const shown = ({ method, path, headers: given, body }: Input) => ({
 });
 
 it(
-  `answers ${INPUTS} generated inputs over every call as each role with nothing worse than 4xx`,
+  `answers ${INPUTS} generated inputs to every call as each role with 4xx at worst`,
   { timeout: 300_000 },
   async () => {
     say(`inputs are generated from FUZZ_SEED=${SEED}`);
@@ -108,7 +108,7 @@ it(
   },
 );
 
-it(`gives no byte of one user to another in ${ABORTED_REQUESTS} aborted requests`, async () => {
+it(`leaks no data between users in ${ABORTED_REQUESTS} aborted requests`, async () => {
   const random = randomFrom(7);
   const make = async (mark: string) => {
     const person = await signUpApproved(cluster.origin, admin);
@@ -155,7 +155,7 @@ it(`gives no byte of one user to another in ${ABORTED_REQUESTS} aborted requests
   expect(seen.OMEGA).toBeGreaterThan(ABORTED_REQUESTS / 10);
 });
 
-it('cuts clients off that are slow with their request', { timeout: 90_000 }, async () => {
+it('disconnects clients that send their request too slowly', { timeout: 90_000 }, async () => {
   const { port } = new URL(cluster.origin);
   const log = join(cluster.data.dir, 'logs/nginx.log');
   const timedOut = () => readFileSync(log, 'utf8').match(/"status":408/g)?.length ?? 0;

@@ -33,7 +33,7 @@ const withoutTimes = ({ thresholds, ...scenario }: Scenario): Scenario => ({
   ),
 });
 
-describe('the scenarios by Node', () => {
+describe('the scenarios on Node', () => {
   const run = async (scenario: Scenario, baseUrl = cluster.origin) => {
     const settings = { baseUrl, users: 2, seconds: 1, admin: ADMIN };
     const figures = await runScenario(scenario, settings);
@@ -42,7 +42,7 @@ describe('the scenarios by Node', () => {
   };
 
   it.each([smoke, ordinary, streams, audio])(
-    '$name keeps what it has to, and leaves no account behind',
+    '$name keeps its thresholds and leaves no account behind',
     async (scenario) => {
       const { figures, broken } = await run(scenario);
       expect([...figures.complaints]).toEqual([]);
@@ -51,7 +51,7 @@ describe('the scenarios by Node', () => {
     },
   );
 
-  it('a part of the product that is away breaks the smoke test', async () => {
+  it('the smoke test fails when a part of the product is down', async () => {
     const audioPart = cluster.parts.find(({ name }) => name === 'svc-audio')!;
     const { child } = audioPart.replicas[0]!;
     await child.stop();
@@ -87,7 +87,7 @@ describe('the scripts for k6', () => {
     ],
     ['streams', () => import('@targum/deploy/k6/streams.ts'), 1],
     ['audio', () => import('@targum/deploy/k6/audio.ts'), 1],
-  ])('%s makes its calls under the names its thresholds have', async (_, load, iterations) => {
+  ])('%s names its calls as its thresholds do', async (_, load, iterations) => {
     const script = (await load()) as unknown as Script;
     // k6 passes the result of setup to its users as JSON.
     const data: unknown = JSON.parse(JSON.stringify(await script.setup()));

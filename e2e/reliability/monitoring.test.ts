@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-it('the alerts ask only for metrics, labels and values that the services have', () => {
+it('the alerts use only metrics, labels and values that the services serve', () => {
   expect(alerts.length).toBeGreaterThan(5);
   expect(
     missingMetrics(
@@ -82,12 +82,12 @@ it('the alerts ask only for metrics, labels and values that the services have', 
   ).toEqual([]);
 });
 
-it('the dashboard asks only for metrics, labels and values that the services have', () => {
+it('the dashboard uses only metrics, labels and values that the services serve', () => {
   expect(panels.length).toBeGreaterThan(5);
   expect(missingMetrics(panels, served)).toEqual([]);
 });
 
-it('the workers scale on what the services serve: all jobs of the queue that are to be done', () => {
+it("the workers' autoscaler adds up all unfinished jobs that the services report", () => {
   const [{ external }] = scaler.spec.metrics;
   const { name, selector } = external.metric;
   const matchers = Object.entries(selector.matchLabels).map(
@@ -128,15 +128,15 @@ it.each([
     'increase(targum_job_duration_seconds_count{outcome="fail"}[15m])',
     ['targum_job_duration_seconds_count{outcome="fail"}'],
   ],
-])('%s would be found out', (expression, missing) => {
+])('the check rejects %s', (expression, missing) => {
   expect(missingMetrics([expression], served)).toEqual(missing);
 });
 
-it('what is no PromQL is found out', () => {
+it('the check rejects invalid PromQL', () => {
   expect(() => missingMetrics(['sum by (rate('], served)).toThrow('Not PromQL');
 });
 
-it('every alert stands in the runbook, and every metric of ours is documented', () => {
+it('the runbook describes every alert and every metric of the product', () => {
   const own = [...served.keys()]
     .filter((name) => /^(targum|gateway|http)_/.test(name))
     .map((name) => name.replace(/_(bucket|sum|count)$/, ''));

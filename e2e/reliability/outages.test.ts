@@ -85,7 +85,7 @@ const works = () =>
     { timeout: 30_000, interval: 100 },
   );
 
-it('each test ends with a look for rows that stay in a passing state', async () => {
+it('the check after each test finds rows that stay in a transient state', async () => {
   const { id: chatId } = await person.createChat();
   await createReader(person, chatId).ask('/echo Whole.');
   await withDatabase(cluster, async (client) => {
@@ -118,7 +118,7 @@ it('each test ends with a look for rows that stay in a passing state', async () 
 describe('Redis', () => {
   afterEach(expectNoRestart);
 
-  it('restarted: nobody is logged out, what needs it is refused, all of it recovers', async () => {
+  it('restarted: no user is logged out, calls that need it get 503, everything recovers', async () => {
     await works();
     await cluster.data.redis.stop();
     expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('killed: all of it recovers', async () => {
+  it('killed: everything recovers', async () => {
     await cluster.data.redis.kill();
     await expectUnavailable(transcribe);
     await cluster.data.redis.start();
@@ -137,7 +137,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('paused: calls that can do without it go on, what needs it is refused', async () => {
+  it('paused: calls that do not need it work, the others get 503', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     child.kill('SIGSTOP');
@@ -164,7 +164,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('flushed: nobody is logged out, and a waiting transcription can be tried again', async () => {
+  it('flushed: no user is logged out, and a lost transcription can be retried', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     child.kill('SIGSTOP');
@@ -189,7 +189,7 @@ const isQueued = () =>
 describe('PostgreSQL', () => {
   afterEach(expectNoRestart);
 
-  it('paused: every call is refused in time, and all of it recovers', async () => {
+  it('paused: every call gets 503 in time, and everything recovers', async () => {
     const { id } = await person.createChat();
     cluster.postgresLink.pause();
     try {
@@ -206,7 +206,7 @@ describe('PostgreSQL', () => {
     await works();
   });
 
-  it('restarted: calls are refused meanwhile, and all of it recovers', async () => {
+  it('restarted: calls get 503 meanwhile, and everything recovers', async () => {
     await cluster.data.postgres.stop();
     await expectUnavailable(listChats);
     await isAlive();
@@ -216,7 +216,7 @@ describe('PostgreSQL', () => {
   });
 
   it(
-    'away for 30 s: refused with Retry-After, and every acknowledged write is there once',
+    'unreachable for 30 s: calls get 503 with Retry-After, and every acknowledged write is stored once',
     { timeout: 120_000 },
     async () => {
       const owner = await signUp(cluster.origin);

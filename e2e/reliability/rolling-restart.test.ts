@@ -83,7 +83,7 @@ describe('a rolling restart of every part', () => {
     },
   );
 
-  it('every stream resumed, and every reply is whole', async () => {
+  it('every stream resumes, and every reply is complete', async () => {
     end.abort();
     const whole = longText(WORDS);
     for (const { stored, texts } of await conversations) {

@@ -44,7 +44,7 @@ const renewed = async (person: Person): Promise<Person> => {
   return personWith(trial.cluster.origin, [...cookies.values()].join('; '));
 };
 
-it('shows commands of which none runs after one that failed', () => {
+it('every block of commands stops at the first failure', () => {
   const blocks = [
     '### Session keys',
     '### Database password',
@@ -172,7 +172,7 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
   });
 });
 
-it('one new session key logs everybody out', { timeout: 60_000 }, async () => {
+it('replacing the only session key logs all users out', { timeout: 60_000 }, async () => {
   const [, , , logOut] = commandsOf('### Session keys');
   const person = await signUp(trial.cluster.origin);
   await trial.kubectl.sh(logOut!);
@@ -199,7 +199,7 @@ describe('a backup', () => {
   };
   const apply = `kubectl apply -k deploy/overlays/local`;
 
-  it('that was cut is refused, and the product goes on with its data', async () => {
+  it('that is truncated is rejected, and the product keeps its data', async () => {
     const [dump, restore] = commandsOf('## Back up and restore');
     const person = await signUp(trial.cluster.origin);
     await trial.kubectl.sh(dump!);
@@ -214,7 +214,7 @@ describe('a backup', () => {
     expect((await person.fetch(pathOf(chatCalls.get, { chatId: id }))).status).toBe(200);
   });
 
-  it('is restored into an empty database, row by row, and the product goes on', async () => {
+  it('is restored completely into an empty database, and the product works', async () => {
     const { origin } = trial.cluster;
     const [dump, restore, dropOld] = commandsOf('## Back up and restore');
     const person = await signUp(origin);
