@@ -24,7 +24,7 @@ const internal = {
   json: { message: 'Internal error', code: 'internal', requestId: 'e2e' },
 };
 
-test('[4.28] where streaming fails the message is sent plainly, once', async ({
+test('[4.28] if streaming fails, the message is sent once without streaming', async ({
   visitor,
   origin,
 }) => {
@@ -42,7 +42,7 @@ test('[4.28] where streaming fails the message is sent plainly, once', async ({
   ]);
 });
 
-test('a stream that reached the server and was lost leaves one message', async ({
+test('a stream that is lost after it reached the server leaves one message', async ({
   visitor,
   origin,
 }) => {
@@ -61,7 +61,7 @@ test('a stream that reached the server and was lost leaves one message', async (
   expect(await storedMessages(page, chat)).toMatchObject([{ role: 'user' }, { role: 'assistant' }]);
 });
 
-test('a message that cannot be sent is put back', async ({ visitor, origin }) => {
+test('a message that cannot be sent returns to the input', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await breakPosts(page, streamPath);
@@ -80,7 +80,7 @@ test('a message that cannot be sent is put back', async ({ visitor, origin }) =>
   expect(await questions(page).count()).toBe(1);
 });
 
-test('a message that the server refuses is put back', async ({ visitor, origin }) => {
+test('a message that the server rejects returns to the input', async ({ visitor, origin }) => {
   const page = await visitor();
   await enterChat(page, origin);
   await page.route(streamPath, (route) =>
@@ -97,7 +97,7 @@ test('a message that the server refuses is put back', async ({ visitor, origin }
   expect(await input(page).inputValue()).toBe('One too many');
 });
 
-test('a stop that fails is said, and the reply goes on', async ({ visitor, origin }) => {
+test('a failed stop shows a notice, and the reply continues', async ({ visitor, origin }) => {
   const page = await visitor();
   await enterChat(page, origin);
   const stopPath = /\/messages\/stop$/;
@@ -112,10 +112,7 @@ test('a stop that fails is said, and the reply goes on', async ({ visitor, origi
   await replies(page).getByText('Stopped.').waitFor();
 });
 
-test('[10.12] messages that could not be loaded can be asked for again', async ({
-  visitor,
-  origin,
-}) => {
+test('[10.12] messages that failed to load can be retried', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await sendAndWait(page, '/echo Once more.');
@@ -128,7 +125,7 @@ test('[10.12] messages that could not be loaded can be asked for again', async (
   await replies(page).getByText('Once more.', { exact: true }).waitFor();
 });
 
-test('changes of a chat that fail are said and taken back', async ({ visitor, origin }) => {
+test('failed changes to a chat show a notice and are reverted', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   const chat = await makeChat(page);

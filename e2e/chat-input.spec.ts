@@ -17,7 +17,7 @@ import {
 } from './support/chats.ts';
 import { test } from './support/spec.ts';
 
-test('nothing blank and nothing too long is sent', async ({ visitor, origin }) => {
+test('blank and oversized messages are not sent', async ({ visitor, origin }) => {
   const page = await visitor();
   await enterChat(page, origin);
   const sendButton = page.getByRole('button', { name: 'Send', exact: true });
@@ -40,7 +40,7 @@ test('nothing blank and nothing too long is sent', async ({ visitor, origin }) =
   expect(sent).toEqual([]);
 });
 
-test('Enter sends, Shift+Enter begins a line', async ({ visitor, origin }) => {
+test('Enter sends, Shift+Enter inserts a line break', async ({ visitor, origin }) => {
   const page = await visitor();
   await enterChat(page, origin);
   await input(page).pressSequentially('/echo one');
@@ -54,7 +54,10 @@ test('Enter sends, Shift+Enter begins a line', async ({ visitor, origin }) => {
   expect(await questions(page).locator('[dir="auto"]').textContent()).toBe('/echo one\n\ntwo');
 });
 
-test('a double click on Send sends once and stops nothing', async ({ visitor, origin }) => {
+test('a double click on Send sends once and does not stop the reply', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await enterChat(page, origin);
   await input(page).fill('/long 40');
@@ -78,7 +81,7 @@ test('[4.19] the input grows up to 120 px', async ({ visitor, origin }) => {
   await expect.poll(height).toBe(empty);
 });
 
-test('a draft survives a reload and belongs to its chat', async ({ visitor, origin }) => {
+test('a draft belongs to its chat and survives a reload', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   const chat = await makeChat(page);
@@ -97,7 +100,7 @@ test('a draft survives a reload and belongs to its chat', async ({ visitor, orig
   expect(await input(page).inputValue()).toBe('');
 });
 
-test('[10.15] a chat is begun, stopped and gone on with by keyboard alone', async ({
+test('[10.15] a chat can be started, stopped and continued with the keyboard alone', async ({
   visitor,
   origin,
 }) => {
@@ -129,7 +132,7 @@ test('[10.15] a chat is begun, stopped and gone on with by keyboard alone', asyn
   await replies(page).getByText('Heard.', { exact: true }).waitFor();
 });
 
-test('[4.11] a reader who scrolled up stays there and can jump to the end', async ({
+test('[4.11] the chat keeps its scroll position after scrolling up and can jump to the end', async ({
   visitor,
   origin,
 }) => {

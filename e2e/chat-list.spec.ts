@@ -12,7 +12,10 @@ import {
 import { chatRow, chooseForChat, chooseOption, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
-test('[4.3] the welcome keeps the chosen assistant in the browser', async ({ visitor, origin }) => {
+test('[4.3] the welcome screen stores the chosen assistant in the browser', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/');
@@ -107,7 +110,7 @@ test('[3.17] a chat is named after its first message, until it is renamed', asyn
   await row.getByText('Mark 4', { exact: true }).waitFor();
 });
 
-test('[3.16] a chat is deleted after a question, and left when it is open', async ({
+test('[3.16] a chat is deleted after a confirmation, and closed if it is open', async ({
   visitor,
   origin,
 }) => {
@@ -138,7 +141,7 @@ test('[3.16] a chat is deleted after a question, and left when it is open', asyn
   await page.getByText('This chat is not here').waitFor();
 });
 
-test('recent chats stand by their last activity', async ({ visitor, origin }) => {
+test('recent chats are sorted by their last activity', async ({ visitor, origin }) => {
   const page = await visitor();
   const first = await enterChat(page, origin);
   const second = await makeChat(page, 'oral-performer');
@@ -160,7 +163,7 @@ test('recent chats stand by their last activity', async ({ visitor, origin }) =>
   expect(await order()).toEqual([first.id, third.id, second.id]);
 });
 
-test("somebody else's chat is not there", async ({ visitor, origin }) => {
+test("another user's chat is not found", async ({ visitor, origin }) => {
   const owner = await visitor();
   const chat = await enterChat(owner, origin);
   await sendAndWait(owner, '/echo A private matter.');

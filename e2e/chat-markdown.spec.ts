@@ -64,7 +64,7 @@ test('[4.37] a reply is shown as formatted text', async ({ visitor, origin }) =>
   await reply.getByRole('table').waitFor();
 });
 
-test('[4.40] a reply loads nothing and runs nothing', async ({ visitor, origin }) => {
+test('[4.40] a reply loads no resources and runs no code', async ({ visitor, origin }) => {
   const page = await visitor();
   const outside: string[] = [];
   page.on('request', (request) => {

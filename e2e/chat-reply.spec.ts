@@ -21,7 +21,7 @@ import { test } from './support/spec.ts';
 
 const MODEL_FAILED = 'The model did not answer. Please try again.';
 
-test('[4.25] a message is sent, its reply grows and is complete', async ({ visitor, origin }) => {
+test('[4.25] a message is sent, and its reply streams to its end', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await page.getByRole('heading', { name: 'Start a conversation' }).waitFor();
@@ -60,7 +60,7 @@ test('[4.25] a message is sent, its reply grows and is complete', async ({ visit
   ]);
 });
 
-test('a stopped reply keeps its text and says so', async ({ visitor, origin }) => {
+test('a stopped reply keeps its text and is marked as stopped', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await send(page, '/long 3000');
@@ -82,7 +82,7 @@ test('a stopped reply keeps its text and says so', async ({ visitor, origin }) =
   await expect.poll(() => paragraph.textContent()).toBe(stored?.content.trim());
 });
 
-test('a failed reply says why and can be tried again', async ({ visitor, origin }) => {
+test('a failed reply shows the reason and can be retried', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await send(page, '/fail 400');
@@ -102,7 +102,7 @@ test('a failed reply says why and can be tried again', async ({ visitor, origin 
   ]);
 });
 
-test('a reply that the model cut off keeps what was said', async ({ visitor, origin }) => {
+test('a reply that the model cut off keeps its text', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await send(page, '/cut');
@@ -118,43 +118,40 @@ test('a reply that the model cut off keeps what was said', async ({ visitor, ori
 test.for([
   { status: 'interrupted', notice: 'This reply was interrupted.' },
   { status: 'failed', notice: 'The reply could not be written. Please try again.' },
-] as const)(
-  'a reply that is $status is written anew in its place',
-  async (reply, { visitor, origin }) => {
-    const { status, notice } = reply;
-    const page = await visitor();
-    const chat = await enterChat(page, origin);
-    await sendAndWait(page, '/echo The whole story.');
-    const url = /\/messages\?limit=/;
-    await page.route(url, async (route) => {
-      const answer = await route.fetch();
-      const messages = (await answer.json()) as Message[];
-      const shown = messages.map((message) =>
-        message.role === 'user' ? message : { ...message, content: 'Half of', status },
-      );
-      await route.fulfill({ response: answer, json: shown });
-    });
-    await page.reload();
-    await replies(page).getByText(notice, { exact: true }).waitFor();
-    await page.unroute(url);
+] as const)('a retry replaces a reply that is $status', async (reply, { visitor, origin }) => {
+  const { status, notice } = reply;
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await sendAndWait(page, '/echo The whole story.');
+  const url = /\/messages\?limit=/;
+  await page.route(url, async (route) => {
+    const answer = await route.fetch();
+    const messages = (await answer.json()) as Message[];
+    const shown = messages.map((message) =>
+      message.role === 'user' ? message : { ...message, content: 'Half of', status },
+    );
+    await route.fulfill({ response: answer, json: shown });
+  });
+  await page.reload();
+  await replies(page).getByText(notice, { exact: true }).waitFor();
+  await page.unroute(url);
 
-    const release = await hold(page, retryPath);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByPlaceholder('AI is responding...').waitFor();
-    await replies(page).getByText('Half of', { exact: true }).waitFor();
-    release();
-    await replies(page).getByText('The whole story.', { exact: true }).waitFor();
-    await readyInput(page).waitFor();
-    expect(await replies(page).count()).toBe(1);
-    expect(await page.getByText(notice).count()).toBe(0);
-    expect(await storedMessages(page, chat)).toMatchObject([
-      { role: 'user' },
-      { role: 'assistant', content: 'The whole story.', status: 'complete' },
-    ]);
-  },
-);
+  const release = await hold(page, retryPath);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByPlaceholder('AI is responding...').waitFor();
+  await replies(page).getByText('Half of', { exact: true }).waitFor();
+  release();
+  await replies(page).getByText('The whole story.', { exact: true }).waitFor();
+  await readyInput(page).waitFor();
+  expect(await replies(page).count()).toBe(1);
+  expect(await page.getByText(notice).count()).toBe(0);
+  expect(await storedMessages(page, chat)).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', content: 'The whole story.', status: 'complete' },
+  ]);
+});
 
-test('a reply goes on after a reload, to the letter', async ({ visitor, origin }) => {
+test('a reply continues after a reload with exactly the same text', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await send(page, '/long 1000');
@@ -173,7 +170,7 @@ test('a reply goes on after a reload, to the letter', async ({ visitor, origin }
   ]);
 });
 
-test('[4.32] a reply goes on while the page is elsewhere', async ({ visitor, origin }) => {
+test('[4.32] a reply continues while another page is open', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await send(page, '/long 600');
@@ -189,7 +186,7 @@ test('[4.32] a reply goes on while the page is elsewhere', async ({ visitor, ori
   expect(await questions(page).count()).toBe(1);
 });
 
-test('[4.33] a second device sees the reply grow and can stop it', async ({ visitor, origin }) => {
+test('[4.33] a second device follows the reply and can stop it', async ({ visitor, origin }) => {
   const first = await visitor();
   const second = await visitor();
   const chat = await enterChat(first, origin);

@@ -90,7 +90,7 @@ const fillContrast = (badge: Locator) =>
     return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
   });
 
-test('what waits for an admin has a badge with a fill, in both themes', async ({ visitor }) => {
+test('the badges of pending entries are filled in both themes', async ({ visitor }) => {
   const page = await visitor();
   await listIs(page, adminUserCalls.list.path, [accountOf(1, { approvalStatus: 'pending' })]);
   await listIs(page, adminFeedbackCalls.list.path, [submissionOf(1)]);
@@ -110,7 +110,7 @@ test('what waits for an admin has a badge with a fill, in both themes', async ({
 });
 
 test.for(['fr', 'ar'])(
-  'the longest name of an assistant is whole where it has room, in %s',
+  'the longest name of an assistant is shown in full if there is room, in %s',
   async (language, { visitor, origin }) => {
     const t = translator(language);
     const name = t('OBT Project Health Assessor');
@@ -132,7 +132,7 @@ test.for(['fr', 'ar'])(
   },
 );
 
-test('an address uses the room of its card', async ({ visitor }) => {
+test('an e-mail address uses the full width of its card', async ({ visitor }) => {
   const page = await visitor({ viewport: { ...phone, width: 320 } });
   await listIs(page, adminUserCalls.list.path, [
     accountOf(1, { email: 'miriam.levi@example.org' }),
@@ -162,7 +162,7 @@ async function watchInput(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate('[...window.placesOfInput]');
 }
 
-test('the input of a chat stands still while its microphone and its assistant load', async ({
+test('the input of a chat does not move while its microphone and its assistant load', async ({
   visitor,
   origin,
 }) => {

@@ -27,7 +27,7 @@ const ERROR = 'Voice Input Error';
 /** Tests speak for three or four seconds. On a busy machine the browser's encoder starts late. */
 const LEAST_SECONDS = 1;
 
-test('[5.1] what was spoken is added to the draft', async ({ visitor, origin }) => {
+test('[5.1] transcribed speech is added to the draft', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   const chat = await enterChat(page, origin);
@@ -60,7 +60,7 @@ test('[5.1] what was spoken is added to the draft', async ({ visitor, origin }) 
   expect(secondsIn(await input(page).inputValue())).toEqual([seconds]);
 });
 
-test('where there is no mp4, webm is recorded, named and understood', async ({
+test('without mp4 support, webm is recorded, named and transcribed', async ({
   visitor,
   origin,
 }) => {
@@ -79,7 +79,7 @@ test('where there is no mp4, webm is recorded, named and understood', async ({
   expect(fileNames).toEqual(['audio.webm']);
 });
 
-test('a level and a time are shown while it listens', async ({ visitor, origin }) => {
+test('the level and the time are shown while recording', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   await enterChat(page, origin);
@@ -98,7 +98,7 @@ test('a level and a time are shown while it listens', async ({ visitor, origin }
   await recordedFor(page, 1);
 });
 
-test('[5.18] what fails says why, and Retry brings the text', async ({ visitor, origin }) => {
+test('[5.18] failures show the reason, and Retry yields the text', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   await enterChat(page, origin);
@@ -133,7 +133,10 @@ test('[5.18] what fails says why, and Retry brings the text', async ({ visitor, 
   expect(await retryButton(page).count()).toBe(0);
 });
 
-test('[5.16] silence is said, and nothing is kept of it', async ({ visitor, origin }) => {
+test('[5.16] silence shows a notice, and its recording is not kept', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await allowMicrophone(page);
   await enterChat(page, origin);
@@ -146,10 +149,7 @@ test('[5.16] silence is said, and nothing is kept of it', async ({ visitor, orig
   await nothingKept(page);
 });
 
-test('a recording survives a reload while it runs, and is discarded on demand', async ({
-  visitor,
-  origin,
-}) => {
+test('a running recording survives a reload and can be discarded', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   const chat = await enterChat(page, origin);
@@ -201,7 +201,7 @@ test('a recording survives a lost session, but not a logout', async ({ visitor, 
   await nothingKept(page);
 });
 
-test('a recording stays with its chat when another is opened', async ({ visitor, origin }) => {
+test('a recording stays with its chat when another chat is opened', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   const chat = await enterChat(page, origin);
@@ -220,7 +220,7 @@ test('a recording stays with its chat when another is opened', async ({ visitor,
   expect(await dictated(page)).toHaveLength(1);
 });
 
-test('the limit ends a recording, and nothing is lost', async ({ visitor, origin }) => {
+test('a recording ends at the time limit without loss', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   await page.clock.install();
@@ -274,7 +274,7 @@ test('[5.14] what the browser refuses is said', async ({ visitor, origin }) => {
   }
 });
 
-test('[5.7] without a transcription service it is disabled, with the reason', async ({
+test('[5.7] without a transcription service the microphone is disabled, with the reason', async ({
   visitor,
   origin,
 }) => {
@@ -295,7 +295,7 @@ test('[5.7] without a transcription service it is disabled, with the reason', as
   expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(reason);
 });
 
-test('while a reply is on its way nothing can be recorded', async ({ visitor, origin }) => {
+test('recording is disabled while a reply streams', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   await enterChat(page, origin);
@@ -307,7 +307,7 @@ test('while a reply is on its way nothing can be recorded', async ({ visitor, or
   await readyMicrophone(page).waitFor();
 });
 
-test('[10.20] a message is spoken and sent with the keyboard alone, on a phone’s width', async ({
+test('[10.20] a message is dictated and sent with the keyboard alone, at a phone’s width', async ({
   visitor,
   origin,
 }) => {

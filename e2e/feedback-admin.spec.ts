@@ -33,7 +33,7 @@ async function submit(page: Page): Promise<Feedback> {
   return (await answer.json()) as Feedback;
 }
 
-test('[6.30] every change shows at once in the list and in the unread count', async ({
+test('[6.30] every change appears immediately in the list and in the unread count', async ({
   visitor,
   origin,
 }) => {
@@ -145,7 +145,7 @@ test.for(bothWidths)(
 );
 
 test.for(bothWidths)(
-  'loading, failure, retry and a list out of date, on a $form',
+  'loading, failure, retry and an outdated list, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -187,7 +187,10 @@ test.for(bothWidths)(
   },
 );
 
-test('failures are told, and what another admin has deleted goes', async ({ visitor, origin }) => {
+test('failures show notices, and entries that another admin deleted disappear', async ({
+  visitor,
+  origin,
+}) => {
   const sender = await visitor();
   await enter(sender, origin);
   const feedback = await submit(sender);
@@ -219,7 +222,7 @@ test('failures are told, and what another admin has deleted goes', async ({ visi
   await cardOf(page, message).waitFor({ state: 'detached' });
 });
 
-test('[2.61] a lost session leads to the login', async ({ visitor }) => {
+test('[2.61] an ended session leads to the login', async ({ visitor }) => {
   const page = await visitor();
   const { message } = submissionOf(1);
   await listIs(page, listPath, [submissionOf(1)]);
@@ -233,7 +236,7 @@ test('[2.61] a lost session leads to the login', async ({ visitor }) => {
 });
 
 test.for(bothWidths)(
-  'those without rights find a way back, on a $form',
+  'users without admin rights get a way back, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);

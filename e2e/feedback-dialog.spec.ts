@@ -21,7 +21,7 @@ async function openDialog(page: Page) {
 }
 
 test.for(bothWidths)(
-  '[6.11] the feedback dialog is empty again after any close, on a $form',
+  '[6.11] closing the feedback dialog in any way clears it, on a $form',
   async (given, { visitor, origin }) => {
     const page = await visitor({ viewport: given.viewport });
     const person = await enter(page, origin);
@@ -103,7 +103,10 @@ test.for(bothWidths)(
   },
 );
 
-test('a cancelled send does not close what was opened since', async ({ visitor, origin }) => {
+test('a cancelled submission does not close a dialog that was opened since', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/');
@@ -120,7 +123,7 @@ test('a cancelled send does not close what was opened since', async ({ visitor, 
   expect(await second.message.inputValue()).toBe('A second thought');
 });
 
-test('[6.19] the dialog names what is wrong and sends nothing', async ({ visitor, origin }) => {
+test('[6.19] the dialog names invalid fields and sends nothing', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/');
@@ -142,7 +145,7 @@ test.for([
   { firstName: null, lastName: 'Okello', name: 'Okello' },
   { firstName: null, lastName: null, name: '' },
 ])(
-  'the name is prefilled with what there is: $name',
+  "the name is prefilled from the account: '$name'",
   async ({ name, ...names }, { visitor, origin }) => {
     const page = await visitor();
     await enter(page, origin);
@@ -157,7 +160,7 @@ test.for([
 );
 
 test.for(bothWidths)(
-  '[6.2] visitors send feedback from login and signup up to the limit, on a $form',
+  '[6.2] visitors can send feedback from login and signup up to the limit, on a $form',
   async (given, { visitor }) => {
     const page = await visitor({ viewport: given.viewport });
     for (let count = 0; count <= rateLimits.feedbackPerVisitor.points; count += 1) {
@@ -177,7 +180,7 @@ test.for(bothWidths)(
   },
 );
 
-test('[6.3] the dialog is read as what it is', async ({ visitor, origin }) => {
+test('[6.3] screen readers announce the dialog correctly', async ({ visitor, origin }) => {
   const page = await visitor();
   const person = await enter(page, origin);
   await page.goto('/');

@@ -5,7 +5,7 @@ import { admin } from './support/product.ts';
 import { chooseInUserMenu, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
-test('feedback goes from anyone to the admins, who handle it', async ({ visitor, origin }) => {
+test('users send feedback, and admins handle it', async ({ visitor, origin }) => {
   const person = await approvedPerson(origin);
   const message = `The mustard seed story ${randomUUID()}`;
   const page = await visitor();

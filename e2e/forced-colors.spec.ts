@@ -52,7 +52,7 @@ async function seeAllMarked(page: Page, count: number): Promise<void> {
   expect(found.length).toBeGreaterThanOrEqual(count - 1);
 }
 
-test('with forced colours the focus, the open chat and the microphone are seen', async ({
+test('the focus, the open chat and the microphone are visible with forced colours', async ({
   visitor,
   origin,
 }) => {

@@ -11,7 +11,7 @@ test.for([
   { form: 'desktop', viewport: desktop, back: '[aria-label^="User menu"]' },
   { form: 'phone', viewport: phone, back: 'main' },
 ])(
-  '[10.17] a dialog keeps the focus and gives it back, on a $form',
+  '[10.17] a dialog traps the focus and restores it, on a $form',
   async (given, { visitor, origin }) => {
     const { viewport, back } = given;
     const page = await visitor({ viewport });
@@ -42,7 +42,7 @@ test('the keyboard can skip the list of chats', async ({ visitor, origin }) => {
   await seeFocus(page.getByRole('combobox', { name: 'Choose your assistant' }));
 });
 
-test('signing up, going back and signing in take the keyboard alone', async ({
+test('signing up, going back and signing in work with the keyboard alone', async ({
   visitor,
   origin,
 }) => {

@@ -51,7 +51,7 @@ describe.each([
     await seeNotice(page, texts, texts['Incorrect email or password']!);
   });
 
-  test('a chat goes from its start to its reply', async ({ visitor, origin }) => {
+  test('a chat works from the welcome screen to the reply', async ({ visitor, origin }) => {
     const page = await visitor({ viewport, locale });
     await logIn(page, texts, await approvedPerson(origin));
     await page.getByRole('combobox', { name: texts['chat.welcome.choose']! }).click();
@@ -70,7 +70,7 @@ describe.each([
       .waitFor();
   });
 
-  test('an admin reads the screens', async ({ visitor }) => {
+  test('the admin screens are translated', async ({ visitor }) => {
     const page = await visitor({ viewport, locale });
     await logIn(page, texts, admin);
     await page.goto('/admin/users');

@@ -25,7 +25,7 @@ const listen = (page: Page): Promise<unknown> =>
 
 const announcements = (page: Page): Promise<string[]> => page.evaluate(() => window.announcements);
 
-test('a reply is told from its announcement to its end', async ({ visitor, origin }) => {
+test('a streamed reply is announced from its start to its end', async ({ visitor, origin }) => {
   const page = await visitor();
   await listen(page);
   await enterChat(page, origin);
@@ -54,7 +54,7 @@ test('a reply is told from its announcement to its end', async ({ visitor, origi
     .toContain('The model did not answer. Please try again.');
 });
 
-test('a reply that comes without streaming is told as well', async ({ visitor, origin }) => {
+test('a reply without streaming is announced too', async ({ visitor, origin }) => {
   const page = await visitor();
   await listen(page);
   await enterChat(page, origin);

@@ -4,7 +4,7 @@ import { approvedPerson, logIn, newPerson } from './support/people.ts';
 import { chooseInUserMenu, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
-test('the login form names what is wrong and sends nothing', async ({ visitor }) => {
+test('the login form names invalid fields and sends nothing', async ({ visitor }) => {
   const page = await visitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
@@ -17,7 +17,7 @@ test('the login form names what is wrong and sends nothing', async ({ visitor })
   expect(sent).not.toContain('/api/auth/login');
 });
 
-test('[2.11] an unknown address and a wrong password look the same', async ({
+test('[2.11] an unknown e-mail address and a wrong password show the same error', async ({
   visitor,
   origin,
 }) => {
@@ -44,7 +44,7 @@ test('the password can be shown and hidden', async ({ visitor }) => {
   expect(await password.getAttribute('type')).toBe('password');
 });
 
-test('[2.15] signed in one goes to the start, signed out to the login', async ({
+test('[2.15] signed-in users are sent to the start page, signed-out ones to the login', async ({
   visitor,
   origin,
 }) => {
@@ -69,7 +69,7 @@ test('[2.15] signed in one goes to the start, signed out to the login', async ({
   await page.getByText('There is nothing here').waitFor();
 });
 
-test('a session lost while in use is said, and the login shown', async ({ visitor, origin }) => {
+test('a session that ends during use shows a notice and the login', async ({ visitor, origin }) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
   await logIn(page, person);
@@ -80,7 +80,7 @@ test('a session lost while in use is said, and the login shown', async ({ visito
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('[2.52] logging out is told also when the call fails', async ({ visitor, origin }) => {
+test('[2.52] logging out shows its notice even if the call fails', async ({ visitor, origin }) => {
   const page = await visitor();
   await logIn(page, await approvedPerson(origin));
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -89,7 +89,10 @@ test('[2.52] logging out is told also when the call fails', async ({ visitor, or
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });
 
-test('after too many failures the right password is refused too', async ({ visitor, origin }) => {
+test('after too many failed logins even the right password is refused', async ({
+  visitor,
+  origin,
+}) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
   await page.goto('/login');

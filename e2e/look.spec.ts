@@ -13,7 +13,7 @@ const styleOf = (element: Locator) =>
   });
 
 test.for(bothWidths)(
-  '[10.3, 10.4, 10.5, 10.6] a chat is set for reading, on a $form',
+  '[10.3, 10.4, 10.5, 10.6] a chat has the typography for reading, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enterChat(page, origin);

@@ -40,7 +40,7 @@ const SHARED = /\/assets\/react\.\w+\.js$/;
 test.for([
   { what: 'entry', script: ENTRY },
   { what: 'shared code', script: SHARED },
-])('a page whose $what does not come reloads itself', async ({ script }, { visitor }) => {
+])('a page whose $what fails to load reloads itself', async ({ script }, { visitor }) => {
   const page = await visitor();
   // The preload and the script element share one request.
   const seen = await withhold(page, script, 1);
@@ -50,7 +50,7 @@ test.for([
 });
 
 test.for(['en', 'fr', 'ar'])(
-  'a page whose script never comes reloads itself once, then says so, in %s',
+  'a page whose script keeps failing reloads itself once, then shows an error, in %s',
   async (language, { visitor }) => {
     const t = translator(language);
     const page = await visitor({ locale: language, viewport: narrow });
@@ -73,7 +73,7 @@ test.for(['en', 'fr', 'ar'])(
   },
 );
 
-test('a page whose script comes without its code reloads itself once, then says so', async ({
+test('a page whose script arrives empty reloads itself once, then shows an error', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -86,7 +86,7 @@ test('a page whose script comes without its code reloads itself once, then says 
   expect(seen.loads).toBe(2);
 });
 
-test('a page whose texts do not come is in English', async ({ visitor }) => {
+test('a page whose texts fail to load is in English', async ({ visitor }) => {
   const page = await visitor({ locale: 'fr' });
   const heading = translator('fr')('shell.login.heading');
   let withheld = 0;
@@ -104,7 +104,7 @@ test('a page whose texts do not come is in English', async ({ visitor }) => {
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
-test('a page without a network says so instead of leaving for the error of the browser', async ({
+test("a page without a network shows its own error instead of reloading into the browser's", async ({
   visitor,
 }) => {
   const page = await visitor();

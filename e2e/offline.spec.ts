@@ -16,7 +16,7 @@ const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are 
 const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are online again.' });
 
 test.for(bothWidths)(
-  '[10.13] a page without a network says so, keeps what is written, and goes on after it, on a $form',
+  '[10.13] a page that loses its network shows it, keeps drafts, and continues afterwards, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enterChat(page, origin);
@@ -40,7 +40,7 @@ test.for(bothWidths)(
   },
 );
 
-test('a network without our server counts as offline too', async ({ visitor, origin }) => {
+test('an unreachable server counts as offline too', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/');
@@ -54,7 +54,10 @@ test('a network without our server counts as offline too', async ({ visitor, ori
   expect(await bar(page).count()).toBe(0);
 });
 
-test('who came without a network is known once it is back', async ({ visitor, origin }) => {
+test('a page opened without a network signs the user in once the network is back', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await enter(page, origin);
   await page.route('**/api/**', (route) => route.abort());
@@ -106,7 +109,7 @@ test.for([
   { what: 'menu', path: '/dashboard', role: 'button', name: 'New Chat', entry: 'menuitem' },
   { what: 'chooser', path: '/', role: 'combobox', name: 'Choose your assistant', entry: 'option' },
 ] as const)(
-  'a $what whose code does not come says so, and opens at the next press',
+  'a $what whose code fails to load shows an error and opens at the next press',
   async ({ path, role, name, entry }, { visitor, origin }) => {
     const page = await visitor();
     await busyPage(page, origin, path);
@@ -132,7 +135,7 @@ test.for([
   },
 );
 
-test('dialogs and screens whose code does not come say so, and open later', async ({
+test('dialogs and screens whose code fails to load show an error and open later', async ({
   visitor,
   origin,
 }) => {

@@ -39,7 +39,7 @@ test('changing the password ends the other sessions', async ({ visitor, origin }
   await other.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });
 
-test('[2.86] after a reset the temporary password must be changed first', async ({
+test('[2.86] after a reset the user must first change the temporary password', async ({
   visitor,
   origin,
 }) => {

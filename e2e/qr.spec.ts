@@ -47,7 +47,7 @@ function gridOf(image: PNG) {
 const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test.for(bothWidths)(
-  '[3.39, 3.40, 3.42, 3.43] the QR page gives the address as code, file and text, on a $form',
+  '[3.39, 3.40, 3.42, 3.43] the QR page offers the URL as code, file and text, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -97,7 +97,10 @@ test.for(bothWidths)(
   },
 );
 
-test('[3.41] the code is still read when a part of it is covered', async ({ visitor, origin }) => {
+test('[3.41] the code is still readable when a part of it is covered', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await openQr(page, origin);
   const [download] = await Promise.all([
@@ -112,7 +115,7 @@ test('[3.41] the code is still read when a part of it is covered', async ({ visi
   expect(decodeQR(image)).toBe(origin);
 });
 
-test('[3.44] a copy that fails is said', async ({ visitor, origin }) => {
+test('[3.44] a failed copy shows a notice', async ({ visitor, origin }) => {
   const page = await visitor();
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('No'));
@@ -124,7 +127,7 @@ test('[3.44] a copy that fails is said', async ({ visitor, origin }) => {
 });
 
 test.for(bothWidths)(
-  'the address is shared where the device can, on a $form',
+  'the URL is shared if the device supports it, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await stubShare(page, 'shared');
@@ -137,7 +140,7 @@ test.for(bothWidths)(
   },
 );
 
-test('sharing that is refused copies instead, a cancelled one does nothing', async ({
+test('a refused share copies instead, a cancelled one does nothing', async ({
   visitor,
   origin,
 }) => {

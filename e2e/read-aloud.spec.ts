@@ -133,7 +133,7 @@ test('[5.32] reading is paused, goes on where it was, and is stopped by a second
   expect((await speechRequests(page))[before]?.text).toBe((await speechRequests(page))[0]?.text);
 });
 
-test('stopping gives up what is on its way', async ({ visitor, origin }) => {
+test('stopping cancels pending requests', async ({ visitor, origin }) => {
   const page = await visitor();
   await openReply(page, origin, STORY);
   await hold(page, speakPath);
@@ -145,7 +145,7 @@ test('stopping gives up what is on its way', async ({ visitor, origin }) => {
   await isSilent(page);
 });
 
-test('the voice is kept in the browser and sent with the text', async ({ visitor, origin }) => {
+test('the voice is stored in the browser and sent with the text', async ({ visitor, origin }) => {
   const page = await visitor();
   await openReply(page, origin, STORY);
   await page.getByRole('combobox', { name: 'Voice' }).getByText('Kore', { exact: true }).waitFor();
@@ -181,7 +181,7 @@ test('the voice is kept in the browser and sent with the text', async ({ visitor
   ]);
 });
 
-test('markdown is sent as words', async ({ visitor, origin }) => {
+test('Markdown is sent as plain text', async ({ visitor, origin }) => {
   const page = await visitor();
   const markdown = [
     '## The **Kingdom**',
@@ -204,7 +204,7 @@ test('markdown is sent as words', async ({ visitor, origin }) => {
   ]);
 });
 
-test('a failure is told, and reading can be tried again', async ({ visitor, origin }) => {
+test('a failure shows a notice, and reading can be retried', async ({ visitor, origin }) => {
   const page = await visitor();
   await openReply(page, origin, STORY);
   await breakPosts(page, speakPath);
@@ -237,7 +237,7 @@ test('a failure is told, and reading can be tried again', async ({ visitor, orig
   await heard(page);
 });
 
-test('a server that is busy is asked again when it says so', async ({ visitor, origin }) => {
+test('a request to a busy server is retried after its Retry-After', async ({ visitor, origin }) => {
   const page = await visitor();
   await openReply(page, origin, STORY);
   await page.route(
@@ -249,7 +249,7 @@ test('a server that is busy is asked again when it says so', async ({ visitor, o
   await heard(page);
 });
 
-test('one reply is read at a time, and none once something else goes on', async ({
+test('one reply is read at a time, and reading stops when another activity starts', async ({
   visitor,
   origin,
 }) => {
@@ -293,7 +293,7 @@ test('one reply is read at a time, and none once something else goes on', async 
   expect(gone.status()).toBe(errorStatus.not_found);
 });
 
-test('logging out ends the reading', async ({ visitor, origin }) => {
+test('logging out stops reading', async ({ visitor, origin }) => {
   const page = await visitor();
   await openReply(page, origin, STORY);
   await readButton(page).click();
@@ -303,7 +303,7 @@ test('logging out ends the reading', async ({ visitor, origin }) => {
   expect(await isPlaying(page)).toBe(false);
 });
 
-test('[10.21] the keyboard alone reads, pauses, stops and chooses a voice', async ({
+test('[10.21] reading, pausing, stopping and choosing a voice work with the keyboard alone', async ({
   visitor,
   origin,
 }) => {
@@ -338,7 +338,7 @@ test('[10.21] the keyboard alone reads, pauses, stops and chooses a voice', asyn
   await isSilent(page);
 });
 
-test('the focus stays with the reply when its reading ends', async ({ visitor, origin }) => {
+test('the focus stays on the reply when reading ends', async ({ visitor, origin }) => {
   const page = await visitor();
   await openReply(page, origin, '/echo It is short.');
   const release = await hold(page, speakPath);

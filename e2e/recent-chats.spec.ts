@@ -19,7 +19,7 @@ async function makeTitled(page: Page, title: string): Promise<void> {
 }
 
 test.for(bothWidths)(
-  '[10.7] the list says that it loads, that it failed and that it is empty, on a $form',
+  '[10.7] the list shows loading, failure and emptiness, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);
@@ -40,7 +40,7 @@ test.for(bothWidths)(
   },
 );
 
-test('a chat tells how long ago it was last active', async ({ visitor, origin }) => {
+test('a chat shows how long ago it was last active', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   const { id, updatedAt } = await makeChat(page);
@@ -70,7 +70,7 @@ test('the age of a chat grows while the page is open', async ({ visitor, origin 
   await chatRow(page, id).getByText('2 hours ago').waitFor();
 });
 
-test('[3.13] what cannot be done is said', async ({ visitor, origin }) => {
+test('[3.13] failed actions show a notice', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   const { id } = await makeChat(page);
@@ -97,7 +97,7 @@ test('[3.13] what cannot be done is said', async ({ visitor, origin }) => {
 });
 
 test.for(bothWidths)(
-  'many chats and long titles scroll in their own place, on a $form',
+  'many chats and long titles scroll within the list, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);

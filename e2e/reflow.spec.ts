@@ -17,7 +17,7 @@ const table = Object.entries(walks).flatMap(([name, through]) =>
 );
 
 test.for(table)(
-  '[10.14] all of it can be seen, nothing scrolls sideways: $name, $form',
+  '[10.14] everything is visible and nothing scrolls horizontally: $name, $form',
   async ({ viewport, language, widths, through }, { visitor, origin }) => {
     const page = await visitor({ viewport, locale: language });
     // A drawer that is sliding in does not count as open.

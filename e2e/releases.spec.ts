@@ -57,7 +57,7 @@ const watchFiles = (page: Page): string[] => {
 
 const entryOf = (page: Page) => page.locator('script[src*="/assets/main."]').getAttribute('src');
 
-test('no page breaks while pods of two releases of shell and admin module serve', async ({
+test('no page breaks while pods of two releases of the shell and the admin module serve', async ({
   visitor,
   origin,
 }) => {
@@ -101,7 +101,7 @@ async function openBeforeRoll(page: Page, origin: string, release: string): Prom
   }
 }
 
-test('a page that is open finds its parts when all pods are of the next release', async ({
+test('an open page finds its parts when all pods have the next release', async ({
   visitor,
   origin,
 }) => {
@@ -116,7 +116,7 @@ test('a page that is open finds its parts when all pods are of the next release'
   expect(broken).toEqual([]);
 });
 
-test('a page that is open for two releases offers Retry, and reloads when that does not help', async ({
+test('a page that stays open for two releases offers Retry, and reloads if that does not help', async ({
   visitor,
   origin,
 }) => {

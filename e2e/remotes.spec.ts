@@ -33,7 +33,7 @@ async function buildAdmin(release: string): Promise<void> {
   if (code !== 0) throw new Error(`The build of mfe-admin ended with ${code}`);
 }
 
-test('a new release of the admin module alone shows at the next load', async ({ visitor }) => {
+test('a new release of only the admin module appears at the next load', async ({ visitor }) => {
   const page = await visitor();
   await logIn(page, admin);
   await page.goto('/admin/users');

@@ -4,7 +4,7 @@ import { admin } from './support/product.ts';
 import { chooseForUser, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
-test('[2.61] what was written survives a session that ended', async ({ visitor, origin }) => {
+test('[2.61] a draft survives the end of the session', async ({ visitor, origin }) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
   await logIn(page, person);
@@ -25,7 +25,7 @@ test('[2.61] what was written survives a session that ended', async ({ visitor, 
   expect(await input.inputValue()).toBe('How would you tell Mark 4?');
 });
 
-test('[2.62] a lost session is said on the users screen in its own words', async ({
+test('[2.62] the users screen has its own message for an ended session', async ({
   visitor,
   origin,
 }) => {

@@ -60,7 +60,7 @@ test('[3.6] the drawer slides in over a dark overlay', async ({ visitor, origin 
   expect(behind).toBe('rgba(20, 16, 12, 0.5)');
 });
 
-test('[3.7] on a phone the drawer goes by its button, its overlay, Escape and each choice', async ({
+test('[3.7] on a phone the drawer closes by its button, its overlay, Escape and each choice', async ({
   visitor,
   origin,
 }) => {
@@ -100,7 +100,7 @@ test('[3.7] on a phone the drawer goes by its button, its overlay, Escape and ea
   await gone();
 });
 
-test('[10.16] the keyboard stays in the drawer and comes back to its button', async ({
+test('[10.16] the drawer traps the focus and restores it to its button', async ({
   visitor,
   origin,
 }) => {
@@ -166,7 +166,7 @@ test('[3.21, 10.22] a screen reader finds the drawer and nothing behind it', asy
 });
 
 test.for(bothWidths)(
-  'the user menu opens and closes, and has what everyone has, on a $form',
+  'the user menu opens and closes, and has the entries of all users, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);
@@ -217,7 +217,7 @@ test.for(bothWidths)(
 );
 
 test.for(bothWidths)(
-  'an admin sees what waits, in numbers and words, and goes to it, on a $form',
+  'an admin sees the numbers of pending entries and can open them, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     await pendingPerson(origin);
     const page = await visitor({ viewport });
@@ -249,7 +249,7 @@ test.for(bothWidths)(
 );
 
 test.for(bothWidths)(
-  'the New Chat menu lists the assistants and goes by keyboard, on a $form',
+  'the New Chat menu lists the assistants and works by keyboard, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);
@@ -273,7 +273,7 @@ test.for(bothWidths)(
   },
 );
 
-test('[3.2] an address that leads nowhere shows a card with the way home', async ({
+test('[3.2] an unknown URL shows a card with a link to the start page', async ({
   visitor,
   origin,
 }) => {
@@ -288,7 +288,7 @@ test('[3.2] an address that leads nowhere shows a card with the way home', async
   }
 });
 
-test('Loading... stands there until it is known who is signed in', async ({ visitor, origin }) => {
+test('Loading... is shown until the session is known', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -304,7 +304,7 @@ test('Loading... stands there until it is known who is signed in', async ({ visi
 });
 
 test.for(bothWidths)(
-  'logging out ends it here whether the server hears of it or not, on a $form',
+  'logging out ends the session in the browser even if the server is unreachable, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     const person = await approvedPerson(origin);
@@ -327,7 +327,7 @@ test.for(bothWidths)(
   },
 );
 
-test('long names are cut, not the buttons beside them', async ({ visitor, origin }) => {
+test('long names are truncated, not the buttons beside them', async ({ visitor, origin }) => {
   const page = await visitor();
   const person = await approvedPerson(origin, `Maximilian${'alexander'.repeat(4)}`);
   await enter(page, origin, person);

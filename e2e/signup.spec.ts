@@ -28,7 +28,7 @@ const choose = async (page: Page, name: string, mimeType: string, buffer: Buffer
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
 };
 
-test('the form names every field that is wrong', async ({ visitor }) => {
+test('the form names every invalid field', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/signup');
   await fill(page, { firstName: ' ', lastName: '', email: 'x@', password: '12345' }, '1234');
@@ -46,7 +46,10 @@ test('the form names every field that is wrong', async ({ visitor }) => {
   await page.getByText("Passwords don't match").waitFor();
 });
 
-test('[2.27] a taken address is told and nothing typed is lost', async ({ visitor, origin }) => {
+test('[2.27] a taken e-mail address shows an error, and the form keeps its input', async ({
+  visitor,
+  origin,
+}) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
   await page.goto('/signup');
@@ -57,7 +60,7 @@ test('[2.27] a taken address is told and nothing typed is lost', async ({ visito
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
 });
 
-test('[2.24, 2.88] a picture goes along, and is shown as the server made it', async ({
+test('[2.24, 2.88] a picture is uploaded and shown as the server converted it', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -79,7 +82,7 @@ test('[2.24, 2.88] a picture goes along, and is shown as the server made it', as
   expect(picture.headers()['cache-control']).toContain('immutable');
 });
 
-test('[2.36] a waiting account is let in by itself, or told that it was refused', async ({
+test('[2.36] a pending user is let in on approval, and sent to the login on rejection', async ({
   visitor,
   origin,
 }) => {
@@ -119,7 +122,7 @@ async function followPendingNotice(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'User Management' }).waitFor();
 }
 
-test('the own picture can be changed later', async ({ visitor, origin }) => {
+test('users can change their picture later', async ({ visitor, origin }) => {
   const page = await visitor();
   await logIn(page, await approvedPerson(origin));
   await chooseInUserMenu(page, 'Update Profile Picture');

@@ -51,7 +51,7 @@ async function failure(overrides: Record<string, string>): Promise<StartError> {
 }
 
 describe('npm start', () => {
-  it('keeps all data over a stop and a start, and leaves nothing running', async () => {
+  it('keeps all data across a restart and leaves no process running', async () => {
     const person = newPerson();
     const first = await startProduct({ ...settings, ADMIN_PASSWORD: '' });
     expect(first.origin).toBe(`http://localhost:${settings.PORT}`);
@@ -73,7 +73,7 @@ describe('npm start', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  it('answers a taken port by one line that names it', async () => {
+  it('reports a port in use in one line that names it', async () => {
     const other = createServer().listen(Number(settings.PORT));
     await once(other, 'listening');
     try {
@@ -92,7 +92,7 @@ describe('npm start', () => {
     ['ADMIN_EMAIL', 'nobody'],
     ['DATABASE_URL', 'not a url'],
     ['TTS_ENGINE', 'parrot'],
-  ])('refuses %s=%s by name', async (name, value) => {
+  ])('rejects %s=%s and names it', async (name, value) => {
     const { code, printed } = await failure({ [name]: value });
     expect(code).toBe(78);
     expect(printed.at(-1)).toContain(name);

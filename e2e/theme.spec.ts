@@ -54,7 +54,7 @@ test.for([
   { chosen: 'dark', system: 'light', paper: DARK },
   { chosen: 'light', system: 'dark', paper: LIGHT },
 ] as const)(
-  '$chosen chosen on a $system system holds before any script of ours has come',
+  '$chosen chosen on a $system system applies before the first script loads',
   async ({ chosen, system, paper }, { visitor, origin }) => {
     const page = await visitor({ dark: system === 'dark' });
     await enter(page, origin);

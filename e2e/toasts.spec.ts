@@ -22,7 +22,7 @@ async function openStill(page: Page, origin: string) {
 const raise = (page: Page) => page.getByRole('button', { name: 'Download QR Code' }).press('Enter');
 
 test.for(bothWidths)(
-  '[3.37] one notice is there for five seconds, on a $form',
+  '[3.37] one notice is shown for five seconds, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await openStill(page, origin);
@@ -45,7 +45,7 @@ test.for([
   { form: 'phone', viewport: phone },
   { form: 'desktop', viewport: { ...desktop, height: 720 } },
 ])(
-  'a notice and a dialog stand clear of each other, on a $form',
+  'a notice and a dialog do not overlap, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);
@@ -72,7 +72,7 @@ test.for([
   },
 );
 
-test('a notice stays while it is pointed at, visited or out of sight, and then goes on', async ({
+test('a notice stays while it is hovered, focused or hidden, then its time continues', async ({
   visitor,
   origin,
 }) => {
@@ -96,7 +96,7 @@ test('a notice stays while it is pointed at, visited or out of sight, and then g
 });
 
 test.for(bothWidths)(
-  'a notice is swept away to the right by 50 px, not by less, on a $form',
+  'a notice is dismissed by a swipe of at least 50 px to the right, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await openStill(page, origin);
@@ -120,7 +120,7 @@ test.for(bothWidths)(
   },
 );
 
-test('the keyboard goes to a notice by F8, and back by Escape or its button', async ({
+test('F8 moves the focus to a notice, Escape and its button move it back', async ({
   visitor,
   origin,
 }) => {
@@ -145,7 +145,7 @@ test('the keyboard goes to a notice by F8, and back by Escape or its button', as
 });
 
 test.for(bothWidths)(
-  'a screen reader hears a notice, also over a dialog, on a $form',
+  'screen readers announce a notice, also over a dialog, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);

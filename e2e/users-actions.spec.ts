@@ -13,7 +13,7 @@ test.for([
   { entry: 'Reject User', title: 'Failed to reject user' },
   { entry: 'Reset Password', title: 'Failed to reset user password', asks: true },
   { entry: 'Delete User', title: 'Failed to delete user', asks: true },
-])('$entry that fails says so', async ({ entry, title, asks = false }, { visitor }) => {
+])('a failed $entry shows a notice', async ({ entry, title, asks = false }, { visitor }) => {
   const page = await visitor();
   await listIs(page, listPath, [amos]);
   await breakCalls(page, new RegExp(`${listPath}/${amos.id}`));
@@ -46,7 +46,7 @@ test.for(bothWidths)(
   },
 );
 
-test('[7.27] an admin learns why nothing can be done to the own account', async ({ visitor }) => {
+test("[7.27] actions on the admin's own account fail with the reason", async ({ visitor }) => {
   const page = await visitor();
   await openAsAdmin(page, SCREEN);
   const question = page.getByRole('alertdialog');
@@ -63,7 +63,7 @@ test('[7.27] an admin learns why nothing can be done to the own account', async 
   await seeNotice(page, 'Failed to delete user', 'You cannot delete your own account');
 });
 
-test('a password that cannot be copied can still be read', async ({ visitor }) => {
+test('a password that cannot be copied stays visible', async ({ visitor }) => {
   const page = await visitor();
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
@@ -93,7 +93,9 @@ test('a password that cannot be copied can still be read', async ({ visitor }) =
   await field.waitFor({ state: 'detached' });
 });
 
-test('[10.18] menu and questions work by keyboard and give the focus back', async ({ visitor }) => {
+test('[10.18] the menu and the confirmations work by keyboard and restore the focus', async ({
+  visitor,
+}) => {
   const page = await visitor();
   await listIs(page, listPath, [ruth, amos]);
   await page.route(`**${listPath}/${ruth.id}`, (route) => route.fulfill({ status: 204 }));

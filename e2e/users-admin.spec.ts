@@ -5,7 +5,10 @@ import { admin } from './support/product.ts';
 import { chooseForUser, findUser, seeNotice } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
 
-test('[7.4] admin rights come and go at once, without a new login', async ({ visitor, origin }) => {
+test('[7.4] admin rights take effect immediately, without a new login', async ({
+  visitor,
+  origin,
+}) => {
   const person = await approvedPerson(origin);
   const somebody = await approvedPerson(origin);
   const [page, adminPage] = [await visitor(), await visitor()];
@@ -28,7 +31,10 @@ test('[7.4] admin rights come and go at once, without a new login', async ({ vis
   await seeNotice(page, 'Access Denied');
 });
 
-test('others are told so and see nothing of the screen', async ({ visitor, origin }) => {
+test('users without admin rights see an explanation instead of the screen', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   await logIn(page, await approvedPerson(origin));
   const requested: string[] = [];
@@ -40,7 +46,7 @@ test('others are told so and see nothing of the screen', async ({ visitor, origi
   expect(requested).not.toContain(adminUserCalls.list.path);
 });
 
-test('an account is deleted with all that belongs to it, after a question', async ({
+test('an account is deleted with all its data after a confirmation', async ({
   visitor,
   origin,
 }) => {

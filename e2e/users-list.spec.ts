@@ -60,7 +60,7 @@ test.for(bothWidths)(
 );
 
 test.for(bothWidths)(
-  '[7.12] search, filters, order and counters, on a $form',
+  '[7.12] search, filters, sort order and counters, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     await listIs(page, listPath, [ruth, amos, elie]);
@@ -133,7 +133,7 @@ test.for(bothWidths)(
 );
 
 test.for(bothWidths)(
-  '[10.8] loading, failure, retry and no users at all, on a $form',
+  '[10.8] loading, failure, retry and an empty list, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ test.for(bothWidths)(
   },
 );
 
-test('an admin who is offline learns of it, and the list comes back with the network', async ({
+test('the list shows that the admin is offline and returns with the network', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -180,7 +180,7 @@ test('an admin who is offline learns of it, and the list comes back with the net
   await page.getByText('This list could not be brought up to date.').waitFor({ state: 'detached' });
 });
 
-test('[10.10] names and addresses of any length and direction fit', async ({ visitor }) => {
+test('[10.10] names and e-mail addresses of any length and direction fit', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 320, height: 640 } });
   const long = accountOf(9, {
     firstName: 'x'.repeat(100),
@@ -237,7 +237,7 @@ const figures = (page: Page) =>
   );
 
 test.for(['en', 'fr', 'ar'])(
-  '[10.9] cards are dense on desktop, figures stand below each other and labels are whole, in %s',
+  '[10.9] cards are compact on desktop, figures are aligned and labels are complete, in %s',
   async (language, { visitor }) => {
     const page = await visitor({ viewport: desktop, locale: language });
     const stats = {
