@@ -15,7 +15,7 @@ const yamlOf = <Content>(file: string) => parse(textOf(file)) as Content;
 const frontEnds = FRONT_ENDS.map(({ name }) => name);
 const folders = [...frontEnds, ...PROGRAMS.map(({ folder }) => folder)];
 
-/** What each file that repeats the table must name, and what it names. */
+/** The files that repeat the table, with the names they must contain and those they contain. */
 const FILES: readonly [file: string, wanted: readonly string[], found: () => readonly string[]][] =
   [
     [
@@ -50,13 +50,13 @@ const FILES: readonly [file: string, wanted: readonly string[], found: () => rea
   ];
 
 describe('the table of parts', () => {
-  it('has every front end and service of the tree', () => {
+  it('lists every front end and service in the repository', () => {
     const inTree = globSync('{shell,mfe-*,svc-*}/package.json', { cwd: ROOT });
     const inTable = [...frontEnds, 'svc-gateway', ...SERVICES.map(({ folder }) => folder)];
     expect(inTree.toSorted()).toEqual(inTable.map((name) => `${name}/package.json`).toSorted());
   });
 
-  it('names folders with what they promise', () => {
+  it('lists only folders that have the named entries', () => {
     const entries = PROGRAMS.flatMap(({ folder, entries: names }) =>
       names.map((entry) => `${folder}/src/${entry}.ts`),
     );
@@ -67,12 +67,12 @@ describe('the table of parts', () => {
     expect(folders.filter((folder) => !WORKSPACES.includes(folder))).toEqual([]);
   });
 
-  it.each(FILES)('is followed by %s', (_file, wanted, found) => {
+  it.each(FILES)('agrees with %s', (_file, wanted, found) => {
     const named = found();
     expect(wanted.filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  it('is followed by the registry and the list of the edge', () => {
+  it("agrees with the edge's list of front ends and the registry of remotes", () => {
     const { configMapGenerator } = yamlOf<{
       configMapGenerator: { name: string; literals: string[] }[];
     }>('deploy/base/edge/kustomization.yaml');

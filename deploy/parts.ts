@@ -1,12 +1,12 @@
 import { remotes, services } from '@targum/contracts/parts';
 
-/** A workspace whose built files nginx serves. */
+/** A workspace whose built files are served by nginx. */
 export interface FrontEndPart {
-  /** Its folder; also the name of its image and of its Deployment. */
+  /** The name of its folder, its image and its Deployment. */
   readonly name: 'shell' | `mfe-${string}`;
-  /** Where the edge shows it. */
+  /** The path under which the edge serves it. */
   readonly path: '/' | `/mfe/${string}/`;
-  /** The built file from which everything else of it is found, relative to `path`. */
+  /** The built file that refers to all others, relative to `path`. */
   readonly index: 'index.html' | 'mf-manifest.json';
 }
 
@@ -20,7 +20,7 @@ export const FRONT_ENDS: readonly FrontEndPart[] = [
   })),
 ];
 
-/** A workspace that runs on Node in production, bundled as `dist/<entry>.js`. */
+/** A workspace that runs on Node in production. It is bundled as `dist/<entry>.js`. */
 export interface ProgramPart {
   /** The name of its image and of its Deployment or Job. */
   readonly name: string;
@@ -28,14 +28,14 @@ export interface ProgramPart {
   readonly entries: readonly ('main' | 'worker')[];
 }
 
-/** What answers calls behind the gateway. */
+/** The services behind the gateway. */
 export const SERVICES: readonly ProgramPart[] = services.map((service) => ({
   name: `svc-${service.name}`,
   folder: `svc-${service.name}`,
   entries: 'worker' in service ? ['main', 'worker'] : ['main'],
 }));
 
-/** Everything that runs on Node. */
+/** All programs that run on Node. */
 export const PROGRAMS: readonly ProgramPart[] = [
   { name: 'svc-gateway', folder: 'svc-gateway', entries: ['main'] },
   ...SERVICES,
@@ -43,11 +43,11 @@ export const PROGRAMS: readonly ProgramPart[] = [
   { name: 'model-standin', folder: 'libs/model-standin', entries: ['main'] },
 ];
 
-/** The name of an entry's own Deployment, which runs the image of its program. */
+/** The name of an entry's Deployment. A worker has its own, with the image of its program. */
 export const deploymentOf = ({ name }: ProgramPart, entry: 'main' | 'worker'): string =>
   entry === 'main' ? name : `${name}-${entry}`;
 
-/** The names of all Deployments of services and their workers. */
+/** The names of the Deployments of all services and workers. */
 export const SERVICE_DEPLOYMENTS: readonly string[] = SERVICES.flatMap((program) =>
   program.entries.map((entry) => deploymentOf(program, entry)),
 );

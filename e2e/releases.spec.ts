@@ -10,7 +10,7 @@ import { makeRelease, startClusterEdge } from './support/releases.ts';
 import type { ClusterEdge } from './support/releases.ts';
 import { test } from './support/spec.ts';
 
-/** The front ends that roll. */
+/** The front ends that are rolled out. */
 const ROLLED = ['shell', 'mfe-admin'];
 const LOADS_OF_EACH = 2;
 const MOST_LOADS = 40;

@@ -190,7 +190,7 @@ describe('the runbook', () => {
     expect(missing.filter((path) => !existsSync(staged(path)))).toEqual([]);
   });
 
-  it('names commands that are there', () => {
+  it('names only existing commands', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };

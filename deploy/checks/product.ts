@@ -66,7 +66,10 @@ const plain = (required: string[], optional: string[] = []): Program => ({
 });
 
 const TEMPLATES = join(ROOT, 'deploy/nginx');
-/** Names that the images and prepare.sh give themselves; those of a front end are repeated for each. */
+/**
+ * Variables that the images and prepare.sh set themselves. Those named FRONT_END… are set once per
+ * front end.
+ */
 const FROM_IMAGE = [
   ...[
     'BASE_PATH',
@@ -97,12 +100,12 @@ const nginx = (kind: 'edge' | 'static'): Program => {
   return { ...plain(required), known };
 };
 
-/** What a service demands of its settings beyond their shape, by a function of its `config.ts`. */
+/** A function in a service's `config.ts` that checks its settings beyond their schema. */
 const FURTHER: Partial<Record<ServiceName, string>> = { audio: 'speechEngineSettings' };
 
 /**
- * A service and its worker. Their settings are `<name>Config` and `workerConfig` of the service's
- * `config.ts`; without that file they are those that all services share.
+ * The settings of a service and its worker: `<name>Config` and `workerConfig` in the service's
+ * `config.ts`. Without that file, they are the settings that all services share.
  */
 const servicePrograms = async (
   kit: Kit,
@@ -127,7 +130,7 @@ const servicePrograms = async (
   ];
 };
 
-/** The settings of every program that the cluster runs, by its part. */
+/** The settings of every program in the cluster, by part. */
 const loadPrograms = async (): Promise<Record<string, Program>> => {
   const kit = await load<Kit>('libs/service-kit/src/process/config.ts');
   const gateway = await load<Shapes>('svc-gateway/src/config.ts');

@@ -8,7 +8,7 @@ export interface Image {
   args: Record<string, string>;
 }
 
-/** Every image of the product; a worker runs from the image of its service. */
+/** All images of the product. A worker runs from the image of its service. */
 export const IMAGES: readonly Image[] = [
   { name: 'edge', kind: 'edge', args: {} },
   ...FRONT_ENDS.map(({ name }): Image => ({ name, kind: 'front-end', args: { FRONT_END: name } })),

@@ -14,7 +14,7 @@ case $SERVER_NAME in
   mfe-*) export BASE_PATH="/mfe/${SERVER_NAME#mfe-}/" ;;
   *) export BASE_PATH=/ ;;
 esac
-# In a cluster the Services of a front end have its name.
+# In a cluster, a front end's Services are named after it.
 for name in ${FRONT_ENDS:-}; do
   prefix=$(printf %s "$name" | tr a-z- A-Z_)
   eval "export ${prefix}_ADDRESS=\"\${${prefix}_ADDRESS:-$name:8080}\""

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Writes the configuration of a server into the folder of an nginx, for `npm start` and the images
-# alike: prepare.sh FOLDER TEMPLATE [NGINX]. The values come from the environment, see render.awk.
-# DRAIN_SECONDS (30): how long requests may go on after SIGQUIT.
-# FRONT_ENDS, for the edge: the names of the front ends that it shows: shell at /, mfe-chat at
-# /mfe/chat/. For each of them SHELL_ADDRESS, MFE_CHAT_ADDRESS … lead to one of its pods and
-# SHELL_PODS … to all of them, as host:port.
+# Writes the configuration of one server into the folder of an nginx. Used by `npm start` and by the
+# images: prepare.sh FOLDER TEMPLATE [NGINX]. The values come from the environment, see render.awk.
+# DRAIN_SECONDS (default 30) limits how long open requests may continue after SIGQUIT. FRONT_ENDS
+# lists the front ends that the edge serves: shell at /, mfe-chat at /mfe/chat/. For each,
+# SHELL_ADDRESS, MFE_CHAT_ADDRESS … is the address of one of its pods, and SHELL_PODS … that of all
+# of them, as host:port.
 set -eu
 folder=$1
 template=$2

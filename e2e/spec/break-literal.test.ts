@@ -13,7 +13,7 @@ it.each([
   ["FIELD = 'image'", "FIELD = 'xmagex'"],
   [`differ: "Passwords don't match",`, `differ: "xasswordsx don't match",`],
   ['# hours ago', '# xoursx ago'],
-])('a broken literal is wrong but well-formed: %s → %s', (literal, broken) => {
+])('a changed literal is wrong but well-formed: %s → %s', (literal, broken) => {
   expect(breakLiteral(literal)).toBe(broken);
 });
 

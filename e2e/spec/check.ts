@@ -2,9 +2,9 @@ import { duplicates, unshown, wrongIds, wrongLiterals } from './findings.ts';
 import { projectLiterals, projectRules, projectTests, readText } from './project.ts';
 
 /**
- * Checks that each rule of `docs/spec` has a test, and each id of a test a rule. Given vitest's JSON
- * reports it checks what ran and passed; without them, what the sources declare.
- * Usage: `npm run spec:check -- [report.json …]`.
+ * Checks that each rule of `docs/spec` has a test, and that each id in a test's name belongs to a
+ * rule. With vitest's JSON reports it checks the tests that ran and passed; without reports, the
+ * tests that the sources declare. Usage: `npm run spec:check -- [report.json …]`.
  */
 async function main(reports: string[]): Promise<number> {
   const rules = projectRules();

@@ -8,38 +8,38 @@ const rules = parseRules(
   '2-accounts.md',
   '- **2.1** a\n- **2.14** b\n- **2.3** c\n  no test: a judgement',
 );
-/** Not called 'test': vitest's listing would take its calls for tests. */
+/** Not called 'test', because vitest's listing would mistake its calls for tests. */
 const run = (name: string, status = 'passed') => ({ file: 'e2e/login.spec.ts', name, status });
 const both = [run('login > [2.1] signs in'), run('[2.14] signs out')];
 
 describe('the check of rules and tests', () => {
-  it('accepts rules that passing tests show', () => {
+  it('accepts rules with passing tests', () => {
     expect(unshown(rules, both)).toEqual([]);
     expect(wrongIds(rules, both)).toEqual([]);
     expect(duplicates(rules)).toEqual([]);
   });
 
-  it('takes several ids from one name, and the tests that the sources declare', () => {
+  it('reads several ids from one name, and accepts declared tests', () => {
     expect(unshown(rules, [run('[2.1, 2.14] signs in and out', 'declared')])).toEqual([]);
   });
 
-  it('finds a rule that no test shows', () => {
+  it('reports a rule without a test', () => {
     expect(unshown(rules, [both[0]!])).toEqual(['2-accounts.md:2: no test shows 2.14']);
     expect(unshown(rules, [both[0]!, run('signs out at 2.14')])).toHaveLength(1);
   });
 
-  it.each(['failed', 'skipped', 'todo'])('finds a rule whose only test is %s', (status) => {
+  it.each(['failed', 'skipped', 'todo'])('reports a rule whose only test is %s', (status) => {
     expect(unshown(rules, [both[0]!, run('[2.14] signs out', status)])).toEqual([
       '2-accounts.md:2: no test shows 2.14',
       `e2e/login.spec.ts '[2.14] signs out' is ${status}`,
     ]);
   });
 
-  it('finds a test that did not pass beside one that did', () => {
+  it('reports a failed test even if another test of the rule passed', () => {
     expect(unshown(rules, [...both, run('[2.14] signs out twice', 'skipped')])).toHaveLength(1);
   });
 
-  it('finds an id that stands twice', () => {
+  it('reports an id that two rules have', () => {
     const twice = [...rules, ...parseRules('2-other.md', '- **2.1** again')];
     expect(duplicates(twice)).toEqual(['2.1 stands twice: 2-accounts.md:1, 2-other.md:1']);
   });
@@ -51,7 +51,7 @@ describe('the check of rules and tests', () => {
     ['[2.1][2.14] signs in', 'does not write its ids'],
     ['login > [2.1]signs in', 'does not write its ids'],
     ['[2.1, 2.14, 2.1, 2.14, 2.1] signs in', 'carries more than 4 ids'],
-  ])('finds wrong ids: %s', (name, why) => {
+  ])('reports wrong ids: %s', (name, why) => {
     expect(wrongIds(rules, [run(name)]).join('\n')).toContain(why);
   });
 
@@ -68,16 +68,16 @@ describe('the check of rules and tests', () => {
 describe('the check of literals', () => {
   const literals = parseLiterals("'2.1':\n  a.json: ['Sign in']\n");
 
-  it('accepts a literal that stands once', () => {
+  it('accepts a literal that occurs once', () => {
     expect(wrongLiterals(rules, literals, () => 'Sign in')).toEqual([]);
   });
 
-  it('finds a literal that is gone or stands twice', () => {
+  it('reports a literal that is missing or occurs twice', () => {
     expect(wrongLiterals(rules, literals, () => 'Log in')[0]).toContain('stands 0 times');
     expect(wrongLiterals(rules, literals, () => 'Sign in, Sign in')[0]).toContain('2 times');
   });
 
-  it('finds a literal without a rule that could fail', () => {
+  it('reports a literal whose rule has no tests', () => {
     for (const id of ['2.3', '9.9']) {
       const orphan = parseLiterals(`'${id}':\n  a.json: ['Sign in']\n`);
       expect(wrongLiterals(rules, orphan, () => 'Sign in')).toHaveLength(1);

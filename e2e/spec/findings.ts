@@ -3,14 +3,16 @@ import type { Literal } from './literals.ts';
 import type { Rule } from './rules.ts';
 import type { Test } from './tests.ts';
 
-/** Ids that stand at more than one rule. */
+/** Ids that more than one rule has. */
 export function duplicates(rules: readonly Rule[]): string[] {
   return [...Map.groupBy(rules, ({ id }) => id)]
     .filter(([, same]) => same.length > 1)
     .map(([id, same]) => `${id} stands twice: ${same.map(({ at }) => at).join(', ')}`);
 }
 
-/** Tests whose ids cannot be read, are too many, or belong to no rule or to one without a test. */
+/**
+ * Tests whose ids are malformed or too many, or belong to no rule, or to a rule marked 'no test'.
+ */
 export function wrongIds(rules: readonly Rule[], tests: readonly Test[]): string[] {
   const known = new Map(rules.map((rule) => [rule.id, rule]));
   const problems = tests.flatMap(({ file, name }) => {
@@ -27,7 +29,7 @@ export function wrongIds(rules: readonly Rule[], tests: readonly Test[]): string
   return [...new Set(problems)];
 }
 
-/** Rules that no test shows, and tests that carry an id and did not pass. */
+/** Rules without a test, and tests with an id that did not pass. */
 export function unshown(rules: readonly Rule[], tests: readonly Test[]): string[] {
   const carriers = tests.filter(({ name }) => idsOf(name).length > 0);
   const good = carriers.filter(({ status }) => status === 'passed' || status === 'declared');
@@ -42,7 +44,7 @@ export function unshown(rules: readonly Rule[], tests: readonly Test[]): string[
   ];
 }
 
-/** Literals that do not stand exactly once in their file, or whose rule cannot fail. */
+/** Literals that do not occur exactly once in their file, or whose rule has no tests. */
 export function wrongLiterals(
   rules: readonly Rule[],
   literals: readonly Literal[],

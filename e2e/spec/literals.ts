@@ -1,19 +1,19 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** A piece of a source file that states a text or a limit of a rule. */
+/** A piece of a source file that contains a text or a limit of a rule. */
 export interface Literal {
   /** The rule's id. */
   readonly rule: string;
   /** Path from the repository's root. */
   readonly file: string;
-  /** It occurs exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly literal: string;
 }
 
 const schema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 
-/** Reads `literals.yaml`: rule → file → literals. */
+/** Parses `literals.yaml`: rule → file → literals. */
 export function parseLiterals(yaml: string): Literal[] {
   return Object.entries(schema.parse(parse(yaml))).flatMap(([rule, files]) =>
     Object.entries(files).flatMap(([file, literals]) =>

@@ -13,7 +13,7 @@ import { reportedTests } from './tests.ts';
 
 type Outcome = 'caught' | 'slipped through' | 'did not run' | 'red before';
 
-/** Runs the tests of these files that carry an id and tells whether one failed. */
+/** Runs the tests in these files that have the id, and reports whether one failed. */
 async function runTests(id: string, files: readonly string[]): Promise<Outcome> {
   const dir = await mkdtemp(join(tmpdir(), 'targum-mutation-'));
   try {
@@ -38,7 +38,7 @@ async function runTests(id: string, files: readonly string[]): Promise<Outcome> 
 
 let undo: (() => void) | undefined;
 
-/** Runs tests while one literal in the source is broken. */
+/** Runs tests while one literal in the source is changed. */
 async function runBroken(
   { rule, file, literal }: Literal,
   files: readonly string[],
@@ -58,7 +58,7 @@ async function runBroken(
   }
 }
 
-/** Breaks a literal for the rule's tests, first for those that need no browser. */
+/** Tries one literal against its rule's tests, starting with those that need no browser. */
 async function attempt(literal: Literal, files: readonly string[]): Promise<Outcome> {
   const inChromium = (file: string) => file.endsWith('.spec.ts');
   let outcome: Outcome = 'did not run';
@@ -73,8 +73,8 @@ async function attempt(literal: Literal, files: readonly string[]): Promise<Outc
 }
 
 /**
- * Breaks texts and limits in the source, one at a time, and shows that a test of their rule fails.
- * Usage: `npm run spec:mutate -- [--count 40] [--seed 1] [--only <start of a rule's id>]`.
+ * Changes texts and limits in the source, one at a time, and checks that a test of their rule
+ * fails. Usage: `npm run spec:mutate -- [--count 40] [--seed 1] [--only <start of a rule's id>]`.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

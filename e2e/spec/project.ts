@@ -9,7 +9,7 @@ import type { Test } from './tests.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** The text of a file, by its path from the repository's root; empty where no file is. */
+/** The text of a file, by its path from the repository's root; empty if the file does not exist. */
 export function readText(file: string): string {
   const path = join(ROOT, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -18,10 +18,10 @@ export function readText(file: string): string {
 /** The rules of `docs/spec`. */
 export const projectRules = (): Rule[] => readRules(join(ROOT, 'docs/spec'));
 
-/** What `npm run spec:mutate` breaks. */
+/** The literals that `npm run spec:mutate` changes. */
 export const projectLiterals = (): Literal[] => parseLiterals(readText('e2e/spec/literals.yaml'));
 
-/** The tests of vitest's JSON reports; without reports, the tests that the sources declare. */
+/** The tests in vitest's JSON reports; without reports, the tests that the sources declare. */
 export async function projectTests(reports: readonly string[]): Promise<Test[]> {
   if (reports.length === 0) return declaredTests(ROOT);
   return reports.flatMap((report) => reportedTests(readFileSync(report, 'utf8'), ROOT));

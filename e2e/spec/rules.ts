@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One rule of the specification, a list item of `docs/spec/*.md`. */
+/** A rule of the specification: a list item in `docs/spec/*.md`. */
 export interface Rule {
-  /** The number of its page and its own, such as `2.14`. */
+  /** The page's number and the rule's own, such as `2.14`. */
   readonly id: string;
-  /** Its text as Markdown, the lines of a nested list included. */
+  /** The rule's text as Markdown, including the lines of a nested list. */
   readonly text: string;
-  /** Why no test can show it. */
+  /** The reason why no test can show the rule. */
   readonly noTest?: string;
-  /** Page and line, for messages. */
+  /** Page and line, for error messages. */
   readonly at: string;
 }
 
@@ -17,7 +17,7 @@ const PAGE = /^(?<area>\d+)-.+\.md$/;
 const RULE = /^- \*\*(?<id>\d+\.\d+)\*\* (?<text>.+)$/;
 const NO_TEST = /^ {2}no test: (?<reason>.+)$/;
 
-/** Reads all numbered pages of a folder, in the order of their numbers. */
+/** Parses all numbered pages of a folder in numerical order. */
 export function readRules(folder: string): Rule[] {
   return readdirSync(folder)
     .filter((name) => PAGE.test(name))
@@ -26,10 +26,10 @@ export function readRules(folder: string): Rule[] {
 }
 
 /**
- * Reads the rules of one page. A rule is a list item `- **2.14** text`; indented lines continue it,
- * and an indented line `no test: reason` says that no test can show it.
- * @param page the page's file name; it starts with the first number of all ids in it
- * @throws Error with page and line where a list item is not a rule of this page
+ * Parses the rules of one page. A rule is a list item `- **2.14** text`. Indented lines continue
+ * it. An indented line `no test: reason` marks a rule that no test can show.
+ * @param page the page's file name, which starts with the first number of all its ids.
+ * @throws Error with page and line for a list item that is not a rule of this page.
  */
 export function parseRules(page: string, markdown: string): Rule[] {
   const area = PAGE.exec(page)?.groups?.['area'];

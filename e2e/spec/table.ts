@@ -4,8 +4,8 @@ import type { Rule } from './rules.ts';
 import type { Test } from './tests.ts';
 
 /**
- * Prints which tests show each rule, as a Markdown table.
- * Usage: `npm run -s spec:table -- [report.json …]`; with vitest's JSON reports, failures are marked.
+ * Prints a Markdown table of the tests that show each rule. Usage: `npm run -s spec:table --
+ * [report.json …]`. With vitest's JSON reports, failed tests are marked.
  */
 async function main(reports: string[]): Promise<void> {
   const shownBy = new Map<string, Test[]>();

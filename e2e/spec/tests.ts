@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** A test as its file declares it, or as a run has reported it. */
+/** A test, as declared in its file or as reported by a run. */
 export interface Test {
   /** Path from the repository's root. */
   readonly file: string;
@@ -27,7 +27,7 @@ const report = z.object({
   ),
 });
 
-/** Every test of the repository, read from the sources without running anything. */
+/** All tests of the repository, read from the sources without running them. */
 export async function declaredTests(root: string): Promise<Test[]> {
   const dir = await mkdtemp(join(tmpdir(), 'targum-tests-'));
   try {

@@ -3,9 +3,9 @@ import { ofKind, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { settingsOf } from '../settings-of.ts';
 
-/** How long DNS may not know a new pod: CoreDNS, a cache on the node, nginx, and some room. */
+/** Time until DNS lists a new pod: CoreDNS, a node-local cache and nginx, with some margin. */
 const DNS_SECONDS = 15;
-/** Where edge asks the Services of front ends, which it finds by their names. */
+/** The port at which the edge reaches a front end's Services. It finds them by name. */
 const PORT = 8080;
 
 const findable = (frontEnd: Workload, manifests: readonly Manifest[]): string[] => {
@@ -26,9 +26,9 @@ const findable = (frontEnd: Workload, manifests: readonly Manifest[]): string[] 
     ...(called?.spec?.ports?.some(({ port }) => port === PORT)
       ? []
       : [`there is no Service ${frontEnd.name} at port ${PORT}`]),
-    ...(clusterIP === 'None' ? [] : [`Service ${host} has an address of its own`]),
-    ...(publishNotReadyAddresses ? [] : [`Service ${host} leaves out pods that start`]),
-    // A Service without an address does not translate ports.
+    ...(clusterIP === 'None' ? [] : [`Service ${host} is not headless`]),
+    ...(publishNotReadyAddresses ? [] : [`Service ${host} does not list pods that are not ready`]),
+    // A headless Service does not translate ports.
     ...(listens ? [] : [`its pods do not listen on port ${PORT}`]),
   ];
 };

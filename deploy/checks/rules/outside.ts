@@ -25,7 +25,7 @@ const remotes: Rule = (manifests) => {
     const lost =
       read.data?.remotes.filter(({ entry }) => !served.includes(`mfe-${entry.split('/')[2]}`)) ??
       [];
-    problems.push(...lost.map(({ entry }) => `ConfigMap remotes: edge knows no way to ${entry}`));
+    problems.push(...lost.map(({ entry }) => `ConfigMap remotes: edge has no route to ${entry}`));
   } catch (error) {
     problems.push(`ConfigMap remotes: is not JSON: ${(error as Error).message}`);
   }

@@ -10,7 +10,10 @@ const OWN_IMAGE = /(?:^|\/)targum\/([\w-]+):/;
 const PORTS: Record<string, readonly string[]> = { http: ['PORT', 'LISTEN'], ops: ['OPS_PORT'] };
 const NGINX_PORT = 8080;
 
-/** A part runs the image of its name, or another entry of the image whose name its own begins with. */
+/**
+ * A part runs the image with its own name. A part whose name extends an image's name runs another
+ * entry of that image.
+ */
 const program = (workload: Workload): string[] => {
   const { command = [], args = [], image = '' } = workload.container;
   const [, name] = OWN_IMAGE.exec(image) ?? [];

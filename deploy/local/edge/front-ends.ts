@@ -9,7 +9,7 @@ import type { ChildSpec } from '../processes/child.ts';
 import type { FrontEnd } from './nginx.ts';
 import { ROOT } from '../launcher/settings.ts';
 
-/** An address that answers 200 where the front end is served. */
+/** A URL that answers 200 when the front end is served. */
 function probeOf({ path, index }: FrontEndPart): string {
   return index === 'index.html' ? path : path + index;
 }

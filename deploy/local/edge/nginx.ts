@@ -38,14 +38,14 @@ export interface EdgePlan extends NginxPlan {
 const NONE = '# none';
 const local = (port: number) => `127.0.0.1:${port}`;
 
-/** Where the edge finds a front end: `host:port` of one of its pods, and of all of them. */
+/** A front end's addresses for the edge: `host:port` of one of its pods, and of all of them. */
 export interface FrontEndAddress {
   name: string;
   address: string;
   pods: string;
 }
 
-/** The settings by which the edge finds its front ends. */
+/** The settings through which the edge finds its front ends. */
 export const settingsOfFrontEnds = (
   frontEnds: readonly FrontEndAddress[],
 ): Record<string, string> => ({
@@ -95,7 +95,7 @@ export function writeNginxConfig(plan: EdgePlan): void {
     LISTEN: String(plan.port),
     LISTEN_IPV6: plan.ipv6 ? `listen [::]:${plan.port};` : NONE,
     GATEWAY_ADDRESS: local(plan.gatewayPort),
-    // Each front end has one server here instead of several pods.
+    // Here, a front end is one server instead of several pods.
     ...settingsOfFrontEnds(
       plan.frontEnds.map(({ name, port }) => ({ name, address: local(port), pods: local(port) })),
     ),

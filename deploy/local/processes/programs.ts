@@ -38,7 +38,7 @@ export interface ProgramPorts {
   gatewayOps: number;
   standin: number;
   services: Record<ServiceName, { http: number; ops: number }>;
-  /** Of each service's worker, for operators. */
+  /** The operations port of each service's worker. */
   workers: Record<WorkerName, number>;
 }
 
@@ -113,7 +113,7 @@ export function servicePrograms(plan: ProgramPlan): Program[] {
     ESPEAK_PATH: plan.espeak,
   };
   const { ADMIN_EMAIL, SIGNUP_APPROVAL } = settings;
-  /** What only this service reads; its worker reads the same. */
+  /** Settings of one service, which its worker reads too. */
   const own: Partial<Record<ServiceName, Record<string, string>>> = {
     auth: { ADMIN_EMAIL, ADMIN_PASSWORD: plan.adminPassword, SIGNUP_APPROVAL },
     chat: chatModel(plan),

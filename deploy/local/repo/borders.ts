@@ -12,7 +12,7 @@ interface Config extends IFlattenedRuleSet {
   options: { enhancedResolveOptions: IResolveOptions };
 }
 
-/** The folders of all workspaces, by the patterns of package.json. */
+/** The folders of all workspaces, from the patterns in package.json. */
 export const WORKSPACES = globSync(
   manifest.workspaces.map((pattern) => `${pattern}/package.json`),
   { cwd: ROOT },

@@ -36,7 +36,7 @@ export const projectStep = (project: string, reportFile: string): Step => ({
   ],
 });
 
-/** Checks that passing tests show each rule of `docs/spec`. */
+/** Checks that each rule of `docs/spec` has a passing test. */
 export const specStep = (reportFiles: string[]): Step => ({
   name: 'specification',
   command: process.execPath,

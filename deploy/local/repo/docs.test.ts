@@ -12,7 +12,7 @@ it('refers only to files, headings and scripts that exist', () => {
   expect(docs.flatMap((page) => brokenReferences(ROOT, page))).toEqual([]);
 });
 
-it('names what a page refers to and does not exist', () => {
+it('reports references to missing files, headings and scripts', () => {
   const root = mkdtempSync(join(tmpdir(), 'targum-docs-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'lib/src/parts'), { recursive: true });

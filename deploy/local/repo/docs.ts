@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**'];
-/** Made by a command of the docs, and never committed. */
+/** Files that commands in the docs create. They are not committed. */
 const GENERATED = ['deploy/overlays/local/secrets', 'dist/'];
 
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g;
@@ -10,11 +10,11 @@ const CODE = /```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g;
 const SCRIPT = /\bnpm run ([\w:]+)/g;
 const SOURCE = /(?<![\w./@-])[\w-]+(?:\/[\w.*-]+)+\.(?:tsx?|mjs|sh|md|ya?ml)(?![\w/])/g;
 
-/** Every page of documentation under `root`, by its path from there. */
+/** All documentation pages under `root`, by relative path. */
 export const findDocs = (root: string): string[] =>
   globSync('**/*.md', { cwd: root, exclude: NOT_OURS }).toSorted();
 
-/** The anchor that GitHub gives to a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -31,7 +31,7 @@ const exists = (path: string): boolean =>
 
 const isGenerated = (path: string): boolean => GENERATED.some((prefix) => path.startsWith(prefix));
 
-/** The paths in a piece of code: those into a folder of the root, and source files by any path. */
+/** The paths in a code snippet: paths into a folder of the root, and any path of a source file. */
 function pathsIn(code: string, folders: readonly string[]): string[] {
   const rooted = new RegExp(
     `(?<![\\w./@-])(?:${folders.join('|')}|svc-\\*|mfe-\\*)/[\\w./*-]+`,
@@ -42,10 +42,10 @@ function pathsIn(code: string, folders: readonly string[]): string[] {
 }
 
 /**
- * Finds what a page refers to and does not exist: files and headings behind links, paths in code,
- * and scripts of the root's `package.json`. A path in code starts at the root, at the page's folder
- * or at its `src`.
- * @returns one line for each.
+ * Finds references to missing things in a page: files and headings in links, paths in code, and
+ * scripts of the root's `package.json`. A path in code is relative to the root, to the page's
+ * folder or to its `src`.
+ * @returns one line per missing thing.
  */
 export function brokenReferences(root: string, page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8');

@@ -12,13 +12,13 @@ import { findTool } from '../../local/launcher/tools.ts';
 import { waitUntil } from '../../local/processes/wait.ts';
 import { startDns } from './dns.ts';
 
-/** Ends the names that the DNS of the test knows. */
+/** The domain of all names that the test's DNS server knows. */
 const DOMAIN = 'targum.svc.cluster.test';
 
 const plan = z.object({
   /** `host:port` of the server behind /api. */
   gateway: z.string(),
-  /** One pod for each folder of built files. */
+  /** One pod per folder of built files. */
   pods: z.record(z.enum(FRONT_ENDS.map(({ name }) => name)), z.array(z.string())),
 });
 export type ClusterPlan = z.infer<typeof plan>;
@@ -74,7 +74,7 @@ export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<
     }
     return {
       name,
-      // Several servers in place of one: nginx takes them in turn, as a Service may.
+      // Several servers instead of one: nginx takes them in turn, as a Service may.
       address: addresses[name]!.map((address) => `${address}:${podPort}`).join('; server '),
       pods: `${name}-pods.${DOMAIN}:${podPort}`,
     };
