@@ -10,7 +10,7 @@ import { WORKSPACES } from './local/repo/borders.ts';
 import { FRONT_ENDS, PROGRAMS, SERVICE_DEPLOYMENTS, SERVICES } from './parts.ts';
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const yamlOf = <Content>(file: string) => parse(textOf(file)) as Content;
+const yamlOf = (file: string): unknown => parse(textOf(file));
 
 const frontEnds = FRONT_ENDS.map(({ name }) => name);
 const folders = [...frontEnds, ...PROGRAMS.map(({ folder }) => folder)];
@@ -34,7 +34,7 @@ const FILES: readonly [file: string, wanted: readonly string[], found: () => rea
     [
       'deploy/base/kustomization.yaml',
       ['edge', ...frontEnds, 'svc-gateway', ...SERVICE_DEPLOYMENTS, 'migrations'],
-      () => yamlOf<{ resources: string[] }>('deploy/base/kustomization.yaml').resources,
+      () => (yamlOf('deploy/base/kustomization.yaml') as { resources: string[] }).resources,
     ],
     ...['local', 'production'].map((overlay): (typeof FILES)[number] => {
       const file = `deploy/overlays/${overlay}/release/kustomization.yaml`;
@@ -44,7 +44,7 @@ const FILES: readonly [file: string, wanted: readonly string[], found: () => rea
       return [
         file,
         [...images, ...SERVICE_DEPLOYMENTS].map((name) => `targum/${name}`),
-        () => yamlOf<{ images: { name: string }[] }>(file).images.map(({ name }) => name),
+        () => (yamlOf(file) as { images: { name: string }[] }).images.map(({ name }) => name),
       ];
     }),
   ];
@@ -73,9 +73,9 @@ describe('the table of parts', () => {
   });
 
   it("agrees with the edge's list of front ends and the registry of remotes", () => {
-    const { configMapGenerator } = yamlOf<{
+    const { configMapGenerator } = yamlOf('deploy/base/edge/kustomization.yaml') as {
       configMapGenerator: { name: string; literals: string[] }[];
-    }>('deploy/base/edge/kustomization.yaml');
+    };
     const literal = (map: string, key: string) =>
       configMapGenerator
         .find(({ name }) => name === map)

@@ -74,3 +74,13 @@ export const secretValues = (manifests: readonly Manifest[]): Map<string, Record
       ]) as Record<string, string>,
     ]),
   );
+
+/** The words of a setting that lists names; none if it is not set. */
+export const wordsOf = (
+  workload: Workload | undefined,
+  manifests: readonly Manifest[],
+  name: string,
+): string[] => {
+  const value = workload && settingsOf(workload, manifests).get(name);
+  return typeof value === 'string' ? value.split(/\s+/) : [];
+};
