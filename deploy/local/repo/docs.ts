@@ -8,6 +8,8 @@ const GENERATED = ['deploy/overlays/local/secrets', 'dist/'];
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g;
 const CODE = /```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g;
 const SCRIPT = /\bnpm run ([\w:]+)/g;
+/** A path with a name to be filled in. */
+const PLACEHOLDER = /[\w./*-]*<[\w ]+>[\w./*-]*/g;
 const SOURCE = /(?<![\w./@-])[\w-]+(?:\/[\w.*-]+)+\.(?:tsx?|mjs|sh|md|ya?ml)(?![\w/])/g;
 
 /** All documentation pages under `root`, by relative path. */
@@ -37,7 +39,8 @@ function pathsIn(code: string, folders: readonly string[]): string[] {
     `(?<![\\w./@-])(?:${folders.join('|')}|svc-\\*|mfe-\\*)/[\\w./*-]+`,
     'g',
   );
-  const found = [...code.matchAll(rooted), ...code.matchAll(SOURCE)];
+  const fixed = code.replaceAll(PLACEHOLDER, '');
+  const found = [...fixed.matchAll(rooted), ...fixed.matchAll(SOURCE)];
   return [...new Set(found.map(([path]) => path.replace(/[.]$/, '')))];
 }
 
