@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * The one table of modules that exist once in the page. The shell provides them; remotes only
- * consume them. Everything with a React context (Fluent, redux, router, i18n) is reached through
- * `@targum/ui-kit`, so that sharing it shares all of them without giving up tree shaking inside.
- * Contracts are shared for their weight: each copy would bring zod (24 kB) along.
+ * The modules that exist once in the page. The shell provides them; remotes only consume them.
+ * Everything with a React context (Fluent, redux, router, i18n) is imported through
+ * `@targum/ui-kit`: sharing that shares them all and keeps tree shaking. The contracts are shared
+ * because each copy would bring zod (24 kB).
  */
 const SHARED_MODULES = [
   { request: 'react', package: 'react' },
@@ -19,7 +19,7 @@ const SHARED_MODULES = [
   { request: '@targum/ui-kit/admin', package: '@targum/ui-kit' },
 ] as const;
 
-/** Packages that must never be inside a remote's bundles: a second copy fails silently. */
+/** Packages that must not be in a remote's bundles: a second copy fails silently. */
 export const HOST_ONLY_PACKAGES: readonly RegExp[] = [
   /^react$/,
   /^react-dom$/,
@@ -43,12 +43,12 @@ export interface SharedModule {
 }
 
 interface SharedTableOptions {
-  /** `host` provides the modules, `remote` only consumes them. */
+  /** `host` provides the modules; `remote` only consumes them. */
   readonly role: 'host' | 'remote';
   readonly development: boolean;
 }
 
-/** The `shared` option of the federation plugin for the shell or a remote. */
+/** The `shared` option of the federation plugin, for the shell or a remote. */
 export function sharedModules({ role, development }: SharedTableOptions) {
   const shared: Record<string, SharedModule> = {};
   for (const entry of SHARED_MODULES) {

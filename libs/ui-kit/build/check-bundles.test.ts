@@ -17,7 +17,7 @@ describe('checkBundles', () => {
     writeFileSync(join(dist, 'assets', `${name}.map`), JSON.stringify({ sources }));
   };
 
-  it('lets a remote with its own code and libraries pass', () => {
+  it('accepts a remote with its own code and libraries', () => {
     bundle('a.js', [
       'webpack://targum-chat/./src/module.tsx',
       'webpack://targum-chat/../node_modules/remark-gfm/index.js',
@@ -33,16 +33,16 @@ describe('checkBundles', () => {
     ['../node_modules/@reduxjs/toolkit/dist/x.mjs', '@reduxjs/toolkit'],
     ['../libs/ui-kit/src/index.ts', '@targum/ui-kit'],
     ['../libs/contracts/src/index.ts', '@targum/contracts'],
-  ])('finds %s', (source, name) => {
+  ])('reports a copy of %s', (source, name) => {
     bundle('a.js', [`webpack://targum-chat/${source}`]);
     expect(checkBundles(dist)).toEqual([`mfe-test bundles its own copy of ${name} (assets/a.js)`]);
   });
 
-  it('fails where nothing was built', () => {
+  it('fails when nothing was built', () => {
     expect(() => checkBundles(dist)).toThrow('build it first');
   });
 
-  it('fails where a bundle cannot be looked into', () => {
+  it('fails when a bundle has no source map', () => {
     writeFileSync(join(dist, 'assets', 'big.js'), 'x'.repeat(10_000));
     expect(() => checkBundles(dist)).toThrow('no source map');
   });

@@ -9,11 +9,11 @@ const PACKAGE_SOURCE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 const STUB_BYTES = 4096;
 
 /**
- * Finds packages inside a remote's bundles that must come from the host: a second copy of a context
- * fails silently in the page. Reads the source maps the build writes beside each bundle.
- * @param dist a remote's built `dist` folder.
- * @returns one line for each package found.
- * @throws Error when there is nothing to check.
+ * Finds packages in a remote's bundles that the host must provide: a second copy of a React context
+ * fails silently in the page. Reads the source maps that the build writes beside the bundles.
+ * @param dist a remote's `dist` folder
+ * @returns one line for each package found
+ * @throws Error when there is nothing to check
  */
 export function checkBundles(dist: string): string[] {
   const assets = join(dist, 'assets');
@@ -34,26 +34,28 @@ export function checkBundles(dist: string): string[] {
   return [...found].toSorted();
 }
 
-/** What a bundle was made of, by its source map. */
+/** The source files of a bundle, according to its source map. */
 function sourcesOf(bundle: string): string[] {
   const map = `${bundle}.map`;
   if (existsSync(map))
     return (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources;
-  // Chunks of federation stubs have no source of their own and no map.
+  // Chunks that only register federated modules have no source and no map.
   if (statSync(bundle).size <= STUB_BYTES) return [];
   throw new Error(`${bundle} has no source map to check it by`);
 }
 
-/** The package a bundled source file belongs to; undefined for the front end's own. */
+/** The package that a bundled source file belongs to; undefined for the front end's own files. */
 function packageOf(source: string): string | undefined {
-  // Stand-ins for externals and federated modules name a package without holding its code.
+  // Stubs of externals and federated modules name a package but contain none of its code.
   if (/^(webpack:\/\/\S*?\/)?(external|consume)/.test(source)) return undefined;
   const workspace = WORKSPACE_SOURCE.exec(source);
   if (workspace) return `@targum/${workspace[1]}`;
   return PACKAGE_SOURCE.exec(source)?.[1];
 }
 
-/** Checks the remotes of this repository. Exit code 1 with a line for each finding. */
+/**
+ * Checks the remotes of this repository. Prints one line for each finding and exits with code 1.
+ */
 function main(): void {
   const root = resolve(import.meta.dirname, '../../..');
   const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));

@@ -5,7 +5,10 @@ import type { Compiler } from '@rspack/core';
 const compressible = /\.(js|css|svg)$/;
 const MIN_BYTES = 1024;
 
-/** Emits `.gz` and `.br` beside every asset worth it, for nginx's `gzip_static` and its like. */
+/**
+ * Emits `.gz` and `.br` files beside every asset that is worth compressing, for nginx's
+ * `gzip_static` and `brotli_static`.
+ */
 export class CompressPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;

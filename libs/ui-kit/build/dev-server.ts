@@ -1,8 +1,8 @@
 import type { Configuration } from '@rspack/core';
 
 /**
- * Hot reload behind nginx: pages come from nginx's port, so the update socket is asked for at the
- * page's own address, below the front end's path. Without `hot` a change loads the page anew.
+ * Hot reload behind nginx. Pages come from nginx's port, so the update socket uses the page's own
+ * host, below the front end's path. Without `hot`, a change reloads the page.
  */
 export function devServer(path: string, hot: boolean): NonNullable<Configuration['devServer']> {
   const socket = `${path}__updates`;

@@ -13,21 +13,21 @@ import { devServer } from './dev-server.ts';
 import { htmlPlugins } from './html-plugin.ts';
 
 export interface FrontEndOptions {
-  /** Name of the front end in the federation: `shell`, or the remote's registry name. */
+  /** The front end's name in the federation: `shell`, or the remote's name in the registry. */
   readonly name: string;
-  /** Absolute path of the workspace folder. */
+  /** The absolute path of the workspace folder. */
   readonly root: string;
-  /** Where nginx serves it: `/` for the shell, `/mfe/<name>/` for a remote. */
+  /** The path at which nginx serves it: `/` for the shell, `/mfe/<name>/` for a remote. */
   readonly path: string;
-  /** The shell provides the shared modules, a remote exposes `src/module.tsx` as `./module`. */
+  /** The host provides the shared modules; a remote exposes `src/module.tsx` as `./module`. */
   readonly role: 'host' | 'remote';
 }
 
-/** The build of a front end, the same for all: `rspack.config.ts` only names it. */
+/** The build of a front end. It is the same for all; each `rspack.config.ts` only names its own. */
 export function frontEnd(options: FrontEndOptions): Configuration {
   const development = process.env['NODE_ENV'] !== 'production';
   const { name, root, path, role } = options;
-  // React has one refresh runtime, the host's. A change in a remote loads the page anew instead.
+  // React has one refresh runtime, the host's. A change in a remote reloads the page.
   const refresh = development && role === 'host';
   return {
     name,
@@ -38,7 +38,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: join(root, 'dist'),
-      // A remote finds its chunks beside its entry, wherever that is served from.
+      // A remote finds its chunks beside its entry, at whatever path that is served.
       publicPath: role === 'host' || development ? path : 'auto',
       uniqueName: `targum-${name}`,
       chunkLoadingGlobal: chunkGlobal(name),
@@ -48,7 +48,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       cssChunkFilename: fileName(development, 'css'),
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       crossOriginLoading: false,
-      // Failed modules keep their error: retry-shared finds them by it.
+      // A failed module keeps its error, by which retry-shared finds it.
       strictModuleErrorHandling: true,
       clean: true,
     },
@@ -60,12 +60,13 @@ export function frontEnd(options: FrontEndOptions): Configuration {
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      // The federation runtime decides what loads when; a separate runtime chunk only adds a hop.
+      // The federation runtime decides what loads when; a separate runtime chunk would only add a
+      // round trip.
       runtimeChunk: false,
       splitChunks: role === 'host' ? hostChunks : { chunks: 'async', minSize: 10_000 },
     },
     performance: false,
-    // Its requests go to one fixed path, where only one of the dev servers can be.
+    // Lazy compilation sends its requests to one fixed path, which only one dev server could serve.
     lazyCompilation: false,
     plugins: [
       new ModuleFederationPlugin({
@@ -100,7 +101,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
   };
 }
 
-/** React in one piece: its parts are shared one by one but always load together. */
+/** React stays in one chunk: its parts are shared separately but always load together. */
 const hostChunks = {
   chunks: 'async',
   minSize: 10_000,
@@ -113,7 +114,10 @@ const hostChunks = {
   },
 } as const;
 
-/** The router's package gives browsers its development build, which has warnings for developers. */
+/**
+ * Uses the router's production build. Its package gives browsers the development build, which
+ * contains warnings for developers.
+ */
 function productionRouter(): Record<string, string> {
   const outer = createRequire(import.meta.url).resolve('react-router-dom/package.json');
   const inner = dirname(createRequire(outer).resolve('react-router/package.json'));
@@ -152,7 +156,7 @@ function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
       type: 'javascript/auto',
     },
     { test: /\.css$/, type: 'css/auto' },
-    // Schemas are plain values: files of contracts that nobody uses are left out.
+    // Schemas have no side effects, so unused files of the contracts are left out.
     { include: /[\\/]libs[\\/]contracts[\\/]/, sideEffects: false },
   ];
 }

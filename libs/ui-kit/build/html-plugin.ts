@@ -5,7 +5,10 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
 const NONCE = '__CSP_NONCE__';
 
-/** The shell's page: index.html with nonces, preloads and the texts it has by itself, and the files of `public` beside it. */
+/**
+ * Builds the shell's page: index.html with nonces, preloads and its own texts, and the files of
+ * `public`.
+ */
 export function htmlPlugins(root: string): RspackPluginInstance[] {
   return [
     new rspack.HtmlRspackPlugin({
@@ -20,7 +23,7 @@ export function htmlPlugins(root: string): RspackPluginInstance[] {
   ];
 }
 
-/** What the page says by itself, without any of its files, in place of `__PAGE_TEXTS__`. */
+/** Replaces `__PAGE_TEXTS__` by the texts that the page shows without any script. */
 class PageTextsPlugin {
   readonly root: string;
 
@@ -51,8 +54,8 @@ function pageTexts(root: string): Record<string, object> {
 }
 
 /**
- * Everything the first screen needs starts to load with the page instead of after the entry: the
- * chunk behind the async boundary and the shared modules it consumes.
+ * Preloads what the first screen needs together with the page instead of after the entry: the chunk
+ * behind the async boundary and the shared modules that it uses.
  */
 class BootPreloadPlugin {
   apply(compiler: Compiler): void {

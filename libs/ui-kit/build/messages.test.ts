@@ -17,7 +17,7 @@ const translations = globSync('libs/ui-kit/messages/??.json', { cwd: root })
 const files = [...folders.map((folder) => `${folder}/`), 'shell/messages/page.'];
 const cases = files.flatMap((file) => translations.map((language) => ({ file, language })));
 
-/** Texts that contracts hold ready in English: they are their own keys. */
+/** Texts that the contracts state in English; they serve as their own keys. */
 const contractTexts: string[] = [
   ...Object.entries(contracts)
     .filter(([name]) => name.endsWith('Texts') || name === 'errorMessages')
@@ -32,7 +32,7 @@ interface Parts {
   readonly plurals: string[][];
 }
 
-/** The values a message takes and the categories of each of its plurals. */
+/** The variables of a message, and the categories of each of its plurals. */
 function partsOf(message: CompiledMessage, parts: Parts = { values: new Set(), plurals: [] }) {
   if (typeof message === 'string') return parts;
   for (const token of message) {
@@ -71,7 +71,7 @@ describe.each(cases)('$file in $language', ({ file, language }) => {
   const english = read(`${file}en.json`);
   const translated = read(`${file}${language}.json`);
 
-  it('has every text and no other', () => {
+  it('has exactly the texts of the English catalogue', () => {
     expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 
@@ -79,14 +79,14 @@ describe.each(cases)('$file in $language', ({ file, language }) => {
     expect(Object.entries(translated).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('takes the same values and knows every plural of the language', () => {
+  it('uses the same variables and has every plural category of the language', () => {
     for (const [key, text] of Object.entries(translated)) {
       checkParts({ key, language }, english[key]!, text);
     }
   });
 });
 
-describe.each(translations)('the texts of contracts in %s', (language) => {
+describe.each(translations)("the contracts' texts in %s", (language) => {
   const translated = read(`libs/ui-kit/messages/contracts.${language}.json`);
 
   it('are complete', () => {
@@ -94,12 +94,12 @@ describe.each(translations)('the texts of contracts in %s', (language) => {
     expect(Object.keys(translated).toSorted()).toEqual([...keys].toSorted());
   });
 
-  it('take the same values and know every plural of the language', () => {
+  it('use the same variables and have every plural category of the language', () => {
     for (const [key, text] of Object.entries(translated)) checkParts({ key, language }, key, text);
   });
 });
 
-it('no catalogue states the number of a limit', () => {
+it('no catalogue contains the number of a limit', () => {
   const catalogues = globSync('{shell,mfe-*,libs/*}/messages/*.json', { cwd: root });
   expect(catalogues.length).toBeGreaterThan(12);
   for (const file of catalogues) {

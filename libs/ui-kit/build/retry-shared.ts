@@ -1,12 +1,12 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** The modules of this front end that were evaluated, by their ids; a failed one has its error. */
+/** The evaluated modules of this front end by their ids; a failed one has its error. */
 declare const __webpack_require__: { readonly c: Record<string, { readonly error?: unknown }> };
 
 /**
- * Part of every front end's federation runtime, which takes a shared module whose code did not come
- * for one that is still loading, and would never ask for it again. What failed for the want of it is
- * evaluated anew as well.
+ * A plugin of every front end's federation runtime. The runtime treats a shared module whose code
+ * failed to load as still loading and would never request it again. This resets it, and evaluates
+ * the modules again that failed because of it.
  */
 export default function retryShared(): ModuleFederationRuntimePlugin {
   return {

@@ -1,4 +1,6 @@
-/** Fluent for the first screen. Menus, dialogs and forms are entries of their own: see README. */
+/**
+ * Fluent's parts for the first screen. Menus, dialogs and forms have entries of their own (README).
+ */
 export {
   Button,
   FluentProvider,

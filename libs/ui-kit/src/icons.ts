@@ -1,4 +1,4 @@
-/** The curated icons of the product: 20 px for controls, 24 px and more for headings. */
+/** The icons of the product: 20 px for controls, 24 px and more for headings. */
 export {
   Add20Regular,
   ArrowClockwise20Regular,

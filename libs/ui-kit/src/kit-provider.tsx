@@ -22,9 +22,9 @@ import { darkTheme, lightTheme } from './theme/themes.ts';
 const TOUCH_TARGET = '44px';
 
 const useStyles = makeStyles({
-  /** Applies to menus and dialogs too: Fluent puts it on their portals. */
+  /** Also applies to menus and dialogs, because Fluent puts this class on their portals. */
   theme: {
-    // Fluent's own provider says left, in right-to-left languages too.
+    // Fluent's provider sets `left`, also in right-to-left languages.
     textAlign: 'start',
     [MOBILE]: {
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
@@ -51,7 +51,7 @@ interface KitProviderProps {
   readonly children: ReactNode;
 }
 
-/** Everything around the page that screens rely on: store, texts, theme, notices. */
+/** The providers that screens rely on: store, texts, theme, notices. */
 export function KitProvider({ store, children }: KitProviderProps) {
   const renderer = useMemo(() => createRenderer(cspNonce()), []);
   return (
@@ -74,7 +74,7 @@ function Themed({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const theme = isDark ? darkTheme : lightTheme;
   useLayoutEffect(() => {
-    // Scroll bars, native controls and the colours of index.html follow the choice too.
+    // Scroll bars, native controls and the colours of index.html follow the theme too.
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
     for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       bar.content = theme.colorNeutralBackground3;
@@ -92,6 +92,6 @@ function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-/** The content security policy lets only styles with the page's nonce through. */
+/** The content security policy allows only styles with the page's nonce. */
 const createRenderer = (nonce: string | undefined) =>
   createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});

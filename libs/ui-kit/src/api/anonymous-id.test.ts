@@ -10,13 +10,13 @@ describe('the anonymous id', () => {
     expect(schema.safeParse(createAnonymousId()).success).toBe(true);
   });
 
-  it('[8.17] is made once and kept in this browser', () => {
+  it('[8.17] is created once and kept in this browser', () => {
     const first = anonymousId();
     expect(localStorage.getItem('anonymous_user_id')).toBe(first);
     expect(anonymousId()).toBe(first);
   });
 
-  it('replaces a stored value that is none', () => {
+  it('replaces an invalid stored value', () => {
     localStorage.setItem('anonymous_user_id', 'somebody');
     expect(schema.safeParse(anonymousId()).success).toBe(true);
   });

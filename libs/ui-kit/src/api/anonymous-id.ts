@@ -3,7 +3,7 @@ import { readStorage, writeStorage } from '../storage/stored-value.ts';
 
 let current: string | undefined;
 
-/** The visitor's anonymous id, made at the first call and kept in this browser. */
+/** The visitor's anonymous id. It is created at the first call and kept in this browser. */
 export function anonymousId(): string {
   const stored = readStorage(ANONYMOUS_ID_STORAGE_KEY) ?? current;
   const parsed = anonymousIdSchema.safeParse(stored);

@@ -12,7 +12,7 @@ describe('isUnauthorized', () => {
     expect(isUnauthorized(error)).toBe(expected);
   });
 
-  it('goes by the status text where the body is empty', () => {
+  it('uses the status text if the body is empty', () => {
     const answer = { status: 401, statusText: 'Unauthorized', headers: new Headers(), body: '' };
     expect(isUnauthorized(errorOfAnswer(answer))).toBe(true);
   });

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@targum/contracts';
 import { serverText } from '../i18n/i18n.ts';
 
-/** What a failed call leaves: plain data, so that it can live in the store. */
+/** The error of a failed call, as plain data that can be kept in the store. */
 export interface ApiError {
-  /** HTTP status; 0 when no answer came (offline, timeout, aborted). */
+  /** HTTP status; 0 when there was no answer (offline, timeout, aborted). */
   readonly status: number;
-  /** `'404: {"message":…}'`: the status, a colon, a space and the body (or the status text). */
+  /** `'404: {"message":…}'`: status, colon, space, and the body or the status text. */
   readonly message: string;
-  /** The `message` of the error body, where the server sent one. */
+  /** The `message` of the error body, if the server sent one. */
   readonly serverMessage?: string;
   readonly code?: ErrorCode;
-  /** Field to list of messages, for forms. */
+  /** Field to messages, for forms. */
   readonly details?: Readonly<Record<string, readonly string[]>>;
   readonly requestId?: string;
-  /** Seconds the server asks to wait. */
+  /** Seconds to wait before the next attempt, if the server says so. */
   readonly retryAfter?: number;
 }
 
@@ -24,7 +24,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The error of an answer that is not a success. */
+/** The error of an unsuccessful answer. */
 export function errorOfAnswer({ status, statusText, headers, body }: Answer): ApiError {
   const parsed = parseBody(body);
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
@@ -36,17 +36,17 @@ export function errorOfAnswer({ status, statusText, headers, body }: Answer): Ap
   };
 }
 
-/** The error of a failed hand-made `fetch`; reads the body. */
+/** The error of a failed `fetch` that was not made by RTK Query; reads the body. */
 export async function responseError(response: Response): Promise<ApiError> {
   const { status, statusText, headers } = response;
   const body = await response.text().catch(() => '');
   return errorOfAnswer({ status, statusText, headers, body });
 }
 
-/** The error of a call that got no answer. */
+/** The error of a call without an answer. */
 export const noAnswer = (reason: string): ApiError => ({ status: 0, message: `0: ${reason}` });
 
-/** Whatever was thrown, as an `ApiError`. */
+/** Converts a thrown value to an `ApiError`. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   return noAnswer(error instanceof Error ? error.message : String(error));
@@ -58,11 +58,11 @@ export const isApiError = (error: unknown): error is ApiError =>
   typeof (error as ApiError).status === 'number' &&
   typeof (error as ApiError).message === 'string';
 
-/** Whether the session is gone. A failed login (401 too) is not that. */
+/** Whether the session has ended. A failed login is a 401 too, but does not count. */
 export const isUnauthorized = (error: unknown): boolean =>
   isApiError(error) && error.message.startsWith('401: ') && error.message.includes('Unauthorized');
 
-/** The server's message in the reader's language, or the fallback where it sent none. */
+/** The server's message in the reader's language, or the fallback if it sent none. */
 export const errorText = (error: unknown, fallback: string): string =>
   isApiError(error) && error.serverMessage ? serverText(error.serverMessage, error.code) : fallback;
 

@@ -35,7 +35,7 @@ describe('the cache of server data', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[8.8] takes data as fresh for 30 s', async () => {
+  it('[8.8] treats data as fresh for 30 s', async () => {
     const { fetched, show } = setUp();
     await show();
     await vi.advanceTimersByTimeAsync(29 * SECOND);
@@ -55,7 +55,7 @@ describe('the cache of server data', () => {
     expect(cached()).toBeUndefined();
   });
 
-  it('[8.10] asks again on reconnect, but not on focus or as time goes by', async () => {
+  it('[8.10] refetches on reconnect, but neither on focus nor over time', async () => {
     const { fetched, show } = setUp();
     await show();
     await vi.advanceTimersByTimeAsync(5 * MINUTE);

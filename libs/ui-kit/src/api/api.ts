@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { createBaseQuery } from './base-query.ts';
 
-/** The one cache of server data. Features add their calls with `api.injectEndpoints`. */
+/** The cache of server data. Features add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery(),
@@ -10,7 +10,7 @@ export const api = createApi({
   refetchOnMountOrArgChange: 30,
   refetchOnReconnect: true,
   refetchOnFocus: false,
-  // Answers are checked against their schemas only in development and tests.
+  // Answers are checked against their schemas in development and tests only.
   skipSchemaValidation: process.env.NODE_ENV === 'production',
   endpoints: () => ({}),
 });

@@ -11,7 +11,7 @@ const errorBody = (code: string, message: string) =>
 const json = (status: number, body: string) =>
   new Response(body, { status, headers: { 'content-type': 'application/json' } });
 
-/** A base query whose fetch gives the answers in turn, the last one for ever. */
+/** A base query whose fetch returns the answers in turn, and the last one from then on. */
 function setUp(...answers: (() => Response)[]) {
   const requests: Request[] = [];
   const fetchFn = vi.fn(async (input: RequestInfo | URL) => {
@@ -32,7 +32,7 @@ function setUp(...answers: (() => Response)[]) {
 
 const url = 'http://localhost/api/thing';
 
-// A call that failed has the server asked whether it is there.
+// A call that fails makes the page probe the server.
 beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -53,20 +53,20 @@ describe('errors', () => {
     });
   });
 
-  it('[8.14] use the status text where the body is empty', async () => {
+  it('[8.14] use the status text if the body is empty', async () => {
     const { call } = setUp(() => new Response('', { status: 403, statusText: 'Forbidden' }));
     const { error } = await call('mutation', { url, method: 'DELETE' });
     expect(error?.message).toBe('403: Forbidden');
   });
 
-  it('[8.16] come of a 401 too, which only the session takes for nobody being signed in', async () => {
+  it('[8.16] also include a 401, which only the session treats as signed out', async () => {
     const { call } = setUp(() => json(401, errorBody('unauthorized', 'Unauthorized')));
     const { data, error } = await call('query', url);
     expect(data).toBeUndefined();
     expect(error).toMatchObject({ status: 401, code: 'unauthorized' });
   });
 
-  it('tell how long to wait', async () => {
+  it('carry the time to wait', async () => {
     const { call } = setUp(
       () => new Response('slow down', { status: 429, headers: { 'retry-after': '30' } }),
     );
@@ -74,7 +74,7 @@ describe('errors', () => {
     expect(error?.retryAfter).toBe(30);
   });
 
-  it('have status 0 when no answer came', async () => {
+  it('have status 0 when there was no answer', async () => {
     const { call } = setUp();
     const { error } = await call('query', url);
     expect(error?.status).toBe(0);
@@ -101,7 +101,7 @@ describe('retries', () => {
     expect(requests).toHaveLength(times);
   });
 
-  it('are off where the endpoint says so', async () => {
+  it('are off if the endpoint says so', async () => {
     const { call, requests } = setUp(fails(500));
     await call('query', url, { retry: false });
     expect(requests).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('every call', () => {
     expect(request?.credentials).toBe('include');
   });
 
-  it('[8.7] sends a form as it is and anything else as JSON', async () => {
+  it('[8.7] sends a form unchanged and anything else as JSON', async () => {
     const { call, requests } = setUp(() => new Response(null, { status: 204 }));
     const form = new FormData();
     form.append('image', new File(['x'], 'x.png', { type: 'image/png' }));
@@ -137,7 +137,7 @@ describe('every call', () => {
     expect(requests[1]?.headers.get('content-type')).toBe('application/json');
   });
 
-  it('takes an answer without a body as null', async () => {
+  it('treats an answer without a body as null', async () => {
     const { call } = setUp(() => new Response(null, { status: 204 }));
     expect(await call('mutation', { url, method: 'DELETE' })).toMatchObject({ data: null });
   });

@@ -15,11 +15,11 @@ import { wait } from '../timing/wait.ts';
 const TIMEOUT_MS = 15_000;
 const QUERY_RETRIES = 2;
 const MUTATION_RETRIES = 1;
-/** No answer, or an answer of a hop that could not reach the service. */
+/** No answer, or an answer of a proxy that could not reach the service. */
 const MUTATION_RETRY_STATUS = new Set([0, 502, 503, 504]);
 
 export interface CallOptions {
-  /** False for calls that must fail at once, such as the current user. */
+  /** False for calls that must not be retried, such as the current user. */
   readonly retry?: boolean;
 }
 
@@ -32,9 +32,9 @@ interface BaseQueryOptions {
 }
 
 /**
- * The one way RTK calls reach the server. Queries are retried up to twice unless the error names
- * 401 or 404; mutations once, only when no answer came or on 502, 503 and 504, with the same
- * idempotency key.
+ * The base query of all RTK calls. Queries are retried up to twice unless the error contains 401 or
+ * 404. Mutations are retried once, with the same idempotency key, when there was no answer or on
+ * 502, 503 and 504.
  */
 export function createBaseQuery({
   fetchFn = (...args) => fetch(...args),
@@ -54,7 +54,7 @@ export function createBaseQuery({
   return (args, api, extraOptions) => retrying(withKey(args), api, extraOptions);
 }
 
-/** Set outside of the retries, so that all of them carry the same key. */
+/** Adds the key outside of the retries, so that all attempts use the same one. */
 function withKey(args: string | FetchArgs): string | FetchArgs {
   if (typeof args === 'string' || args.method !== 'POST') return args;
   return {
@@ -86,7 +86,7 @@ function createSingleCall(fetchFn: typeof fetch): KitBaseQuery {
   };
 }
 
-/** Bodies of errors are wanted as text; those of successes as the endpoint says, else as JSON. */
+/** Reads error bodies as text; successful ones as the endpoint says, by default as JSON. */
 function asText(args: string | FetchArgs): FetchArgs {
   const given = typeof args === 'string' ? { url: args } : args;
   const read = given.responseHandler ?? 'json';

@@ -1,7 +1,7 @@
 import { headers, REQUESTED_WITH } from '@targum/contracts';
 import { anonymousId } from './anonymous-id.ts';
 
-/** The headers every call carries; a creating POST has an idempotency key too. */
+/** The headers that every call has; a POST that creates something has an idempotency key too. */
 export function callHeaders({ idempotencyKey }: { idempotencyKey?: string } = {}) {
   return {
     [headers.anonymousUser]: anonymousId(),
@@ -10,7 +10,7 @@ export function callHeaders({ idempotencyKey }: { idempotencyKey?: string } = {}
   };
 }
 
-/** A new key for one creation; its retries use the same one. Works on insecure origins too. */
+/** A new idempotency key; all attempts of one call use the same. Also works on insecure origins. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -12,14 +12,14 @@ function setUp() {
 }
 
 describe('the connection', () => {
-  // The page's own connection hears the events too.
+  // The page's own connection receives the events too.
   beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
-  it('stays up when only the one call got no answer', async () => {
+  it('stays up when only one call had no answer', async () => {
     const { connection, probes } = setUp();
     const changed = vi.fn();
     connection.subscribe(changed);
@@ -30,7 +30,7 @@ describe('the connection', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('is down while probes get no answer, and asks one at a time', async () => {
+  it('is down while probes have no answer, and sends one probe at a time', async () => {
     const { connection, probes, waits } = setUp();
     connection.suspect();
     connection.suspect();
@@ -42,7 +42,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.get()).toBe(true));
   });
 
-  it('asks the server when the browser says offline, and again when it says online', async () => {
+  it('probes the server when the browser goes offline, and again when it goes online', async () => {
     const { connection, probes } = setUp();
     window.dispatchEvent(new Event('offline'));
     expect(connection.get()).toBe(true);
@@ -55,7 +55,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.get()).toBe(true));
   });
 
-  it('asks the server when the browser says offline from the start', async () => {
+  it('probes the server when the browser is offline from the start', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { connection, probes } = setUp();
     expect(connection.get()).toBe(true);
@@ -64,7 +64,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.get()).toBe(false));
   });
 
-  it('is up again when a call was answered', async () => {
+  it('is up again when a call had an answer', async () => {
     const { connection, probes } = setUp();
     connection.suspect();
     probes[0]!(false);

@@ -6,16 +6,16 @@ const PROBE_TIMEOUT_MS = 5000;
 const PROBE_AGAIN_MS = 5000;
 
 interface ConnectionOptions {
-  /** Whether the server answers at all. */
+  /** Whether the server answers. */
   readonly probe: () => Promise<boolean>;
   /** Resolves when it is time for the next probe. */
   readonly waitForNext: () => Promise<void>;
 }
 
 /**
- * Whether the server can be reached. Browsers only know of their own network, and some not even of
- * that: what they say, like a call without an answer, is followed by a probe, and probes go on until
- * one is answered.
+ * Tracks whether the server can be reached. Browsers report their own network only, and some not
+ * even that. So a browser event or a call without an answer starts a probe of the server, which is
+ * repeated until it is answered.
  */
 export function createConnection({ probe, waitForNext }: ConnectionOptions) {
   const online = createObservable(true);
@@ -42,9 +42,9 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
   return {
     get: online.get,
     subscribe: online.subscribe,
-    /** A call got no answer. */
+    /** A call had no answer. */
     suspect: () => void check(),
-    /** A call was answered, with whatever. */
+    /** A call had an answer, whatever its status. */
     answered: () => online.set(true),
   };
 }

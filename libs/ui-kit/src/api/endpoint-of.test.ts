@@ -10,7 +10,7 @@ const chat: Chat = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** An API of two endpoints, with a server that gives one answer; built for one environment. */
+/** An API of two endpoints, built for one environment, with a server that gives one answer. */
 async function setUp(environment: string, answer: unknown) {
   vi.resetModules();
   vi.stubEnv('NODE_ENV', environment);
@@ -53,7 +53,7 @@ describe('endpointOf', () => {
     expect(await requests[0]!.json()).toEqual({ title: 'Ruth' });
   });
 
-  it('refuses an answer that breaks the contract, in development and tests', async () => {
+  it('rejects an answer that breaks the contract, in development and tests', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { endpoints, store } = await setUp('test', [{ ...chat, assistantId: 'nobody' }]);
     const { error } = await store.dispatch(endpoints.all.initiate());

@@ -10,7 +10,7 @@ interface Pattern {
 
 type AnyRequest = Extras & { readonly body?: unknown; readonly parameters?: ParametersOf<Pattern> };
 
-/** What a request adds to its call. A call without a body schema is an upload: it sends a form. */
+/** What a request adds to its call. A call without a body schema is an upload and sends a form. */
 type RequestOf<Made extends Call> = Extras & {
   readonly body?: [BodyOf<Made>] extends [never] ? FormData : BodyOf<Made>;
 } & (keyof ParametersOf<Made> extends never ? object : { readonly parameters: ParametersOf<Made> });
@@ -22,7 +22,7 @@ type EndpointOf<Made extends Call, Argument> = {
   : object);
 
 /**
- * The part of an RTK Query endpoint that its call decides: method, path, and the schema of the
+ * The part of an RTK Query endpoint that its call determines: method, path, and the schema of the
  * answer, which gives the endpoint its type. Spread it into `build.query` or `build.mutation`.
  * `requestOf` makes parameters, query and body from the endpoint's argument.
  */

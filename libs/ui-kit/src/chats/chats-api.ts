@@ -8,7 +8,7 @@ import type { RootState } from '../store/root-reducer.ts';
 
 type ChatChange = UpdateChatRequest & { readonly chatId: string };
 
-/** The list of chats and single chats: the sidebar and the chat screen show the same ones. */
+/** The list of chats and single chats, shared by the sidebar and the chat screen. */
 export const chatsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listChats: build.query({
@@ -53,7 +53,8 @@ export const chatsApi = api.injectEndpoints({
     }),
     deleteChat: build.mutation({
       ...endpointOf(chatCalls.remove, (chatId: string) => ({ parameters: { chatId } })),
-      // What is cached of the chat goes; where it is open it is asked for and found gone.
+      // Refetches what is cached of the chat. If the chat is open, its screen then shows that it is
+      // gone.
       invalidatesTags: (_result, error, id) =>
         error
           ? []

@@ -6,7 +6,7 @@ import { AssistantIcon, assistantTint } from './assistant-icon.tsx';
 
 afterEach(cleanup);
 
-it('[1.5] has an icon and a tint of its own for each assistant', () => {
+it('[1.5] has its own icon and colour for each assistant', () => {
   const shapes = assistants.map(({ id }) => {
     const { container } = renderWithKit(<AssistantIcon assistantId={id} />);
     const shape = container.querySelector('svg path')?.getAttribute('d');

@@ -17,7 +17,7 @@ const icons: Record<AssistantId, ComponentType<SVGProps<SVGSVGElement>>> = {
   'back-translation-checker': DocumentSearch20Regular,
 };
 
-/** The colours of an assistant, the same everywhere; they follow the theme. */
+/** The colours of the assistants, which follow the theme. */
 export const assistantTint: Record<AssistantId, { foreground: string; background: string }> = {
   storyteller: {
     foreground: tokens.colorPaletteMarigoldForeground2,
@@ -69,7 +69,9 @@ interface AssistantIconProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** An assistant's icon on its tint; decoration, as its name always stands beside it. */
+/**
+ * An assistant's icon on its colour. It is decoration, because the name always stands beside it.
+ */
 export function AssistantIcon({ assistantId, size = 'medium' }: AssistantIconProps) {
   const styles = useStyles();
   const Icon = icons[assistantId];

@@ -7,13 +7,13 @@ import { useKitText } from '../i18n/kit-messages.ts';
 
 type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children' | 'icon'> & {
   readonly text: string;
-  /** Shows the icon only. */
+  /** Whether to show the icon only. */
   readonly compact?: boolean;
   readonly onCopied?: () => void;
   readonly onFailed?: () => void;
 };
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and shows 'Copied' for two seconds. */
 export function CopyButton({ text, compact, onCopied, onFailed, ...props }: CopyButtonProps) {
   const t = useKitText();
   const [copied, setCopied] = useState(false);
@@ -45,7 +45,7 @@ export function CopyButton({ text, compact, onCopied, onFailed, ...props }: Copy
   );
 }
 
-/** Puts a text on the clipboard, also on insecure origins; false when it cannot. */
+/** Copies a text to the clipboard, also on insecure origins. Resolves to false if that fails. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -42,11 +42,11 @@ interface EmptyStateProps {
   readonly text?: string;
   readonly action?: ReactNode;
   readonly role?: 'alert' | 'status';
-  /** Whether its title is that of the whole screen. */
+  /** Whether the title is the heading of the whole screen. */
   readonly screen?: boolean;
 }
 
-/** Fills the place of content that is not there: what it is and what to do next. */
+/** Shown in the place of missing content: what is missing and what to do next. */
 export function EmptyState({ icon, title, text, action, role, screen }: EmptyStateProps) {
   const styles = useStyles();
   const Heading = screen ? 'h1' : 'h2';

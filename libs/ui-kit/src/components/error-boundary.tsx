@@ -8,18 +8,18 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** Shown instead of the card with Retry. */
   readonly fallback?: ReactNode;
-  /** Stands above the card. */
+  /** Shown above the card. */
   readonly header?: ReactNode;
   readonly onError?: (error: Error, info: ErrorInfo) => void;
 }
 
 interface ErrorBoundaryState {
   readonly error: Error | null;
-  /** How often the children were rendered anew. */
+  /** How often the children were rendered again. */
   readonly retries: number;
 }
 
-/** Keeps a failure inside its part of the page and offers to render that part anew. */
+/** Keeps an error inside its part of the page and offers to render that part again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, retries: 0 };
 
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   private readonly retry = (): void => {
     const { error, retries } = this.state;
-    // A release has taken the code away that this page would ask for again.
+    // A release has removed the code that this page would request again.
     if (error && isMissingChunk(error) && retries > 0 && navigator.onLine) {
       window.location.reload();
       return;

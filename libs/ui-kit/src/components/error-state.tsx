@@ -7,11 +7,11 @@ interface ErrorStateProps {
   readonly title: string;
   readonly text: string;
   readonly onRetry: () => void;
-  /** Whether its title is that of the whole screen. */
+  /** Whether the title is the heading of the whole screen. */
   readonly screen?: boolean;
 }
 
-/** Says what did not work and offers to try again. */
+/** Says what failed and offers to try again. */
 export function ErrorState({ title, text, onRetry, screen = false }: ErrorStateProps) {
   const t = useKitText();
   return (

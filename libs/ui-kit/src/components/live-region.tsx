@@ -13,11 +13,11 @@ const useStyles = makeStyles({
 });
 
 interface LiveRegionProps {
-  /** What screen readers are told politely whenever it changes. */
+  /** The text that screen readers announce, politely, whenever it changes. */
   readonly message: string;
 }
 
-/** Speaks to screen readers only. */
+/** A text for screen readers only. */
 export function LiveRegion({ message }: LiveRegionProps) {
   const styles = useStyles();
   return (

@@ -1,9 +1,12 @@
 interface LogoMarkProps {
-  /** Side in pixels. */
+  /** The side in pixels. */
   readonly size?: number;
 }
 
-/** The product's sign: a page of text turned into speech. index.html paints the same one first. */
+/**
+ * The product's logo: a page of text that turns into speech. index.html draws the same one before
+ * any script has loaded.
+ */
 export function LogoMark({ size = 32 }: LogoMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -52,7 +52,7 @@ interface PageProps {
   /** Buttons at the end of the header. */
   readonly actions?: ReactNode;
   readonly width?: 'wide' | 'narrow';
-  /** The element that scrolls, for windowed lists. */
+  /** The element that scrolls, for virtual lists. */
   readonly scrollerRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }

@@ -30,7 +30,7 @@ interface SkeletonBarProps {
   readonly height?: string;
 }
 
-/** A bar in the place of a line that loads. Stands in an element that says it is loading. */
+/** The placeholder of a line. Its parent must say that content is loading. */
 export function SkeletonBar({ width = '100%', height = '16px' }: SkeletonBarProps) {
   const styles = useStyles();
   return <div className={styles.bar} style={{ width, height }} />;
@@ -45,7 +45,7 @@ interface CardSkeletonProps extends SkeletonProps {
   readonly lines?: number;
 }
 
-/** Lines in the place of a list that loads. */
+/** The placeholder of a list. */
 export function ListSkeleton({ rows = 5 }: SkeletonProps) {
   const styles = useStyles();
   const t = useKitText();
@@ -58,7 +58,7 @@ export function ListSkeleton({ rows = 5 }: SkeletonProps) {
   );
 }
 
-/** Cards in the place of cards that load. */
+/** The placeholder of a list of cards. */
 export function CardSkeleton({ rows = 3, lines = 2 }: CardSkeletonProps) {
   const styles = useStyles();
   const t = useKitText();

@@ -22,11 +22,11 @@ const useStyles = makeStyles({
 
 interface SpinnerProps {
   readonly size?: 'tiny' | 'medium';
-  /** What is under way; without it the spinner is decoration beside a text that says so. */
+  /** What is running, for screen readers. Without it, a text beside the spinner must say so. */
   readonly label?: string;
 }
 
-/** Something is under way. */
+/** Shows that something is running. */
 export function Spinner({ size = 'medium', label }: SpinnerProps) {
   const styles = useStyles();
   const className = mergeClasses(styles.spinner, size === 'tiny' && styles.tiny);

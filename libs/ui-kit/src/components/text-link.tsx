@@ -7,7 +7,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     fontWeight: tokens.fontWeightSemibold,
     textUnderlineOffset: '3px',
-    // With its line 44 px, a finger's size. Within a sentence padding moves nothing.
+    // Makes the line 44 px high, the size of a finger. Inside a sentence, padding moves nothing.
     [MOBILE]: { paddingBlock: '12px' },
     ':hover': { color: tokens.colorBrandForegroundLinkHover },
     ':focus-visible': {
@@ -22,7 +22,7 @@ interface TextLinkProps {
   readonly children: string;
 }
 
-/** A link to another screen inside or below text. */
+/** A link to another screen, inside or below a text. */
 export function TextLink({ to, children }: TextLinkProps) {
   const styles = useStyles();
   return (

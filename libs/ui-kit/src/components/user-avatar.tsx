@@ -20,11 +20,11 @@ const useStyles = makeStyles({
 
 interface UserAvatarProps {
   readonly user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
-  /** Side in pixels. */
+  /** The side in pixels. */
   readonly size?: number;
 }
 
-/** A user's picture, or the initials; decoration, as the name stands beside it. */
+/** A user's picture or initials. It is decoration, because the name stands beside it. */
 export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
   const styles = useStyles();
   const { profileImageUrl } = user;
@@ -49,6 +49,6 @@ function initials(name: string): string {
   return letters.map((word) => firstCharacter(word ?? '')).join('');
 }
 
-/** Also where it takes two code units. */
+/** Also a character of two code units. */
 const firstCharacter = (word: string): string =>
   word === '' ? '' : String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase();

@@ -9,7 +9,9 @@ interface KeepFocusProps {
   readonly children: ReactNode;
 }
 
-/** Hands the focus of a trigger to the one that takes its place; both know of it by the ref. */
+/**
+ * Passes the focus from a trigger to its replacement; the ref tells both whether there was focus.
+ */
 export function KeepFocus({ hadFocus, children }: KeepFocusProps) {
   const styles = useStyles();
   const place = useRef<HTMLSpanElement>(null);

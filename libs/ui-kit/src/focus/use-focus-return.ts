@@ -4,9 +4,9 @@ import type { RefObject } from 'react';
 type Place = RefObject<HTMLElement | null>;
 
 /**
- * Brings a focus that went away with a dialog back to where the dialog was asked for; where that is
- * gone to the given place, else to the screen.
- * @returns what to call when it is asked for.
+ * Returns the focus after a dialog has closed: to the element that opened the dialog; if that is
+ * gone, to the fallback; else to the screen.
+ * @returns call this when the dialog is requested
  */
 export function useFocusReturn(isOpen: boolean, otherwise?: Place): () => void {
   const origin = useRef<HTMLElement | null>(null);
@@ -21,7 +21,7 @@ export function useFocusReturn(isOpen: boolean, otherwise?: Place): () => void {
   }, []);
 }
 
-/** The button that a dialog is opened from: the focused one, or that of the menu it is chosen in. */
+/** The button that opens a dialog: the focused one, or the button of the menu that is open. */
 function focusOrigin(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
@@ -29,7 +29,7 @@ function focusOrigin(): HTMLElement | null {
   return button instanceof HTMLElement ? button : null;
 }
 
-/** Leaves the focus where it is when something else has taken it. */
+/** Does nothing if another element has the focus. */
 function returnFocus(origin: HTMLElement | null, otherwise?: Place): void {
   if (document.activeElement !== document.body) return;
   const places = [origin, otherwise?.current, document.querySelector('main')];

@@ -39,7 +39,7 @@ function parse(time: Time): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Labels and figures in the reader's language. */
+/** Formats times and numbers in the reader's language. */
 export function useFormat() {
   const { i18n } = useLingui();
   const locale = regional(i18n.locale);
@@ -55,6 +55,6 @@ export function useFormat() {
   }, [locale]);
 }
 
-/** The reader's own region of a language, for the order of day and month. */
+/** The reader's regional variant of a language, which decides the order of day and month. */
 const regional = (language: string): string =>
   navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;

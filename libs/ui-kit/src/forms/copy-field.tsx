@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
   },
   field: { flex: '999 1 12rem', minWidth: 0 },
-  // Where both do not fit side by side, it stands below, as wide as the field.
+  // Wraps below the field, at its full width, where the row is too narrow for both.
   button: { flexGrow: 1 },
 });
 
@@ -21,7 +21,7 @@ interface CopyFieldProps {
   readonly onFailed: () => void;
 }
 
-/** A text to be taken elsewhere: read-only, selected by its focus, with a button that copies it. */
+/** A text to copy: a read-only field, selected when focused, with a copy button. */
 export function CopyField({ label, text, ...handlers }: CopyFieldProps) {
   const styles = useStyles();
   return (

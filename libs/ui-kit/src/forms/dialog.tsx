@@ -13,14 +13,18 @@ import type { Root } from 'react-dom/client';
 import { noticeRoom } from '../notify/notice-room.ts';
 import { MOBILE } from '../theme/use-media-query.ts';
 
-/** Lower than this, the whole dialog scrolls instead of its content: Fluent's own limit. */
+/**
+ * Below this height the whole dialog scrolls instead of its content. This is Fluent's own limit.
+ */
 const NOT_SHORT = '@media (min-height: 360px)';
-/** Fluent's padding, and its border above and below. */
+/** Fluent's padding, and its top and bottom borders. */
 const PADDING = '24px';
 const BORDERS = '2px';
 
 const useStyles = makeStyles({
-  /** Never below a notice. On phones it stands at the bottom, where thumbs reach its buttons. */
+  /**
+   * Never covers a notice. On phones the dialog is at the bottom, where thumbs reach its buttons.
+   */
   surface: {
     '--dialog-height': `calc(100dvh - 2 * (${noticeRoom} + env(safe-area-inset-top)))`,
     '--dialog-padding-end': PADDING,
@@ -51,8 +55,8 @@ let keeper: Root | undefined;
 
 /**
  * Fluent's focus manager hides the page from screen readers while a dialog is open, and shows it
- * again a moment after. When the dialog was the manager's last user, both go away together and the
- * page stays hidden. This user of it never goes away.
+ * again shortly after. If the dialog was the manager's last user, the manager is removed before
+ * that and the page stays hidden. This component keeps the manager alive.
  */
 function keepFocusManager(): void {
   if (keeper) return;
@@ -65,13 +69,13 @@ function FocusManagerUser() {
   return null;
 }
 
-/** Fluent's dialog; it may be taken out of the page while it is open. */
+/** Fluent's dialog, which can also be unmounted while it is open. */
 export function Dialog(props: DialogProps) {
   useEffect(keepFocusManager, []);
   return <FluentDialog {...props} />;
 }
 
-/** Fluent's surface of a dialog, clear of notices. */
+/** Fluent's dialog surface, which leaves room for notices. */
 export function DialogSurface({ className, ...props }: DialogSurfaceProps) {
   const styles = useStyles();
   return <FluentDialogSurface {...props} className={mergeClasses(styles.surface, className)} />;

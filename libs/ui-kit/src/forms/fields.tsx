@@ -16,7 +16,7 @@ import { useKitText } from '../i18n/kit-messages.ts';
 const RED = tokens.colorPaletteRedBorder2;
 
 const useStyles = makeStyles({
-  /** Fluent shows an invalid control as a valid one while it has the focus: by these colours. */
+  /** While an invalid control has the focus, Fluent draws it as valid, with these colours. */
   invalid: {
     '--colorCompoundBrandStroke': RED,
     '--colorCompoundBrandStrokePressed': RED,
@@ -25,13 +25,13 @@ const useStyles = makeStyles({
     '--colorNeutralStrokeAccessibleHover': RED,
     '--colorNeutralStrokeAccessiblePressed': RED,
   },
-  /** Narrower than the browser's own idea of an input where the layout asks for it. */
+  /** Can be narrower than the browser's default width of an input. */
   input: { width: '100%', minWidth: 0 },
 });
 
 export interface TextFieldProps extends InputProps {
   readonly label: string;
-  /** A validation message; shown in the reader's language where a catalogue has it. */
+  /** A validation message in English; shown in the reader's language if a catalogue has it. */
   readonly error?: string | undefined;
   readonly hint?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -63,7 +63,7 @@ export function TextField({ label, error, hint, required, ...input }: TextFieldP
   );
 }
 
-/** A password input that can show what is typed. */
+/** A password input that can show its text. */
 export function PasswordField(props: TextFieldProps) {
   const t = useKitText();
   const [shown, setShown] = useState(false);

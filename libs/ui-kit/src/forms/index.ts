@@ -1,4 +1,6 @@
-/** Dialogs and form fields, in a chunk of their own: the first screen needs none of them. */
+/**
+ * Dialogs and form fields, in a chunk of their own, because the first screen needs none of them.
+ */
 export {
   DialogActions,
   DialogBody,

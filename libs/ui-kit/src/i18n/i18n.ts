@@ -9,7 +9,7 @@ import { createStoredValue } from '../storage/stored-value.ts';
 import { DEFAULT_LANGUAGE, directionOf, isLanguage, preferredLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
 
-/** The page's translations; catalogues of all packages are loaded into it. */
+/** The page's translations. The catalogues of all packages are loaded into it. */
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
 
 const storedLanguage = createStoredValue<Language>(
@@ -24,18 +24,18 @@ export type LanguageFiles = Record<
 >;
 
 export interface Catalogue {
-  /** Loads the texts of a language into the page; English ones are there from the start. */
+  /** Loads a language into the page. English is there from the start. */
   load(language: Language): Promise<void>;
 }
 
 type Translate<Key extends string> = (key: Key, values?: Record<string, unknown>) => string;
 
-/** Catalogues that were defined so far, to follow a change of language. */
+/** The catalogues defined so far, which follow a change of language. */
 const catalogues = new Set<Catalogue>();
 
 /**
- * Makes a package's texts usable. `english` is the imported `messages/en.json`; `others` load the
- * remaining languages on demand.
+ * Defines a package's texts. `english` is the imported `messages/en.json`; `others` load the other
+ * languages on demand.
  */
 export function defineCatalogue<English extends object>(english: English, others: LanguageFiles) {
   type Key = keyof English & string;
@@ -59,8 +59,8 @@ export function defineCatalogue<English extends object>(english: English, others
 let wanted: Language = DEFAULT_LANGUAGE;
 
 /**
- * Loads a language everywhere and shows it, unless another was wanted meanwhile.
- * @throws Error where its texts cannot be fetched; the page stays as it was.
+ * Loads a language in all catalogues and shows it, unless another one has been chosen meanwhile.
+ * @throws Error if its texts cannot be loaded; the page then stays as it was
  */
 export async function activateLanguage(language: Language): Promise<void> {
   wanted = language;
@@ -74,7 +74,10 @@ export async function activateLanguage(language: Language): Promise<void> {
 /** The language that is shown. */
 export const currentLanguage = (): Language => i18n.locale as Language;
 
-/** The chosen language and how to choose another, kept in this browser once its texts are here. */
+/**
+ * The shown language, and a function that chooses another. The choice is kept in this browser once
+ * its texts have loaded.
+ */
 export function useLanguage(): [Language, (language: Language) => void] {
   useLingui();
   const choose = async (language: Language) => {
@@ -88,10 +91,13 @@ export function useLanguage(): [Language, (language: Language) => void] {
   return [currentLanguage(), (language) => void choose(language)];
 }
 
-/** The language of this browser's last choice, else the first of its own that the product has. */
+/**
+ * The language last chosen in this browser, else the first of the browser's languages that the
+ * product has.
+ */
 export const savedLanguage = (): Language => storedLanguage.get();
 
-/** A ready English text in the page's language; undefined where no catalogue has it. */
+/** An English text in the page's language; undefined if no catalogue has it. */
 function translationOf(text: string): string | undefined {
   const { key, values } = textKey(text);
   return key in i18n.messages ? i18n.t(key, values) : undefined;
@@ -101,8 +107,8 @@ function translationOf(text: string): string | undefined {
 export const translateText = (text: string): string => translationOf(text) ?? text;
 
 /**
- * Translates a ready English text (a validation message of contracts, an assistant's name) where a
- * catalogue has it, else gives it back.
+ * Translates an English text (a validation message of the contracts, an assistant's name) if a
+ * catalogue has it, else returns it unchanged.
  */
 export function useText(): (text: string) => string {
   const { _ } = useLingui();
@@ -111,8 +117,8 @@ export function useText(): (text: string) => string {
 }
 
 /**
- * What the server said, in the reader's language: by its exact words where they are known, else by
- * its code. English readers get the server's own words.
+ * A server's message in the reader's language: by its exact words if they are known, else by its
+ * code. English readers get the server's own words.
  */
 export function serverText(message: string, code: ErrorCode | undefined): string {
   if (i18n.locale === DEFAULT_LANGUAGE) return message;

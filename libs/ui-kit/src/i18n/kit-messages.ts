@@ -6,7 +6,7 @@ export const { useT: useKitText, translate: kitText } = defineCatalogue(en, {
   ar: () => import('../../messages/ar.json'),
 });
 
-/** Texts that contracts and the server bring ready in English, which are their own keys. */
+/** English texts of the contracts and the server, which serve as their own keys. */
 defineCatalogue(
   {},
   {

@@ -29,7 +29,7 @@ describe('the language at the first visit', () => {
 });
 
 describe('a language', () => {
-  it('is fetched when it is chosen, and turns the page', async () => {
+  it("loads when it is chosen, and sets the page's language and direction", async () => {
     expect(kitText('kit.retry')).toBe('Retry');
     await activateLanguage('ar');
     expect(kitText('kit.retry')).toBe('إعادة المحاولة');
@@ -49,7 +49,7 @@ describe('a language', () => {
   });
 });
 
-describe('a text of contracts that names a limit', () => {
+describe('a text of the contracts that names a limit', () => {
   const tooLong = (max: number) => `Message is too long (max ${max} characters)`;
 
   it('is translated with its number', async () => {
@@ -70,7 +70,7 @@ describe('a text of contracts that names a limit', () => {
   });
 });
 
-describe('what the server said', () => {
+describe('a message of the server', () => {
   const error = (serverMessage: string, code: 'conflict') => ({
     status: 409,
     message: '409: x',
@@ -80,12 +80,12 @@ describe('what the server said', () => {
   const known = error('An account with this email already exists', 'conflict');
   const unknown = error('Something new in a later release', 'conflict');
 
-  it('is told to English readers in its own words', () => {
+  it('is shown to English readers in its own words', () => {
     expect(errorText(known, '')).toBe(known.serverMessage);
     expect(errorText(unknown, '')).toBe(unknown.serverMessage);
   });
 
-  it('is told to others by its words where they are known, else by its code', async () => {
+  it('is shown to others by its words if they are known, else by its code', async () => {
     await activateLanguage('fr');
     expect(errorText(known, '')).toBe('Un compte existe déjà avec cette adresse e-mail');
     expect(errorText(unknown, '')).toBe('Cela n’est pas possible dans l’état actuel');
@@ -93,8 +93,8 @@ describe('what the server said', () => {
   });
 });
 
-describe('a choice', () => {
-  it('that was overtaken by another is not shown', async () => {
+describe('a chosen language', () => {
+  it('is not shown if another one has been chosen meanwhile', async () => {
     let release: (() => void) | undefined;
     const slow = new Promise<{ default: object }>((resolve) => {
       release = () => resolve({ default: {} });
@@ -115,7 +115,7 @@ describe('a choice', () => {
     expect(i18n.locale).toBe('ar');
   });
 
-  it('whose texts cannot be fetched is told and not kept', async () => {
+  it('is neither shown nor kept if its texts cannot be loaded, and a notice says so', async () => {
     let broken = true;
     const file = () =>
       broken ? Promise.reject(new Error('gone')) : Promise.resolve({ default: {} });

@@ -1,4 +1,7 @@
-/** Languages the product offers, by their own names. A language is listed once it is complete. */
+/**
+ * The languages of the product by their own names. A language is listed once its texts are
+ * complete.
+ */
 export const languages = [
   { id: 'en', name: 'English', direction: 'ltr' },
   { id: 'fr', name: 'Français', direction: 'ltr' },
@@ -8,13 +11,13 @@ export const languages = [
 export type Language = (typeof languages)[number]['id'];
 export type Direction = (typeof languages)[number]['direction'];
 
-/** The language of the sources: its texts are in the page from the start. */
+/** The language of the sources, whose texts are in the page from the start. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 export const isLanguage = (value: unknown): value is Language =>
   languages.some(({ id }) => id === value);
 
-/** The way a language is written. */
+/** The direction in which a language is written. */
 export const directionOf = (language: string): Direction =>
   languages.find(({ id }) => id === language)?.direction ?? 'ltr';
 

@@ -3,7 +3,7 @@ import { assistants } from '@targum/contracts';
 import type { Assistant, AssistantId } from '@targum/contracts';
 import { useText } from './i18n.ts';
 
-/** The assistants by the names and descriptions of the reader's language, in the product's order. */
+/** The assistants with names and descriptions in the reader's language, in the product's order. */
 export function useAssistants(): readonly Assistant[] {
   const text = useText();
   return useMemo(
@@ -17,7 +17,7 @@ export function useAssistants(): readonly Assistant[] {
   );
 }
 
-/** One assistant in the reader's language. */
+/** One assistant, in the reader's language. */
 export function useAssistant(id: AssistantId): Assistant {
   return useAssistants().find((entry) => entry.id === id) as Assistant;
 }

@@ -1,4 +1,4 @@
-/** Menus and tooltips, in a chunk of their own: they carry positioning and focus management. */
+/** Menus, in a chunk of their own, because they carry positioning and focus management. */
 export {
   Dropdown,
   MenuDivider,

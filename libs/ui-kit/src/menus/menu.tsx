@@ -5,7 +5,10 @@ export type MenuProps = Omit<FluentMenuProps, 'positioning'> & {
   readonly positioning?: PositioningProps;
 };
 
-/** Fluent's menu; one that is higher than its page scrolls, as when the page is magnified. */
+/**
+ * Fluent's menu, which scrolls when it is higher than the page, for example when the page is
+ * zoomed.
+ */
 export function Menu({ positioning, ...props }: MenuProps) {
   return <FluentMenu {...props} positioning={{ autoSize: 'height', ...positioning }} />;
 }

@@ -24,12 +24,12 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     boxShadow: tokens.shadow16,
     touchAction: 'pan-y',
-    // A marked text would be dragged instead of swept.
+    // With selectable text, a swipe would drag the selection.
     userSelect: 'none',
     [MOBILE]: { paddingBlock: tokens.spacingVerticalXS },
   },
   destructive: { borderInlineStartColor: tokens.colorPaletteRedBorderActive },
-  /** As high as the close button, so that one line stands in its middle. */
+  /** As high as the close button, so that a single line is centred beside it. */
   texts: {
     paddingBlock: '2px',
     maxHeight: '40vh',
@@ -96,7 +96,7 @@ export function NoticeCard({ notice, onDismiss }: NoticeCardProps) {
   );
 }
 
-/** Moves with the finger and dismisses once it was drawn 50 px to the right. */
+/** Follows the finger and dismisses after 50 px to the right. */
 function useSwipeRight(onDismiss: () => void) {
   const [start, setStart] = useState<number | null>(null);
   const [offset, setOffset] = useState(0);

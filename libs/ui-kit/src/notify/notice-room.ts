@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Between a notice and what stands beside it, in pixels. */
+/** The distance between a notice and what is next to it, in pixels. */
 export const NOTICE_GAP_PX = 8;
 
-/** The height that a notice takes at the top of the page, with its gaps; 0 while none is shown. */
+/** The height of a notice at the top of the page with its gaps; 0 while none is shown. */
 export const noticeRoom = 'var(--notice-room, 0px)';
 
 /** Keeps `noticeRoom` up to date, so that dialogs can leave that room free. */

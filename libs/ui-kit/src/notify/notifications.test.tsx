@@ -56,7 +56,7 @@ describe('a notice', () => {
     expect(screen.getByText('More')).toBeTruthy();
   });
 
-  it('[3.32] is marked where it tells of a failure', () => {
+  it('[3.32] is marked if it reports a failure', () => {
     const { show } = setUp();
     const variant = (title: string) =>
       screen.getByText(title).closest('[data-variant]')?.getAttribute('data-variant');
@@ -66,7 +66,7 @@ describe('a notice', () => {
     expect(variant('Not saved')).toBe('destructive');
   });
 
-  it('[3.34] goes away by itself after five seconds', () => {
+  it('[3.34] disappears after five seconds', () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     pass(4_900);
@@ -75,7 +75,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('stays while the reader points at it', () => {
+  it('stays while the pointer is on it', () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }));
@@ -83,7 +83,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeTruthy();
   });
 
-  it('that was held and dismissed does not hold the next one', async () => {
+  it('does not hold the next one after it was held and dismissed', async () => {
     const { show } = setUp();
     show({ title: 'First' });
     fireEvent.focus(screen.getByRole('region', { name: 'Notifications' }));
@@ -93,7 +93,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Second')).toBeNull();
   });
 
-  it('goes on with the time that was left once nothing holds it', () => {
+  it('continues with the remaining time once nothing holds it', () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     pass(delays.toast - 500);
@@ -107,7 +107,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('is dismissed by Escape and gives the focus back', async () => {
+  it('is dismissed by Escape, which returns the focus', async () => {
     const { show } = setUp();
     const origin = document.body.appendChild(document.createElement('button'));
     origin.focus();
@@ -141,7 +141,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('[3.36] can be reached by F8', async () => {
+  it('[3.36] is reached by F8', async () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     await userEvent.keyboard('{F8}');

@@ -11,8 +11,8 @@ import type { Notifier } from './notifier.ts';
 import { useAway, useHeldTimer } from './use-held-timer.ts';
 
 /**
- * Modal dialogs hide the rest of the page from assistive technology, but for direct children of the
- * body that are marked so.
+ * A modal dialog hides the rest of the page from assistive technology, except direct children of
+ * the body with this attribute.
  */
 const NEVER_HIDDEN = { 'data-tabster-never-hide': '' };
 
@@ -20,9 +20,9 @@ const useStyles = makeStyles({
   region: {
     position: 'fixed',
     zIndex: 1_000_001,
-    // Below the bar of a chat and far from its input, which must stay in reach.
+    // Below the bar of a chat, and far from its input, which must not be covered.
     insetBlockStart: 'calc(64px + env(safe-area-inset-top))',
-    // A dialog leaves the edge of the page free, and the bar cannot be used behind it.
+    // A dialog leaves the edge of the page free, and the bar behind it cannot be used.
     '&:is(body:has(.fui-DialogSurface) > *)': {
       insetBlockStart: `calc(${NOTICE_GAP_PX}px + env(safe-area-inset-top))`,
     },
@@ -41,8 +41,9 @@ const useStyles = makeStyles({
 });
 
 /**
- * The notification area: one notice for five seconds, which do not run while it is pointed at, read
- * with the keyboard, or out of sight. F8 goes to it; Escape and a swipe dismiss it.
+ * The notification area: it shows one notice for five seconds. The time stops while the pointer or
+ * the focus is on the notice, and while the page is not visible. F8 moves the focus to it; Escape
+ * and a swipe dismiss the notice.
  */
 export function Notifications({ notifier }: { notifier: Notifier }) {
   const styles = useStyles();
@@ -54,7 +55,7 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
   const [hovered, setHovered] = useState(false);
   const { focused, ...focusEvents } = useVisit(region, notice?.id);
   const away = useAway();
-  // What is taken away from under the pointer tells nobody that the pointer has left.
+  // An element that is removed under the pointer fires no mouseleave.
   if (hovered && !notice) setHovered(false);
   useHeldTimer(notice?.id, delays.toast, hovered || focused || away, notifier.dismiss);
 
@@ -67,7 +68,7 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
   };
 
   return createPortal(
-    // Pointing at a notice or reading it with the keyboard holds it; nothing is operated by that.
+    // Hovering or focusing a notice only stops its timer; it triggers no action.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
@@ -88,7 +89,7 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
   );
 }
 
-/** F8 brings the focus into the area; when its notice goes away, the focus goes back. */
+/** F8 moves the focus into the area. When the notice goes away, the focus returns. */
 function useVisit(region: { readonly current: HTMLElement | null }, noticeId: number | undefined) {
   const [focusedIn, setFocusedIn] = useState<'region' | number | null>(null);
   const visiting = useRef(false);
@@ -104,7 +105,7 @@ function useVisit(region: { readonly current: HTMLElement | null }, noticeId: nu
   useLayoutEffect(() => {
     const inside = region.current?.contains(document.activeElement);
     if (!visiting.current || (inside && noticeId !== undefined)) return;
-    // A button that goes away with its notice tells nobody that the focus has left.
+    // A focused button that is removed with its notice fires no blur.
     visiting.current = false;
     if (noticeId !== undefined) region.current?.focus();
     else if (origin.current?.isConnected) origin.current.focus();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Calls back once a thing has been there for so long; the time stands still while it is held. */
+/** Calls back after a thing has been shown for a time. The time stops while `held`. */
 export function useHeldTimer(
   id: number | undefined,
   milliseconds: number,
@@ -41,6 +41,6 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the reader has gone to another window or tab. */
+/** Whether the user is in another window or tab. */
 export const useAway = (): boolean =>
   useSyncExternalStore(subscribe, () => windowLeft || document.hidden);

@@ -1,6 +1,6 @@
 /** Functions to call when something happens. */
 export interface Listeners<Args extends unknown[]> {
-  /** @returns what removes the listener. */
+  /** @returns a function that removes the listener */
   subscribe(listener: (...args: Args) => void): () => void;
   /** Calls all listeners. */
   notify(...args: Args): void;

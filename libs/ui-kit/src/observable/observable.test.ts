@@ -19,7 +19,7 @@ describe('createObservable', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('renders a component again when its value changes', () => {
+  it('renders a component again when the value changes', () => {
     const name = createObservable('Ruth');
     const { result, unmount } = renderHook(() => useObservable(name));
     expect(result.current).toBe('Ruth');

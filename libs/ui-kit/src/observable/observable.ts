@@ -6,19 +6,19 @@ export interface Observable<Value> {
   get(): Value;
   /**
    * Calls back after each change.
-   * @returns what ends that.
+   * @returns a function that removes the listener
    */
   subscribe(listener: () => void): () => void;
 }
 
 export interface WritableObservable<Value> extends Observable<Value> {
-  /** Does nothing when the value is the same one (`Object.is`). */
+  /** Does nothing if the value is the same (`Object.is`). */
   set(value: Value): void;
-  /** Whether something follows the value. */
+  /** Whether there are listeners. */
   isObserved(): boolean;
 }
 
-/** A value in memory that can be followed. Derived values compute theirs in `get`. */
+/** A value in memory that can be followed. */
 export function createObservable<Value>(initial: Value): WritableObservable<Value> {
   const { subscribe, notify, isEmpty } = createListeners();
   let current = initial;

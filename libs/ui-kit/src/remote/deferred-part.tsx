@@ -4,19 +4,19 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { KeepFocus } from '../focus/keep-focus.tsx';
 import { notifyMissingPart } from './notify-missing-part.ts';
 
-/** Whether such parts may be loaded by now without taking the line from the first screen. */
+/** Whether parts may be loaded without delaying the first screen. */
 export const PartsReadyContext = createContext(false);
 
 interface DeferredPartProps {
-  /** The button that opens it, as it looks before the code has come. */
+  /** The button that opens the part, as it looks before the code has loaded. */
   readonly renderPlaceholder: (open: () => void) => ReactElement;
-  /** The part itself, open at once where the placeholder was used before it came. */
+  /** The part itself; it is open if the placeholder was used while the code was loading. */
   readonly children: (defaultOpen: boolean) => ReactNode;
 }
 
 /**
- * Something that a button opens, whose code comes when the browser is idle, or as soon as it is
- * wanted. Where it cannot come, the button stays and asks for it again.
+ * Something that a button opens, whose code is loaded when the browser is idle or as soon as it is
+ * used. If loading fails, the button stays and tries again when it is used.
  */
 export function DeferredPart({ renderPlaceholder, children }: DeferredPartProps) {
   const ready = useContext(PartsReadyContext);

@@ -17,7 +17,7 @@ afterEach(() => {
 const part = { default: () => 'the part' };
 const down = () => Promise.reject(new Error('Loading chunk 7 failed'));
 
-it('asks once for code that cannot be fetched, and anew when it is wanted again', async () => {
+it('requests code that failed to load once, and again when it is used again', async () => {
   const load = vi.fn(async () => part).mockImplementationOnce(down);
   const Part = lazyPart(load);
   renderWithKit(
@@ -33,7 +33,7 @@ it('asks once for code that cannot be fetched, and anew when it is wanted again'
   expect(await screen.findByText('the part')).toBeTruthy();
 });
 
-it('asks once, however many places wait for it', async () => {
+it('requests code once, however many places wait for it', async () => {
   const load = vi.fn(down);
   const Part = lazyPart(load);
   renderWithKit(

@@ -11,10 +11,10 @@ interface Part {
 const parts = new Set<Part>();
 
 /**
- * A part of the page whose code comes when it is first shown. Unlike React's `lazy`, which keeps a
- * failure for good, it asks anew once a boundary has shown the failure: links fail and come back.
- * Not before, or it would ask again and again, as what waits to be shown for the first time starts
- * from nothing each time.
+ * A part of the page whose code is loaded when it is first shown. React's `lazy` keeps a failure
+ * for good; this loads the code again after an error boundary has shown the failure. It cannot
+ * retry earlier: a component that suspends before its first render loses its state, so it would
+ * retry in an endless loop.
  */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let failure: unknown;
@@ -40,17 +40,17 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   };
 }
 
-/** Lets the part that a boundary has caught this of be asked for anew, the next time it is mounted. */
+/** Lets the part with this error, which a boundary has caught, load again at its next mount. */
 export function forgetFailure(error: Error): void {
   for (const part of parts) part.forgetFailure(error);
 }
 
-/** Fetches all parts known so far, so that they open at once and without a network too. */
+/** Loads all parts defined so far, so that they open at once, also without a network. */
 export async function preloadParts(): Promise<void> {
-  // What fails now is asked for again when it is wanted.
+  // A part that fails now is loaded again when it is used.
   await Promise.allSettled([...parts].map(({ load }) => load()));
 }
 
-/** Whether an error is about code that could not be fetched: no network, or an older release. */
+/** Whether an error means that code could not be loaded: no network, or a newer release. */
 export const isMissingChunk = (error: Error): boolean =>
   error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message);

@@ -1,7 +1,7 @@
 import { kitText } from '../i18n/kit-messages.ts';
 import { notify } from '../notify/notifier.ts';
 
-/** Says that what was asked for could not be fetched, and what to do. */
+/** Notifies the user that code could not be loaded, and what to do. */
 export const notifyMissingPart = (): void => {
   notify({
     variant: 'destructive',

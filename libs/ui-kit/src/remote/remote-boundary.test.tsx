@@ -41,7 +41,7 @@ describe('RemoteBoundary', () => {
     expect(await screen.findByText('the screen')).toBeTruthy();
   });
 
-  it('[3.51] shows a card when the remote is down, whose Retry loads it anew', async () => {
+  it('[3.51] shows a card when the remote is down, and reloads the remote on Retry', async () => {
     const reload = vi.fn(async () => working);
     setUp({ load: () => Promise.reject(new Error('down')), reload });
     expect(await screen.findByText('This screen could not be loaded')).toBeTruthy();
@@ -50,12 +50,12 @@ describe('RemoteBoundary', () => {
     expect(reload).toHaveBeenCalledExactlyOnceWith('chat');
   });
 
-  it('says when the remote is of another version', async () => {
+  it('shows a card when the remote has another contract version', async () => {
     setUp({ load: () => Promise.reject(new RemoteVersionError('2')), reload: vi.fn() });
     expect(await screen.findByText('This screen is being updated')).toBeTruthy();
   });
 
-  it('keeps what a screen throws inside its card', async () => {
+  it('keeps the error of a screen inside its card', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = moduleWith(() => {
       throw new Error('broken');
@@ -66,7 +66,7 @@ describe('RemoteBoundary', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('[3.49] loads the remote anew, once, when a release has replaced a chunk', async () => {
+  it('[3.49] reloads the remote, once, when a release has replaced a chunk', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const stale = moduleWith(() => {
       throw new ChunkLoadError('Loading chunk 7 failed');

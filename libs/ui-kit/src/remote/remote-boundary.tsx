@@ -17,15 +17,15 @@ export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
 
 interface RemoteBoundaryProps {
   readonly name: RemoteName;
-  /** Name of the screen in the remote's module. */
+  /** The name of the screen in the remote's module. */
   readonly screen: string;
-  /** Shown in the screen's place while it loads. */
+  /** Shown while the screen loads. */
   readonly skeleton: ReactNode;
 }
 
 type Loaded = { screen: ComponentType; release: string } | { error: Error } | null;
 
-/** A remote's screen; a skeleton while it loads, and a card with Retry when it cannot be shown. */
+/** A remote's screen: a skeleton while it loads, and a card with Retry if it cannot be shown. */
 export function RemoteBoundary({ name, screen, skeleton }: RemoteBoundaryProps) {
   const loader = useContext(RemoteLoaderContext);
   if (!loader) throw new Error('RemoteBoundary needs a RemoteLoaderContext');
@@ -70,7 +70,7 @@ async function screenOf(module: RemoteModule, screen: string): Promise<Loaded> {
 
 interface ScreenBoundaryProps {
   readonly children: ReactNode;
-  /** Whether a missing chunk may still be answered by loading the remote anew. */
+  /** Whether a missing chunk may be answered by reloading the remote. */
   readonly mayReload: boolean;
   readonly onReload: () => void;
 }
@@ -79,7 +79,7 @@ interface ScreenBoundaryState {
   readonly error: Error | null;
 }
 
-/** Catches what a screen throws; a chunk that a release has replaced makes it load anew, once. */
+/** Catches the errors of a screen. A chunk that a release has replaced reloads the remote, once. */
 class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { error: null };
 

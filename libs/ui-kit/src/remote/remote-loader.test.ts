@@ -26,7 +26,7 @@ function setUp(options: { registry?: unknown; module?: RemoteModule } = {}) {
 }
 
 describe('a remote', () => {
-  it('is registered by the registry and loaded once', async () => {
+  it('is found in the registry and loaded once', async () => {
     const { loader, registerRemotes, loadRemote, fetchRegistry, module } = setUp();
     expect(await loader.load('chat')).toBe(module);
     expect(await loader.load('chat')).toBe(module);
@@ -37,7 +37,7 @@ describe('a remote', () => {
     expect(loadRemote).toHaveBeenCalledExactlyOnceWith('chat/module');
   });
 
-  it('[3.50] that fails to load is tried once more with a fresh registry and manifest', async () => {
+  it('[3.50] is tried once more with a fresh registry and manifest when it fails to load', async () => {
     const { loader, fetchRegistry, registerRemotes, loadRemote, module } = setUp();
     loadRemote.mockRejectedValueOnce(new Error('ChunkLoadError'));
     expect(await loader.load('chat')).toBe(module);
@@ -47,7 +47,7 @@ describe('a remote', () => {
     expect(options).toEqual({ force: true });
   });
 
-  it('that goes on failing can be asked for again', async () => {
+  it('can be requested again after repeated failures', async () => {
     const { loader, loadRemote, module } = setUp();
     loadRemote.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'));
     await expect(loader.load('chat')).rejects.toThrow('down');
@@ -57,7 +57,7 @@ describe('a remote', () => {
   it.each([
     ['by the registry', { registry: registryOf(REMOTE_CONTRACT_VERSION + 1) }],
     ['by its module', { module: moduleOf(REMOTE_CONTRACT_VERSION + 1) }],
-  ])('of another contract version %s is refused', async (_by, options) => {
+  ])('of contract version %s is refused', async (_by, options) => {
     await expect(setUp(options).loader.load('chat')).rejects.toBeInstanceOf(RemoteVersionError);
   });
 
@@ -71,7 +71,7 @@ describe('a remote', () => {
     expect(await loader.load('chat')).toBe(module);
   });
 
-  it('[3.52] whose own entry is malformed is refused, with the reason', async () => {
+  it('[3.52] with a malformed entry is refused, with the reason', async () => {
     const registry = { remotes: [{ name: 'admin', contractVersion: 1 }, chat] };
     await expect(setUp({ registry }).loader.load('admin')).rejects.toThrow(
       /entry of the remote admin.*entry/s,

@@ -3,7 +3,7 @@ import type { RemoteEntry, RemoteName } from '@targum/contracts';
 import { chunkGlobal } from './chunk-global.ts';
 import type { RemoteModule } from './remote-module.ts';
 
-/** The remote is there but was built for another version of the contract. */
+/** The remote was built for another version of the contract. */
 export class RemoteVersionError extends Error {}
 
 /** The part of the federation runtime that the loader uses. */
@@ -14,26 +14,26 @@ export interface FederationRuntime {
 
 interface LoaderOptions {
   readonly federation: FederationRuntime;
-  /** Fetches `/remotes.json` anew and gives its parsed JSON. */
+  /** Fetches `/remotes.json` and returns its parsed JSON; each call fetches again. */
   readonly fetchRegistry: () => Promise<unknown>;
 }
 
 export interface RemoteLoader {
   /** The remote's module; the same promise while it is loading or loaded. */
   load(name: RemoteName): Promise<RemoteModule>;
-  /** Forgets what is known of a remote and loads registry, manifest and module anew. */
+  /** Discards what is known of a remote and loads registry, manifest and module again. */
   reload(name: RemoteName): Promise<RemoteModule>;
 }
 
 /**
- * Finds remotes by the registry and loads their modules. A module that fails to load is tried once
- * more with a fresh registry and manifest: a release may have replaced the files this page knew.
+ * Finds remotes in the registry and loads their modules. A failed load is tried once more with a
+ * fresh registry and manifest, because a release may have replaced the files that this page knows.
  */
 export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions): RemoteLoader {
   const modules = new Map<RemoteName, Promise<RemoteModule>>();
   let registry: Promise<ReturnType<typeof readRegistry>> | undefined;
 
-  /** The remote's entry. Rejects where the registry has none, or only a malformed one. */
+  /** The remote's entry. Rejects if the registry has none, or only a malformed one. */
   async function entryOf(name: RemoteName): Promise<RemoteEntry> {
     registry ??= fetchRegistry().then(readRegistry);
     const { remotes, broken } = await registry;
@@ -84,11 +84,11 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
   };
 }
 
-/** A manifest address the browser and the federation runtime have not seen yet. */
+/** With `force`, an address that neither the browser nor the federation runtime has cached. */
 const freshUrl = (entry: string, force: boolean): string =>
   `${entry}${force ? `?t=${Date.now()}` : ''}`;
 
-/** Chunks of an earlier build must not be taken for those of a new one with the same ids. */
+/** Chunks of an earlier build must not be taken for chunks of a new one with the same ids. */
 function dropChunks(name: RemoteName): void {
   Reflect.deleteProperty(globalThis, chunkGlobal(name));
 }

@@ -9,7 +9,7 @@ import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 
 const UPLOAD_TIMEOUT_MS = 120_000;
-/** Seconds for which the current user counts as fresh. */
+/** Seconds after which the current user is fetched again. */
 export const USER_FRESH_SECONDS = 300;
 
 export const sessionApi = api.injectEndpoints({
@@ -50,7 +50,7 @@ interface Started {
   readonly dispatch: (action: never) => unknown;
 }
 
-/** The answer of login and signup is the current user; asking again at once would be a waste. */
+/** The answer of login and signup is the current user, so it need not be fetched. */
 async function keepUser(_body: unknown, { queryFulfilled, dispatch }: Started): Promise<void> {
   try {
     const { data } = await queryFulfilled;

@@ -7,20 +7,19 @@ import { sessionApi } from './session-api.ts';
 import { sessionLost, sessionSlice } from './session-slice.ts';
 import type { SessionState } from './session-slice.ts';
 
-/** Tells the session of the failure of a hand-made `fetch`; RTK calls are seen by themselves. */
+/** Reports the error of a `fetch` that was not made by RTK Query to the session. */
 export const reportError = createAction<ApiError>('session/reportError');
 
 export interface SessionEvents {
-  /** Called once when the server no longer knows the session of a signed-in user. */
+  /** Called once when the session of a signed-in user has ended on the server. */
   readonly onSessionLost: () => void;
   /** Called when the current user could not be loaded for another reason than a missing session. */
   readonly onUserLoadFailed: () => void;
 }
 
 /**
- * Watches failed calls: 401 while signed in ends the session once, and what the server demands
- * first (a new password, an approval, rights that are gone) makes the user load anew so that the
- * page can follow.
+ * Watches failed calls. A 401 while signed in ends the session, once. Other demands of the server
+ * (a new password, an approval, missing rights) reload the user, so that the page can follow.
  */
 export function createSessionMiddleware({
   onSessionLost,

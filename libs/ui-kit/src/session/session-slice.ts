@@ -6,7 +6,7 @@ import { sessionApi } from './session-api.ts';
 export interface SessionState {
   readonly status: 'loading' | 'signedOut' | 'signedIn';
   readonly user: CurrentUser | null;
-  /** The server no longer knows the session; the page is about to leave for the login. */
+  /** The session has ended on the server; the page is about to go to the login. */
   readonly lost: boolean;
   /** The server could not say who is signed in; it is asked again after a reconnect. */
   readonly unknown?: boolean;
@@ -19,14 +19,14 @@ const signedIn = (user: CurrentUser): SessionState => ({ status: 'signedIn', use
 const { currentUser, login, signup, logout } = sessionApi.endpoints;
 
 /**
- * Who is signed in. The current-user call sets it, login and signup set it directly, logout clears
- * it whether its call succeeds or fails.
+ * Who is signed in. The current-user call, login and signup set it; logout clears it, whether the
+ * call succeeds or fails.
  */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: loading,
   reducers: {
-    /** A call was answered with 401 while signed in. What is on screen (drafts) stays. */
+    /** A call got a 401 while signed in. What is on screen, such as drafts, stays. */
     sessionLost: (state) => ({ ...state, lost: true }),
   },
   selectors: { selectSession: (state) => state },
@@ -38,7 +38,7 @@ export const sessionSlice = createSlice({
       )
       .addMatcher(isAnyOf(logout.matchFulfilled, logout.matchRejected), () => signedOut)
       .addMatcher(currentUser.matchRejected, (state, { meta, payload }) => {
-        // A user already known stays: a 401 is handled by `sessionLost`, an outage passes.
+        // Keeps a known user: `sessionLost` handles a 401, and an outage passes.
         if (state.status === 'signedIn' || meta.condition) return state;
         return isUnauthorized(payload) ? signedOut : { ...signedOut, unknown: true };
       });

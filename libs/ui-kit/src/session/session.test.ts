@@ -35,7 +35,7 @@ function setUp() {
 describe('the session', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('[2.54] starts unknown, and a 401 means signed out without a notice', async () => {
+  it('[2.54] starts as loading, and a 401 means signed out without a notice', async () => {
     const { session, load, onSessionLost, onUserLoadFailed } = setUp();
     expect(session().status).toBe('loading');
     await load();
@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(onUserLoadFailed).not.toHaveBeenCalled();
   });
 
-  it('[2.57] ends unknown and with a notice when the user cannot be loaded', async () => {
+  it('[2.57] stays unknown, with a notice, when the user cannot be loaded', async () => {
     const { answers, session, load, onUserLoadFailed } = setUp();
     answers.set('GET /api/auth/user', () => new Response('down', { status: 503 }));
     await load();
@@ -52,7 +52,7 @@ describe('the session', () => {
     expect(onUserLoadFailed).toHaveBeenCalledOnce();
   });
 
-  it('[2.58] asks for the user once, without retries', async () => {
+  it('[2.58] requests the user once, without retries', async () => {
     const { answers, load } = setUp();
     const answer = vi.fn(() => new Response('down', { status: 503 }));
     answers.set('GET /api/auth/user', answer);
@@ -83,7 +83,7 @@ describe('the session', () => {
     expect(session()).toMatchObject({ status: 'signedOut', user: null });
   });
 
-  it('[2.60] that is lost in use is told once and keeps what is on screen', async () => {
+  it('[2.60] reports its loss once and keeps what is on screen', async () => {
     const { answers, session, login, load, onSessionLost } = setUp();
     answers.set('POST /api/auth/login', () => Response.json(user));
     await login();

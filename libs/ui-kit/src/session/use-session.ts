@@ -3,12 +3,12 @@ import { useAppSelector } from '../store/hooks.ts';
 import { selectSession } from './session-slice.ts';
 import type { SessionState } from './session-slice.ts';
 
-/** Whether someone is signed in, and who. */
+/** Whether a user is signed in, and which. */
 export const useSession = (): SessionState => useAppSelector(selectSession);
 
 /**
- * The signed-in user; for screens, which are rendered only for one.
- * @throws Error when nobody is signed in.
+ * The signed-in user, for screens, which are rendered only for one.
+ * @throws Error when no user is signed in
  */
 export function useUser(): CurrentUser {
   const { user } = useSession();
@@ -16,7 +16,7 @@ export function useUser(): CurrentUser {
   return user;
 }
 
-/** The name shown for a user: the given ones joined, else the address. */
+/** A user's first and last name, else the email address. */
 export const displayName = ({
   firstName,
   lastName,

@@ -9,7 +9,7 @@ const stored = createStoredValue<AssistantId>(
   (value): value is AssistantId => assistantId.safeParse(value).success,
 );
 
-/** The assistant new chats start with, kept in this browser, and how to choose another. */
+/** The assistant of new chats, kept in this browser, and a function that chooses another. */
 export function useDefaultAssistant(): [AssistantId, (id: AssistantId) => void] {
   return [useObservable(stored), stored.set];
 }

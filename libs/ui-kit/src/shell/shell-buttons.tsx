@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   feedback: { flexShrink: 0 },
 });
 
-/** Opens the navigation drawer; there only on phones. */
+/** Opens the navigation drawer; rendered on phones only. */
 export function SidebarButton() {
   const t = useKitText();
   const { openSidebar } = useShell();
@@ -29,7 +29,7 @@ export function SidebarButton() {
 }
 
 interface SendFeedbackButtonProps {
-  /** Shows the icon only, with its label as the name. */
+  /** Whether to show the icon only, with the label as its accessible name. */
   readonly compact?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** What screens may ask the shell for. */
+/** What screens can ask of the shell. */
 export interface Shell {
-  /** Opens the navigation drawer (phones). */
+  /** Opens the navigation drawer (on phones). */
   openSidebar(): void;
   openFeedback(): void;
 }

@@ -4,18 +4,18 @@ import { removeStorage } from './stored-value.ts';
 
 const DRAFTS = 'draft:';
 
-/** Where the unsent text of a chat is stored. */
+/** The storage key of a chat's draft. */
 export const draftKey = (chatId: string): string => `${DRAFTS}${chatId}`;
 
-/** Where the recordings of a chat are kept among a user's records. */
+/** The path of a chat's recordings among a user's records. */
 export const recordingsPath = (chatId: string) => ['recordings', chatId] as const;
 
 const listeners = createListeners<[chatId: string | undefined]>();
 
-/** Calls back when a chat is to be forgotten, or, without one, everything of the user. */
+/** Calls back when the data of a chat is to be deleted or, without an id, the data of the user. */
 export const onForget = listeners.subscribe;
 
-/** Ends and removes what this browser keeps of a deleted chat, or, at the logout, of a user. */
+/** Deletes what this browser keeps of a deleted chat, or, at logout, of a user. */
 export async function forget(userId: string, chatId?: string): Promise<void> {
   listeners.notify(chatId);
   for (const key of chatId === undefined ? storedDrafts() : [draftKey(chatId)]) removeStorage(key);
@@ -23,7 +23,7 @@ export async function forget(userId: string, chatId?: string): Promise<void> {
     const { removeUserRecords } = await loadUserRecords();
     await removeUserRecords(userId, chatId === undefined ? [] : recordingsPath(chatId));
   } catch {
-    // Where storage is refused nothing was kept.
+    // Without storage nothing was kept.
   }
 }
 

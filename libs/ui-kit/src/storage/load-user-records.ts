@@ -1,2 +1,2 @@
-/** Loads the store of what is kept in this browser for a user until logout. */
+/** Loads the store of what this browser keeps for a user until logout. */
 export const loadUserRecords = () => import('./user-records.ts');

@@ -7,8 +7,8 @@ export interface StoredValue<Value> extends Observable<Value> {
 }
 
 /**
- * A setting kept in local storage and followed across tabs. Where storage is refused (private
- * mode, full), it lives as long as the page.
+ * A setting kept in local storage, which follows changes in other tabs. Without storage (private
+ * mode, full disk) it lasts as long as the page.
  */
 export function createStoredValue<Value extends string>(
   key: string,
@@ -42,7 +42,7 @@ export function createStoredValue<Value extends string>(
   };
 }
 
-/** The stored text, or null where there is none or storage is refused. */
+/** The stored text; null if there is none or storage is not available. */
 export function readStorage(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -51,7 +51,7 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Stores a text; gives up silently where storage is refused. */
+/** Stores a text; does nothing if storage is not available. */
 export function writeStorage(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
@@ -65,6 +65,6 @@ export function removeStorage(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Storage is refused: there is nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }

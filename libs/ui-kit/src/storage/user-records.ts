@@ -7,17 +7,17 @@ let store: UseStore | undefined;
 /** Opened at the first use. */
 const records = (): UseStore => (store ??= createStore('targum', 'user-records'));
 
-/** Every key that begins with this path: an array sorts after all texts and numbers. */
+/** Every key that begins with this path, because arrays sort after all strings and numbers. */
 const below = (path: Path): IDBKeyRange => IDBKeyRange.bound([...path], [...path, []]);
 
-/** Keeps a value in this browser for a user, until logout. */
+/** Keeps a value for a user in this browser, until logout. */
 export const putUserRecord = (userId: string, path: Path, value: unknown): Promise<void> =>
   records()('readwrite', (all) => {
     all.put(value, [userId, ...path]);
     return promisifyRequest(all.transaction);
   });
 
-/** The paths of a user's values below a path, in order, without that path. */
+/** The paths of a user's values below a path, in order, relative to that path. */
 export async function userRecordPaths(userId: string, path: Path): Promise<Path[]> {
   const start = [userId, ...path];
   const keys = await records()('readonly', (all) => promisifyRequest(all.getAllKeys(below(start))));
@@ -28,7 +28,7 @@ export async function userRecordPaths(userId: string, path: Path): Promise<Path[
 export const userRecords = (userId: string, path: Path): Promise<unknown[]> =>
   records()('readonly', (all) => promisifyRequest(all.getAll(below([userId, ...path]))));
 
-/** Removes a user's values below a path; without one, whatever is kept for the user. */
+/** Deletes a user's values below a path; without a path, all of the user's values. */
 export const removeUserRecords = (userId: string, path: Path = []): Promise<void> =>
   records()('readwrite', (all) => {
     all.delete(below([userId, ...path]));

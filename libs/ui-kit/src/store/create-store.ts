@@ -6,7 +6,7 @@ import { createSessionMiddleware } from '../session/session-middleware.ts';
 import type { SessionEvents } from '../session/session-middleware.ts';
 import { rootReducer } from './root-reducer.ts';
 
-/** The store of the page. The shell makes one; each test makes its own. */
+/** The page's store. The shell creates one; each test creates its own. */
 export function createAppStore(events: SessionEvents) {
   const store = configureStore({
     reducer: rootReducer,

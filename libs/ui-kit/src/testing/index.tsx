@@ -10,7 +10,7 @@ import { ShellContext } from '../shell/shell-context.ts';
 import type { Shell } from '../shell/shell-context.ts';
 import { createAppStore } from '../store/create-store.ts';
 
-/** A signed-in, approved user; any field can be another. */
+/** A signed-in, approved user, with any fields overridden. */
 export const testUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: '01938f5e-7c1a-7000-8000-000000000001',
   email: 'mara@example.org',
@@ -24,9 +24,9 @@ export const testUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => (
 });
 
 interface RenderOptions {
-  /** Address the router starts at. */
+  /** The address at which the router starts. */
   readonly route?: string;
-  /** Who is signed in; nobody has been asked for when absent. */
+  /** The signed-in user; by default the session is still loading. */
   readonly user?: CurrentUser;
   readonly shell?: Partial<Shell>;
   readonly events?: Partial<SessionEvents>;
@@ -34,7 +34,7 @@ interface RenderOptions {
 
 const nothing = () => {};
 
-/** Renders inside all providers, with a store of its own and a memory router. */
+/** Renders inside all providers, with its own store and a memory router. */
 export function renderWithKit(ui: ReactNode, options: RenderOptions = {}) {
   const { route = '/', user, shell = {}, events = {} } = options;
   const store = createAppStore({ onSessionLost: nothing, onUserLoadFailed: nothing, ...events });
@@ -53,7 +53,7 @@ export function renderWithKit(ui: ReactNode, options: RenderOptions = {}) {
   return { ...result, store };
 }
 
-/** As in the shell: screens are rendered once the user is known. */
+/** As in the shell, screens are rendered once the user is known. */
 function WhenKnown({ children }: { readonly children: ReactNode }) {
   return useSession().user ? children : null;
 }

@@ -3,24 +3,24 @@ import { disposeTabster, getTabster } from 'tabster';
 import { afterAll } from 'vitest';
 
 configure({
-  // A busy machine is slow, not wrong.
+  // Waits longer on a busy machine.
   asyncUtilTimeout: 15_000,
-  // What Fluent hides behind a modal dialog it decides by focus and layout, which this DOM has not.
-  // The specs in Chromium find what a screen reader finds.
+  // Fluent hides the page behind a modal dialog by focus and layout, which happy-dom does not have.
+  // The specs in Chromium check what screen readers find.
   defaultHidden: true,
 });
 
-// For the same want it hides the dialog itself after a while, which then has no name.
+// For the same reason Fluent hides the dialog itself after a while, which would take away its name.
 const setAttribute = Element.prototype.setAttribute;
 Element.prototype.setAttribute = function setVisible(name, value) {
   if (name !== 'aria-hidden' || !this.hasAttribute('aria-modal'))
     setAttribute.call(this, name, value);
 };
 
-// The tests' DOM rejects cancelled animations; without `animate` Fluent ends its motions at once.
+// happy-dom rejects cancelled animations; without `animate`, Fluent ends its animations at once.
 Reflect.deleteProperty(Element.prototype, 'animate');
 
-// Fluent's timers would outlive the DOM.
+// Fluent's timers would run after the DOM is gone.
 afterAll(() => {
   const tabster = getTabster(window);
   if (tabster) disposeTabster(tabster, true);

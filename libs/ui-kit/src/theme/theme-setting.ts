@@ -11,12 +11,12 @@ const isThemeSetting = (value: unknown): value is ThemeSetting =>
 /** The reader's choice, kept in this browser. */
 const stored = createStoredValue<ThemeSetting>('theme', 'system', isThemeSetting);
 
-/** The chosen setting and how to change it. */
+/** The chosen setting, and a function that changes it. */
 export function useThemeSetting(): [ThemeSetting, (setting: ThemeSetting) => void] {
   return [useObservable(stored), stored.set];
 }
 
-/** Whether the dark theme is to be shown, by the setting or the system. */
+/** Whether to show the dark theme, by the setting or the system. */
 export function useIsDark(): boolean {
   const [setting] = useThemeSetting();
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');

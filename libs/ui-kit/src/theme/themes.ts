@@ -1,7 +1,9 @@
 import { createDarkTheme, createLightTheme } from '@fluentui/react-components';
 import type { BrandVariants, Theme } from '@fluentui/react-components';
 
-/** Deep teal. Step 80 carries white text (5.5:1), step 100 stands on dark paper (5:1). */
+/**
+ * Deep teal. Step 80 is readable under white text (5.5:1), step 100 on the dark background (5:1).
+ */
 const brand: BrandVariants = {
   10: '#010f10',
   20: '#062022',
@@ -21,13 +23,16 @@ const brand: BrandVariants = {
   160: '#ecf8f8',
 };
 
-/** System fonts first; Noto covers the scripts that phones ship it for. */
+/** System fonts first; Noto covers the scripts for which phones include it. */
 const fontFamilyBase =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
 const rounded = { borderRadiusMedium: '6px', borderRadiusLarge: '8px', borderRadiusXLarge: '14px' };
 
-/** Warm paper instead of blue-grey; index.html paints `colorNeutralBackground1` and `3` first. */
+/**
+ * Warm paper instead of blue-grey. index.html draws `colorNeutralBackground1` and `3` before any
+ * script has loaded.
+ */
 export const lightTheme: Theme = {
   ...createLightTheme(brand),
   ...rounded,

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 
-/** Whether a CSS media query matches now; renders again when that changes. */
+/** Whether a CSS media query matches; the component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -14,11 +14,14 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Media query of phones, for `makeStyles`. */
+/** The media query of phones, for `makeStyles`. */
 export const MOBILE = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
-/** Media query of high contrast, where backgrounds are gone: what is drawn by one needs another. */
+/**
+ * The media query of high contrast modes, which remove backgrounds: what is drawn by a background
+ * needs another means there.
+ */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 
-/** Whether the viewport is narrower than the mobile breakpoint (768 px). */
+/** Whether the viewport is narrower than 768 px. */
 export const useIsMobile = (): boolean => useMediaQuery(MOBILE.replace('@media ', ''));
