@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { assistantCalls, chatCalls } from '@targum/contracts';
-import {
-  createClient,
-  createMessage,
-  routesOf,
-  type TestClient,
-} from '@targum/service-kit/testing';
+import { createClient, createMessage, routesOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startChatService, type Member, type TestService } from './testing/chat-service.ts';
+import { startChatService } from './testing/chat-service.ts';
+import type { Member, TestService } from './testing/chat-service.ts';
 
 type Role =
   'anonymous' | 'pending' | 'rejected' | 'reset' | 'other' | 'admin' | 'owner' | 'key' | 'otherKey';

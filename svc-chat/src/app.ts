@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_REPLIES_AT_ONCE_PER_USER, STANDIN_MODEL, rateLimits } from '@targum/contracts';
-import {
-  createApp,
-  createGradualDeletion,
-  createRouter,
-  type Backend,
-  type GradualDeletionOptions,
-  type KitApp,
-} from '@targum/service-kit';
+import { createApp, createGradualDeletion, createRouter } from '@targum/service-kit';
+import type { Backend, GradualDeletionOptions, KitApp } from '@targum/service-kit';
 import { assistantRoutes } from './assistants/assistants.routes.ts';
 import { defineAssistants } from './assistants/definitions.ts';
 import { loadPrompts } from './assistants/prompts.ts';

@@ -1,4 +1,5 @@
-import { createModelStandin, type RunningStandin } from '@targum/model-standin';
+import { createModelStandin } from '@targum/model-standin';
+import type { RunningStandin } from '@targum/model-standin';
 import { createRedisKeys } from '@targum/service-kit';
 import {
   createChat,
@@ -6,9 +7,8 @@ import {
   createSessionCookie,
   createTestBackend,
   createUser,
-  type TestBackend,
-  type TestProcess,
 } from '@targum/service-kit/testing';
+import type { TestBackend, TestProcess } from '@targum/service-kit/testing';
 import { Redis } from 'ioredis';
 import {
   afterAll,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import createKnex, { type Knex } from 'knex';
+import createKnex from 'knex';
+import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isMigrated, migrate } from './migrate.ts';
 import type { Migration } from './migration.ts';

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { readConfig, type Config } from './config.ts';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { createModelStandin } from './standin.ts';
 
 const EX_CONFIG = 78;

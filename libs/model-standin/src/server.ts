@@ -8,7 +8,8 @@ import type { FaultQueue } from './faults.ts';
 import { ApiError, toApiError } from './http/errors.ts';
 import type { Exchange, Handler } from './http/exchange.ts';
 import { createId } from './reply/format.ts';
-import { createRecord, type RequestRecord } from './request-log.ts';
+import { createRecord } from './request-log.ts';
+import type { RequestRecord } from './request-log.ts';
 import type { Settings } from './settings.ts';
 
 /** The part of a pino logger the stand-in uses. */

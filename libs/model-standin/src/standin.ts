@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createFaultQueue, type QueuedFault } from './faults.ts';
-import { keep, type RequestRecord } from './request-log.ts';
-import { createRequestListener, type Logger } from './server.ts';
-import { createSettings, type Pace } from './settings.ts';
+import { createFaultQueue } from './faults.ts';
+import type { QueuedFault } from './faults.ts';
+import { keep } from './request-log.ts';
+import type { RequestRecord } from './request-log.ts';
+import { createRequestListener } from './server.ts';
+import type { Logger } from './server.ts';
+import { createSettings } from './settings.ts';
+import type { Pace } from './settings.ts';
 
 export interface ModelStandinOptions extends Pace {
   /** The ffmpeg program: a name on the PATH or a path. */

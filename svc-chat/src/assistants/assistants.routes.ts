@@ -1,5 +1,7 @@
-import { assistantCalls, assistants, type ModelStatus } from '@targum/contracts';
-import { requireUser, route, type KitRouter } from '@targum/service-kit';
+import { assistantCalls, assistants } from '@targum/contracts';
+import type { ModelStatus } from '@targum/contracts';
+import { requireUser, route } from '@targum/service-kit';
+import type { KitRouter } from '@targum/service-kit';
 
 /** The assistants, and whether a model stands behind them. */
 export function assistantRoutes(router: KitRouter, status: ModelStatus): void {

@@ -1,6 +1,7 @@
 import { assistants } from '@targum/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
 import { defineAssistants } from './definitions.ts';
 import { loadPrompts } from './prompts.ts';
 

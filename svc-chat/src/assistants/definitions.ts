@@ -1,4 +1,5 @@
-import { assistantById, type Assistant, type AssistantId } from '@targum/contracts';
+import { assistantById } from '@targum/contracts';
+import type { Assistant, AssistantId } from '@targum/contracts';
 import type { Prompt, Prompts } from './prompts.ts';
 
 /** An assistant as the server knows it. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Chat } from '@targum/contracts';
 import { createManyChats, slowDeletions } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
 import { follow, sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;

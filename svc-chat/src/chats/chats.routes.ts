@@ -1,13 +1,6 @@
 import { chatCalls } from '@targum/contracts';
-import {
-  principalOf,
-  readBody,
-  requireUser,
-  route,
-  uuidParam,
-  type Idempotency,
-  type KitRouter,
-} from '@targum/service-kit';
+import { principalOf, readBody, requireUser, route, uuidParam } from '@targum/service-kit';
+import type { Idempotency, KitRouter } from '@targum/service-kit';
 import type { ChatsService } from './chats.service.ts';
 
 export interface ChatRoutesOptions {

@@ -1,6 +1,7 @@
 import type { Chat } from '@targum/contracts';
 import type { ChatRow } from '@targum/database';
-import { notFound, type GradualDeletion, type Transaction } from '@targum/service-kit';
+import { notFound } from '@targum/service-kit';
+import type { GradualDeletion, Transaction } from '@targum/service-kit';
 import type { ChatChange, ChatsRepository, NewChat } from './chats.repository.ts';
 
 export interface ChatsService {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chat, type Chat } from '@targum/contracts';
+import { chat } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
 import { createMessage, errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
 import { sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;

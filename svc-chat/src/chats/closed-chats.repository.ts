@@ -1,4 +1,5 @@
-import { deletePartOfChats, listClosed, lockClosed, type ClosedThings } from '@targum/service-kit';
+import { deletePartOfChats, listClosed, lockClosed } from '@targum/service-kit';
+import type { ClosedThings } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
 /** Chats that their owners deleted and that are not yet gone. */

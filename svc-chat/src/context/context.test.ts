@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
 import { sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;

@@ -1,6 +1,7 @@
 import type { GenerationRow, MessageRow } from '@targum/database';
 import type { Knex } from 'knex';
-import { tokensOf, type TokenUsage } from '../model/model.ts';
+import { tokensOf } from '../model/model.ts';
+import type { TokenUsage } from '../model/model.ts';
 
 export interface HistoryMessage {
   readonly sequence: string;

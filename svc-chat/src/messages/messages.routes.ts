@@ -1,12 +1,6 @@
 import { chatCalls } from '@targum/contracts';
-import {
-  principalOf,
-  readQuery,
-  requireUser,
-  route,
-  uuidParam,
-  type KitRouter,
-} from '@targum/service-kit';
+import { principalOf, readQuery, requireUser, route, uuidParam } from '@targum/service-kit';
+import type { KitRouter } from '@targum/service-kit';
 import { jsonArray } from './json-array.ts';
 import type { MessagesService } from './messages.service.ts';
 

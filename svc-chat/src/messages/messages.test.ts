@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { limits, message, type Message } from '@targum/contracts';
+import { limits, message } from '@targum/contracts';
+import type { Message } from '@targum/contracts';
 import { createChat, createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { ModelError } from './model.ts';
-import { isFields, parseFields, textOf, usageOf, type Protocol } from './protocol.ts';
+import { isFields, parseFields, textOf, usageOf } from './protocol.ts';
+import type { Protocol } from './protocol.ts';
 
 const END_OF_STREAM = '[DONE]';
 

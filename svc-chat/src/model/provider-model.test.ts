@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createModelStandin, type QueuedFault, type RunningStandin } from '@targum/model-standin';
+import { createModelStandin } from '@targum/model-standin';
+import type { QueuedFault, RunningStandin } from '@targum/model-standin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { modelAt, type TestModelOptions } from '../testing/chat-service.ts';
+import { modelAt } from '../testing/chat-service.ts';
+import type { TestModelOptions } from '../testing/chat-service.ts';
 import { ModelError } from './model.ts';
 
 const standin = createModelStandin({

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createOpenAiClient } from '@targum/service-kit/openai';
 import { chatCompletions } from './chat-completions.ts';
-import { watchDeadlines, type Deadlines } from './deadlines.ts';
+import { watchDeadlines } from './deadlines.ts';
+import type { Deadlines } from './deadlines.ts';
 import { readEvents } from './event-stream.ts';
 import { joinCharacters } from './join-characters.ts';
-import { ModelError, type ChatModel, type ReplyRequest, type TokenUsage } from './model.ts';
+import { ModelError } from './model.ts';
+import type { ChatModel, ReplyRequest, TokenUsage } from './model.ts';
 import type { Protocol } from './protocol.ts';
 import { toModelError } from './provider-errors.ts';
 import { responses } from './responses.ts';

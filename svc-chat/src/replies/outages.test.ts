@@ -1,13 +1,9 @@
 import { errorMessages } from '@targum/contracts';
-import {
-  createClient,
-  createLink,
-  errorOf,
-  testRedisUrl,
-  type Link,
-} from '@targum/service-kit/testing';
+import { createClient, createLink, errorOf, testRedisUrl } from '@targum/service-kit/testing';
+import type { Link } from '@targum/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startChatService, type Replica, type TestService } from '../testing/chat-service.ts';
+import { startChatService } from '../testing/chat-service.ts';
+import type { Replica, TestService } from '../testing/chat-service.ts';
 import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
 import { createReplyLog } from './store/reply-log.ts';
 

@@ -10,9 +10,8 @@ import {
   requireUser,
   route,
   uuidParam,
-  type KitContext,
-  type KitRouter,
 } from '@targum/service-kit';
+import type { KitContext, KitRouter } from '@targum/service-kit';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import { parseEventId } from './event-id.ts';
 import { followChat, sendFrom } from './relay/follow-chat.ts';

@@ -12,15 +12,16 @@ import {
   rateLimited,
   replyInProgress,
   unavailable,
-  type RateLimit,
   usedForAnotherRequest,
 } from '@targum/service-kit';
+import type { RateLimit } from '@targum/service-kit';
 import { toMessage } from '../messages/message-row.ts';
 import type { BeginRepository, BeginResult } from './store/begin.repository.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import type { Engine } from './engine/engine.ts';
 import type { GenerationsRepository } from './store/generations.repository.ts';
-import { END_POSITION, type StreamPlace } from './event-id.ts';
+import { END_POSITION } from './event-id.ts';
+import type { StreamPlace } from './event-id.ts';
 import { LEASE_SECONDS } from './engine/lease-clock.ts';
 import type { Mirrors, OpenReply } from './relay/mirrors.ts';
 import { finalStatus } from './engine/reply-end.ts';

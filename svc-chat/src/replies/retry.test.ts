@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createLogger } from '@targum/service-kit';
 import { createClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
 import { breakLockWaits, waitForLockWaits } from '../testing/lock-waits.ts';
 import { messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 

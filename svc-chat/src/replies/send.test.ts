@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chatTexts,
-  errorMessages,
-  rateLimits,
-  type Chat,
-  type SendMessageResponse,
-} from '@targum/contracts';
+import { chatTexts, errorMessages, rateLimits } from '@targum/contracts';
+import type { Chat, SendMessageResponse } from '@targum/contracts';
 import { createHttpServer, listen } from '@targum/service-kit';
 import { createClient, errorOf, useUp } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startChatService, type TestService } from '../testing/chat-service.ts';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
 import { breakLockWaits, waitForLockWaits, waitForNoReplies } from '../testing/lock-waits.ts';
 import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
 

@@ -1,6 +1,7 @@
 import { createClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startChatService, type Replica, type TestService } from '../testing/chat-service.ts';
+import { startChatService } from '../testing/chat-service.ts';
+import type { Replica, TestService } from '../testing/chat-service.ts';
 import { messagesOf, sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;

@@ -1,4 +1,5 @@
-import { createModelStandin, type ModelStandin } from '@targum/model-standin';
+import { createModelStandin } from '@targum/model-standin';
+import type { ModelStandin } from '@targum/model-standin';
 import {
   createApiKey,
   createChat,
@@ -7,14 +8,14 @@ import {
   createTestBackend,
   createUser,
   startApp,
-  type TestBackend,
-  type TestBackendOptions,
-  type TestClient,
 } from '@targum/service-kit/testing';
+import type { TestBackend, TestBackendOptions, TestClient } from '@targum/service-kit/testing';
 import type { ApiKeyRow, ChatRow, UserRow } from '@targum/database';
-import { createChatApp, type ChatApp, type ChatDeletionOptions } from '../app.ts';
+import { createChatApp } from '../app.ts';
+import type { ChatApp, ChatDeletionOptions } from '../app.ts';
 import type { Deadlines } from '../model/deadlines.ts';
-import { createProviderModel, type ModelApi } from '../model/provider-model.ts';
+import { createProviderModel } from '../model/provider-model.ts';
+import type { ModelApi } from '../model/provider-model.ts';
 
 export interface TestModelOptions {
   readonly deadlines?: Partial<Deadlines>;

@@ -1,5 +1,7 @@
-import { message, streamEvent, type Message, type StreamEvent } from '@targum/contracts';
-import { readEvents, type TestClient } from '@targum/service-kit/testing';
+import { message, streamEvent } from '@targum/contracts';
+import type { Message, StreamEvent } from '@targum/contracts';
+import { readEvents } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
 
 export interface Received {
   readonly id: string | undefined;

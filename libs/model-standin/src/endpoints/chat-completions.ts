@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/json-body.ts';
 import type { StreamEvent } from '../http/sse.ts';
-import { createId, nowSeconds, tokenCounts, type ReplyFormat } from '../reply/format.ts';
-import { planReply, type ReplyPlan } from '../reply/plan.ts';
+import { createId, nowSeconds, tokenCounts } from '../reply/format.ts';
+import type { ReplyFormat } from '../reply/format.ts';
+import { planReply } from '../reply/plan.ts';
+import type { ReplyPlan } from '../reply/plan.ts';
 import { createPrompt, message } from '../reply/prompt.ts';
 import { sendReply } from '../reply/send-reply.ts';
 

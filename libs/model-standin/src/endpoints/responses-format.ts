@@ -1,5 +1,6 @@
 import type { StreamEvent } from '../http/sse.ts';
-import { createId, nowSeconds, tokenCounts, type ReplyFormat } from '../reply/format.ts';
+import { createId, nowSeconds, tokenCounts } from '../reply/format.ts';
+import type { ReplyFormat } from '../reply/format.ts';
 import type { ReplyPlan } from '../reply/plan.ts';
 import type { ResponsesRequest } from './responses.ts';
 

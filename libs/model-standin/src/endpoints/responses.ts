@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/json-body.ts';
 import { planReply } from '../reply/plan.ts';
-import { createPrompt, message, type Message } from '../reply/prompt.ts';
+import { createPrompt, message } from '../reply/prompt.ts';
+import type { Message } from '../reply/prompt.ts';
 import { sendReply } from '../reply/send-reply.ts';
 import { responsesFormat } from './responses-format.ts';
 

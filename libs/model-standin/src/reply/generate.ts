@@ -1,4 +1,5 @@
-import { DRIP_TOKENS_PER_SECOND, tokensBefore, type Fault } from '../faults.ts';
+import { DRIP_TOKENS_PER_SECOND, tokensBefore } from '../faults.ts';
+import type { Fault } from '../faults.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 

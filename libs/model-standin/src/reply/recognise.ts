@@ -1,4 +1,5 @@
-import { assistantId, assistants, type AssistantId } from '@targum/contracts';
+import { assistantId, assistants } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
 import type { Prompt } from './prompt.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import OpenAI from 'openai';
-import { createModelStandin, type ModelStandinOptions } from '../standin.ts';
+import { createModelStandin } from '../standin.ts';
+import type { ModelStandinOptions } from '../standin.ts';
 
 const ffmpegPath = 'ffmpeg';
 

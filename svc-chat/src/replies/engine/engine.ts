@@ -1,4 +1,5 @@
-import { isInfrastructureError, outsideCall, type Logger } from '@targum/service-kit';
+import { isInfrastructureError, outsideCall } from '@targum/service-kit';
+import type { Logger } from '@targum/service-kit';
 import type { GenerationRow } from '@targum/database';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AssistantDefinitions } from '../../assistants/definitions.ts';
@@ -13,7 +14,8 @@ import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
 import { endOf, failureOf } from './reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
-import { createReply, type Reply } from './reply.ts';
+import { createReply } from './reply.ts';
+import type { Reply } from './reply.ts';
 
 /** Why a reply is ended before the model is done. `lost`: it is not this process's any more. */
 export type EndReason = 'stopped' | 'interrupted' | 'lost';

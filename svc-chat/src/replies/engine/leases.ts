@@ -1,7 +1,9 @@
-import { repeat, type Logger, type Repeated } from '@targum/service-kit';
+import { repeat } from '@targum/service-kit';
+import type { Logger, Repeated } from '@targum/service-kit';
 import type { Engine } from './engine.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
-import { LEASE_SECONDS, type LeaseClock } from './lease-clock.ts';
+import { LEASE_SECONDS } from './lease-clock.ts';
+import type { LeaseClock } from './lease-clock.ts';
 
 const RENEW_EVERY_MS = 3000;
 

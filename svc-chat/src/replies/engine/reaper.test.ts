@@ -2,13 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { GenerationRow } from '@targum/database';
 import { createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startChatService, type TestService } from '../../testing/chat-service.ts';
+import { startChatService } from '../../testing/chat-service.ts';
+import type { TestService } from '../../testing/chat-service.ts';
 import { follow, messagesOf } from '../../testing/streams.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { reapDeadReplies } from './reaper.ts';
-import { createReplyLog, type ReplyLog } from '../store/reply-log.ts';
+import { createReplyLog } from '../store/reply-log.ts';
+import type { ReplyLog } from '../store/reply-log.ts';
 
 let service: TestService;
 beforeAll(async () => {

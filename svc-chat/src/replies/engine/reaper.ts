@@ -1,5 +1,6 @@
 import type { GenerationRow } from '@targum/database';
-import { repeat, type Logger, type Repeated } from '@targum/service-kit';
+import { repeat } from '@targum/service-kit';
+import type { Logger, Repeated } from '@targum/service-kit';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import type { LeaseClock } from './lease-clock.ts';

@@ -1,4 +1,5 @@
-import { chatTexts, errorMessages, type MessageError } from '@targum/contracts';
+import { chatTexts, errorMessages } from '@targum/contracts';
+import type { MessageError } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import { isInfrastructureError } from '@targum/service-kit';
 import type { FinalStatus } from '../store/generations.repository.ts';

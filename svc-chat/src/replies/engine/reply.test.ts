@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { END_POSITION, eventId, parseEventId } from '../event-id.ts';
 import { endOf } from './reply-end.ts';
-import { createReply, type ReplyHead } from './reply.ts';
+import { createReply } from './reply.ts';
+import type { ReplyHead } from './reply.ts';
 
 const head: ReplyHead = {
   generationId: '01936d6c-0000-7000-8000-000000000001',

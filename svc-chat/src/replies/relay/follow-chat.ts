@@ -1,7 +1,8 @@
 import type { GenerationRow } from '@targum/database';
 import type { EventStream } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
-import { END_POSITION, type StreamPlace } from '../event-id.ts';
+import { END_POSITION } from '../event-id.ts';
+import type { StreamPlace } from '../event-id.ts';
 import type { RepliesService } from '../replies.service.ts';
 import { sendReply } from './send-reply.ts';
 import { createSignal } from '../signal.ts';

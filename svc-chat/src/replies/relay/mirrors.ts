@@ -1,11 +1,13 @@
 import type { GenerationRow } from '@targum/database';
-import { outsideCall, type Logger } from '@targum/service-kit';
+import { outsideCall } from '@targum/service-kit';
+import type { Logger } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
 import { START_POSITION } from '../event-id.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import { endOf } from '../engine/reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
-import { createReply, type Reply, type ReplyHead } from '../engine/reply.ts';
+import { createReply } from '../engine/reply.ts';
+import type { Reply, ReplyHead } from '../engine/reply.ts';
 import { openStored } from '../store/stored-reply.ts';
 
 /** A reply someone reads, and how to say that they stopped reading. */

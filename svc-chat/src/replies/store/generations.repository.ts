@@ -3,8 +3,10 @@ import type { GenerationRow, MessageRow } from '@targum/database';
 import { recordApiUsage } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { ownChats } from '../../chats/chats.repository.ts';
-import { tokensOf, type TokenUsage } from '../../model/model.ts';
-import { END_POSITION, type StreamPlace } from '../event-id.ts';
+import { tokensOf } from '../../model/model.ts';
+import type { TokenUsage } from '../../model/model.ts';
+import { END_POSITION } from '../event-id.ts';
+import type { StreamPlace } from '../event-id.ts';
 
 export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
 

@@ -2,7 +2,8 @@ import type { GenerationRow } from '@targum/database';
 import { toMessage } from '../../messages/message-row.ts';
 import type { Exchange, GenerationsRepository } from './generations.repository.ts';
 import { endOf, finalStatus } from '../engine/reply-end.ts';
-import { createReply, type Reply, type ReplyHead } from '../engine/reply.ts';
+import { createReply } from '../engine/reply.ts';
+import type { Reply, ReplyHead } from '../engine/reply.ts';
 
 export const headOf = (generation: GenerationRow, { userMessage }: Exchange): ReplyHead => ({
   generationId: generation.id,
