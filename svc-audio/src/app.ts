@@ -5,7 +5,7 @@ import type { SpeechService } from './speech/speech.service.ts';
 import { createStatusRoutes } from './status.routes.ts';
 import { createTranscriptionRoutes } from './transcription/transcription.routes.ts';
 import type { TranscriptionService } from './transcription/transcription.service.ts';
-import { createNoteUsage } from './usage.service.ts';
+import { createRecordUsage } from './usage.service.ts';
 
 export interface AudioAppOptions {
   readonly backend: Pick<
@@ -25,15 +25,15 @@ const createAudioRouters = ({
   transcription,
   speech,
 }: AudioAppOptions): readonly KitRouter[] => {
-  const noteUsage = createNoteUsage({ record: recordApiUsage({ knex }), logger });
+  const recordUsage = createRecordUsage({ record: (usage) => recordApiUsage(knex, usage), logger });
   return [
     createStatusRoutes({ transcription: { connected: transcription !== undefined } }),
     createTranscriptionRoutes({
       transcription,
       uploads: memory.part({ bytes: memory.bytes * UPLOADS_SHARE }),
-      noteUsage,
+      recordUsage,
     }),
-    createSpeechRoutes({ speech, noteUsage }),
+    createSpeechRoutes({ speech, recordUsage }),
   ];
 };
 

@@ -1,18 +1,22 @@
-import type { Logger, Principal, recordApiUsage } from '@targum/service-kit';
+import type { ApiUsage, Logger, Principal } from '@targum/service-kit';
 
-/** Notes a call that used a model, if an API key made it; once for each `id`. Never fails: the work is done by then. */
-export type NoteUsage = (principal: Principal, tokens: number, id?: string) => Promise<void>;
+/**
+ * Records a call that used a model, if it was made with an API key; once for each `id`. Never fails,
+ * since the work of the call is done: an error is logged.
+ */
+export type RecordUsage = (principal: Principal, tokens: number, id?: string) => Promise<void>;
 
-export interface NoteUsageOptions {
-  readonly record: ReturnType<typeof recordApiUsage>;
+export interface RecordUsageOptions {
+  readonly record: (usage: ApiUsage) => Promise<void>;
   readonly logger: Logger;
 }
 
-export const createNoteUsage =
-  ({ record, logger }: NoteUsageOptions): NoteUsage =>
+export const createRecordUsage =
+  ({ record, logger }: RecordUsageOptions): RecordUsage =>
   async (principal, tokens, id) => {
     if (principal.kind !== 'key') return;
-    await record(principal.keyId, null, tokens, id).catch((error: unknown) => {
-      logger.error({ err: error, keyId: principal.keyId, tokens }, 'usage could not be stored');
+    const { keyId } = principal;
+    await record({ id, keyId, chatId: null, tokens }).catch((error: unknown) => {
+      logger.error({ err: error, keyId, tokens }, 'usage could not be stored');
     });
   };

@@ -26,7 +26,7 @@ import { createUsersService } from './users/users.service.ts';
 /** What pictures that are received or wait for their turn may take of the memory: 28 of 5 MB. */
 const UPLOADS_SHARE = 5 / 16;
 
-export interface AuthDeps {
+export interface AuthAppOptions {
   readonly backend: Backend;
   readonly passwords: PasswordHasher;
   /** Status of a new account. */
@@ -35,7 +35,12 @@ export interface AuthDeps {
   readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
-function createRouters({ backend, passwords, initialApproval, deletion }: AuthDeps): KitRouter[] {
+function createRouters({
+  backend,
+  passwords,
+  initialApproval,
+  deletion,
+}: AuthAppOptions): KitRouter[] {
   const { knex, sessions, revocations, limits, idempotency, memory } = backend;
   const accountsRepository = createAccountsRepository(knex, sessions);
   const auditRepository = createAuditRepository(knex);
@@ -81,5 +86,5 @@ function createRouters({ backend, passwords, initialApproval, deletion }: AuthDe
 }
 
 /** The service's HTTP application. */
-export const createAuthApp = (deps: AuthDeps): KitApp =>
-  createApp({ ...deps.backend, routers: createRouters(deps) });
+export const createAuthApp = (options: AuthAppOptions): KitApp =>
+  createApp({ ...options.backend, routers: createRouters(options) });

@@ -1,4 +1,5 @@
 export { recordApiUsage } from './access/api-usage.ts';
+export type { ApiUsage } from './access/api-usage.ts';
 export { createApp } from './http/app.ts';
 export type { AppOptions } from './http/app.ts';
 export { authenticate, hashApiKey } from './access/authentication.ts';

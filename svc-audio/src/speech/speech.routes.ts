@@ -8,22 +8,22 @@ import {
   route,
 } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
-import type { NoteUsage } from '../usage.service.ts';
+import type { RecordUsage } from '../usage.service.ts';
 import type { SpeechService } from './speech.service.ts';
 
 export interface SpeechRoutesOptions {
   readonly speech: SpeechService;
-  readonly noteUsage: NoteUsage;
+  readonly recordUsage: RecordUsage;
 }
 
-export const createSpeechRoutes = ({ speech, noteUsage }: SpeechRoutesOptions): KitRouter => {
+export const createSpeechRoutes = ({ speech, recordUsage }: SpeechRoutesOptions): KitRouter => {
   const router = createRouter();
   route(router, audioCalls.speak, requireUser({ keys: true }), async (ctx) => {
     const signal = clientGone(ctx);
     const { text, voice } = await readBody(ctx, audioCalls.speak.body);
     const sound = await speech.speak({ text, voice, signal });
     // Speech services report no tokens; the row counts the call.
-    await noteUsage(principalOf(ctx), 0);
+    await recordUsage(principalOf(ctx), 0);
     ctx.set('cache-control', 'no-store');
     ctx.type = SPEECH_TYPE;
     ctx.body = sound;

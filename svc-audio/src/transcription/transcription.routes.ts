@@ -14,7 +14,7 @@ import {
 } from '@targum/service-kit';
 import type { ByteBudget, KitContext, KitRouter, Upload } from '@targum/service-kit';
 import { claimOf } from './claim.ts';
-import type { NoteUsage } from '../usage.service.ts';
+import type { RecordUsage } from '../usage.service.ts';
 import type { TranscriptionService } from './transcription.service.ts';
 
 export interface TranscriptionRoutesOptions {
@@ -22,7 +22,7 @@ export interface TranscriptionRoutesOptions {
   readonly transcription: TranscriptionService | undefined;
   /** The memory of recordings that are received. */
   readonly uploads: ByteBudget;
-  readonly noteUsage: NoteUsage;
+  readonly recordUsage: RecordUsage;
 }
 
 const { maxBytes, minBytesExclusive } = limits.audio;
@@ -40,7 +40,7 @@ const readRecording = async (ctx: KitContext): Promise<Upload> => {
 export const createTranscriptionRoutes = ({
   transcription,
   uploads,
-  noteUsage,
+  recordUsage,
 }: TranscriptionRoutesOptions): KitRouter => {
   const router = createRouter();
   route(router, audioCalls.transcribe, requireUser({ keys: true }), async (ctx) => {
@@ -58,7 +58,7 @@ export const createTranscriptionRoutes = ({
       }
     });
     const { text, tokens } = await pending.wait(signal);
-    await noteUsage(principalOf(ctx), tokens, claim.jobId);
+    await recordUsage(principalOf(ctx), tokens, claim.jobId);
     const body: Transcription = { text };
     ctx.set('cache-control', 'no-store');
     ctx.body = body;

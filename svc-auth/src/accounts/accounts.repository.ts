@@ -30,7 +30,7 @@ export interface AccountsRepository {
   /** `email` as contracts normalise it: trimmed and in lower case. */
   findByEmail(email: string): Promise<UserRow | undefined>;
   /** Undefined where the address is taken. */
-  create(account: NewAccount, transaction: Transaction): Promise<UserRow | undefined>;
+  create(transaction: Transaction, account: NewAccount): Promise<UserRow | undefined>;
   /** Creates an approved admin unless the address has an account, which is never changed. */
   createAdmin(account: { email: string; passwordHash: string }): Promise<boolean>;
   /**
@@ -52,7 +52,7 @@ export const createAccountsRepository = (
 
   findByEmail: (email) => knex('users').whereRaw('lower(email) = ?', [email]).first(),
 
-  async create(account, transaction) {
+  async create(transaction, account) {
     const { email, passwordHash, firstName, lastName, approvalStatus, address } = account;
     const [user] = await transaction('users')
       .insert({

@@ -12,7 +12,7 @@ import {
 import type { Idempotency, KitRouter, Sessions } from '@targum/service-kit';
 import type { AccountsService } from './accounts.service.ts';
 
-interface AccountRoutesDeps {
+interface AccountRoutesOptions {
   readonly accounts: AccountsService;
   readonly sessions: Sessions;
   readonly idempotency: Idempotency;
@@ -23,7 +23,7 @@ export function createAccountRoutes({
   accounts,
   sessions,
   idempotency,
-}: AccountRoutesDeps): KitRouter {
+}: AccountRoutesOptions): KitRouter {
   const router = createRouter();
 
   route(

@@ -16,7 +16,7 @@ import type { IdempotentCall, Outcome, RateLimit, Sessions } from '@targum/servi
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
-import { presentCurrentUser } from './current-user.ts';
+import { toCurrentUser } from './current-user.ts';
 
 /** Runs a call once for the `Idempotency-Key` of the request at hand. */
 export type Once = <Body>(
@@ -42,7 +42,7 @@ export interface AccountsService {
   ): Promise<CurrentUser>;
 }
 
-interface AccountsServiceDeps {
+interface AccountsServiceOptions {
   readonly accounts: AccountsRepository;
   readonly passwords: PasswordHasher;
   readonly sessions: Pick<Sessions, 'announceEnded'>;
@@ -64,7 +64,7 @@ export function createAccountsService({
   initialApproval,
   signupLimit,
   loginLimits,
-}: AccountsServiceDeps): AccountsService {
+}: AccountsServiceOptions): AccountsService {
   const existing = async (userId: string) => {
     const user = await accounts.findById(userId);
     if (user === undefined) throw unauthorized();
@@ -72,7 +72,7 @@ export function createAccountsService({
   };
 
   return {
-    currentUser: async (userId) => presentCurrentUser(await existing(userId)),
+    currentUser: async (userId) => toCurrentUser(await existing(userId)),
 
     async signUp({ email, firstName, lastName, password }, { address, once }) {
       await signupLimit.consume(networkOf(address));
@@ -82,17 +82,14 @@ export function createAccountsService({
         // Without the password: a fast hash of the request is stored for a day.
         request: { email, firstName, lastName },
         run: async (transaction) => {
-          const created = await accounts.create(
-            {
-              email,
-              passwordHash,
-              firstName,
-              lastName,
-              approvalStatus: initialApproval,
-              address,
-            },
-            transaction,
-          );
+          const created = await accounts.create(transaction, {
+            email,
+            passwordHash,
+            firstName,
+            lastName,
+            approvalStatus: initialApproval,
+            address,
+          });
           if (created === undefined) throw conflict(authTexts.emailTaken);
           return { status: 201, body: created.id };
         },
@@ -103,7 +100,7 @@ export function createAccountsService({
         throw conflict(authTexts.emailTaken);
       }
       if (user.approval_status === 'rejected') throw accountRejected();
-      return presentCurrentUser(user);
+      return toCurrentUser(user);
     },
 
     async changePassword({ currentPassword, newPassword }, { userId, sessionId, address }) {
@@ -123,7 +120,7 @@ export function createAccountsService({
       });
       if (changed === undefined) throw wrongCurrentPassword();
       await sessions.announceEnded(changed.ended);
-      return presentCurrentUser(changed.user);
+      return toCurrentUser(changed.user);
     },
   };
 }

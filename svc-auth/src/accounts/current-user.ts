@@ -2,7 +2,7 @@ import type { CurrentUser } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
 
 /** What the client learns about its own account. A missing status counts as approved. */
-export const presentCurrentUser = (row: UserRow): CurrentUser => ({
+export const toCurrentUser = (row: UserRow): CurrentUser => ({
   id: row.id,
   email: row.email,
   firstName: row.first_name,

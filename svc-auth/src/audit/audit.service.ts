@@ -8,7 +8,7 @@ export interface AuditService {
   page(page: AuditPage): Promise<AuditEntry[]>;
 }
 
-const present = (row: AuditLogRow): AuditEntry => ({
+const toAuditEntry = (row: AuditLogRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actorId: row.actor_id,
@@ -18,5 +18,5 @@ const present = (row: AuditLogRow): AuditEntry => ({
 });
 
 export const createAuditService = (audit: AuditRepository): AuditService => ({
-  page: async (page) => (await audit.page(page)).map(present),
+  page: async (page) => (await audit.page(page)).map(toAuditEntry),
 });

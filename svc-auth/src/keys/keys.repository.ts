@@ -14,7 +14,7 @@ export interface NewKey {
 export interface KeysRepository {
   /** Active keys of a user, newest first. */
   list(userId: string): Promise<ApiKeyRow[]>;
-  create(key: NewKey, transaction: Transaction): Promise<ApiKeyRow>;
+  create(transaction: Transaction, key: NewKey): Promise<ApiKeyRow>;
   /** Switches a user's own active key off and keeps its row, since its usage refers to it. */
   revoke(userId: string, id: string): Promise<boolean>;
 }
@@ -26,7 +26,7 @@ export const createKeysRepository = (knex: Knex): KeysRepository => ({
       .orderBy('sequence', 'desc')
       .select('*'),
 
-  async create({ userId, name, hash, prefix }, transaction) {
+  async create(transaction, { userId, name, hash, prefix }) {
     const [row] = await transaction('api_keys')
       .insert({ id: randomUUIDv7(), user_id: userId, name, key_hash: hash, prefix })
       .returning('*');

@@ -10,13 +10,13 @@ import {
 import type { Idempotency, KitRouter } from '@targum/service-kit';
 import type { KeysService } from './keys.service.ts';
 
-interface KeyRoutesDeps {
+interface KeyRoutesOptions {
   readonly keys: KeysService;
   readonly idempotency: Idempotency;
 }
 
 /** The caller's own API keys. */
-export function createKeyRoutes({ keys, idempotency }: KeyRoutesDeps): KitRouter {
+export function createKeyRoutes({ keys, idempotency }: KeyRoutesOptions): KitRouter {
   const router = createRouter();
 
   route(router, keyCalls.list, requireUser(), async (ctx) => {
@@ -31,7 +31,7 @@ export function createKeyRoutes({ keys, idempotency }: KeyRoutesDeps): KitRouter
       request,
       run: async (transaction) => ({
         status: keyCalls.create.status,
-        body: await keys.create(userId, request, transaction),
+        body: await keys.create(transaction, userId, request),
       }),
     });
   });

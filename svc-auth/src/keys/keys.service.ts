@@ -9,15 +9,15 @@ export interface KeysService {
   list(userId: string): Promise<ApiKey[]>;
   /** The secret is in this answer only; the database gets its hash. */
   create(
+    transaction: Transaction,
     userId: string,
     request: CreateKeyRequest,
-    transaction: Transaction,
   ): Promise<CreatedApiKey>;
   /** Ends the key at once, open streams included. @throws {HttpError} 404. */
   revoke(userId: string, id: string): Promise<void>;
 }
 
-const presentKey = (row: ApiKeyRow): ApiKey => ({
+const toApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,
@@ -32,13 +32,13 @@ export const createKeysService = ({
   readonly keys: KeysRepository;
   readonly revocations: Pick<Revocations, 'publish'>;
 }): KeysService => ({
-  list: async (userId) => (await keys.list(userId)).map(presentKey),
+  list: async (userId) => (await keys.list(userId)).map(toApiKey),
 
-  async create(userId, { name }, transaction) {
+  async create(transaction, userId, { name }) {
     const { secret, prefix } = newSecret();
     const hash = hashApiKey(secret);
-    const row = await keys.create({ userId, name, hash, prefix }, transaction);
-    return { ...presentKey(row), key: secret };
+    const row = await keys.create(transaction, { userId, name, hash, prefix });
+    return { ...toApiKey(row), key: secret };
   },
 
   async revoke(userId, id) {

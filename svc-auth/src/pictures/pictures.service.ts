@@ -4,7 +4,7 @@ import type { CurrentUser } from '@targum/contracts';
 import type { UserPictureRow } from '@targum/database';
 import { notFound, unauthorized, validationFailed } from '@targum/service-kit';
 import type { ByteBudget, Upload } from '@targum/service-kit';
-import { presentCurrentUser } from '../accounts/current-user.ts';
+import { toCurrentUser } from '../accounts/current-user.ts';
 import type { PicturesRepository } from './pictures.repository.ts';
 import { PictureError } from './square-picture.ts';
 import type { PictureProblem, SquarePicture } from './square-picture.ts';
@@ -60,7 +60,7 @@ export const createPicturesService = ({
     const url = `${pathOf(authCalls.picture, { id: userId })}?v=${version}`;
     const user = await pictures.save({ userId, version, image, url });
     if (user === undefined) throw unauthorized();
-    return presentCurrentUser(user);
+    return toCurrentUser(user);
   },
 
   async find(userId) {

@@ -8,18 +8,18 @@ import {
   route,
 } from '@targum/service-kit';
 import type { KitRouter, Sessions } from '@targum/service-kit';
-import { presentCurrentUser } from '../accounts/current-user.ts';
+import { toCurrentUser } from '../accounts/current-user.ts';
 import type { LoginService } from './sessions.service.ts';
 
 const LOGIN_PAGE = '/login';
 
-interface SessionRoutesDeps {
+interface SessionRoutesOptions {
   readonly login: LoginService;
   readonly sessions: Sessions;
 }
 
 /** Login, logout and the way to the login page. */
-export function createSessionRoutes({ login, sessions }: SessionRoutesDeps): KitRouter {
+export function createSessionRoutes({ login, sessions }: SessionRoutesOptions): KitRouter {
   const router = createRouter();
 
   route(router, authCalls.login, refuseApiKeys, async (ctx) => {
@@ -32,7 +32,7 @@ export function createSessionRoutes({ login, sessions }: SessionRoutesDeps): Kit
       await sessions.end(ctx);
       throw invalidCredentials();
     }
-    ctx.body = presentCurrentUser(confirmed);
+    ctx.body = toCurrentUser(confirmed);
   });
 
   route(router, authCalls.logout, refuseApiKeys, async (ctx) => {

@@ -22,7 +22,7 @@ export interface LoginService {
   loggedOut(userId: string): Promise<void>;
 }
 
-interface LoginServiceDeps {
+interface LoginServiceOptions {
   readonly accounts: AccountsRepository;
   readonly audit: AuditRepository;
   readonly passwords: PasswordHasher;
@@ -34,7 +34,7 @@ export const createLoginService = ({
   audit,
   passwords,
   limits,
-}: LoginServiceDeps): LoginService => ({
+}: LoginServiceOptions): LoginService => ({
   async checkCredentials({ email, password }, address) {
     const attempt = { email, address };
     await limits.begin(attempt);

@@ -15,7 +15,7 @@ export const PASSWORD = 'correct horse battery';
 const passwords = createPasswordHasher({ memory, waiting: { waitMs: 60_000 } });
 const passwordHash = passwords.hash(PASSWORD);
 
-interface AuthAppOptions {
+interface StartAuthOptions {
   readonly initialApproval?: ApprovalStatus;
   /** Shares the database and the Redis names of another app, as a second replica does. */
   readonly replicaOf?: AuthApp;
@@ -66,7 +66,7 @@ export async function startAuthApp({
   redisUrl,
   statementTimeoutMs,
   deletion: { mostRows, background = true, ...begin } = {},
-}: AuthAppOptions = {}): Promise<AuthApp> {
+}: StartAuthOptions = {}): Promise<AuthApp> {
   const backend = await createTestBackend({
     name: 'svc-auth',
     config: {

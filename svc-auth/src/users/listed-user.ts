@@ -2,7 +2,7 @@ import type { ListedUser } from '@targum/contracts';
 import type { ListedUserRow } from './listed-users.query.ts';
 
 /** A user as admins see it. */
-export const presentListedUser = (row: ListedUserRow): ListedUser => ({
+export const toListedUser = (row: ListedUserRow): ListedUser => ({
   id: row.id,
   email: row.former_email ?? row.email,
   firstName: row.first_name,

@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound } from '@targum/service-kit';
 import type { EndedSessions, GradualDeletion, Sessions } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
-import { presentListedUser } from './listed-user.ts';
+import { toListedUser } from './listed-user.ts';
 import type { UserChanges, UsersRepository } from './users.repository.ts';
 
 /** Who acts and on whom. Every call throws 404 where the target is nobody. */
@@ -32,7 +32,7 @@ export interface UsersService {
   remove(action: AdminAction): Promise<void>;
 }
 
-interface UsersServiceDeps {
+interface UsersServiceOptions {
   readonly users: UsersRepository;
   readonly sessions: Pick<Sessions, 'announceEnded'>;
   readonly passwords: PasswordHasher;
@@ -51,7 +51,7 @@ export function createUsersService({
   sessions,
   passwords,
   deletion,
-}: UsersServiceDeps): UsersService {
+}: UsersServiceOptions): UsersService {
   const find = async (changes: UserChanges, userId: string) => {
     const target = await changes.find(userId);
     if (target === undefined) throw notFound();
@@ -76,7 +76,7 @@ export function createUsersService({
   const listed = async (id: string): Promise<ListedUser> => {
     const row = await users.findListed(id);
     if (row === undefined) throw notFound();
-    return presentListedUser(row);
+    return toListedUser(row);
   };
 
   const decide = (action: AdminAction, status: 'approved' | 'rejected') =>
@@ -99,7 +99,7 @@ export function createUsersService({
     });
 
   return {
-    list: async () => (await users.list()).map(presentListedUser),
+    list: async () => (await users.list()).map(toListedUser),
     countPending: () => users.countPending(),
 
     async setAdmin(action) {

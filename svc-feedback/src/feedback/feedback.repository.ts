@@ -10,7 +10,7 @@ export type NewFeedback = Pick<
 >;
 
 export interface FeedbackRepository {
-  create(feedback: NewFeedback, transaction: Transaction): Promise<FeedbackRow>;
+  create(transaction: Transaction, feedback: NewFeedback): Promise<FeedbackRow>;
   /** Newest first. */
   list(): Promise<FeedbackRow[]>;
   setStatus(id: string, status: FeedbackStatus): Promise<FeedbackRow | undefined>;
@@ -20,7 +20,7 @@ export interface FeedbackRepository {
 }
 
 export const createFeedbackRepository = (knex: Knex): FeedbackRepository => ({
-  async create(feedback, transaction) {
+  async create(transaction, feedback) {
     const [row] = await transaction('feedback')
       .insert({ id: randomUUIDv7(), ...feedback })
       .returning('*');

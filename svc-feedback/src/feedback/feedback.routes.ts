@@ -12,7 +12,7 @@ import type { Idempotency, KitContext, KitRouteMiddleware, KitRouter } from '@ta
 import type { FeedbackLimits, Sender } from './feedback-limits.ts';
 import type { FeedbackService } from './feedback.service.ts';
 
-interface FeedbackRoutesDeps {
+interface FeedbackRoutesOptions {
   readonly feedback: FeedbackService;
   readonly limits: FeedbackLimits;
   readonly idempotency: Idempotency;
@@ -34,7 +34,7 @@ export const createFeedbackRoutes = ({
   feedback,
   limits,
   idempotency,
-}: FeedbackRoutesDeps): KitRouter => {
+}: FeedbackRoutesOptions): KitRouter => {
   const router = createRouter();
 
   route(router, feedbackCalls.create, refuseApiKeys, refuseTemporaryPassword, async (ctx) => {
@@ -46,7 +46,7 @@ export const createFeedbackRoutes = ({
       run: (transaction) =>
         limits.count(sender, async () => ({
           status: feedbackCalls.create.status,
-          body: await feedback.create(request, ctx.state.principal?.userId ?? null, transaction),
+          body: await feedback.create(transaction, ctx.state.principal?.userId ?? null, request),
         })),
     });
   });

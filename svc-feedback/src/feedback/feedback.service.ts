@@ -9,7 +9,7 @@ type FeedbackInput = z.output<typeof createFeedbackRequest>;
 
 export interface FeedbackService {
   /** @param userId who is signed in, never what the request says. */
-  create(input: FeedbackInput, userId: string | null, transaction: Transaction): Promise<Feedback>;
+  create(transaction: Transaction, userId: string | null, input: FeedbackInput): Promise<Feedback>;
   /** Newest first. */
   list(): Promise<Feedback[]>;
   /** @throws {HttpError} 404. */
@@ -20,7 +20,7 @@ export interface FeedbackService {
   countUnread(): Promise<number>;
 }
 
-const present = (row: FeedbackRow): Feedback => ({
+const toFeedback = (row: FeedbackRow): Feedback => ({
   id: row.id,
   message: row.message,
   category: row.category,
@@ -37,27 +37,24 @@ export const createFeedbackService = ({
 }: {
   readonly feedback: FeedbackRepository;
 }): FeedbackService => ({
-  async create({ message, category, userEmail, userName }, userId, transaction) {
-    const row = await feedback.create(
-      {
-        message,
-        category: category ?? null,
-        // An empty field of the form says nothing.
-        user_email: userEmail || null,
-        user_name: userName || null,
-        user_id: userId,
-      },
-      transaction,
-    );
-    return present(row);
+  async create(transaction, userId, { message, category, userEmail, userName }) {
+    const row = await feedback.create(transaction, {
+      message,
+      category: category ?? null,
+      // The form sends an empty text for a field that is not filled in.
+      user_email: userEmail || null,
+      user_name: userName || null,
+      user_id: userId,
+    });
+    return toFeedback(row);
   },
 
-  list: async () => (await feedback.list()).map(present),
+  list: async () => (await feedback.list()).map(toFeedback),
 
   async setStatus(id, status) {
     const row = await feedback.setStatus(id, status);
     if (row === undefined) throw notFound();
-    return present(row);
+    return toFeedback(row);
   },
 
   async remove(id) {

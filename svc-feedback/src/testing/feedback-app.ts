@@ -32,7 +32,7 @@ let made = 0;
 const nextVisitor = () => `anon_${(++made).toString(36).padStart(9, '0')}_1763700000000`;
 const nextAddress = () => `2001:db8::${(++made).toString(16)}`;
 
-interface FeedbackAppOptions {
+interface StartFeedbackOptions {
   /** Shares the database and the Redis names of another app, as a second replica does. */
   readonly replicaOf?: FeedbackApp;
 }
@@ -40,7 +40,7 @@ interface FeedbackAppOptions {
 /** The whole service over HTTP, on a database and Redis names of its own. */
 export const startFeedbackApp = async ({
   replicaOf,
-}: FeedbackAppOptions = {}): Promise<FeedbackApp> => {
+}: StartFeedbackOptions = {}): Promise<FeedbackApp> => {
   const backend = await createTestBackend({
     name: 'svc-feedback',
     ...(replicaOf === undefined ? {} : { replicaOf: replicaOf.backend }),

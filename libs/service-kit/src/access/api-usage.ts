@@ -1,20 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Knex } from 'knex';
 
+export interface ApiUsage {
+  /** A call that may be recorded twice gives its own id, and is recorded once. */
+  readonly id?: string | undefined;
+  readonly keyId: string;
+  /** The chat the call belongs to, if any. */
+  readonly chatId: string | null;
+  readonly tokens: number;
+}
+
 /**
- * Notes one call that used a model, for callers with an API key; triggers keep the counters.
- * A call that may be noted twice gives its `id`, and is noted once. Give the transaction that stores the call's result as `knex`, so that both stand or neither.
+ * Records one call with an API key that used a model. Database triggers keep the counters.
+ * @param db the transaction that stores the result of the call, if there is one.
  */
-export const recordApiUsage =
-  ({ knex }: { readonly knex: Knex }) =>
-  async (
-    keyId: string,
-    chatId: string | null,
-    tokens: number,
-    id: string = randomUUIDv7(),
-  ): Promise<void> => {
-    await knex('api_usage')
-      .insert({ id, api_key_id: keyId, chat_id: chatId, tokens })
-      .onConflict('id')
-      .ignore();
-  };
+export async function recordApiUsage(db: Knex, usage: ApiUsage): Promise<void> {
+  const { id = randomUUIDv7(), keyId, chatId, tokens } = usage;
+  await db('api_usage')
+    .insert({ id, api_key_id: keyId, chat_id: chatId, tokens })
+    .onConflict('id')
+    .ignore();
+}

@@ -157,7 +157,7 @@ describe('API keys', () => {
     await client.get('/keys');
     const row = await backend.knex('api_keys').where({ id: key.row.id }).first();
     expect(Math.abs(Date.now() - row!.last_used_at!.getTime())).toBeLessThan(30_000);
-    await recordApiUsage(backend)(key.row.id, null, 42);
+    await recordApiUsage(backend.knex, { keyId: key.row.id, chatId: null, tokens: 42 });
     expect(
       await backend.knex('api_usage').where({ api_key_id: key.row.id }).select('tokens'),
     ).toEqual([{ tokens: 42 }]);

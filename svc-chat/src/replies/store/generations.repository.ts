@@ -167,8 +167,12 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
           .where({ id: row.chat_id })
           .update({ updated_at: transaction.fn.now() });
         if (row.api_key_id !== null) {
-          const record = recordApiUsage({ knex: transaction });
-          await record(row.api_key_id, row.chat_id, tokensOf(usage), row.id);
+          await recordApiUsage(transaction, {
+            id: row.id,
+            keyId: row.api_key_id,
+            chatId: row.chat_id,
+            tokens: tokensOf(usage),
+          });
         }
         return true;
       }),
