@@ -16,7 +16,7 @@ test.for([
     const { viewport, back } = given;
     const page = await visitor({ viewport });
     await logIn(page, await approvedPerson(origin));
-    // The second time its code is there at once, so that it opens while the drawer still closes.
+    // The second time its code is already loaded, so it opens while the drawer is still closing.
     for (let time = 0; time < 2; time += 1) {
       if (viewport === phone)
         await page.getByRole('button', { name: 'Open sidebar' }).press('Enter');

@@ -10,7 +10,7 @@ test('[7.4] admin rights take effect immediately, without a new login', async ({
   origin,
 }) => {
   const person = await approvedPerson(origin);
-  const somebody = await approvedPerson(origin);
+  const other = await approvedPerson(origin);
   const [page, adminPage] = [await visitor(), await visitor()];
   await logIn(page, person);
   await logIn(adminPage, admin);
@@ -27,7 +27,7 @@ test('[7.4] admin rights take effect immediately, without a new login', async ({
   )
     .getByText('Admin', { exact: true })
     .waitFor({ state: 'detached' });
-  await chooseForUser(page, somebody.email, 'Make Admin');
+  await chooseForUser(page, other.email, 'Make Admin');
   await seeNotice(page, 'Access Denied');
 });
 

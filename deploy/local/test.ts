@@ -18,12 +18,12 @@ let current: ChildProcess | undefined;
 /**
  * Runs a step and returns its exit code. Its output is printed while it runs, or only if it fails.
  */
-function runStep(step: Step, output: 'at once' | 'if it fails'): Promise<number> {
+function runStep(step: Step, output: 'while it runs' | 'if it fails'): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
       cwd: ROOT,
       env: { ...process.env, ...step.env },
-      stdio: output === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: output === 'while it runs' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     current = child;
     const printed: Buffer[] = [];
@@ -68,7 +68,7 @@ async function runProjects(env: NodeJS.ProcessEnv): Promise<Count> {
     const since = performance.now();
     const report = join(dir, `${project}.json`);
     reports.push(report);
-    const code = await runStep({ ...projectStep(project, report), env }, 'at once');
+    const code = await runStep({ ...projectStep(project, report), env }, 'while it runs');
     const { passed, failed } = countTests(report, code === 0);
     total.passed += passed;
     total.failed += failed;

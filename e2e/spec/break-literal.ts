@@ -1,13 +1,13 @@
 const LIMIT = /[:=(]\s*\d/;
 const LAST_NUMBER = /\d[\d_]*(?!.*\d)/s;
 const WORD = /\p{L}{2,}/gu;
-/** The text in quotes that a literal ends with: what stands before it is a key or a name. */
+/** The quoted text at the end of a literal. A key or a name precedes it. */
 const QUOTED = /(?<=(?<quote>['"`]))(?:(?!\k<quote>).)*(?=\k<quote>[,)]?$)/su;
 
 /**
- * Makes a statement untrue but still well-formed: a limit's last number becomes more than twice as
- * large; in a text, which may follow its key, the longest word outside `{…}` is misspelt.
- * @throws Error where there is neither a number nor a word.
+ * Makes a literal wrong but well-formed. In a limit, the last number is more than doubled. In a
+ * text, which may follow its key, the longest word outside `{…}` is misspelt.
+ * @throws Error if the literal contains neither a number nor a word.
  */
 export function breakLiteral(literal: string): string {
   if (LIMIT.test(literal)) {

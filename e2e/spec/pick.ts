@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chooses up to `count` of the items at random, the same ones for the same seed. */
+/** Picks up to `count` items at random. The same seed picks the same items. */
 export function pick<Item>(items: readonly Item[], count: number, seed: string): Item[] {
   const rank = (index: number) => createHash('sha256').update(`${seed}:${index}`).digest('hex');
   return items

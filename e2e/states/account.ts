@@ -22,7 +22,7 @@ const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The screens of accounts that may not use the chats. */
-export const keptOut: WalkThrough = async (walk) => {
+export const restricted: WalkThrough = async (walk) => {
   const { page, t, see, origin } = walk;
   await enter(page, origin, await pendingPerson(origin));
   await page.goto('/');
@@ -119,7 +119,7 @@ async function keysDialog(walk: Walk): Promise<void> {
 }
 
 /** The shell's other screens, and errors for missing pages and data. */
-export const elsewhere: WalkThrough = async (walk) => {
+export const otherScreens: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await welcome(walk);
   await page.goto('/qr-code');

@@ -1,4 +1,4 @@
-import { dialogs, elsewhere, frame, keptOut } from './account.ts';
+import { dialogs, frame, otherScreens, restricted } from './account.ts';
 import { feedback, users } from './admin.ts';
 import { conversation, faults } from './chat.ts';
 import { signedOut } from './signed-out.ts';
@@ -8,10 +8,10 @@ import type { WalkThrough } from './walk.ts';
 /** All screens, menus and dialogs of the product, as separate walks. */
 export const walks: Record<string, WalkThrough> = {
   'signed out': signedOut,
-  'kept out': keptOut,
+  'no access': restricted,
   frame,
   dialogs,
-  elsewhere,
+  'other screens': otherScreens,
   conversation,
   faults,
   voice,

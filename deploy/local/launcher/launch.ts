@@ -58,7 +58,7 @@ function neededTools(settings: Settings): Tool[] {
   return needed;
 }
 
-/** Free ports for everything that listens behind nginx. */
+/** Finds free ports for all processes behind nginx. */
 export async function findPorts(): Promise<ProgramPorts & { postgres: number; redis: number }> {
   const ports = await freePorts(5 + 3 * services.length);
   const next = () => ports.pop() ?? 0;

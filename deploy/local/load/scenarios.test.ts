@@ -95,7 +95,7 @@ describe('the accounts of a run', () => {
         return {
           text: JSON.stringify([
             { id: 'f1', userId: 'u2' },
-            { id: 'f2', userId: 'somebody' },
+            { id: 'f2', userId: 'other' },
             { id: 'f3', userId: null },
           ]),
         };

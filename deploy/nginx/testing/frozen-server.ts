@@ -12,7 +12,7 @@ require('node:net').createServer().listen({ port: ${port}, host: '127.0.0.1', ba
   process.stdout.write('listening');
 });`;
 
-/** A server that accepts no connection. */
+/** A server that never accepts a connection. */
 export interface FrozenServer {
   close(): Promise<void>;
 }
