@@ -113,7 +113,7 @@ const startProgram = async (program: Program, logDir: string): Promise<Child> =>
       DRAIN_SECONDS,
       // Uses the default, as the manifests do.
       SHUTDOWN_WAIT_MS: undefined,
-      // Replicas of one program share compiled sources, which takes half the time of a start.
+      // Shares compiled sources among a program's replicas. Compiling takes half of a start.
       NODE_COMPILE_CACHE: join(logDir, 'compile-cache'),
     },
     cwd: folder,
