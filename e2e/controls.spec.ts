@@ -27,7 +27,7 @@ const frameOf = (control: Locator) =>
   });
 
 /** Expects a focused control's border to have the colour of invalid fields in both themes. */
-async function seeRed(page: Page, control: Locator, message: Locator): Promise<void> {
+async function expectInvalidColour(page: Page, control: Locator, message: Locator): Promise<void> {
   await control.focus();
   for (const theme of THEMES) {
     await show(page, theme);
@@ -56,7 +56,7 @@ test('an invalid field is red while it has the focus, in both themes', async ({
   const page = await visitor();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await seeRed(
+  await expectInvalidColour(
     page,
     page.getByLabel('Email'),
     page.getByText('Please enter a valid email address'),
@@ -66,11 +66,11 @@ test('an invalid field is red while it has the focus, in both themes', async ({
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send Feedback' }).click();
   const message = dialog.getByText('Feedback message is required');
-  await seeRed(page, dialog.getByLabel('Message'), message);
+  await expectInvalidColour(page, dialog.getByLabel('Message'), message);
 
   await enterChat(page, origin);
   await input(page).fill('x'.repeat(limits.chat.contentMax + 1));
-  await seeRed(page, input(page), page.locator('form').getByRole('alert'));
+  await expectInvalidColour(page, input(page), page.locator('form').getByRole('alert'));
 });
 
 /** The WCAG contrast between two backgrounds. */

@@ -5,7 +5,7 @@ import { allowMicrophone, speak, test } from './support/microphone.ts';
 import { chatRow } from './support/screen.ts';
 
 /** Whether an element's background differs from the page's. */
-const stands = (element: Locator): Promise<boolean> =>
+const differsFromPage = (element: Locator): Promise<boolean> =>
   element.evaluate((part) => {
     const page = document.body.appendChild(document.createElement('div'));
     page.style.backgroundColor = 'Canvas';
@@ -69,11 +69,11 @@ test('the focus, the open chat and the microphone are visible with forced colour
   await openChat(page, chat);
   await sendAndWait(page, '/echo Seen.');
   await seeAllMarked(page, 16);
-  expect(await stands(chatRow(page, chat.id))).toBe(true);
-  expect(await stands(chatRow(page, other.id))).toBe(false);
+  expect(await differsFromPage(chatRow(page, chat.id))).toBe(true);
+  expect(await differsFromPage(chatRow(page, other.id))).toBe(false);
 
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await speak(page, 1);
   const level = page.locator('form [aria-hidden]:has(> span + span + span) > span').first();
-  await expect.poll(() => stands(level)).toBe(true);
+  await expect.poll(() => differsFromPage(level)).toBe(true);
 });

@@ -10,7 +10,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const card = (page: Page) => region(page).locator('[data-variant]');
 
 /** The QR page with a clock that the test controls. */
-async function openStill(page: Page, origin: string) {
+async function openWithTestClock(page: Page, origin: string) {
   await enter(page, origin);
   await page.clock.install();
   await page.goto('/qr-code');
@@ -25,7 +25,7 @@ test.for(bothWidths)(
   '[3.37] one notice is shown for five seconds, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
-    await openStill(page, origin);
+    await openWithTestClock(page, origin);
     await raise(page);
     await card(page).getByText('Downloaded!').waitFor();
     await page.clock.runFor(delays.toast - 1000);
@@ -77,7 +77,7 @@ test('a notice stays while it is hovered, focused or hidden, then its time conti
   origin,
 }) => {
   const page = await visitor();
-  await openStill(page, origin);
+  await openWithTestClock(page, origin);
   await raise(page);
   await page.clock.runFor(delays.toast - 1000);
   await card(page).hover();
@@ -99,7 +99,7 @@ test.for(bothWidths)(
   'a notice is dismissed by a swipe of at least 50 px to the right, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
-    await openStill(page, origin);
+    await openWithTestClock(page, origin);
     await raise(page);
     const text = card(page).getByText('Downloaded!');
     const sweep = async (distance: number) => {
@@ -125,7 +125,7 @@ test('F8 moves the focus to a notice, Escape and its button move it back', async
   origin,
 }) => {
   const page = await visitor();
-  await openStill(page, origin);
+  await openWithTestClock(page, origin);
   const button = page.getByRole('button', { name: 'Download QR Code' });
   await raise(page);
   await page.keyboard.press('F8');
