@@ -75,7 +75,9 @@ describe('the process', () => {
 
     await migrate(knex);
     await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 20_000 });
-    expect(await knex('users')).toMatchObject([{ email: 'admin@example.org', is_admin: true }]);
+    const password = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string;
+    const firstAdmin = { email: 'admin@example.org', is_admin: true, password };
+    expect(await knex('users')).toMatchObject([firstAdmin]);
 
     const client = createClient(url);
     const login = await client.post(authCalls.login.path, {

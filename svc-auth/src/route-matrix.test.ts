@@ -3,10 +3,8 @@ import { createApiKey, createClient, routesOf } from '@targum/service-kit/testin
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthApp } from './app.ts';
-import { createPasswordHasher } from './passwords/password-hasher.ts';
-import { startAuthApp } from './testing/auth-app.ts';
+import { startAuthApp, passwords } from './testing/auth-app.ts';
 import type { AuthApp } from './testing/auth-app.ts';
-import { memory } from './testing/memory.ts';
 
 /** Each route is called for a thing of `owner`; `other` is another approved user. */
 const ROLES = ['anonymous', 'pending', 'reset', 'other', 'owner', 'admin', 'key'] as const;
@@ -103,7 +101,7 @@ const call = async (route: string, role: Role) => {
 test('[8.1] the matrix names exactly the routes there are', () => {
   const served = createAuthApp({
     backend: app.backend,
-    passwords: createPasswordHasher({ memory }),
+    passwords,
     initialApproval: 'pending',
     deletion: { begin: async () => undefined },
   });

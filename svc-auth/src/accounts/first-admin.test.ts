@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPasswordHasher } from '../passwords/password-hasher.ts';
-import { PASSWORD, startAuthApp } from '../testing/auth-app.ts';
+import { PASSWORD, startAuthApp, passwords } from '../testing/auth-app.ts';
 import type { AuthApp } from '../testing/auth-app.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import type { FirstAdmin } from './first-admin.ts';
-import { memory } from '../testing/memory.ts';
 
 let app: AuthApp;
 beforeAll(async () => {
@@ -14,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.backend.knex('users').delete());
 
-const passwords = createPasswordHasher({ memory });
 const admin: FirstAdmin = { email: 'admin@example.org', password: PASSWORD };
 
 const firstAdmin = (settings: FirstAdmin | undefined = admin) =>

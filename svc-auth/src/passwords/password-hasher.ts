@@ -8,8 +8,15 @@ const VERSION = 19;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** What a new hash costs. `memory` is in KiB. */
-const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
+/** The cost of one argon2id hash. `memory` is in KiB. */
+export interface HashCost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** The cost of a new hash: OWASP's minimum for argon2id. */
+const COST: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
 const KIBIBYTE = 1024;
 
@@ -35,6 +42,8 @@ export interface PasswordHasherOptions {
   readonly memory: ByteBudget;
   /** How many calls may wait for their turn, and how long. */
   readonly waiting?: Pick<ByteBudgetOptions, 'maxWaiting' | 'waitMs'>;
+  /** For tests only: no setting leads here, so a deployment cannot weaken its passwords. */
+  readonly cost?: HashCost;
 }
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
@@ -43,24 +52,26 @@ const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').re
  * argon2id password hashes in PHC string format, two at once; the other calls wait in order. Every
  * call throws 503 while too many wait, or after a wait that was too long.
  */
-export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
-  const { bytes } = options.memory;
-  const hashing = options.memory.part({ ...options.waiting, bytes, atOnce: AT_ONCE });
+export function createPasswordHasher({
+  memory,
+  waiting,
+  cost = COST,
+}: PasswordHasherOptions): PasswordHasher {
+  const hashing = memory.part({ ...waiting, bytes: memory.bytes, atOnce: AT_ONCE });
 
   const derive = async (
     password: string,
     nonce: Buffer,
     tagLength: number,
-    cost: { memory: number; passes: number; parallelism: number },
+    { memory: kibibytes, passes, parallelism }: HashCost,
   ) => {
     const message = Buffer.from(password.normalize('NFC'));
-    return hashing.within(cost.memory * KIBIBYTE, () =>
-      argon2Async('argon2id', { message, nonce, tagLength, ...cost }),
-    );
+    const parameters = { message, nonce, tagLength, memory: kibibytes, passes, parallelism };
+    return hashing.within(kibibytes * KIBIBYTE, () => argon2Async('argon2id', parameters));
   };
 
   const verifyNothing = async (password: string): Promise<false> => {
-    await derive(password, Buffer.alloc(SALT_BYTES), TAG_BYTES, COST);
+    await derive(password, Buffer.alloc(SALT_BYTES), TAG_BYTES, cost);
     return false;
   };
 
@@ -69,19 +80,18 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
 
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const tag = await derive(password, salt, TAG_BYTES, COST);
-      const { memory, passes, parallelism } = COST;
-      const cost = `m=${memory},t=${passes},p=${parallelism}`;
-      return `$argon2id$v=${VERSION}$${cost}$${unpadded(salt)}$${unpadded(tag)}`;
+      const tag = await derive(password, salt, TAG_BYTES, cost);
+      const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+      return `$argon2id$v=${VERSION}$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
     },
 
     async verify(password, stored) {
-      const [, memory, passes, parallelism, salt, tag] = PHC.exec(stored) ?? [];
-      const readable = memory && passes && parallelism && salt && tag;
-      if (!readable || Number(memory) > MEMORY_MAX) return verifyNothing(password);
+      const [, kibibytes, passes, parallelism, salt, tag] = PHC.exec(stored) ?? [];
+      const readable = kibibytes && passes && parallelism && salt && tag;
+      if (!readable || Number(kibibytes) > MEMORY_MAX) return verifyNothing(password);
       const expected = Buffer.from(tag, 'base64');
       const actual = await derive(password, Buffer.from(salt, 'base64'), expected.length, {
-        memory: Number(memory),
+        memory: Number(kibibytes),
         passes: Number(passes),
         parallelism: Number(parallelism),
       });
