@@ -1,67 +1,19 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXIT_NOT_ASKED } from './repo/audit.ts';
-import { CHECKS, PROJECTS, projectStep, specStep } from './repo/checks.ts';
-import type { Step } from './repo/checks.ts';
+import { parseArgs } from 'node:util';
+import { Refusal, reportFailure, say } from './launcher/say.ts';
+import { ensureTools } from './launcher/tools.ts';
+import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './repo/checks.ts';
+import { filesChangedSince } from './repo/changed-files.ts';
 import { ensureChromium } from './repo/chromium.ts';
-import { reportFailure, say } from './launcher/say.ts';
-import { ROOT } from './launcher/settings.ts';
+import { runCheck, runLanes, runStep, sayResult, stopSteps } from './repo/steps.ts';
 import { countTests } from './repo/test-report.ts';
 import type { Count } from './repo/test-report.ts';
-import { ensureTools } from './launcher/tools.ts';
 
-let current: ChildProcess | undefined;
+const USAGE = 'Usage: npm test [-- --changed[=<commit>]]';
 
-/**
- * Runs a step and returns its exit code. Its output is printed while it runs, or only if it fails.
- */
-function runStep(step: Step, output: 'while it runs' | 'if it fails'): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(step.command, step.args, {
-      cwd: ROOT,
-      env: { ...process.env, ...step.env },
-      stdio: output === 'while it runs' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    });
-    current = child;
-    const printed: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => printed.push(chunk));
-    }
-    child.once('error', (error) => printed.push(Buffer.from(`${error.message}\n`)));
-    child.once('close', (code) => {
-      if (code !== 0) process.stdout.write(Buffer.concat(printed));
-      resolve(code ?? 1);
-    });
-  });
-}
-
-type Result = 'ok' | 'FAILED' | 'skipped';
-
-function sayResult(name: string, result: Result, since: number): void {
-  const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  say(`${result.padEnd(7)} ${name.padEnd(16)} ${seconds} s`);
-}
-
-/** Runs a check and adds its result to the count. A check that may skip and did is not counted. */
-async function runCheck(check: Step, count: Count): Promise<void> {
-  const since = performance.now();
-  const code = await runStep(check, 'if it fails');
-  if (check.maySkip && code === EXIT_NOT_ASKED) return sayResult(check.name, 'skipped', since);
-  count[code === 0 ? 'passed' : 'failed'] += 1;
-  sayResult(check.name, code === 0 ? 'ok' : 'FAILED', since);
-}
-
-async function runChecks(): Promise<Count> {
-  const count = { passed: 0, failed: 0 };
-  for (const check of CHECKS) await runCheck(check, count);
-  return count;
-}
-
-async function runProjects(env: NodeJS.ProcessEnv): Promise<Count> {
-  const total = { passed: 0, failed: 0 };
+async function runProjects(env: NodeJS.ProcessEnv, count: Count): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'targum-reports-'));
   const reports: string[] = [];
   for (const project of PROJECTS) {
@@ -70,30 +22,46 @@ async function runProjects(env: NodeJS.ProcessEnv): Promise<Count> {
     reports.push(report);
     const code = await runStep({ ...projectStep(project, report), env }, 'while it runs');
     const { passed, failed } = countTests(report, code === 0);
-    total.passed += passed;
-    total.failed += failed;
+    count.passed += passed;
+    count.failed += failed;
     sayResult(`tests: ${project}`, failed === 0 ? 'ok' : 'FAILED', since);
   }
-  await runCheck(specStep(reports), total);
+  await runCheck(specStep(reports), count);
   rmSync(dir, { recursive: true });
-  return total;
+}
+
+async function runEverything(count: Count): Promise<void> {
+  const chromium = await ensureChromium();
+  await runLanes(CHECKS, count);
+  await runProjects(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }, count);
+}
+
+/** The commit of `--changed`, by default the last one; undefined without that option. */
+function readArguments(args: string[]): string | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg)),
+      options: { changed: { type: 'string' } },
+      allowPositionals: true,
+    });
+    if (positionals.length === 0) return values.changed;
+  } catch {
+    // Another option.
+  }
+  throw new Refusal(USAGE);
 }
 
 async function main(): Promise<number> {
+  const commit = readArguments(process.argv.slice(2));
+  const count = { passed: 0, failed: 0 };
   await ensureTools(['redis-server', 'nginx', 'ffmpeg', 'espeak-ng', 'initdb']);
-  const chromium = await ensureChromium();
-  const checks = await runChecks();
-  const tests = await runProjects(chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
-  const failed = checks.failed + tests.failed;
-  say(`${checks.passed + tests.passed} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
+  if (commit === undefined) await runEverything(count);
+  else await runLanes([changedSteps(commit, filesChangedSince(commit))], count);
+  say(`${count.passed} passed, ${count.failed} failed`);
+  return count.failed > 0 ? 1 : 0;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    current?.once('close', () => process.exit(1));
-    current?.kill(signal);
-    if (!current) process.exit(1);
-  });
+  process.once(signal, () => void stopSteps(signal).then(() => process.exit(1)));
 }
 process.exitCode = await main().catch(reportFailure);

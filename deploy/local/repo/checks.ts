@@ -1,27 +1,60 @@
 import { join } from 'node:path';
 import { ROOT } from '../launcher/settings.ts';
-
-export interface Step {
-  name: string;
-  command: string;
-  args: string[];
-  env?: NodeJS.ProcessEnv;
-  /** The step may exit with `EXIT_NOT_ASKED`. It then counts neither as passed nor as failed. */
-  maySkip?: boolean;
-}
+import type { Step } from './steps.ts';
 
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
-/** Checks that run before the tests. Each counts as one test. */
-export const CHECKS: Step[] = [
-  { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
+const node = (name: string, file: string): Step => ({
+  name,
+  command: process.execPath,
+  args: [file],
+});
+
+/**
+ * The checks that run before the tests, in lanes that run beside each other. The checks of a lane
+ * run in order. Each check counts as one test.
+ */
+export const CHECKS: readonly (readonly Step[])[] = [
+  [
+    node('builds', 'deploy/local/repo/builds.ts'),
+    node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
+    node('borders', 'deploy/local/repo/borders.ts'),
+    { ...node('audit', 'deploy/local/repo/audit.ts'), maySkip: true },
+  ],
+  [
+    { name: 'types', command: bin('tsc'), args: ['-b'] },
+    { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+    { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
+    { name: 'unused', command: bin('knip'), args: [] },
+  ],
+];
+
+/**
+ * The checks and tests of what a change touches: the files that differ from a commit, and the tests
+ * that import them. Tests in Chromium and of reliability are left out: they test the product, which
+ * imports everything.
+ */
+export const changedSteps = (commit: string, files: readonly string[]): readonly Step[] => [
   { name: 'types', command: bin('tsc'), args: ['-b'] },
-  { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
-  { name: 'borders', command: process.execPath, args: ['deploy/local/repo/borders.ts'] },
-  { name: 'unused', command: bin('knip'), args: [] },
-  { name: 'audit', command: process.execPath, args: ['deploy/local/repo/audit.ts'], maySkip: true },
-  { name: 'builds', command: process.execPath, args: ['deploy/local/repo/builds.ts'] },
-  { name: 'bundles', command: process.execPath, args: ['libs/ui-kit/build/check-bundles.ts'] },
+  {
+    name: 'format',
+    command: bin('prettier'),
+    args: ['--check', '--ignore-unknown', ...files],
+  },
+  {
+    name: 'lint',
+    command: bin('oxlint'),
+    args: ['--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...files],
+  },
+  node('borders', 'deploy/local/repo/borders.ts'),
+  {
+    name: 'tests',
+    command: bin('vitest'),
+    args: [
+      ...['run', '--project', 'node', '--project', 'browser', '--passWithNoTests'],
+      ...['--changed', commit],
+    ],
+  },
 ];
 
 /** The vitest projects in the order in which they run. */

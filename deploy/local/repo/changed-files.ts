@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../launcher/say.ts';
+import { ROOT } from '../launcher/settings.ts';
+
+function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Refusal(`git ${args.join(' ')} failed: ${stderr.trim()}`);
+  return stdout;
+}
+
+/**
+ * The files that differ from a commit or are new, relative to the repository; deleted files are left
+ * out. Throws a `Refusal` if git does not know the commit.
+ */
+export function filesChangedSince(commit: string): string[] {
+  const changed = git('diff', '--name-only', '-z', '--end-of-options', commit);
+  const added = git('ls-files', '--others', '--exclude-standard', '-z');
+  return `${changed}${added}`.split('\0').filter((file) => file && existsSync(join(ROOT, file)));
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { say } from '../launcher/say.ts';
+import { ROOT } from '../launcher/settings.ts';
+import { EXIT_NOT_ASKED } from './audit.ts';
+import type { Count } from './test-report.ts';
+
+export interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** The step may exit with `EXIT_NOT_ASKED`. It then counts neither as passed nor as failed. */
+  maySkip?: boolean;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Passes a signal on to the running steps, and resolves when they have ended. */
+export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
+  const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+  for (const child of running) child.kill(signal);
+  await Promise.all(ended);
+}
+
+/**
+ * Runs a step and returns its exit code. Its output is printed while it runs, or only if it fails.
+ */
+export function runStep(step: Step, output: 'while it runs' | 'if it fails'): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(step.command, step.args, {
+      cwd: ROOT,
+      env: { ...process.env, ...step.env },
+      stdio: output === 'while it runs' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+    }
+    child.once('error', (error) => printed.push(Buffer.from(`${error.message}\n`)));
+    child.once('close', (code) => {
+      running.delete(child);
+      if (code !== 0) process.stdout.write(Buffer.concat(printed));
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Prints the result of a step and the seconds since `since`, a value of `performance.now()`. */
+export function sayResult(name: string, result: 'ok' | 'FAILED' | 'skipped', since: number): void {
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  say(`${result.padEnd(7)} ${name.padEnd(16)} ${seconds} s`);
+}
+
+/** Runs a check and adds its result to the count. A check that may skip and did is not counted. */
+export async function runCheck(check: Step, count: Count): Promise<void> {
+  const since = performance.now();
+  const code = await runStep(check, 'if it fails');
+  if (check.maySkip && code === EXIT_NOT_ASKED) return sayResult(check.name, 'skipped', since);
+  count[code === 0 ? 'passed' : 'failed'] += 1;
+  sayResult(check.name, code === 0 ? 'ok' : 'FAILED', since);
+}
+
+/** Runs lanes of checks beside each other. The checks of a lane run in order. */
+export async function runLanes(lanes: readonly (readonly Step[])[], count: Count): Promise<void> {
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const check of lane) await runCheck(check, count);
+    }),
+  );
+}
