@@ -77,6 +77,11 @@ describe('the check of literals', () => {
     expect(wrongLiterals(rules, literals, () => 'Sign in, Sign in')[0]).toContain('2 times');
   });
 
+  it('reports a literal that cannot be broken', () => {
+    const unbreakable = parseLiterals("'2.1':\n  a.tsx: ['level=\"H\"']\n");
+    expect(wrongLiterals(rules, unbreakable, () => 'level="H"')[0]).toContain('holds neither');
+  });
+
   it('reports a literal whose rule has no tests', () => {
     for (const id of ['2.3', '9.9']) {
       const orphan = parseLiterals(`'${id}':\n  a.json: ['Sign in']\n`);
