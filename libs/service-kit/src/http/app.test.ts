@@ -1,7 +1,8 @@
 import { createConnection } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { headers } from '@targum/contracts';
 import { createApp } from './app.ts';
 import { readBody } from './body.ts';
 import { createRouter } from './context.ts';
@@ -233,6 +234,23 @@ describe('errors', () => {
     const answer = await client.get('/refused');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(errorOf(answer).code).toBe('unavailable');
+  });
+});
+
+describe('the request log', () => {
+  const logged = async (path: string, visitor: string) => {
+    await client.request('GET', path, undefined, { [headers.anonymousUser]: visitor });
+    return vi.waitFor(() => {
+      const line = lines.find((one) => one.includes(path) && one.includes('"request"'));
+      if (line === undefined) throw new Error(`no line about ${path}`);
+      return JSON.parse(line) as { visitor?: string };
+    });
+  };
+
+  it('[8.61] names the visitor by a well-formed anonymous id', async () => {
+    const visitor = 'anon_k3v9x2m1q_1760000000000';
+    expect((await logged('/known', visitor)).visitor).toBe(visitor);
+    expect((await logged('/malformed', 'anon_')).visitor).toBeUndefined();
   });
 });
 

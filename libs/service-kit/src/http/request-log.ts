@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from '@targum/contracts';
+import { anonymousVisitor } from './client-address.ts';
 import type { KitMiddleware } from './context.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -20,7 +21,8 @@ export const requestLog =
     const given = ctx.get(headers.requestId);
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state.requestId = requestId;
-    ctx.state.log = logger.child({ requestId });
+    const visitor = anonymousVisitor(ctx);
+    ctx.state.log = logger.child({ requestId, ...(visitor === undefined ? {} : { visitor }) });
     ctx.state.streams = streams;
     ctx.set(headers.requestId, requestId);
 
