@@ -1,14 +1,9 @@
-import { approvalStatus, authTexts, email, limits } from '@targum/contracts';
+import { approvalStatus, email, password } from '@targum/contracts';
 import { serviceConfig } from '@targum/service-kit';
 import { z } from 'zod';
 import type { FirstAdmin } from './accounts/first-admin.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-const adminPassword = z
-  .string()
-  .min(limits.password.signupMin, authTexts.passwordTooShort)
-  .max(limits.password.max, authTexts.passwordTooLong);
 
 /**
  * The settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` are given both or not at all, so
@@ -20,7 +15,7 @@ export const authConfig = (env: Environment) => {
   return {
     ...serviceConfig,
     ADMIN_EMAIL: asPair(email),
-    ADMIN_PASSWORD: asPair(adminPassword),
+    ADMIN_PASSWORD: asPair(password),
     SIGNUP_APPROVAL: z.enum(['required', 'auto']).default('required'),
   };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_REPLIES_AT_ONCE_PER_USER, STANDIN_MODEL, rateLimits } from '@targum/contracts';
+import { STANDIN_MODEL, limits as productLimits, rateLimits } from '@targum/contracts';
 import { createApp, createGradualDeletion, createRouter } from '@targum/service-kit';
 import type { Backend, GradualDeletionOptions, KitApp } from '@targum/service-kit';
 import { assistantRoutes } from './assistants/assistants.routes.ts';
@@ -104,7 +104,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     promptVersion: (id) => assistants(id).prompt.version,
     model: model.name,
     messagesPerUser: limits('messages', rateLimits.messagesPerUser),
-    maxRepliesAtOnce: options.rateLimited ? MAX_REPLIES_AT_ONCE_PER_USER : Infinity,
+    maxRepliesAtOnce: options.rateLimited ? productLimits.repliesAtOncePerUser : Infinity,
   });
   const { mostRows, ...pace } = options.deletion ?? {};
   const deletion = createGradualDeletion({

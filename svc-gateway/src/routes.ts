@@ -19,13 +19,17 @@ const uploads: readonly Route[] = [
   {
     prefix: authCalls.uploadPicture.path,
     service: 'auth',
-    bodyLimit: limits.picture.maxBytes + MULTIPART_OVERHEAD,
+    get bodyLimit() {
+      return limits.picture.maxBytes + MULTIPART_OVERHEAD;
+    },
     slowPosts: false,
   },
   {
     prefix: audioCalls.transcribe.path,
     service: 'audio',
-    bodyLimit: limits.audio.maxBytes + MULTIPART_OVERHEAD,
+    get bodyLimit() {
+      return limits.audio.maxBytes + MULTIPART_OVERHEAD;
+    },
     slowPosts: true,
   },
 ];
@@ -36,7 +40,9 @@ export const routes: readonly Route[] = [
     service.prefixes.map((prefix) => ({
       prefix,
       service: service.name,
-      bodyLimit: limits.jsonBodyBytes,
+      get bodyLimit() {
+        return limits.jsonBodyBytes;
+      },
       slowPosts: 'slowPosts' in service,
     })),
   ),

@@ -53,10 +53,12 @@ export const transcription = z.object({ text: z.string() });
 export type Transcription = z.infer<typeof transcription>;
 
 export const speakRequest = z.object({
-  text: text(audioTexts.textRequired)
-    .trim()
-    .min(1, audioTexts.textRequired)
-    .max(limits.speech.textMax, audioTexts.textTooLong),
+  text: z.lazy(() =>
+    text(audioTexts.textRequired)
+      .trim()
+      .min(1, audioTexts.textRequired)
+      .max(limits.speech.textMax, audioTexts.textTooLong),
+  ),
   voice: voiceName.default(DEFAULT_VOICE),
 });
 export type SpeakRequest = z.input<typeof speakRequest>;

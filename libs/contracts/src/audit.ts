@@ -33,7 +33,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditQuery = z.object({
   before: uuid.optional(),
-  limit: z.coerce.number().int().min(1).max(limits.auditPageMax).default(50),
+  limit: z.lazy(() => z.coerce.number().int().min(1).max(limits.auditPageMax)).default(50),
 });
 
 export const auditCalls = calls({

@@ -43,19 +43,26 @@ export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
 /** An address as stored and compared: trimmed and in lower case. */
-export const email = z
-  .string(authTexts.emailInvalid)
-  .trim()
-  .toLowerCase()
-  .max(limits.emailMax, authTexts.emailInvalid)
-  .pipe(z.email(authTexts.emailInvalid));
+export const email = z.lazy(() =>
+  z
+    .string(authTexts.emailInvalid)
+    .trim()
+    .toLowerCase()
+    .max(limits.emailMax, authTexts.emailInvalid)
+    .pipe(z.email(authTexts.emailInvalid)),
+);
 
-const password = text(authTexts.passwordTooShort)
-  .min(limits.password.signupMin, authTexts.passwordTooShort)
-  .max(limits.password.max, authTexts.passwordTooLong);
+/** A password as the login and the signup take it. */
+export const password = z.lazy(() =>
+  text(authTexts.passwordTooShort)
+    .min(limits.password.signupMin, authTexts.passwordTooShort)
+    .max(limits.password.max, authTexts.passwordTooLong),
+);
 
 const name = (required: string) =>
-  storedText(required).trim().min(1, required).max(limits.nameMax, authTexts.nameTooLong);
+  z.lazy(() =>
+    storedText(required).trim().min(1, required).max(limits.nameMax, authTexts.nameTooLong),
+  );
 
 export const loginRequest = z.object({ email, password });
 export type LoginRequest = z.infer<typeof loginRequest>;
@@ -78,12 +85,16 @@ export const signupForm = signupRequest
 export type SignupForm = z.infer<typeof signupForm>;
 
 export const changePasswordRequest = z.object({
-  currentPassword: text(authTexts.currentPasswordRequired)
-    .min(1, authTexts.currentPasswordRequired)
-    .max(limits.password.max, authTexts.passwordTooLong),
-  newPassword: text(authTexts.newPasswordTooShort)
-    .min(limits.password.changeMin, authTexts.newPasswordTooShort)
-    .max(limits.password.max, authTexts.passwordTooLong),
+  currentPassword: z.lazy(() =>
+    text(authTexts.currentPasswordRequired)
+      .min(1, authTexts.currentPasswordRequired)
+      .max(limits.password.max, authTexts.passwordTooLong),
+  ),
+  newPassword: z.lazy(() =>
+    text(authTexts.newPasswordTooShort)
+      .min(limits.password.changeMin, authTexts.newPasswordTooShort)
+      .max(limits.password.max, authTexts.passwordTooLong),
+  ),
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 

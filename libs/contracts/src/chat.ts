@@ -23,10 +23,12 @@ export const chatTexts = {
   tooManyReplies: 'Too many replies at once. Please wait for one to end.',
 } as const;
 
-const title = storedText(chatTexts.titleRequired)
-  .trim()
-  .min(1, chatTexts.titleRequired)
-  .max(limits.chat.titleMax, chatTexts.titleTooLong);
+const title = z.lazy(() =>
+  storedText(chatTexts.titleRequired)
+    .trim()
+    .min(1, chatTexts.titleRequired)
+    .max(limits.chat.titleMax, chatTexts.titleTooLong),
+);
 
 export const chat = z.object({
   id: uuid,
@@ -70,9 +72,11 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 export const sendMessageRequest = z.object({
-  content: storedText(chatTexts.contentRequired)
-    .max(limits.chat.contentMax, chatTexts.contentTooLong)
-    .refine((content) => content.trim() !== '', chatTexts.contentRequired),
+  content: z.lazy(() =>
+    storedText(chatTexts.contentRequired)
+      .max(limits.chat.contentMax, chatTexts.contentTooLong)
+      .refine((content) => content.trim() !== '', chatTexts.contentRequired),
+  ),
 });
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
@@ -81,7 +85,7 @@ export type SendMessageResponse = z.infer<typeof sendMessageResponse>;
 
 /** With neither: all messages, oldest first. With `before`, the `limit` messages older than it. */
 export const messagesQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(limits.chat.pageMax).optional(),
+  limit: z.lazy(() => z.coerce.number().int().min(1).max(limits.chat.pageMax)).optional(),
   before: uuid.optional(),
 });
 

@@ -18,20 +18,28 @@ export const feedbackStatus = z.enum(['new', 'read', 'resolved']);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 
 export const createFeedbackRequest = z.object({
-  message: storedText(feedbackTexts.messageRequired)
-    .trim()
-    .min(1, feedbackTexts.messageRequired)
-    .max(limits.feedback.messageMax, feedbackTexts.messageTooLong),
+  message: z.lazy(() =>
+    storedText(feedbackTexts.messageRequired)
+      .trim()
+      .min(1, feedbackTexts.messageRequired)
+      .max(limits.feedback.messageMax, feedbackTexts.messageTooLong),
+  ),
   category: feedbackCategory.optional(),
   userEmail: z
     .union(
-      [z.literal(''), z.email(authTexts.emailInvalid).max(limits.emailMax, authTexts.emailInvalid)],
+      [
+        z.literal(''),
+        z.lazy(() => z.email(authTexts.emailInvalid).max(limits.emailMax, authTexts.emailInvalid)),
+      ],
       authTexts.emailInvalid,
     )
     .optional(),
-  userName: storedText()
-    .trim()
-    .max(2 * limits.nameMax + 1, authTexts.nameTooLong)
+  userName: z
+    .lazy(() =>
+      storedText()
+        .trim()
+        .max(2 * limits.nameMax + 1, authTexts.nameTooLong),
+    )
     .optional(),
 });
 export type CreateFeedbackRequest = z.input<typeof createFeedbackRequest>;

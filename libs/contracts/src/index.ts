@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './call.ts';
 export * from './chat.ts';
+export { configureLimits, limitDefaults, limitProblems } from './configurable.ts';
 export * from './errors.ts';
 export * from './feedback.ts';
 export * from './headers.ts';

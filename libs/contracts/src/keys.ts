@@ -11,10 +11,12 @@ export const keyTexts = {
 } as const;
 
 export const createKeyRequest = z.object({
-  name: storedText(keyTexts.nameRequired)
-    .trim()
-    .min(1, keyTexts.nameRequired)
-    .max(limits.keyNameMax, keyTexts.nameTooLong),
+  name: z.lazy(() =>
+    storedText(keyTexts.nameRequired)
+      .trim()
+      .min(1, keyTexts.nameRequired)
+      .max(limits.keyNameMax, keyTexts.nameTooLong),
+  ),
 });
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>;
 

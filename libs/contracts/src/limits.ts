@@ -1,8 +1,14 @@
-/** Limits of the product, in the unit each name gives. Changing one changes both sides. */
+import { configurable } from './configurable.ts';
+
+/**
+ * The limits of the product, in the unit that each name gives. These are the defaults: an operator
+ * changes them by variables such as LIMIT_CHAT_CONTENT_MAX, see `configurable`. Services, screens and
+ * texts follow. Read a limit where it is used, never while a module loads; schemas do so by `z.lazy`.
+ */
 
 const MEBIBYTE = 1024 * 1024;
 
-export const limits = {
+export const limits = configurable({
   password: { signupMin: 6, changeMin: 8, max: 128 },
   nameMax: 100,
   emailMax: 254,
@@ -16,7 +22,8 @@ export const limits = {
   session: { idleSeconds: 7 * 24 * 3600, absoluteSeconds: 30 * 24 * 3600 },
   idempotencySeconds: 24 * 3600,
   auditPageMax: 200,
-} as const;
+  repliesAtOncePerUser: 3,
+});
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
@@ -25,8 +32,8 @@ export const megabytes = (bytes: number): number => oneDecimal(bytes / MEBIBYTE)
 export const megapixels = (pixels: number): number => oneDecimal(pixels / 1_000_000);
 export const minutes = (seconds: number): number => oneDecimal(seconds / 60);
 
-/** Rate limits: at most `points` in each window of `seconds`. */
-export const rateLimits = {
+/** Rate limits: at most `points` calls in each window of `seconds`; configurable like the others. */
+export const rateLimits = configurable({
   feedbackPerVisitor: { points: 5, seconds: 600 },
   feedbackPerAddress: { points: 100, seconds: 600 },
   failedLoginsPerAccount: { points: 10, seconds: 900 },
@@ -36,9 +43,7 @@ export const rateLimits = {
   callsPerCaller: { points: 600, seconds: 60 },
   /** Whole organisations sit behind one address. */
   callsPerAddress: { points: 12_000, seconds: 60 },
-} as const;
-
-export const MAX_REPLIES_AT_ONCE_PER_USER = 3;
+});
 
 /** Delays the screens keep, in milliseconds. */
 export const delays = {

@@ -19,7 +19,6 @@ export interface NormaliseOptions {
 const MIN_SECONDS = 0.1;
 /** Encoders pad the last frame, so that 15 minutes may come out as a little more. */
 const TOLERANCE_SECONDS = 0.5;
-const LONGEST = limits.audio.maxSeconds + 2 * TOLERANCE_SECONDS;
 const MAX_PROGRESS_BYTES = 1024 * 1024;
 
 /** 15 minutes make 7 MB, below what every transcription service takes. */
@@ -46,8 +45,9 @@ export const normaliseRecording = async ({
   output,
   signal,
 }: NormaliseOptions): Promise<Normalised> => {
+  const longest = limits.audio.maxSeconds + 2 * TOLERANCE_SECONDS;
   const from = ['-i', `file:${input}`, '-map', '0:a:0', '-map_metadata', '-1'];
-  const to = [...SPEECH_FORMAT, '-t', String(LONGEST), '-y', `file:${output}`];
+  const to = [...SPEECH_FORMAT, '-t', String(longest), '-y', `file:${output}`];
   const { exitCode, output: progress } = await runTool({
     command: ffmpegPath,
     args: [...QUIET, ...UNTRUSTED_INPUT, ...from, ...COUNT_SAMPLES, ...to, ...PROGRESS],

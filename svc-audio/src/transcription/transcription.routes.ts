@@ -25,9 +25,8 @@ export interface TranscriptionRoutesOptions {
   readonly recordUsage: RecordUsage;
 }
 
-const { maxBytes, minBytesExclusive } = limits.audio;
-
 const readRecording = async (ctx: KitContext): Promise<Upload> => {
+  const { maxBytes, minBytesExclusive } = limits.audio;
   const upload = await readUpload(ctx, {
     field: AUDIO_FIELD,
     maxBytes,
@@ -48,7 +47,7 @@ export const createTranscriptionRoutes = ({
     const signal = clientGone(ctx);
     const claim = claimOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
     await transcription.checkRoom(claim);
-    const pending = await uploads.within(bytesOfUpload(ctx, maxBytes), async () => {
+    const pending = await uploads.within(bytesOfUpload(ctx, limits.audio.maxBytes), async () => {
       const upload = await readRecording(ctx);
       try {
         const { content } = upload;

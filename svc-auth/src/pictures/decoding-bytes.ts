@@ -11,8 +11,6 @@ const BYTES_TURNED = 16;
 /** EXIF orientations from here on lie on their side. */
 const FIRST_SIDEWAYS = 5;
 
-const { sidePixels } = limits.picture;
-
 /** What the decoder keeps from the first pixel to the last, in bytes a pixel. */
 const bytesKept = ({ format, channels, isProgressive }: Metadata, depth: number): number => {
   // Only a JPEG or PNG whose rows come in order is decoded row by row.
@@ -23,7 +21,7 @@ const bytesKept = ({ format, channels, isProgressive }: Metadata, depth: number)
 
 /** How many times smaller a picture comes out of its decoder: JPEG can be decoded to an eighth. */
 const shrinkOnLoad = ({ format, width, height }: Metadata): number => {
-  const needed = Math.min(width, height) / sidePixels;
+  const needed = Math.min(width, height) / limits.picture.sidePixels;
   return format === 'jpeg' ? ([8, 4, 2].find((shrink) => needed >= 2 * shrink) ?? 1) : 1;
 };
 
@@ -33,6 +31,7 @@ const shrinkOnLoad = ({ format, width, height }: Metadata): number => {
  */
 export const decodingBytes = (header: Metadata): number => {
   const { width, height, channels, orientation = 1 } = header;
+  const { sidePixels } = limits.picture;
   const depth = header.depth === 'ushort' ? 2 : 1;
   const pixels = width * height;
   const bytesPerRow = (width / shrinkOnLoad(header)) * channels * depth;

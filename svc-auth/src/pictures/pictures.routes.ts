@@ -11,13 +11,13 @@ import {
 import type { KitRouter } from '@targum/service-kit';
 import type { PicturesService } from './pictures.service.ts';
 
-const { maxBytes } = limits.picture;
 const FOREVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
 
 /** Upload of one's own picture, and the pictures of users for whoever is signed in. */
 export function createPictureRoutes({ pictures }: { pictures: PicturesService }): KitRouter {
   const router = createRouter();
+  const { maxBytes } = limits.picture;
 
   route(router, authCalls.uploadPicture, requireUser({ pending: true }), async (ctx) => {
     ctx.body = await pictures.upload(principalOf(ctx).userId, {

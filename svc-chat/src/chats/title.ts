@@ -1,6 +1,5 @@
 import { limits } from '@targum/contracts';
 
-const MAX = limits.chat.generatedTitleMax;
 const ELLIPSIS = '…';
 
 /** Marks at the start of a line that only have a meaning in formatted text. */
@@ -12,14 +11,15 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Cuts at a word border where one is near, and never inside a visible character. */
 function shorten(text: string): string {
-  if (text.length <= MAX) return text;
+  const max = limits.chat.generatedTitleMax;
+  if (text.length <= max) return text;
   let cut = '';
   for (const { segment } of graphemes.segment(text)) {
-    if (cut.length + segment.length > MAX - ELLIPSIS.length) break;
+    if (cut.length + segment.length > max - ELLIPSIS.length) break;
     cut += segment;
   }
   const border = cut.search(/\s+\S*$/u);
-  const words = border > MAX / 2 ? cut.slice(0, border) : cut;
+  const words = border > max / 2 ? cut.slice(0, border) : cut;
   return words.replace(TRAILING_MARKS, '') + ELLIPSIS;
 }
 

@@ -22,8 +22,6 @@ export interface MessagesRepository {
   ): Promise<AsyncIterable<MessageRow[]> | undefined>;
 }
 
-const PIECE = limits.chat.pageMax;
-
 export function createMessagesRepository(knex: Knex): MessagesRepository {
   const ofUser = (userId: string, chatId: string) =>
     knex('messages')
@@ -46,13 +44,14 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
 
   async function* inPieces(select: () => Knex.QueryBuilder): AsyncGenerator<MessageRow[]> {
     let last = '0';
+    const piece = limits.chat.pageMax;
     for (;;) {
       const rows = await select()
         .where('messages.sequence', '>', last)
         .orderBy('messages.sequence')
-        .limit(PIECE);
+        .limit(piece);
       if (rows.length > 0) yield rows;
-      if (rows.length < PIECE) return;
+      if (rows.length < piece) return;
       last = rows.at(-1)!.sequence;
     }
   }

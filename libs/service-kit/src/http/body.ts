@@ -9,7 +9,6 @@ import { validate } from './validate.ts';
 
 /** `strict` would report any JSON value that is not an object as invalid JSON. */
 const JSON_OPTIONS = {
-  limit: limits.jsonBodyBytes,
   strict: false,
   onProtoPoisoning: 'remove',
   returnRawBody: true,
@@ -24,7 +23,10 @@ const httpErrorOf = (error: unknown): unknown => {
 
 const parseJson = async (ctx: KitContext): Promise<unknown> => {
   try {
-    const body = (await parse.json(ctx, JSON_OPTIONS)) as { parsed: unknown; raw: string };
+    const body = (await parse.json(ctx, { ...JSON_OPTIONS, limit: limits.jsonBodyBytes })) as {
+      parsed: unknown;
+      raw: string;
+    };
     return body.raw === '' ? undefined : body.parsed;
   } catch (error) {
     throw httpErrorOf(error);

@@ -1,3 +1,4 @@
+import { configureLimits } from '@targum/contracts';
 import { z } from 'zod';
 
 /** Exit code for a configuration error (EX_CONFIG of sysexits.h). */
@@ -95,12 +96,25 @@ export const readConfig = <Shape extends ConfigShape>(
   throw new ConfigError(`Wrong configuration: ${[...new Set(problems)].join('; ')}`);
 };
 
-/** As `readConfig`, for main.ts: prints one line and ends the process with exit code 78. */
+/** Sets the limits of the product. @throws {ConfigError} naming each wrong variable. */
+const readLimits = (env: Readonly<Record<string, string | undefined>>): void => {
+  try {
+    configureLimits(env);
+  } catch (error) {
+    throw new ConfigError(`Wrong configuration: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+/**
+ * As `readConfig`, for main.ts and worker.ts. It also sets the limits of the product, first, because
+ * other settings are checked against them. A problem ends the process with one line and exit code 78.
+ */
 export const readConfigOrExit = <Shape extends ConfigShape>(
   shape: Shape,
   env: Readonly<Record<string, string | undefined>>,
 ): Config<Shape> => {
   try {
+    readLimits(env);
     return readConfig(shape, env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -36,8 +36,6 @@ export interface SessionStoreOptions {
 export const TOMBSTONE = 'revoked';
 const TOMBSTONE_SECONDS = 60;
 
-const IDLE_MS = limits.session.idleSeconds * 1000;
-const ABSOLUTE_MS = limits.session.absoluteSeconds * 1000;
 const TOUCH_EVERY_MS = 5 * 60_000;
 
 /** Prolongs a session's life in Redis, but never a tombstone's. KEYS: session. ARGV: tombstone, ms. */
@@ -63,8 +61,9 @@ export const createSessionStore = ({
   logger,
   clock,
 }: SessionStoreOptions): SessionStore => {
+  const { idleSeconds, absoluteSeconds } = limits.session;
   const lifeLeft = (content: SessionContent): number =>
-    Math.min(IDLE_MS, content.createdAt + ABSOLUTE_MS - clock());
+    Math.min(idleSeconds * 1000, content.createdAt + absoluteSeconds * 1000 - clock());
 
   /** Redis only makes things faster here, so its absence is noted and survived. */
   const tryRedis = async <Result>(what: string, run: () => Promise<Result>) => {
