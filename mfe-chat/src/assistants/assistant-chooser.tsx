@@ -7,7 +7,7 @@ interface AssistantChooserProps {
   readonly label: string;
   readonly value: AssistantId;
   readonly onChange: (id: AssistantId) => void;
-  /** Fills the width it has. */
+  /** Whether it takes the full width. */
   readonly wide?: boolean;
 }
 

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('an open chat', () => {
-  it('[4.7] says in an empty chat with whom and how to begin', async () => {
+  it('[4.7] shows the assistant and a hint in an empty chat', async () => {
     renderChat();
     await screen.findByRole('heading', { name: 'Start a conversation' });
     screen.getByText('Tells a story about a concept.');
@@ -40,7 +40,7 @@ describe('an open chat', () => {
     await screen.findByRole('button', { name: 'Open sidebar' });
   });
 
-  it('[4.36] shows stored messages with their state, Copy on each and Retry on the last one', async () => {
+  it('[4.36] shows stored messages with their status, Copy on each and Retry on the last one', async () => {
     server.state.messages = [
       testMessage({ role: 'user', content: 'One' }),
       testMessage({ content: 'First **reply**', status: 'interrupted' }),
@@ -100,7 +100,7 @@ describe('an open chat', () => {
     });
   });
 
-  it('[4.9] says when the assistant could not be switched', async () => {
+  it('[4.9] reports that the assistant could not be switched', async () => {
     server.on(`PATCH ${server.base}`, () => failure('forbidden', 'Not now'));
     const { user } = renderChat();
     await user.click(await screen.findByRole('combobox', { name: 'Assistant' }));
@@ -109,7 +109,7 @@ describe('an open chat', () => {
     screen.getByText('You are chatting with Storyteller');
   });
 
-  it('offers to load again what could not be loaded', async () => {
+  it('offers to load again what failed to load', async () => {
     server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
     const { user } = renderChat();
     await screen.findByText('The messages could not be loaded');
@@ -119,14 +119,14 @@ describe('an open chat', () => {
     expect(server.callsTo('GET', `${server.base}/messages`)).toHaveLength(2);
   });
 
-  it('says when the chat is not there', async () => {
+  it('says that the chat does not exist', async () => {
     server.on(`GET ${server.base}`, () => failure('not_found', 'Not found'));
     renderChat();
     await screen.findByText('This chat is not here');
     screen.getByRole('link', { name: 'Start a new conversation' });
   });
 
-  it('[4.10] loads older messages page by page, and has only those near the view in the page', async () => {
+  it('[4.10] loads older messages page by page, and renders only those near the view', async () => {
     server.state.messages = Array.from({ length: 90 }, (_, index) =>
       testMessage({ role: 'user', content: `Message ${index}` }),
     );
@@ -148,7 +148,7 @@ describe('an open chat', () => {
     expect(rolesShown().length).toBeLessThan(40);
   });
 
-  it('has a short chat in the page as a whole', async () => {
+  it('renders all messages of a short chat', async () => {
     server.state.messages = Array.from({ length: 40 }, (_, index) =>
       testMessage({ role: 'user', content: `Message ${index}` }),
     );
@@ -159,7 +159,7 @@ describe('an open chat', () => {
 });
 
 describe('the welcome screen', () => {
-  it('[4.1, 4.2] begins a chat with the chosen assistant', async () => {
+  it('[4.1, 4.2] starts a chat with the chosen assistant', async () => {
     let respond: (response: Response) => void = () => {};
     server.on('POST /api/chats', () => new Promise<Response>((resolve) => (respond = resolve)));
     const { user, container } = renderChat('/');
@@ -187,7 +187,7 @@ describe('the welcome screen', () => {
     await screen.findByText('Start a conversation');
   });
 
-  it('[4.4] says when no chat could be created', async () => {
+  it('[4.4] reports that no chat could be created', async () => {
     server.on('POST /api/chats', () => failure('forbidden', 'Not allowed'));
     const { user } = renderChat('/');
     await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }));

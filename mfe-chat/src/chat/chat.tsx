@@ -49,7 +49,7 @@ const useStyles = makeStyles({
   },
   footer: {
     margin: 0,
-    // Keeps its line until the assistant is known, so that the input does not move.
+    // Keeps the height of a line until the assistant is known, so that the input does not move.
     minHeight: tokens.lineHeightBase200,
     textAlign: 'center',
     fontSize: tokens.fontSizeBase200,

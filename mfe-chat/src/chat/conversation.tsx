@@ -18,7 +18,7 @@ interface ConversationProps {
   readonly onRetry: ((messageId: string) => void) | undefined;
 }
 
-/** The messages of a chat with the reply that is on its way. */
+/** The messages of a chat, with the running reply. */
 export function Conversation({ chat, page, state, onRetry }: ConversationProps) {
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();

@@ -40,7 +40,7 @@ async function visited() {
   return { server, store, cached, remove: () => store.dispatch(deleteChat.initiate(CHAT_ID)) };
 }
 
-it('[3.15] a deleted chat leaves the list, and nothing of it stays in the cache', async () => {
+it('[3.15] a deleted chat is removed from the list and from the cache', async () => {
   const { server, cached, remove } = await visited();
   server.on(`DELETE ${server.base}`, () => new Response(null, { status: 204 }));
   expect(cached()).toEqual({ listed: 1, chat: CHAT_ID, messages: 1 });
@@ -75,7 +75,7 @@ it('a deleted chat leaves no draft and no recording in this browser', async () =
   expect(endKept).not.toHaveBeenCalled();
 });
 
-it('what was written and recorded stays with a chat that could not be deleted', async () => {
+it('the draft and the recordings of a chat that could not be deleted stay', async () => {
   const { server, store, remove } = await visited();
   server.on(`DELETE ${server.base}`, () => failure('forbidden', 'Not now'));
   draftOf(CHAT_ID).set('unsent');

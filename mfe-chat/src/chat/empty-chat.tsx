@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   text: { margin: 0 },
 });
 
-/** Stands in a chat that has no messages yet. */
+/** Shown in a chat without messages. */
 export function EmptyChat({ assistantId }: { assistantId: AssistantId }) {
   const styles = useStyles();
   const t = useT();

@@ -32,7 +32,7 @@ function setHidden(value: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('following replies begun elsewhere', () => {
+describe('following replies started elsewhere', () => {
   const route = () => `GET ${server.base}/messages/stream`;
   const follows = () => server.callsTo('GET', `${server.base}/messages/stream`);
 
@@ -66,7 +66,7 @@ describe('following replies begun elsewhere', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('does not play a reply again that is there already', async () => {
+  it('does not play a reply again that is already shown', async () => {
     server.state.messages = [question, answer];
     const stream = server.onStream(route());
     const chat = renderChat();
@@ -86,7 +86,7 @@ describe('following replies begun elsewhere', () => {
     expect(seen.some((text) => text.includes('Generating...'))).toBe(false);
   });
 
-  it('[4.34] is connected only while the page is visible, and catches up when it is again', async () => {
+  it('[4.34] is connected only while the page is visible, and catches up when it is visible again', async () => {
     hidden = true;
     renderChat();
     await screen.findByText('Start a conversation');
@@ -101,7 +101,7 @@ describe('following replies begun elsewhere', () => {
     expect(follows()).toHaveLength(2);
   });
 
-  it('connects again where it stopped when the connection breaks', async () => {
+  it('reconnects after the last event when the connection breaks', async () => {
     const stream = server.onStream(route());
     renderChat();
     await waitFor(() => expect(follows()).toHaveLength(1));

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Says so where no model is connected and replies are placeholders. */
+/** Says that no model is connected and replies are placeholders. */
 export function ModelBanner() {
   const styles = useStyles();
   const t = useT();

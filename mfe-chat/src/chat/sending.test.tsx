@@ -35,7 +35,7 @@ const content = (data: string) => ({ type: 'content', data });
 const done = (status = 'complete') => ({ type: 'done', data: { id: answer.id, status } });
 
 describe('sending a message', () => {
-  it('[4.23, 4.24, 8.6, 8.13] goes from typing over streaming to the stored reply', async () => {
+  it('[4.23, 4.24, 8.6, 8.13] shows a reply from typing over streaming to the stored message', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
@@ -76,7 +76,7 @@ describe('sending a message', () => {
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 
-  it('[4.27] loads the list of chats anew when the message is stored and when the reply is done', async () => {
+  it('[4.27] reloads the chat when the message is stored and when the reply ends', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     const titles = () => server.callsTo('GET', server.base).length;
@@ -128,7 +128,7 @@ describe('sending a message', () => {
       },
       told: 'The model is away.',
     },
-  ])('tells a reply of the plain send, $how', async ({ reply, told }) => {
+  ])('announces a reply of the plain send, $how', async ({ reply, told }) => {
     server.on(`POST ${streamPath}`, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -147,7 +147,7 @@ describe('sending a message', () => {
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 
-  it('takes a broken stream up again where it stopped', async () => {
+  it('resumes a broken stream after its last event', async () => {
     const first = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
@@ -182,7 +182,7 @@ describe('sending a message', () => {
   describe('to a busy service', () => {
     const keysSent = () =>
       server.callsTo('POST', streamPath).map((call) => call.headers.get(headers.idempotencyKey));
-    /** Waits until so many attempts were made and the last one is over. */
+    /** Waits until a number of attempts were made and the last one has ended. */
     const attempted = async (times: number, chat: ReturnType<typeof renderChat>) => {
       await waitFor(() => expect(keysSent()).toHaveLength(times));
       await waitFor(async () => expect((await chat.input()).disabled).toBe(false));
@@ -219,7 +219,7 @@ describe('sending a message', () => {
       expect(keysSent()).toHaveLength(2);
     });
 
-    it('keeps the key for the same text, and takes another one for another text', async () => {
+    it('keeps the key for the same text and uses a new one for another text', async () => {
       server.on(`POST ${streamPath}`, () => busy(5));
       const chat = renderChat();
       await chat.send('my long thought');
@@ -232,7 +232,7 @@ describe('sending a message', () => {
       expect(new Set(keysSent()).size).toBe(2);
     });
 
-    it('takes another key once the message is there after all', async () => {
+    it('uses a new key once the message turns out to be stored', async () => {
       let watched: FakeStream | undefined;
       server.on(`POST ${streamPath}`, () => {
         watched = server.onStream(`GET ${streamPath}`);
@@ -258,7 +258,7 @@ describe('sending a message', () => {
     expect((await chat.input()).value).toBe('again');
   });
 
-  it('[4.29] shows the error of a reply that failed and offers to retry it in its place', async () => {
+  it('[4.29] shows the error of a failed reply and offers to retry it in its place', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
@@ -282,7 +282,7 @@ describe('sending a message', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
   });
 
-  it('[4.30] stops the reply and keeps what was said', async () => {
+  it('[4.30] stops the reply and keeps its text so far', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     server.on(`POST ${server.base}/messages/stop`, () => {
       server.state.messages = [question, { ...answer, content: 'Half a', status: 'stopped' }];
@@ -301,7 +301,7 @@ describe('sending a message', () => {
     await screen.findByRole('button', { name: 'Send' });
   });
 
-  it('keeps what was said where the list cannot be loaded', async () => {
+  it('keeps the text of a reply when the list cannot be loaded', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);

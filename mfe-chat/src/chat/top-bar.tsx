@@ -14,7 +14,7 @@ import { useT } from '../i18n.ts';
 import { VoiceChooser } from '../read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
 
-/** Beside a sidebar a longer label would leave no room for the title. */
+/** At this width the sidebar leaves no room for a longer label beside the title. */
 const NARROW = '(max-width: 1099.98px)';
 
 const useStyles = makeStyles({
@@ -50,7 +50,7 @@ interface TopBarProps {
   readonly loading?: boolean;
 }
 
-/** The bar over an open chat: navigation, title, assistant, voice, feedback. */
+/** The bar of an open chat: navigation, title, assistant, voice, feedback. */
 export function TopBar({ chat, loading = false }: TopBarProps) {
   const styles = useStyles();
   const t = useT();

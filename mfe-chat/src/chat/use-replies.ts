@@ -11,7 +11,7 @@ import { notifyFailure } from '../notify-failure.ts';
 import { createReplies } from '../stream/replies.ts';
 import { createTransport } from '../stream/transport.ts';
 
-/** The replies of a chat for as long as it is on screen, and what is to be shown of them. */
+/** The replies of a chat while it is on screen, and the state to show. */
 export function useReplies(chatId: string, draft: Draft, messagesLoaded: boolean) {
   const store = useAppStore();
   const [replies] = useState(() => connectReplies(store, chatId, draft));

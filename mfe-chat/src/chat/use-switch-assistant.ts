@@ -4,7 +4,10 @@ import { notify, useAssistants, useUpdateChatMutation } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { notifyFailure } from '../notify-failure.ts';
 
-/** The assistant of an open chat and how to switch it; the choice shows before it is saved. */
+/**
+ * The assistant of an open chat, and a function that switches it. The choice is shown before it is
+ * saved.
+ */
 export function useSwitchAssistant(chat: Chat): [AssistantId, (id: AssistantId) => void] {
   const t = useT();
   const assistants = useAssistants();

@@ -6,7 +6,7 @@ import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
 
 interface ChooserDropdownProps extends ChooserProps<string> {
-  /** It was opened before it had been loaded. */
+  /** Whether it was opened before its code had loaded. */
   readonly openAtOnce: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 
-/** In a bar this narrow, the icon stands for the name: beside a sidebar, and on phones. */
+/** In a bar this narrow, beside a sidebar and on phones, the icon replaces the name. */
 const NARROW_BAR = '@media (max-width: 899.98px)';
 
 export const useChooserStyles = makeStyles({
@@ -47,7 +47,7 @@ export const useChooserStyles = makeStyles({
     '& > button': { [MOBILE]: { columnGap: '4px', paddingInline: '8px' } },
   },
   value: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
-  /** The footer tells it where it is hidden. */
+  /** Where this is hidden, the footer shows the name. */
   barName: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',

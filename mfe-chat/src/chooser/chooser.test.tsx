@@ -25,11 +25,11 @@ function Page({ onChange = () => {} }: { onChange?: (id: string) => void }) {
 
 const chooser = () => screen.getByRole('combobox', { name: 'Voice' });
 
-/** The page has become idle: what it does then is not the doing of whoever has the focus. */
+/** Makes the page idle by an event that does not move the focus. */
 const becomeIdle = () =>
   screen.getByText('idle').dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
 
-it('keeps the focus when the list it will open has come', async () => {
+it('keeps the focus when the code of its list has loaded', async () => {
   renderWithKit(<Page />);
   await userEvent.tab();
   const before = chooser();
@@ -39,13 +39,16 @@ it('keeps the focus when the list it will open has come', async () => {
   expect(document.activeElement).toBe(chooser());
 });
 
-it.each(['{Enter}', ' ', '{ArrowDown}'])('opens by %j before its list has come', async (key) => {
-  const onChange = vi.fn();
-  renderWithKit(<Page onChange={onChange} />);
-  await userEvent.tab();
-  await userEvent.keyboard(key);
-  expect(await screen.findAllByRole('option')).toHaveLength(2);
-  expect(document.activeElement).toBe(chooser());
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  expect(onChange).toHaveBeenCalledExactlyOnceWith('puck');
-});
+it.each(['{Enter}', ' ', '{ArrowDown}'])(
+  'opens by %j before the code of its list has loaded',
+  async (key) => {
+    const onChange = vi.fn();
+    renderWithKit(<Page onChange={onChange} />);
+    await userEvent.tab();
+    await userEvent.keyboard(key);
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(document.activeElement).toBe(chooser());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('puck');
+  },
+);

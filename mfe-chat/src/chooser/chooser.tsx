@@ -4,10 +4,10 @@ import { ChosenValue } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
 
-/** The list that opens carries positioning and focus management: it comes after the first screen. */
+/** The list carries positioning and focus management, so its code loads after the first screen. */
 const ChooserDropdown = lazyPart(() => import('./chooser-dropdown.tsx'));
 
-/** Chooses one of a few. */
+/** Chooses one of a few options. */
 export function Chooser<Id extends string>(props: ChooserProps<Id>) {
   const onChange = (id: string) => {
     const chosen = props.options.find((option) => option.id === id);
@@ -22,7 +22,7 @@ export function Chooser<Id extends string>(props: ChooserProps<Id>) {
 
 type ClosedChooserProps<Id extends string> = ChooserProps<Id> & { onOpen(): void };
 
-/** Looks like the chooser until that is there, and opens it. */
+/** Looks like the chooser until that has loaded, and opens it. */
 function ClosedChooser<Id extends string>(props: ClosedChooserProps<Id>) {
   const { label, wide, onOpen } = props;
   const styles = useChooserStyles();

@@ -3,9 +3,9 @@ import { useChooserStyles } from './chooser-styles.ts';
 
 export interface ChooserOption<Id extends string> {
   readonly id: Id;
-  /** As it stands in the list. */
+  /** Shown in the list. */
   readonly name: string;
-  /** As it stands in the closed chooser; the name where there is none. */
+  /** Shown in the closed chooser; the name by default. */
   readonly shortName?: string;
   readonly icon?: ReactNode;
 }
@@ -16,15 +16,15 @@ export interface ChooserProps<Id extends string> {
   readonly options: readonly ChooserOption<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** Stands before the name in the closed chooser, and alone in the bar of a phone. */
+  /** Shown before the name in the closed chooser, and alone in the bar of a phone. */
   readonly icon: ReactNode;
-  /** Fills the width it has. */
+  /** Whether it takes the full width. */
   readonly wide?: boolean;
 }
 
 type ChosenValueProps = Pick<ChooserProps<string>, 'options' | 'value' | 'icon' | 'wide'>;
 
-/** What a closed chooser shows. */
+/** The content of a closed chooser. */
 export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   const styles = useChooserStyles();
   return (
@@ -35,7 +35,7 @@ export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   );
 }
 
-/** The name a closed chooser shows for its value. */
+/** The name that a closed chooser shows for its value. */
 export function nameOf(options: ChosenValueProps['options'], value: string): string {
   const option = options.find(({ id }) => id === value);
   return option?.shortName ?? option?.name ?? '';

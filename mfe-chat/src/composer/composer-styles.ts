@@ -42,7 +42,7 @@ export const useComposerStyles = makeStyles({
     '::placeholder': {
       color: tokens.colorNeutralForeground3,
       opacity: 1,
-      // A second line would be cut off.
+      // The box shows one line only.
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',

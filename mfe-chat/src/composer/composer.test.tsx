@@ -28,7 +28,7 @@ function renderComposer({ pending = false } = {}) {
 }
 
 describe('Composer', () => {
-  it('[4.15] sends with Enter and begins a new line with Shift+Enter', async () => {
+  it('[4.15] sends with Enter and starts a new line with Shift+Enter', async () => {
     const { input, onSend, user } = renderComposer();
     expect(input.placeholder).toBe('Type your message…');
     await user.type(input, 'one{Shift>}{Enter}{/Shift}two{Enter}');
@@ -36,14 +36,14 @@ describe('Composer', () => {
     expect(input.value).toBe('');
   });
 
-  it('[4.16] sends with the button, without the space around the text', async () => {
+  it('[4.16] sends with the button, without surrounding space', async () => {
     const { input, onSend, user } = renderComposer();
     await user.type(input, '  hello  ');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(onSend.mock.calls).toEqual([['hello']]);
   });
 
-  it('does not send while an input method composes', async () => {
+  it('does not send while an input method is composing', async () => {
     const { input, onSend, user } = renderComposer();
     await user.type(input, 'にほん');
     fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
@@ -59,7 +59,7 @@ describe('Composer', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
   });
 
-  it('says when the text is too long and does not cut it', () => {
+  it('shows an error for a text that is too long and does not cut it', () => {
     const { input, onSend } = renderComposer();
     const text = 'a'.repeat(limits.chat.contentMax + 1);
     fireEvent.change(input, { target: { value: text } });
@@ -78,7 +78,7 @@ describe('Composer', () => {
     expect(onStop).toHaveBeenCalledOnce();
   });
 
-  it('does not stop by the second click of a double click on Send', () => {
+  it('does not stop on the second click of a double click on Send', () => {
     const { onStop } = renderComposer({ pending: true });
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }), { detail: 2 });
     expect(onStop).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ describe('createDraft', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('puts an unsent text back before what was typed since', () => {
+  it('puts an unsent text back before the text typed since', () => {
     const draft = createDraft('a');
     draft.putBack('first');
     expect(draft.get()).toBe('first');
@@ -32,7 +32,7 @@ describe('createDraft', () => {
     expect(createDraft('a').get()).toBe('first\n\ntyped since');
   });
 
-  it('[4.21] adds a text after a space, where one is missing', () => {
+  it('[4.21] adds a text after a space, if one is missing', () => {
     const draft = createDraft('a');
     draft.append('In');
     draft.append('the');
@@ -58,12 +58,12 @@ describe('createDraft', () => {
 describe('draftOf', () => {
   afterEach(() => forget('user-1'));
 
-  it('is one draft for everyone who asks for the chat', () => {
+  it('returns the same draft for each call with a chat', () => {
     expect(draftOf('a')).toBe(draftOf('a'));
     expect(draftOf('a')).not.toBe(draftOf('b'));
   });
 
-  it('keeps what was written and spoken after a chat was left with a send under way', () => {
+  it('keeps what was typed and dictated after a chat was left during a send', () => {
     const leave = draftOf('a').subscribe(() => {});
     const left = draftOf('a');
     left.set('sent');
@@ -91,7 +91,7 @@ describe('draftOf', () => {
     expect(createDraft('a').get()).toBe('sent\n\ntyped since');
   });
 
-  it('takes over what another tab has made of it meanwhile', () => {
+  it('takes over a change that another tab has made meanwhile', () => {
     const draft = draftOf('a');
     draft.set('written');
     createDraft('a').set('written elsewhere');
@@ -102,7 +102,7 @@ describe('draftOf', () => {
     expect(draft.get()).toBe('');
   });
 
-  it('lives as long as the page where storage is refused', () => {
+  it('lasts as long as the page without storage', () => {
     const refused = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });
@@ -113,7 +113,7 @@ describe('draftOf', () => {
     refused.mockRestore();
   });
 
-  it('is forgotten with its chat, whatever comes back of a send', async () => {
+  it('is deleted with its chat, even if a send fails afterwards', async () => {
     const [gone, kept] = [draftOf('a'), draftOf('b')];
     gone.set('private');
     gone.take();

@@ -11,25 +11,25 @@ import type { Observable } from '@targum/ui-kit';
 /** The unsent text of one chat. */
 export interface Draft extends Observable<string> {
   set(text: string): void;
-  /** Empties the input for a send; the text stays stored until `confirm`. */
+  /** Empties the input for a send. The text stays stored until `confirm`. */
   take(): void;
-  /** The server has the text. */
+  /** The server has stored the text. */
   confirm(): void;
-  /** Puts back a text that could not be sent, before whatever was typed since. */
+  /** Puts back a text that could not be sent, before any text typed since. */
   putBack(text: string): void;
   /** Adds a text at the end, after a space. */
   append(text: string): void;
-  /** Ends it: whatever comes back of a send still under way is no longer stored. */
+  /** Deletes the draft. A send that fails later no longer stores its text. */
   forget(): void;
 }
 
-/** A chat's draft, kept in this browser: it survives a reload and a lost session. */
+/** A chat's draft, kept in this browser. It survives a reload and a lost session. */
 export function createDraft(chatId: string): Draft {
   const key = draftKey(chatId);
   const text = createObservable(readStorage(key) ?? '');
-  /** Whether this browser stores what is given to it. */
+  /** Whether this browser has storage for the draft. */
   let isStored = text.get() !== '';
-  /** Sent, but not yet known to be with the server. */
+  /** Texts that were sent but that the server has not confirmed. */
   let taken = '';
   let forgotten = false;
 
@@ -40,7 +40,7 @@ export function createDraft(chatId: string): Draft {
     writeStorage(key, unsent);
     isStored = readStorage(key) === unsent;
   };
-  /** Another tab may have changed what is stored while the chat was not on screen here. */
+  /** Another tab may have changed the stored text while the chat was not on screen here. */
   const refresh = () => {
     if (text.isObserved() || taken !== '' || forgotten) return;
     text.set(readStorage(key) ?? (isStored ? '' : text.get()));
@@ -83,7 +83,10 @@ export function createDraft(chatId: string): Draft {
 
 const drafts = new Map<string, Draft>();
 
-/** The draft of a chat: the same while the page lives, as a send goes on when its chat is left. */
+/**
+ * The draft of a chat. It is the same for as long as the page lives, because a send continues when
+ * its chat is left.
+ */
 export function draftOf(chatId: string): Draft {
   const draft = drafts.get(chatId) ?? createDraft(chatId);
   drafts.set(chatId, draft);

@@ -13,7 +13,7 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** A dictation whose microphone, store and server the test plays. */
+/** A dictation with a microphone, store and server that the test controls. */
 function setUp() {
   const heard: string[] = [];
   const errors: unknown[] = [];
@@ -126,7 +126,7 @@ function fakeRecording(id: string, type: string, store: Recording[]): Recording 
   };
 }
 
-/** Lets everything run that waits for nothing from outside. */
+/** Runs everything that does not wait for an external event. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 async function listening() {
@@ -166,7 +166,7 @@ describe('a dictation', () => {
     expect(voice.errors).toEqual([]);
   });
 
-  it('[5.8] discards 1000 bytes or less without asking the server', async () => {
+  it('[5.8] discards a recording of 1000 bytes or less without sending it', async () => {
     const voice = await listening();
     voice.say(1000);
     await voice.press();
@@ -176,14 +176,14 @@ describe('a dictation', () => {
     expect(voice.phase()).toBe('idle');
   });
 
-  it('[5.8] sends 1001 bytes', async () => {
+  it('[5.8] sends a recording of 1001 bytes', async () => {
     const voice = await listening();
     voice.say(1001);
     await voice.press();
     expect(voice.calls).toHaveLength(1);
   });
 
-  it('says so when the server heard nothing', async () => {
+  it('reports that the server heard nothing', async () => {
     const voice = await transcribing();
     await voice.answer('  ');
     expect(voice.kinds()).toEqual(['silent']);
@@ -218,7 +218,7 @@ describe('a dictation', () => {
     expect(voice.store).toEqual([]);
   });
 
-  it('forgets a recording that is discarded', async () => {
+  it('deletes a recording that is discarded', async () => {
     const voice = await transcribing();
     await voice.fail(new VoiceError('notTranscribed'));
     voice.dictation.discard();
@@ -227,7 +227,7 @@ describe('a dictation', () => {
     expect(voice.store).toEqual([]);
   });
 
-  it('offers what was kept, one after the other', async () => {
+  it('offers kept recordings one after the other', async () => {
     const voice = setUp();
     voice.store.push(
       fakeRecording('first', 'audio/webm', voice.store),
@@ -254,7 +254,7 @@ describe('a dictation', () => {
     expect(voice.heard).toEqual(['said before leaving']);
   });
 
-  it('lets go of a microphone that is allowed after its chat was left', async () => {
+  it('releases a microphone that is allowed after its chat was left', async () => {
     const voice = setUp();
     await voice.enter();
     await voice.press();
@@ -265,7 +265,7 @@ describe('a dictation', () => {
     expect(voice.store).toEqual([]);
   });
 
-  it('says that it ended at the limit, and transcribes it', async () => {
+  it('reports that it ended at the limit, and transcribes the recording', async () => {
     const voice = await listening();
     voice.say(SPOKEN);
     await voice.end('limit');
@@ -284,7 +284,7 @@ describe('a dictation', () => {
     expect(voice.phase()).toBe('transcribing');
   });
 
-  it('forgets a running recording at the logout', async () => {
+  it('deletes a running recording at logout', async () => {
     const voice = await listening();
     voice.say(SPOKEN);
     voice.dictation.dispose();
@@ -294,7 +294,7 @@ describe('a dictation', () => {
     expect(voice.store).toEqual([]);
   });
 
-  it('forgets a recording that is being transcribed at the logout', async () => {
+  it('deletes a recording that is being transcribed at logout', async () => {
     const voice = await transcribing();
     voice.dictation.dispose();
     expect(voice.calls[0]?.signal.aborted).toBe(true);

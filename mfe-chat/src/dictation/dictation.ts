@@ -8,35 +8,35 @@ import { VoiceError } from './voice-error.ts';
 type Phase =
   | { readonly phase: 'idle' | 'checking' | 'starting' | 'transcribing' }
   | { readonly phase: 'listening'; readonly recorder: Recorder }
-  /** A recording without its text, to be tried again or discarded. */
+  /** A recording without its text, which can be tried again or discarded. */
   | { readonly phase: 'waiting'; readonly recording: Recording };
 
-/** What the microphone of a chat is at, and how many texts have arrived since it was first used. */
+/** The state of a chat's microphone, and how many texts have arrived since it was first used. */
 export type DictationState = Phase & { readonly arrived: number };
 
 export interface DictationOptions {
   readonly recordings: Recordings;
   /** @throws VoiceError */
   readonly openRecorder: () => Promise<Recorder>;
-  /** The text of a recording, empty where nothing was said. */
+  /** The text of a recording; empty if nothing was said. */
   readonly transcribe: (recording: Recording, signal: AbortSignal) => Promise<string>;
   readonly deliver: (text: string) => void;
   readonly onError: (error: unknown) => void;
-  /** The recording has ended by itself, at the limit. */
+  /** The recording has ended at the limit. */
   readonly onLimit: () => void;
 }
 
-/** Voice input of one chat. It goes on with a recording that was made after its chat was left. */
+/** Voice input of one chat. It finishes the transcription of a recording after its chat is left. */
 export interface Dictation extends Observable<DictationState> {
-  /** The chat is on screen; takes up a recording that still waits for its text. */
+  /** The chat is on screen. Offers a kept recording that has no text yet. */
   enter(): void;
-  /** The chat is left: a running recording ends, and is transcribed. */
+  /** The chat is left. Ends a running recording and has it transcribed. */
   leave(): void;
-  /** Begins to listen, or ends that. */
+  /** Starts or ends a recording. */
   toggle(): void;
   retry(): void;
   discard(): void;
-  /** Ends everything and forgets the recording. */
+  /** Ends everything and deletes the recording. */
   dispose(): void;
 }
 
@@ -49,7 +49,7 @@ export function createDictation(options: DictationOptions): Dictation {
 
   const show = (next: Phase, arrived = state.get().arrived) => state.set({ ...next, arrived });
 
-  /** Back to the beginning, unless another recording waits. */
+  /** Returns to idle, or offers the next kept recording. */
   const settle = async (arrived = state.get().arrived) => {
     show({ phase: 'checking' }, arrived);
     current = (await recordings.oldest()) ?? undefined;

@@ -10,7 +10,10 @@ import { notifyVoiceError, notifyVoiceLimit } from './ui/voice-notices.ts';
 
 const pages = new WeakMap<AppStore, Map<string, Dictation>>();
 
-/** Voice input of a chat: the same while the page lives, so that what is under way goes on. */
+/**
+ * Voice input of a chat. It is the same for as long as the page lives, so that running work
+ * continues.
+ */
 export function dictationOf(store: AppStore, userId: string, chatId: string): Dictation {
   const dictations = pages.get(store) ?? dictationsIn(store);
   const known = dictations.get(chatId);
@@ -27,7 +30,7 @@ export function dictationOf(store: AppStore, userId: string, chatId: string): Di
   return dictation;
 }
 
-/** A chat's ends when the chat is deleted, everything with the logout. */
+/** Disposes a chat's dictation when the chat is deleted, and all of them at logout. */
 function dictationsIn(store: AppStore): Map<string, Dictation> {
   const dictations = new Map<string, Dictation>();
   pages.set(store, dictations);
@@ -41,7 +44,7 @@ function dictationsIn(store: AppStore): Map<string, Dictation> {
   return dictations;
 }
 
-/** The recorder is loaded by the first press. */
+/** Loads the recorder at the first press. */
 async function openRecorder() {
   const recorder = await import('./recording/recorder.ts').catch((error: unknown) => {
     throw new VoiceError('notStarted', error);

@@ -5,7 +5,7 @@ import { fileNameOf } from './recording/recording-format.ts';
 import type { Recording } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
-/** A slow link needs minutes for a long recording, and the server may work on it for five. */
+/** A slow connection needs minutes for a long recording, and the server may work on it for five. */
 const TRANSCRIBE_TIMEOUT_MS = 15 * 60_000;
 
 const voiceApi = api.injectEndpoints({
@@ -28,8 +28,8 @@ const voiceApi = api.injectEndpoints({
 export const { useAudioStatusQuery } = voiceApi;
 
 /**
- * The text of a recording, empty where nothing was said.
- * @throws VoiceError whose cause is the failed call's error.
+ * The text of a recording; empty if nothing was said.
+ * @throws VoiceError whose cause is the error of the failed call
  */
 export async function transcribe(
   store: AppStore,
@@ -38,7 +38,7 @@ export async function transcribe(
 ): Promise<string> {
   const call = store.dispatch(
     voiceApi.endpoints.transcribe.initiate(
-      // The same recording is transcribed once, however often it is sent.
+      // The server transcribes a recording once, however often it is sent.
       { sound: recording.sound(), key: `${recording.id}-${recording.size}` },
       { track: false },
     ),

@@ -1,6 +1,6 @@
-/** What can go wrong between pressing the microphone and the text. */
+/** What can go wrong between a press of the microphone and the text. */
 const MESSAGES = {
-  /** Known before asking: the page may not use the microphone. */
+  /** Known without asking: the page may not use the microphone. */
   blocked: 'Microphone permission denied',
   denied: 'Microphone permission denied',
   missing: 'No microphone found',

@@ -7,7 +7,7 @@ interface WithNode {
   readonly node?: unknown;
 }
 
-/** Links leave the app in a new tab; those of footnotes stay on the page. */
+/** Links open in a new tab; those of footnotes stay on the page. */
 function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<'a'> & WithNode) {
   if (!href) return <a {...props}>{children}</a>;
   if (href.startsWith('#')) {
@@ -24,7 +24,7 @@ function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<
   );
 }
 
-/** Tables scroll sideways inside their block; it can be focused so that keys scroll it too. */
+/** Tables scroll sideways in their own block, which can be focused so that keys scroll it too. */
 function MarkdownTable({ node: _node, ...props }: ComponentProps<'table'> & WithNode) {
   return (
     <Scroller>

@@ -2,17 +2,17 @@ import { Suspense } from 'react';
 import { lazyPart, mergeClasses } from '@targum/ui-kit';
 import { useMarkdownStyles } from './markdown-styles.ts';
 
-/** Parser and renderer weigh as much as the rest of the chat: loaded with the first reply. */
+/** Parser and renderer weigh as much as the rest of the chat, so they load with the first reply. */
 const Markdown = lazyPart(() => import('./markdown.tsx'));
 
 interface FormattedTextProps {
   readonly text: string;
   readonly id: string;
-  /** Shows a cursor at the end. */
+  /** Whether to show a cursor at the end. */
   readonly growing: boolean;
 }
 
-/** A model's text; plain until the renderer is there. */
+/** A model's text; plain until the renderer has loaded. */
 export function FormattedText({ text, id, growing }: FormattedTextProps) {
   const styles = useMarkdownStyles();
   const className = mergeClasses(styles.text, growing && styles.growing);

@@ -8,9 +8,9 @@ const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);
 const LONGEST_ADDRESS = 200;
 
 /**
- * Gives each block of text its own direction. What holds blocks (lists, quotations, tables) takes
- * that of its first letter: `dir="auto"` would not look into the blocks, and its markers and
- * borders would stand on the wrong side.
+ * Sets the direction of each block of text. Containers (lists, quotations, tables) get the
+ * direction of their first letter: `dir="auto"` does not look into nested blocks, and their markers
+ * and borders would be on the wrong side.
  */
 export function rehypeDirection() {
   return (tree: Root): void => visit(tree);
@@ -25,7 +25,9 @@ export function rehypeDirection() {
   }
 }
 
-/** Turns images into links that show their address: nothing is loaded from elsewhere. */
+/**
+ * Turns images into links that show their address, so that nothing is loaded from other servers.
+ */
 export function rehypeImageLinks() {
   return (tree: Root): void => visit(tree, false);
 

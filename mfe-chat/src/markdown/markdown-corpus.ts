@@ -21,7 +21,7 @@ export const texts: readonly string[] = [
   '1. a\n   - b\n\n     c\n\n   d\n\n10) other\n11) list\n\n+ plus\n-\n- \n\n  after empty',
 ];
 
-/** Markdown whose link target must be gone, or stay: by scheme. */
+/** Markdown links and the targets they may have; null where the target must be removed. */
 export const links: readonly (readonly [markdown: string, target: string | null])[] = [
   ['[a](http://example.org/)', 'http://example.org/'],
   ['[a](HTTPS://example.org/)', 'HTTPS://example.org/'],

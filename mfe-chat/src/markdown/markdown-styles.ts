@@ -18,11 +18,11 @@ const cursor = {
 
 const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 
-/** How formatted text looks: made for reading. */
+/** The look of formatted text. */
 export const useMarkdownStyles = makeStyles({
   text: {
     overflowWrap: 'anywhere',
-    // The theme's root aligns left; each block is to follow its own direction.
+    // The theme's root aligns left; each block must follow its own direction.
     textAlign: 'start',
     '& > :first-child': { marginBlockStart: 0 },
     '& > :last-child': { marginBlockEnd: 0 },

@@ -16,7 +16,7 @@ function renderWhole(text: string): HTMLElement {
   return getByTestId('whole');
 }
 
-/** What an element holds, whatever the order of attributes. */
+/** The content of an element as data, to compare regardless of the order of attributes. */
 function contentOf(element: Element): unknown[] {
   const nodes = [...element.childNodes].map((node) => {
     if (!(node instanceof Element)) return node.textContent;
@@ -26,7 +26,7 @@ function contentOf(element: Element): unknown[] {
   return nodes.at(-1) === '\n' ? nodes.slice(0, -1) : nodes;
 }
 
-/** Renders a text that the test makes grow. */
+/** Renders a text that the test makes longer. */
 function renderGrowing() {
   let grow: (text: string) => void = () => {};
   function Growing() {
@@ -49,7 +49,7 @@ describe('Markdown', () => {
     expect(contentOf(element)).toEqual(contentOf(renderWhole(text)));
   });
 
-  it('shows at each moment of streaming what the text so far is', () => {
+  it('renders the same as a complete text at each moment of streaming', () => {
     for (const text of texts.slice(0, 10)) {
       const { element, grow } = renderGrowing();
       for (let length = 7; length < text.length; length += 7) {
@@ -83,7 +83,7 @@ describe('Markdown', () => {
     expect(element.querySelector('a[href]')?.getAttribute('href') ?? null).toBe(target);
   });
 
-  it('opens links in a new tab without handing over the opener', () => {
+  it('opens links in a new tab without access to this one', () => {
     const link = renderWhole('[a](https://example.org)').querySelector('a');
     expect(link?.target).toBe('_blank');
     expect(link?.rel).toContain('noopener');
@@ -120,7 +120,7 @@ describe('Markdown', () => {
     expect(element.querySelector('#m1-fn-n')).not.toBeNull();
   });
 
-  it('[4.42] gives every block its direction, and lists that of their text', () => {
+  it('[4.42] gives every block its direction, and containers that of their text', () => {
     const element = renderWhole('שלום\n\n- שלום\n- two\n\n> hello');
     expect(element.querySelector('p')?.dir).toBe('auto');
     expect(element.querySelector('ul')?.dir).toBe('rtl');

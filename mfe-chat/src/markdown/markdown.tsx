@@ -11,11 +11,11 @@ const rehypePlugins = [rehypeImageLinks, rehypeDirection];
 
 interface MarkdownProps {
   readonly text: string;
-  /** Unique in the page: keeps the footnotes of different messages apart. */
+  /** Unique in the page; it separates the footnotes of different messages. */
   readonly id: string;
 }
 
-/** Formatted text. Blocks that are finished are not rendered again while the text grows. */
+/** Formatted text. Finished blocks are not rendered again while the text grows. */
 export default function Markdown({ text, id }: MarkdownProps) {
   const [split] = useState(createBlockSplitter);
   return split(text).map((block, index) => (
@@ -27,7 +27,7 @@ export default function Markdown({ text, id }: MarkdownProps) {
   ));
 }
 
-/** One piece of formatted text that stands for itself. */
+/** A piece of formatted text that does not depend on others. */
 export const Block = memo(function Block({ text, id }: MarkdownProps) {
   const t = useT();
   const options = useMemo(
@@ -44,7 +44,7 @@ export const Block = memo(function Block({ text, id }: MarkdownProps) {
       remarkPlugins={remarkPlugins}
       rehypePlugins={rehypePlugins}
       remarkRehypeOptions={options}
-      // Keeps http, https, irc, ircs, mailto and xmpp; empties all others.
+      // Keeps http, https, irc, ircs, mailto and xmpp; empties all other addresses.
       urlTransform={defaultUrlTransform}
     >
       {text}

@@ -2,5 +2,5 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-/** Reads markdown the way it is rendered. */
+/** Parses Markdown as the renderer does. */
 export const parser = unified().use(remarkParse).use(remarkGfm).freeze();

@@ -1,14 +1,14 @@
 import type { Root, RootContent } from 'mdast';
 import { parser } from './parser.ts';
 
-/** Splits a text that only grows into pieces that can be rendered one by one. */
+/** Splits a growing text into pieces that can be rendered separately. */
 export type BlockSplitter = (text: string) => readonly string[];
 
 /**
- * A splitter for one text. Whatever is asked for, rendering the pieces one by one gives the same as
- * rendering the text as a whole. Only the last piece changes while the text grows, and only that
- * one is parsed again; but texts with footnotes or reference links are one piece, since a
- * definition at the end changes what stands before it.
+ * Creates a splitter for one text. Rendering the pieces separately always gives the same result as
+ * rendering the whole text. While the text grows, only the last piece changes, and only that one is
+ * parsed again. A text with footnotes or reference links is one piece, because a definition at the
+ * end changes what is before it.
  */
 export function createBlockSplitter(): BlockSplitter {
   let finished: string[] = [];
@@ -24,7 +24,7 @@ export function createBlockSplitter(): BlockSplitter {
     }
     seen = text;
     if (hasDefinitions) return [text];
-    // The last line may still become something else, as `2` becomes an item of the list above it.
+    // The last line may still change its meaning: `2` can become an item of the list above it.
     const complete = text.slice(finishedLength, text.lastIndexOf('\n') + 1);
     if (complete !== '') {
       const tree = parser.parse(complete);
@@ -37,16 +37,16 @@ export function createBlockSplitter(): BlockSplitter {
       finishedLength += cuts.at(-1) ?? 0;
     }
     const tail = text.slice(finishedLength);
-    // A definition may also stand on the last line, which has no end yet.
+    // A definition may also be on the last line, which has no line break yet.
     if (tail.includes(']:') && parser.parse(tail).children.some(defines)) return [text];
     return tail.trim() === '' ? finished.slice() : [...finished, tail];
   };
 }
 
 /**
- * Where each piece but the first begins: at the start of a block's first line, indentation
- * included. What stands around indented code stays with it: there the parser reads list items in
- * another way than at the start of a text.
+ * The offsets at which each piece after the first starts: the start of a block's first line,
+ * indentation included. Indented code stays with its neighbours, because after it the parser reads
+ * list items differently than at the start of a text.
  */
 function cutsOf(tree: Root, text: string): number[] {
   return tree.children.slice(1).flatMap((node, index) => {

@@ -35,11 +35,11 @@ interface AssistantMessageProps {
   /** The message of a failed reply's error. */
   readonly errorMessage: string | undefined;
   readonly reconnecting: boolean;
-  /** Where the reply may be tried again. */
+  /** Absent if the reply cannot be tried again. */
   readonly onRetry: ((id: string) => void) | undefined;
 }
 
-/** A reply: the assistant's name over its text, what became of it, and what can be done with it. */
+/** A reply: the assistant's name, the text, how the reply ended, and its actions. */
 export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
   const { id, assistantId, text, status, createdAt, onRetry } = props;
   const styles = useStyles();

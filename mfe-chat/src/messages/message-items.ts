@@ -1,7 +1,7 @@
 import type { AssistantId, Message, MessageError, MessageStatus } from '@targum/contracts';
 import type { ReplyState } from '../stream/reply-state.ts';
 
-/** One message as the list shows it. */
+/** A message as the list shows it. */
 export interface MessageItem {
   readonly id: string;
   readonly role: Message['role'];
@@ -15,7 +15,7 @@ export interface MessageItem {
 /** The key of a message that the server has not confirmed yet. */
 export const UNCONFIRMED_ID = 'unconfirmed';
 
-/** The stored messages with what is on its way: at its place in the list, or at the end. */
+/** The stored messages with the unconfirmed message and the running reply, in their places. */
 export function messageItems(
   messages: readonly Message[],
   { sent, reply }: ReplyState,
@@ -37,7 +37,7 @@ export function messageItems(
   const live: MessageItem = {
     id: reply.id,
     role: 'assistant',
-    // A reply that is tried again keeps its old text until the first new word.
+    // A retried reply keeps its old text until new text arrives.
     text: reply.text === '' && index >= 0 ? (items[index]?.text ?? '') : reply.text,
     status: reply.status,
     assistantId: reply.assistantId,

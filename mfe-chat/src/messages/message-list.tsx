@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     overflowX: 'hidden',
     overscrollBehavior: 'contain',
-    // The window keeps the place itself; twice would be too much.
+    // The message window keeps the scroll position itself.
     overflowAnchor: 'none',
   },
   column: {
@@ -44,7 +44,7 @@ interface MessageListProps extends ConversationState {
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;
-  /** Shown in the place of the list while it is empty. */
+  /** Shown while the list is empty. */
   readonly empty: ReactNode;
 }
 

@@ -20,7 +20,7 @@ describe('mergePage', () => {
     expect(merged.hasOlder).toBe(false);
   });
 
-  it('takes the newest page alone where it does not join on', () => {
+  it('uses the newest page alone if it does not overlap', () => {
     const newest = { messages: [c, d], hasOlder: true };
     expect(mergePage({ messages: [a], hasOlder: false }, newest)).toBe(newest);
     const empty = { messages: [], hasOlder: false };

@@ -1,13 +1,13 @@
 import type { Message } from '@targum/contracts';
 
-/** The known end of a chat's messages, oldest first. */
+/** The loaded messages at the end of a chat, oldest first. */
 export interface MessagePage {
   messages: Message[];
-  /** Whether the server has messages before these. */
+  /** Whether the server has older messages. */
   hasOlder: boolean;
 }
 
-/** Takes the newest page over; older messages that were loaded before stay where they join on. */
+/** Takes over the newest page and keeps older loaded messages if the two overlap. */
 export function mergePage(known: MessagePage, newest: MessagePage): MessagePage {
   const first = newest.messages[0];
   const joint = known.messages.findIndex(({ id }) => id === first?.id);

@@ -26,9 +26,9 @@ const useStyles = makeStyles({
 
 export interface ConversationState {
   readonly items: readonly MessageItem[];
-  /** The assistant of replies that do not name theirs. */
+  /** The assistant of replies that do not name one. */
   readonly assistantId: AssistantId;
-  /** A reply was asked for and has not begun. */
+  /** Whether a reply was requested and has not started. */
   readonly awaiting: boolean;
   readonly reconnecting: boolean;
   readonly onRetry: ((id: string) => void) | undefined;
@@ -39,7 +39,7 @@ interface MessageRowsProps extends ConversationState {
   readonly shown: MessageWindow;
 }
 
-/** Those messages of a chat that are in the page, with the room that the others take. */
+/** The rendered messages of a chat, with empty space in place of the others. */
 export function MessageRows(props: MessageRowsProps) {
   const { items, assistantId, awaiting, reconnecting, onRetry, shown, listRef } = props;
   const styles = useStyles();

@@ -10,7 +10,7 @@ export function MinuteProvider({ children }: { children: ReactNode }) {
   return <MinuteContext value={useEveryMinute()}>{children}</MinuteContext>;
 }
 
-/** The age of a message, with the exact time behind it. */
+/** The age of a message, with the exact time as its title. */
 export function MessageTime({ at }: { at: string }) {
   useContext(MinuteContext);
   const { messageTime, dateTime } = useFormat();

@@ -4,14 +4,14 @@ import { api, callHeaders, endpointOf } from '@targum/ui-kit';
 import { mergePage } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
 
-/** Messages loaded at once. */
+/** Messages in one page. */
 export const PAGE_SIZE = 50;
 /** The plain send waits for the whole reply. */
 const PLAIN_SEND_TIMEOUT_MS = 300_000;
 
 interface Before {
   readonly chatId: string;
-  /** Id of the message that follows the page. */
+  /** The id of the message that follows the page. */
   readonly before: string;
 }
 
@@ -28,10 +28,10 @@ const newestPage = endpointOf(chatCalls.messages, (chatId: string) => ({
 
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest messages, and whatever older ones were loaded before. */
+    /** The newest messages, and older ones that were loaded before. */
     listMessages: build.query({
       query: newestPage.query,
-      // The endpoint's own answer is a page: the schema is that of the messages before.
+      // The endpoint's data is a page, but the schema is that of the messages.
       rawResponseSchema: newestPage.responseSchema,
       transformResponse: (messages: Message[]): MessagePage => ({
         messages,
@@ -40,7 +40,7 @@ export const messagesApi = api.injectEndpoints({
       merge: mergePage,
       providesTags: (_page, _error, chatId) => [{ type: 'Message', id: chatId }],
     }),
-    /** The messages before one; they are added to the list. */
+    /** The messages before another one; they are added to the list. */
     olderMessages: build.query({
       ...endpointOf(chatCalls.messages, ({ chatId, before }: Before) => ({
         parameters: { chatId },

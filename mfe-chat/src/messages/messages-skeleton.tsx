@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   end: { display: 'flex', justifyContent: 'flex-end' },
 });
 
-/** Stands in the place of messages that load. */
+/** The placeholder of messages that are loading. */
 export function MessagesSkeleton() {
   const styles = useStyles();
   const t = useT();

@@ -3,11 +3,11 @@ import type { RefObject } from 'react';
 import { Button, makeStyles, MOBILE } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-/** Loading begins this far, in pixels, before the first message comes into view. */
+/** Loading starts this far, in pixels, before the first message comes into view. */
 const AHEAD_PX = 800;
 
 const useStyles = makeStyles({
-  // Keeps its height when nothing older is left, so that the list stays where it is.
+  // Keeps its height when there are no older messages, so that the list does not move.
   place: {
     display: 'flex',
     justifyContent: 'center',
@@ -19,14 +19,14 @@ const useStyles = makeStyles({
 
 interface OlderMessagesProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The first message that is there. */
+  /** The first message that is loaded. */
   readonly firstId: string | undefined;
   readonly hasOlder: boolean;
   readonly loading: boolean;
   readonly onLoad: () => void;
 }
 
-/** Loads older messages when the reader comes near; after a failure only when asked to. */
+/** Loads older messages when the user scrolls near them; after a failure only on request. */
 export function OlderMessages(props: OlderMessagesProps) {
   const { scroller, firstId, hasOlder, loading, onLoad } = props;
   const styles = useStyles();

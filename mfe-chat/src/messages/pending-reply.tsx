@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Stands where the reply will be until the server has begun it. */
+/** The placeholder of a reply that the server has not started. */
 export function PendingReply({ assistantId }: { assistantId: AssistantId }) {
   const styles = useStyles();
   const t = useT();

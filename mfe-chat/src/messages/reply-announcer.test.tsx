@@ -21,10 +21,10 @@ const announcer = (text: string | null, status: MessageStatus = 'streaming') => 
   );
 };
 
-/** The regions of its text and of what became of it. */
+/** The live regions of the text and of the reply's end. */
 const regions = () => screen.getAllByRole('status');
 
-it('[10.23] tells a growing reply politely, once per sentence', () => {
+it('[10.23] announces a growing reply politely, sentence by sentence', () => {
   const { rerender } = render(announcer(''));
   expect(regions()[0]?.getAttribute('aria-live')).toBe('polite');
   const told: (string | null | undefined)[] = [];
@@ -42,7 +42,7 @@ it('[10.23] tells a growing reply politely, once per sentence', () => {
   expect(told).toEqual(['', 'A seed grows.', 'A seed grows.', 'A seed grows.', 'It is small']);
 });
 
-it('tells what became of a reply, also once it is a stored one', () => {
+it('announces how a reply ended, and keeps that once the reply is stored', () => {
   const { rerender } = render(announcer('A seed'));
   rerender(announcer('A seed', 'stopped'));
   rerender(announcer(null));

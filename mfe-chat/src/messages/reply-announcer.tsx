@@ -6,31 +6,38 @@ import type { LiveReply } from '../stream/reply-state.ts';
 import { useReplyNotice } from './reply-notice.tsx';
 import { newSentences } from './sentences.ts';
 
-interface Told {
+interface Announced {
   readonly id: string;
-  /** How much of the reply's text has been told. */
+  /** How much of the reply's text has been announced. */
   readonly length: number;
   readonly message: string;
-  /** What became of the reply; kept when the reply itself has become a stored one. */
+  /** How the reply ended; kept once the reply is a stored message. */
   readonly notice: string;
 }
 
 interface ReplyAnnouncerProps {
   readonly assistantId: AssistantId;
-  /** A reply was asked for and has not begun. */
+  /** Whether a reply was requested and has not started. */
   readonly awaiting: boolean;
-  /** The reply on its way; null when there is none. */
+  /** The running reply; null if there is none. */
   readonly reply: LiveReply | null;
 }
 
-/** Tells screen readers a growing reply, a sentence at a time, and what became of it. */
+/** Announces a growing reply to screen readers, sentence by sentence, and how it ended. */
 export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerProps) {
   const t = useT();
   const { name } = useAssistant(assistantId);
   const noticeOf = useReplyNotice();
-  const [told, setTold] = useState<Told>({ id: '', length: 0, message: '', notice: '' });
-  const next = reply ? tellMore(told, reply, noticeOf(reply.status, reply.error?.message)) : told;
-  if (next !== told) setTold(next);
+  const [announced, setAnnounced] = useState<Announced>({
+    id: '',
+    length: 0,
+    message: '',
+    notice: '',
+  });
+  const next = reply
+    ? announceMore(announced, reply, noticeOf(reply.status, reply.error?.message))
+    : announced;
+  if (next !== announced) setAnnounced(next);
   return (
     <>
       <LiveRegion message={next.message} />
@@ -41,9 +48,13 @@ export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerP
   );
 }
 
-function tellMore(told: Told, { id, text, status }: LiveReply, notice: string): Told {
-  const from = told.id === id && text.length >= told.length ? told.length : 0;
+function announceMore(
+  announced: Announced,
+  { id, text, status }: LiveReply,
+  notice: string,
+): Announced {
+  const from = announced.id === id && text.length >= announced.length ? announced.length : 0;
   const { length, spoken } = newSentences(text, from, status !== 'streaming');
   if (spoken !== '') return { id, length, message: spoken, notice };
-  return notice === told.notice ? told : { ...told, notice };
+  return notice === announced.notice ? announced : { ...announced, notice };
 }

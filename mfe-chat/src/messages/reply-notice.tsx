@@ -22,11 +22,11 @@ const useStyles = makeStyles({
   },
   notice: { display: 'flex', alignItems: 'center', gap: '6px', margin: '6px 0' },
   warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
-  // In a line of its own, its icon and its word stand below those of the notice.
+  // When the button wraps, its icon and label align with those of the notice above.
   retry: { minWidth: 0, marginInlineStart: '-13px' },
 });
 
-/** What became of a reply that did not come to its end, in words; empty for all others. */
+/** Why a reply is incomplete, in words; empty for all others. */
 export function useReplyNotice(): (status: MessageStatus, errorMessage?: string) => string {
   const t = useT();
   const text = useText();
@@ -49,11 +49,11 @@ interface ReplyNoticeProps {
   readonly status: MessageStatus;
   /** The message of a failed reply's error. */
   readonly errorMessage: string | undefined;
-  /** Where the reply may be tried again. */
+  /** False if the reply cannot be tried again. */
   readonly onRetry: (() => void) | false;
 }
 
-/** Says what became of a reply that did not come to its end, and offers to try again. */
+/** Says why a reply is incomplete, and offers to try again. */
 export function ReplyNotice({ status, errorMessage, onRetry }: ReplyNoticeProps) {
   const styles = useStyles();
   const t = useT();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newSentences } from './sentences.ts';
 
-/** Feeds a text in steps and collects what is told. */
+/** Feeds a text in steps and collects what is announced. */
 function tell(text: string, step: number): string[] {
   const told: string[] = [];
   let length = 0;
@@ -16,7 +16,7 @@ function tell(text: string, step: number): string[] {
 }
 
 describe('newSentences', () => {
-  it('[10.23] tells each sentence once and whole, whatever the chunks', () => {
+  it('[10.23] announces each sentence once and whole, however the text is split', () => {
     const text = 'A sheep was lost. The shepherd looked for it! Did he find it? Yes';
     for (const step of [1, 3, 7]) {
       expect(tell(text, step)).toEqual([
@@ -29,16 +29,16 @@ describe('newSentences', () => {
     expect(tell(text, 200)).toEqual([text]);
   });
 
-  it('does not take a dot inside of a word for an end', () => {
+  it('does not take a dot inside a word for the end of a sentence', () => {
     expect(newSentences('See 4.35 and example.org', 0, false).spoken).toBe('');
   });
 
-  it('knows the marks of other scripts', () => {
+  it('knows the punctuation of other scripts', () => {
     expect(newSentences('羊は見つかった。 それ', 0, false).spoken).toBe('羊は見つかった。');
     expect(newSentences('هل وجده؟ نعم', 0, false).spoken).toBe('هل وجده؟');
   });
 
-  it('leaves the markup out', () => {
+  it('leaves out the markup', () => {
     expect(newSentences('## Title\n- **one** `two`\n| a | b |\n', 0, true).spoken).toBe(
       'Title one two a b',
     );

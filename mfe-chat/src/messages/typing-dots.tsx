@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   third: { animationDelay: '0.3s' },
 });
 
-/** Says that text is about to come. */
+/** Shows that a reply is about to start. */
 export function TypingDots({ label }: { label: string }) {
   const styles = useStyles();
   return (

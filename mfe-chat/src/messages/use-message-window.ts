@@ -5,17 +5,17 @@ import type { RefObject } from 'react';
 
 /** The distance between two messages, in pixels. */
 export const GAP_PX = 28;
-/** First guess of a message's height in pixels; the real one is measured. */
+/** A first guess of a message's height in pixels, until it is measured. */
 const ESTIMATED_PX = 160;
-/** Messages kept in the page on either side of those in view. */
+/** Messages rendered on either side of those in view. */
 const OVERSCAN = 6;
-/** So few messages are all in the page, where its search and every reader find them. */
+/** Up to this number, all messages are rendered, so that the browser's search finds them. */
 const WHOLE_UP_TO = 40;
 
 interface MessageWindowElements {
-  /** What scrolls. */
+  /** The element that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** All that is scrolled. */
+  /** The content of the scrolling element. */
   readonly content: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<HTMLOListElement | null>;
 }
@@ -23,20 +23,21 @@ interface MessageWindowElements {
 type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
 export interface MessageWindow {
-  /** The messages to have in the page are those from `start` up to, without it, `end`. */
+  /** The messages to render: from `start` up to, but not including, `end`. */
   readonly start: number;
   readonly end: number;
-  /** The heights of what is left out before and after them, in pixels. */
+  /** The heights of the messages left out before and after, in pixels. */
   readonly spaceBefore: number;
   readonly spaceAfter: number;
-  /** The ref of each row; the row names its place in the list in `data-index`. */
+  /** The ref of each row, which has its index in `data-index`. */
   readonly measureRow: (row: HTMLLIElement | null) => void;
 }
 
 /**
- * Says which messages of a list are to be in the page, and keeps what is read where it is while
- * rows of unknown height come in above it or older messages are added. The rows stand in normal
- * flow, so a row that grows needs nothing from here. While `sticks`, the end is kept by another.
+ * Decides which messages of a list to render, and keeps the scroll position while rows of unknown
+ * height are rendered above it or older messages are added. The rows are in normal flow, so a
+ * growing row needs no handling. While `sticks` is true, `useStickToBottom` controls the scroll
+ * position.
  */
 export function useMessageWindow(
   items: readonly { readonly id: string }[],
@@ -57,12 +58,12 @@ export function useMessageWindow(
     gap: GAP_PX,
     scrollMargin,
     anchorTo: 'end',
-    // Staying at the end is the work of useStickToBottom alone.
+    // `useStickToBottom` alone keeps the view at the end.
     scrollEndThreshold: -1,
     initialRect: { width: 0, height: window.innerHeight },
     initialOffset: () => (count > WHOLE_UP_TO ? count * (ESTIMATED_PX + GAP_PX) : 0),
   });
-  // Two that scroll would undo each other's work.
+  // Two scroll adjustments would work against each other.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, _change, { scrollOffset }) =>
     !sticks.current && isAbove(row, scrollOffset ?? 0, virtualizer.itemSizeCache.has(row.key));
 
@@ -84,11 +85,11 @@ function rangeExtractor(range: Range): number[] {
     : defaultRangeExtractor(range);
 }
 
-/** To a fraction of a pixel: rounded heights would add up to a jump. */
+/** Fractions of a pixel count: rounded heights would add up to a jump. */
 const rowHeight = (row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number =>
   (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) || ESTIMATED_PX;
 
-/** A list that is not laid out at the moment counts as being as high as the window. */
+/** A list without layout counts as being as high as the window. */
 const observeHeight = (
   virtualizer: MessageVirtualizer,
   onChange: (rect: Rect) => void,
@@ -97,11 +98,11 @@ const observeHeight = (
     onChange({ width, height: height || window.innerHeight }),
   );
 
-/** Whether another height of a row moves what is in view, so that scrolling has to make up for it. */
+/** Whether a change of a row's height moves what is in view, which scrolling must compensate. */
 const isAbove = (row: VirtualItem, viewTop: number, isMeasured: boolean): boolean =>
   isMeasured ? row.end <= viewTop : row.start < viewTop;
 
-/** How far the list begins below the top of what is scrolled, in pixels. */
+/** The distance of the list from the top of the scrolled content, in pixels. */
 function useOffsetTop(
   list: RefObject<HTMLOListElement | null>,
   content: RefObject<HTMLDivElement | null>,

@@ -1,21 +1,21 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** How near to the end counts as being there, in pixels. */
+/** Within this distance of the end, in pixels, the view counts as being at the end. */
 const NEAR_PX = 48;
 
 interface StickToBottom {
   readonly scrollerRef: RefObject<HTMLDivElement | null>;
   readonly contentRef: RefObject<HTMLDivElement | null>;
-  /** Whether the end is being kept in view. */
+  /** Whether the view stays at the end. */
   readonly sticks: RefObject<boolean>;
   readonly isAtBottom: boolean;
   readonly scrollToBottom: () => void;
 }
 
 /**
- * Keeps the end of growing content in view for a reader who was at the end, and leaves everyone
- * else where they are.
+ * Keeps the view at the end of growing content if the user was there, and does not move it
+ * otherwise.
  */
 export function useStickToBottom(): StickToBottom {
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function useStickToBottom(): StickToBottom {
     scroller.scrollTop = scroller.scrollHeight;
   }, []);
 
-  // Before the first paint, which is to show the end already.
+  // Runs before the first paint, which must show the end already.
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
     const content = contentRef.current;
@@ -44,7 +44,8 @@ export function useStickToBottom(): StickToBottom {
     const onScroll = () => {
       const { top, height } = place();
       const fromEnd = height - top - scroller.clientHeight;
-      // Content that shrinks moves the view up by itself; else only a reader does, who is let go.
+      // Shrinking content moves the view up by itself. Otherwise the user has scrolled up, so let
+      // go.
       const goesUp = top < last.top && height >= last.height;
       if (fromEnd <= 1) sticks.current = true;
       else if (goesUp) sticks.current = false;

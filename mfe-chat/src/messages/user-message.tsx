@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     padding: '10px 16px',
     borderRadius: '18px',
     borderEndEndRadius: '6px',
-    // Seen where colours are forced, and backgrounds are not.
+    // Visible in high contrast modes, which remove backgrounds.
     border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorNeutralForeground1,
@@ -33,7 +33,7 @@ interface UserMessageProps {
   readonly createdAt: string;
 }
 
-/** What the user wrote, as it was written. */
+/** A user's message, unformatted. */
 export const UserMessage = memo(function UserMessage({ text, createdAt }: UserMessageProps) {
   const styles = useStyles();
   const t = useT();

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const squeeze = (text: string) => text.replace(/\s+/g, '');
 
-/** Checks what holds for all cuts: nothing lost, nothing too long, no character torn. */
+/** Checks what holds for all splits: nothing is lost, too long, or cut inside a character. */
 function cut(text: string, max?: number): string[] {
   const chunks = splitIntoChunks([text], max);
   expect(squeeze(chunks.join(''))).toBe(squeeze(text));
@@ -46,7 +46,7 @@ describe.for([
     expect(cut(sentence(151))).toHaveLength(2);
   });
 
-  it('cuts what has no marks at spaces, and a word that is too long anywhere', () => {
+  it('cuts a text without punctuation at spaces, and a word that is too long anywhere', () => {
     stub();
     expect(cut('one two three four', 9)).toEqual(['one two', 'three', 'four']);
     expect(cut('a'.repeat(310))).toEqual(['a'.repeat(150), 'a'.repeat(150), 'a'.repeat(10)]);
@@ -71,7 +71,7 @@ describe('cutting long sentences', () => {
     },
   );
 
-  it('goes for the marks before the spaces', () => {
+  it('prefers punctuation to spaces', () => {
     const first = `${'a '.repeat(40)}and then,`;
     const second = `${'b '.repeat(40)}at last.`;
     expect(cut(`${first} ${second}`)).toEqual([first, second]);
@@ -85,13 +85,13 @@ describe('cutting long sentences', () => {
     for (const chunk of chunks) expect(ends).toContain((end += chunk.length));
   });
 
-  it('keeps what belongs to one character together', () => {
+  it('keeps the parts of one character together', () => {
     expect(cut('👨‍👩‍👧👨‍👩‍👧', 10)).toEqual(['👨‍👩‍👧', '👨‍👩‍👧']);
   });
 });
 
 describe('passages', () => {
-  it('never mix, and those that cannot be said are left out', () => {
+  it('are never joined, and those without sayable text are left out', () => {
     expect(splitIntoChunks(['Kingdom', '---', '', '…', ' It is near ', '🙂'])).toEqual([
       'Kingdom',
       'It is near',

@@ -3,18 +3,18 @@ import { limits } from '@targum/contracts';
 type Split = (text: string) => readonly string[];
 
 const CLOSING = `["'”’»)\\]」』）]*`;
-/** Marks that end a sentence only before a space, and those of scripts that have no spaces. */
+/** Punctuation that ends a sentence only before a space, and that of scripts without spaces. */
 const SENTENCE = new RegExp(
   `[\\s\\S]+?(?:[.!?…؟۔।॥።။]+${CLOSING}(?:\\s+|$)|[。！？]+${CLOSING}\\s*|$)`,
   'g',
 );
-/** A comma inside of a number or an address ends nothing, those of other scripts always do. */
+/** A comma inside a number or an address ends nothing; those of other scripts always do. */
 const CLAUSE = new RegExp(
   `[\\s\\S]+?(?:[,;:]+${CLOSING}\\s+|[،؛፣፤፥၊，、；：]+${CLOSING}\\s*|$)`,
   'g',
 );
 const SPACED_WORD = /\S+\s*/g;
-/** Something a voice can say; a line of dashes is nothing. */
+/** Text that a voice can say; a line of dashes is none. */
 const SAYABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 const byPattern =
@@ -22,7 +22,7 @@ const byPattern =
   (text) =>
     text.match(pattern) ?? [];
 
-/** Without the segmenter the text stays whole, for the next way to split it. */
+/** Without `Intl.Segmenter` the text stays whole, for the next way to split it. */
 const bySegmenter =
   (granularity: 'grapheme' | 'word' | 'sentence'): Split =>
   (text) =>
@@ -34,8 +34,8 @@ const bySegmenter =
       : [text];
 
 /**
- * The ways to split a sentence that is too long, from the gentlest on. Scripts without spaces have
- * their words from the segmenter; the last two are for what is no word at all.
+ * The ways to split a sentence that is too long, gentlest first. The segmenter finds the words of
+ * scripts without spaces. The last two split what is not a word.
  */
 const GENTLEST_FIRST: readonly Split[] = [
   byPattern(CLAUSE),
@@ -46,8 +46,9 @@ const GENTLEST_FIRST: readonly Split[] = [
 ];
 
 /**
- * Cuts passages into what is asked for and played at once: sentences, and parts of those that are
- * longer than `max` characters. Nothing that can be heard is lost, and passages never mix.
+ * Splits passages into chunks that are requested and played one by one: sentences, and parts of
+ * sentences that are longer than `max` characters. No sayable text is lost, and a chunk never spans
+ * two passages.
  */
 export function splitIntoChunks(
   passages: readonly string[],
@@ -69,7 +70,7 @@ function fit(text: string, max: number, ways: readonly Split[]): string[] {
   return pack(split(trimmed), max).flatMap((part) => fit(part, max, harsher));
 }
 
-/** Joins neighbours again as far as they fit. */
+/** Joins neighbouring parts as far as they fit. */
 function pack(parts: readonly string[], max: number): string[] {
   const packed: string[] = [];
   for (const part of parts) {

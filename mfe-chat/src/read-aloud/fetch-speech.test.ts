@@ -26,7 +26,7 @@ afterEach(() => {
   call.mockReset();
 });
 
-/** The outcome of a call whose waits are passed over, and how long they were. */
+/** The result of a call whose waits are skipped, and the length of these waits. */
 async function outcome(signal = never) {
   const begun = Date.now();
   const settled = fetchSpeech(request, signal).then(
@@ -38,7 +38,7 @@ async function outcome(signal = never) {
 }
 
 describe('fetchSpeech', () => {
-  it('[5.42] sends text and voice and gives the sound', async () => {
+  it('[5.42] sends text and voice and returns the sound', async () => {
     call.mockResolvedValueOnce(sound());
     const { blob } = await outcome();
     expect(blob?.size).toBe(5);
@@ -70,7 +70,7 @@ describe('fetchSpeech', () => {
     expect(calls).toBe(tries);
   });
 
-  it('does not ask again for one who has stopped', async () => {
+  it('does not retry after an abort', async () => {
     const stop = new AbortController();
     call.mockImplementation(() => {
       setTimeout(() => stop.abort(), 500);
@@ -82,7 +82,7 @@ describe('fetchSpeech', () => {
     expect(waited).toBeLessThan(10_000);
   });
 
-  it('gives an answer that never comes up', async () => {
+  it('aborts a call without an answer', async () => {
     call.mockImplementation(
       (_path, init) =>
         new Promise((_resolve, reject) => {

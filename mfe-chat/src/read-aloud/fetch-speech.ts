@@ -3,12 +3,12 @@ import type { SpeakRequest } from '@targum/contracts';
 import { backoffMs, callHeaders, responseError, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 
-/** The server gives up after 30 s; this is for an answer that never comes. */
+/** The server gives up after 30 s; this limit covers calls that never get an answer. */
 const TIMEOUT_MS = 40_000;
-/** How often one is asked again who is busy, and one who did not answer. */
+/** Retries of calls to a busy server, and of calls without an answer. */
 const BUSY_RETRIES = 2;
 const LOST_RETRIES = 1;
-/** Whoever listens does not wait longer than this, in seconds. */
+/** The longest wait before a retry that a listener can be asked for, in seconds. */
 const LONGEST_WAIT = 15;
 
 const BUSY = new Set([429, 503]);
@@ -17,8 +17,9 @@ const LOST = new Set([0, 502, 504]);
 export type FetchSpeech = (request: SpeakRequest, signal: AbortSignal) => Promise<Blob>;
 
 /**
- * Has the server say a text. A server that is busy is asked again when it says so, within bounds.
- * @throws {ApiError} when it does not come to it, or the signal is aborted.
+ * Has the server speak a text. Calls to a busy server are retried after the time it names, within
+ * limits.
+ * @throws {ApiError} when the call fails or the signal is aborted
  */
 export const fetchSpeech: FetchSpeech = async (request, signal) => {
   for (let attempt = 0; ; attempt += 1) {

@@ -1,6 +1,8 @@
 import type { FootnoteDefinition, Root, RootContent } from 'mdast';
 
-/** The notes a text refers to, in the order in which it first does, as they are numbered on screen. */
+/**
+ * The footnotes of a text in the order of their first reference, as they are numbered on screen.
+ */
 export function collectFootnotes(root: Root): FootnoteDefinition[] {
   const definitions = new Map<string, FootnoteDefinition>();
   const referred: string[] = [];

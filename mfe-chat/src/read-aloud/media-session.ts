@@ -1,6 +1,9 @@
 import type { Player } from './player.ts';
 
-/** Shows what is read where the system shows media, with its controls; gives what ends that. */
+/**
+ * Shows what is being read in the system's media controls.
+ * @returns a function that ends that
+ */
 export function showMediaSession(
   title: string,
   { pause, resume, stop }: Pick<Player, 'pause' | 'resume' | 'stop'>,
@@ -13,7 +16,7 @@ export function showMediaSession(
       try {
         session.setActionHandler(action as MediaSessionAction, isOn ? handler : null);
       } catch {
-        // A browser that does not know the action.
+        // The browser does not know the action.
       }
     }
   };

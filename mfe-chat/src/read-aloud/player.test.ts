@@ -66,7 +66,7 @@ function start(chunks = CHUNKS) {
 }
 
 describe('the player', () => {
-  it('[5.40] plays each chunk in its turn, with two fetched ahead and one sound held', async () => {
+  it('[5.40] plays the chunks in order, with two fetched ahead and one sound held', async () => {
     const { audio, player, phases, texts, hears, answer } = start();
     expect(texts()).toEqual(['one']);
     for (const [index, chunk] of CHUNKS.entries()) {
@@ -85,7 +85,7 @@ describe('the player', () => {
     expect(phases).not.toContain('paused');
   });
 
-  it('asks for nothing more while a sound is late', async () => {
+  it('requests nothing more while a sound is late', async () => {
     const { audio, phases, texts, hears, answer } = start();
     answer('one');
     await hears('one');
@@ -99,7 +99,7 @@ describe('the player', () => {
     await vi.waitFor(() => expect(texts()).toHaveLength(4));
   });
 
-  it('gives up what is on its way when stopped', async () => {
+  it('aborts its requests when it is stopped', async () => {
     const { audio, player, asked, hears, answer } = start();
     answer('one');
     await hears('one');
@@ -112,7 +112,7 @@ describe('the player', () => {
     expect(audio.src).toBe('');
   });
 
-  it('stops before its first sound', async () => {
+  it('can be stopped before its first sound', async () => {
     const { player, asked, audio } = start();
     player.stop();
     await player.done;
@@ -120,7 +120,7 @@ describe('the player', () => {
     expect(audio.sources).toEqual([]);
   });
 
-  it('[5.32] pauses and goes on, also when the system pauses', async () => {
+  it('[5.32] pauses and continues, also when the system pauses', async () => {
     const { audio, player, phases, hears, answer } = start();
     answer('one');
     await hears('one');
@@ -135,7 +135,7 @@ describe('the player', () => {
     expect(audio.sources).toHaveLength(1);
   });
 
-  it('stays paused when a sound comes, and plays it when asked to', async () => {
+  it('stays paused when a sound arrives, and plays it on resume', async () => {
     const { audio, player, phases, hears, answer } = start();
     player.pause();
     answer('one');
@@ -146,7 +146,7 @@ describe('the player', () => {
     await vi.waitFor(() => expect(phases.at(-1)).toBe('speaking'));
   });
 
-  it('plays on by itself when resumed before the sound came', async () => {
+  it('plays a sound that arrives after a resume', async () => {
     const { player, phases, answer } = start();
     player.pause();
     player.resume();
@@ -155,7 +155,7 @@ describe('the player', () => {
     await vi.waitFor(() => expect(phases.at(-1)).toBe('speaking'));
   });
 
-  it('waits for a gesture where the browser wants one', async () => {
+  it('waits for a gesture if the browser requires one', async () => {
     const { audio, player, phases, answer } = start();
     audio.refusal = new DOMException('', 'NotAllowedError');
     answer('one');
@@ -164,7 +164,7 @@ describe('the player', () => {
     await vi.waitFor(() => expect(phases.at(-1)).toBe('speaking'));
   });
 
-  it('fetches the chunks to come anew when the voice changes', async () => {
+  it('fetches the following chunks again when the voice changes', async () => {
     const { audio, asked, hears, answer, chooseVoice } = start();
     answer('one');
     await hears('one');
@@ -180,7 +180,7 @@ describe('the player', () => {
     await hears('two');
   });
 
-  it('fails when a sound cannot be had, once its turn has come', async () => {
+  it('fails when a sound cannot be fetched, once its turn has come', async () => {
     const { audio, player, asked, hears, answer } = start();
     const failure = { status: 503, message: '503: ' };
     answer('one');
@@ -201,7 +201,7 @@ describe('the player', () => {
     await expect(player.done).rejects.toThrow('not a sound');
   });
 
-  it('is done at once with nothing to say', async () => {
+  it('ends at once without text', async () => {
     const { player, texts } = start([]);
     await player.done;
     expect(texts()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { SpeechQueue } from './speech-queue.ts';
 
-/** What is heard: nothing yet (or a sound that is late), speech, or a pause the listener made. */
+/** What the user hears: nothing yet (or a late sound), speech, or a pause. */
 export type PlayingPhase = 'loading' | 'speaking' | 'paused';
 
 interface PlayerOptions {
@@ -11,12 +11,12 @@ interface PlayerOptions {
 }
 
 export interface Player {
-  /** Resolves at the end and when stopped; rejects when a sound cannot be had or played. */
+  /** Resolves at the end and when stopped; rejects when a sound cannot be fetched or played. */
   readonly done: Promise<void>;
   pause(): void;
   resume(): void;
   stop(): void;
-  /** Another voice was chosen: the chunks to come are fetched anew. */
+  /** The user has chosen another voice: the following chunks are fetched again. */
   voiceChanged(): void;
 }
 
@@ -25,7 +25,7 @@ export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOption
   const stopped = new AbortController();
   let paused = false;
   let phase: PlayingPhase | null = null;
-  /** The chunk that is in the element; none while one is waited for. */
+  /** The chunk in the audio element; null while the next one is awaited. */
   let playing: number | null = null;
 
   const show = (next: PlayingPhase) => {
@@ -65,7 +65,7 @@ export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOption
           show('speaking');
           onPlaying();
         });
-        // Also made by the system: a call comes in, the headphones are pulled out.
+        // The system also pauses, for example for a phone call or when headphones are unplugged.
         on('pause', () => {
           if (!audio.ended) setPaused();
         });
@@ -89,7 +89,7 @@ export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOption
       const { name } = error as DOMException;
       // A pause or a stop came first.
       if (name === 'AbortError') return;
-      // The browser wants a gesture of its own: pressing Resume is one.
+      // The browser requires a gesture; a press of Resume is one.
       if (name === 'NotAllowedError') setPaused();
       else onFailed(error);
     });
@@ -113,7 +113,7 @@ export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOption
     resume() {
       paused = false;
       if (playing === null) show('loading');
-      // A sound that cannot be played is told by the element's `error`.
+      // The element's `error` event reports a sound that cannot be played.
       else play(() => {});
     },
     stop,

@@ -69,7 +69,7 @@ describe('reading aloud', () => {
     expect(second?.getAttribute('aria-label')).toBe('Read aloud');
   });
 
-  it('[5.36] says when no speech can be had', async () => {
+  it('[5.36] reports that speech is not available', async () => {
     server.state.messages = [testMessage({ content: 'First.' })];
     server.on(speakRoute, () => failure('forbidden', 'Not for you'));
     const { user } = renderChat();
@@ -89,7 +89,7 @@ describe('reading aloud', () => {
     expect(pause).toHaveBeenCalledOnce();
   });
 
-  it('[5.35] is not there where speech cannot be played, nor is the choice of a voice', async () => {
+  it('[5.35] is not shown if speech cannot be played, nor is the voice chooser', async () => {
     vi.mocked(HTMLMediaElement.prototype.canPlayType).mockReturnValue('');
     server.state.messages = [testMessage({ content: 'First.' })];
     renderChat();

@@ -19,13 +19,13 @@ import { canPlaySpeech } from './speech-support.ts';
 
 interface ReadAloudProps {
   readonly id: string;
-  /** Whose words these are. */
+  /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
   readonly className: string;
 }
 
-/** Reads a reply aloud and stops that; while it is read, it can be paused too. */
+/** Reads a reply aloud, stops, and pauses meanwhile. */
 export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -67,7 +67,7 @@ export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
 interface PauseButtonProps {
   readonly isPaused: boolean;
   readonly className: string;
-  /** Takes the focus when the reading ends. */
+  /** Gets the focus when the reading ends. */
   readonly fallback: RefObject<HTMLButtonElement | null>;
 }
 

@@ -12,7 +12,7 @@ export interface Readable extends Pick<SpeakOptions, 'title' | 'markdown'> {
 
 interface ReadingDependencies {
   readonly createAudio: () => HTMLAudioElement;
-  /** What does the reading is loaded when it is wanted first. */
+  /** The code that reads is loaded at its first use. */
   readonly loadSpeak: () => Promise<{ speak(options: SpeakOptions): Player }>;
 }
 
@@ -22,11 +22,11 @@ interface Current {
   readonly player: Player | null;
 }
 
-/** Reads one reply at a time: whatever begins ends what was being read. */
+/** Reads one reply at a time; starting another ends the first. */
 export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   const current = createObservable<Current | null>(null);
   let audio: HTMLAudioElement | undefined;
-  /** Counts what was begun or ended, so that a late answer finds out that it is not wanted. */
+  /** Counts starts and ends, so that a late result can tell that it is outdated. */
   let turn = 0;
 
   const change = (changes: Partial<Current>) => {
@@ -66,16 +66,16 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   }
 
   return {
-    /** What is being done with a reply. */
+    /** The phase of one reply. */
     phaseOf: (id: string): ReadingPhase => {
       const reply = current.get();
       return reply?.id === id ? reply.phase : 'idle';
     },
-    /** What is being done at all. */
+    /** The phase of the reply that is being read. */
     phase: (): ReadingPhase => current.get()?.phase ?? 'idle',
     subscribe: current.subscribe,
 
-    /** Begins to read a reply, or ends that; to be called while a tap or key is handled. */
+    /** Starts or stops reading a reply. Must be called while a tap or key press is handled. */
     toggle(readable: Readable): void {
       const wasRead = current.get()?.id === readable.id;
       stop();
@@ -98,7 +98,7 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   };
 }
 
-/** What the page reads aloud. */
+/** What the page is reading aloud. */
 export const reading = createReading({
   createAudio: () => new Audio(),
   loadSpeak: () => import('./speak.ts'),

@@ -9,7 +9,7 @@ import { storedVoice } from './voice.ts';
 
 export interface SpeakOptions {
   readonly audio: HTMLAudioElement;
-  /** Whose words these are. */
+  /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
   readonly onPhase: (phase: PlayingPhase) => void;

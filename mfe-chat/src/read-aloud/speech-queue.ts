@@ -16,11 +16,11 @@ interface SpeechQueueOptions {
 
 export type SpeechQueue = ReturnType<typeof createSpeechQueue>;
 
-/** Fetches the sounds of chunks a little before they are played, and holds no more than these. */
+/** Fetches the sounds of chunks shortly before they are played, and holds only these. */
 export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOptions) {
   const requested = new Map<number, Requested>();
 
-  /** The sound of a chunk in the voice of now; what was asked for in another voice is given up. */
+  /** The sound of a chunk in the current voice; aborts the request in another voice. */
   function request(index: number): Requested {
     const known = requested.get(index);
     if (known?.voice === voice()) return known;
@@ -28,7 +28,7 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
     const controller = new AbortController();
     const wanted = { text: chunks[index] ?? '', voice: voice() };
     const sound = fetchSpeech(wanted, controller.signal);
-    // Failing early is met when the chunk's turn comes.
+    // A failure is handled when the chunk's turn comes.
     sound.catch(() => {});
     const entry = { voice: wanted.voice, sound, abort: () => controller.abort() };
     requested.set(index, entry);
@@ -46,13 +46,13 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
       }
     },
 
-    /** Asks for the chunks after the one that is played. */
+    /** Requests the chunks after the one that is playing. */
     fetchAhead(playing: number): void {
       const last = Math.min(playing + limits.speech.chunksAhead, chunks.length - 1);
       for (let index = playing + 1; index <= last; index += 1) request(index);
     },
 
-    /** Gives up whatever is on its way. */
+    /** Aborts all requests. */
     close(): void {
       for (const { abort } of requested.values()) abort();
       requested.clear();

@@ -1,5 +1,5 @@
 import { SPEECH_TYPE } from '@targum/contracts';
 
-/** Whether this browser plays the kind of sound that speech comes in. */
+/** Whether this browser can play the format of speech. */
 export const canPlaySpeech = (): boolean =>
   document.createElement('audio').canPlayType(SPEECH_TYPE) !== '';

@@ -3,13 +3,13 @@ import { translate } from '../i18n.ts';
 import { parser } from '../markdown/parser.ts';
 import { collectFootnotes } from './footnotes.ts';
 
-/** Fences with these words hold text to be read; others hold a program. */
+/** Code blocks in these languages contain text to be read; others contain a program. */
 const PROSE_FENCES = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'md', 'markdown']);
 const WEB_ADDRESS = /^(?:https?:\/\/|www\.)/;
 
 /**
- * A reply as it is said aloud: a passage for each block, with a pause after it. Tables are told
- * row by row with the names of their columns, notes at the end.
+ * A reply as spoken text: one passage for each block, with a pause after it. Tables are read row by
+ * row with the names of their columns, footnotes at the end.
  */
 export function spokenText(markdown: string): string[] {
   const root = parser.parse(markdown);
@@ -45,7 +45,7 @@ function passagesOf(nodes: Root['children']): string[] {
   });
 }
 
-/** What is said before an item: whether a task is done, the number in a numbered list. */
+/** The words before an item: the state of a task, or the number in a numbered list. */
 function itemLabel({ ordered, start, children }: List, index: number): string {
   const checked = children[index]?.checked;
   if (typeof checked === 'boolean') {
@@ -82,7 +82,7 @@ const inSeries = (texts: readonly string[]): string =>
 
 const sayAll = (nodes: readonly PhrasingContent[]): string => squeeze(nodes.map(say).join(''));
 
-/** One piece of running text. What is struck out, a mark of a note or a tag is not said. */
+/** The spoken form of inline content. Struck text, footnote marks and tags are left out. */
 function say(node: RootContent): string {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- as above
   switch (node.type) {
@@ -106,7 +106,7 @@ function say(node: RootContent): string {
   }
 }
 
-/** A bare address is long to listen to: its host says where it leads. */
+/** A bare address is long to listen to, so only its host is read. */
 function sayLink(text: string): string {
   if (!WEB_ADDRESS.test(text)) return text;
   const address = text.startsWith('www.') ? `https://${text}` : text;

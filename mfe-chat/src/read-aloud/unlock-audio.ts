@@ -1,25 +1,25 @@
 const SAMPLE_RATE = 8_000;
 const SAMPLES = 400;
-/** The middle of what a sample of eight bits can be. */
+/** The middle of the range of an eight-bit sample. */
 const SILENCE = 128;
 
 /**
- * Makes an element able to play later on. To be called while a tap is handled.
+ * Unlocks an audio element for later. Must be called while a tap is handled.
  *
- * iOS lets an element play only from within a tap, until one such play() has been made on that very
- * element. The first sound is fetched and comes seconds after the tap, and the following ones come
- * with no tap at all. So each tap plays a moment of silence on the one element that plays them all;
- * the silence is neither muted nor stopped, both of which WebKit would not count.
+ * iOS lets an element play only during a tap, until one such play() has been made on that same
+ * element. The first sound is fetched and arrives seconds after the tap, and the following ones
+ * have no tap at all. So each tap plays a moment of silence on the one element that plays all
+ * sounds. The silence is neither muted nor stopped, because WebKit would not count that.
  */
 export function unlockAudio(audio: HTMLAudioElement): void {
   const url = URL.createObjectURL(silentWav());
   const free = () => URL.revokeObjectURL(url);
   audio.src = url;
-  // A play that is cut off by the first sound has served its purpose; a refused one is met there.
+  // A play that the first sound interrupts has served its purpose; a refused one fails there again.
   audio.play().then(free, free);
 }
 
-/** A twentieth of a second of nothing. The content security policy allows no data address. */
+/** A twentieth of a second of silence. The content security policy allows no data URL. */
 function silentWav(): Blob {
   const format = new DataView(new ArrayBuffer(20));
   format.setUint32(0, 16, true);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reading } from './reading.ts';
 
-/** Ends what is read aloud when its chat is left, and when a new reply is on its way. */
+/** Stops reading aloud when the chat is left and when a new reply starts. */
 export function useReadingEnds(pending: boolean): void {
   useEffect(() => reading.stop, []);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useT } from '../i18n.ts';
 import { canPlaySpeech } from './speech-support.ts';
 import { useVoice } from './voice.ts';
 
-/** Chooses the voice replies are read in; not there where speech cannot be played. */
+/** Chooses the voice in which replies are read; not shown if speech cannot be played. */
 export function VoiceChooser() {
   const t = useT();
   const text = useText();

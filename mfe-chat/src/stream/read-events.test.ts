@@ -44,20 +44,20 @@ const expected = [
 ];
 
 describe('readEvents', () => {
-  it('[4.35] reads the same events wherever the stream is cut', async () => {
+  it('[4.35] reads the same events wherever the stream is split', async () => {
     const bytes = new TextEncoder().encode(wire);
     for (let cut = 0; cut <= bytes.length; cut += 1) {
       expect(await collect(bodyOf(bytes.slice(0, cut), bytes.slice(cut)))).toEqual(expected);
     }
   });
 
-  it('reads a stream that comes byte by byte', async () => {
+  it('reads a stream that arrives byte by byte', async () => {
     const bytes = new TextEncoder().encode(wire.replaceAll('\n', '\r\n'));
     const chunks = Array.from(bytes, (byte) => Uint8Array.of(byte));
     expect(await collect(bodyOf(...chunks))).toEqual(expected);
   });
 
-  it('gives events before the stream has ended, and throws when it breaks', async () => {
+  it('yields events before the stream has ended, and throws when it breaks', async () => {
     let fail: (() => void) | undefined;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {

@@ -12,10 +12,9 @@ export interface IncomingEvent {
 export type IncomingEvents = AsyncIterable<IncomingEvent>;
 
 /**
- * The events of a reply's stream as they arrive. Types that are not known and data that is not
- * readable are left out.
- * @param onBytes called for whatever arrives, heartbeats included
- * @throws what the body throws when the connection breaks
+ * Yields the events of a reply's stream as they arrive. Skips unknown types and invalid data.
+ * @param onBytes called for all data that arrives, heartbeats included
+ * @throws the error of the body when the connection breaks
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

@@ -24,7 +24,7 @@ async function* streamed(): IncomingEvents {
   for (const event of events) yield { id: undefined, event };
 }
 
-it('[4.26] keeps an ended reply for 100 ms, then loads the list and lets go of it', async () => {
+it('[4.26] keeps an ended reply for 100 ms, then loads the list and removes it', async () => {
   const refresh = vi.fn(async () => true);
   const replies = createReplies({
     chatId: answer.chatId,

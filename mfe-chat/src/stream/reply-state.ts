@@ -7,18 +7,18 @@ import type {
   StreamEvent,
 } from '@targum/contracts';
 
-/** A reply that is on its way; the transient message of the screen. */
+/** A running reply, which the screen shows as a transient message. */
 export interface LiveReply {
   readonly id: string;
   readonly assistantId: AssistantId;
   readonly text: string;
   readonly status: MessageStatus;
-  /** When it began, ISO 8601. */
+  /** When it started, ISO 8601. */
   readonly startedAt: string;
   readonly error?: MessageError;
 }
 
-/** What the reader has sent and the server has not yet confirmed. */
+/** A message that the user has sent and the server has not confirmed. */
 export interface SentMessage {
   readonly content: string;
   readonly createdAt: string;
@@ -28,7 +28,7 @@ export interface ReplyState {
   readonly phase: 'idle' | 'sending' | 'streaming' | 'complete';
   readonly sent: SentMessage | null;
   readonly reply: LiveReply | null;
-  /** The connection is gone and is being taken up again. */
+  /** Whether the connection is lost and being restored. */
   readonly reconnecting: boolean;
 }
 
@@ -66,7 +66,9 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
   }
 }
 
-/** The state with a reply that has come as a whole, told and shown like one that has just ended. */
+/**
+ * The state with a reply that arrived as a whole, shown and announced like one that has just ended.
+ */
 export function complete({
   id,
   assistantId,

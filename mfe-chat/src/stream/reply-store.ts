@@ -4,17 +4,17 @@ import { idle } from './reply-state.ts';
 import type { ReplyState } from './reply-state.ts';
 
 export interface ReplyStore {
-  /** The state with everything that has arrived. */
+  /** The state after all events that have arrived. */
   latest(): ReplyState;
   /** The state the screen shows; it lags behind `latest` while text streams in. */
   readonly shown: Observable<ReplyState>;
-  /** Changes the state; the screen learns of it within `delay` milliseconds, with 0 at once. */
+  /** Changes the state. The screen shows it within `delay` milliseconds; at once for 0. */
   set(state: ReplyState, delay?: number): void;
-  /** Forgets what the screen has not been shown yet. */
+  /** Discards what the screen has not shown yet. */
   dropUnshown(): void;
 }
 
-/** Holds the reply state of a chat and tells the screen of it at most once a frame. */
+/** Holds the reply state of a chat and notifies the screen at most once a frame. */
 export function createReplyStore(): ReplyStore {
   const shown = createObservable(idle);
   let latest = idle;
@@ -25,7 +25,7 @@ export function createReplyStore(): ReplyStore {
     timer = undefined;
     shown.set(latest);
   };
-  // A hidden page draws no frames, but its state is to go on.
+  // A hidden page draws no frames, but its state must advance.
   const showInFrame = () => (document.hidden ? show() : requestAnimationFrame(show));
 
   return {

@@ -4,20 +4,22 @@ import { callHeaders, responseError } from '@targum/ui-kit';
 import { readEvents } from './read-events.ts';
 import type { IncomingEvents } from './read-events.ts';
 
-/** Heartbeats come every 15 s; a connection silent for longer than this is dead. */
+/** Heartbeats come every 15 s; a connection that is silent for longer than this is dead. */
 const SILENCE_MS = 45_000;
 
-/** The streams of one chat. All throw an `ApiError` for an answer that is not a success. */
+/** The streams of one chat. All throw an `ApiError` for an unsuccessful answer. */
 export interface Transport {
   send(content: string, key: string, signal: AbortSignal): Promise<IncomingEvents>;
   retry(messageId: string, key: string, signal: AbortSignal): Promise<IncomingEvents>;
-  /** The rest of the running reply; null when nothing is running. */
+  /** The rest of the running reply; null if none is running. */
   resume(lastEventId: string | undefined, signal: AbortSignal): Promise<IncomingEvents | null>;
-  /** This and all later replies; stays open between them. */
+  /** The running and all later replies; stays open between them. */
   follow(lastEventId: string | undefined, signal: AbortSignal): Promise<IncomingEvents | null>;
 }
 
-/** Reaches the streams of a chat by `fetch`, which unlike EventSource can send headers. */
+/**
+ * Opens the streams of a chat by `fetch`, which unlike the browser's EventSource can send headers.
+ */
 export function createTransport(chatId: string): Transport {
   const streamUrl = pathOf(chatCalls.stream, { chatId });
   const followUrl = pathOf(chatCalls.follow, { chatId });

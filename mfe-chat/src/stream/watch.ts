@@ -7,16 +7,16 @@ export interface WatchSteps {
   open(signal: AbortSignal): Promise<IncomingEvents | null>;
   /** Reads events until the connection ends. */
   read(events: IncomingEvents, signal: AbortSignal): Promise<void>;
-  /** Called after each connection; `missed` when there was time without one before it. */
+  /** Called after each connection; `missed` if there was a time without one before. */
   onOpen(missed: boolean): void;
-  /** Called when the server refuses; the watch ends. */
+  /** Called when the server refuses the connection; the watch then ends. */
   onRefused(error: ApiError): void;
 }
 
-/** A connection that held this long counts as a good one. */
+/** A connection that lasted this long resets the backoff, in milliseconds. */
 const STEADY_MS = 5_000;
 
-/** Stays connected to a chat until the signal is aborted, and connects again whenever it breaks. */
+/** Stays connected to a chat until the signal is aborted; reconnects when the connection breaks. */
 export async function watch(
   steps: WatchSteps,
   missedBefore: boolean,

@@ -51,11 +51,11 @@ export const json = (body: unknown, status = 200, headers: HeadersInit = {}): Re
 export const failure = (code: ErrorCode, message: string, headers: HeadersInit = {}): Response =>
   json({ code, message, requestId: 'r-1' }, errorStatus[code], headers);
 
-/** A refusal of a service that has too much to do. */
+/** The answer of a busy service. */
 export const busy = (retryAfter: number): Response =>
   failure('unavailable', 'Not now.', { 'retry-after': String(retryAfter) });
 
-/** Stands in for the gateway behind `fetch`; what a test does not set up answers 404. */
+/** Replaces the gateway behind `fetch`. Routes that a test does not set up answer 404. */
 export function createFakeServer() {
   const state = { chat: testChat(), messages: [] as Message[], connected: true };
   const calls: FakeCall[] = [];
@@ -102,7 +102,7 @@ export function createFakeServer() {
     on,
     callsTo: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),
-    /** Answers a route with a stream the test writes to. */
+    /** Answers a route with a stream to which the test writes. */
     onStream(route: string): FakeStream {
       const stream = createFakeStream();
       on(route, ({ signal }) => {

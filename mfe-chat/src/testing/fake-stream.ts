@@ -1,10 +1,10 @@
 import type { StreamEvent } from '@targum/contracts';
 
-/** The wire form of an event, as the chat service writes it. */
+/** An event in the wire format of the chat service. */
 export const frame = (event: StreamEvent | object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 
-/** A stream a test writes to while the page reads it. */
+/** A stream to which a test writes while the page reads it. */
 export function createFakeStream() {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -20,7 +20,7 @@ export function createFakeStream() {
       controller?.enqueue(encoder.encode(frame(event, id))),
     close: () => controller?.close(),
     break: () => controller?.error(new TypeError('network error')),
-    /** Ends the stream the way an aborted fetch does. */
+    /** Ends the stream as an aborted fetch does. */
     abort: () => controller?.error(new DOMException('aborted', 'AbortError')),
   };
 }

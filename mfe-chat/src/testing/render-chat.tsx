@@ -5,7 +5,7 @@ import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../chat-screen.tsx';
 import { CHAT_ID } from './fake-server.ts';
 
-/** The chat screen at its routes; at the open chat unless said otherwise. */
+/** Renders the chat screen at its routes; by default with the open chat. */
 export function renderChat(route = `/chat/${CHAT_ID}`) {
   const result = renderWithKit(
     <Routes>
@@ -32,7 +32,7 @@ export function renderChat(route = `/chat/${CHAT_ID}`) {
   };
 }
 
-/** Takes away what a test has rendered; notices belong to the page and outlive a render. */
+/** Removes what a test has rendered. Notices belong to the page and outlive a render. */
 export function cleanUpChat(): void {
   const notice = notifier.get();
   if (notice) notifier.dismiss(notice.id);

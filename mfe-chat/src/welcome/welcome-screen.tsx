@@ -65,7 +65,7 @@ const useStyles = makeStyles({
   start: { width: '100%', minHeight: '44px' },
 });
 
-/** The screen without a chat: says what this is for and begins one. */
+/** The screen without a chat: says what the product is for and starts a chat. */
 export function WelcomeScreen() {
   const styles = useStyles();
   const t = useT();

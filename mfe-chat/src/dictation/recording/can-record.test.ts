@@ -11,7 +11,7 @@ describe('canRecord', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is true where everything needed is there', () => {
+  it('is true when the browser has everything it needs', () => {
     expect(canRecord()).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe('canRecord', () => {
   });
 
   it.each([{}, { mediaDevices: {} }])(
-    '[5.3] is false without a way to a microphone',
+    '[5.3] is false without access to a microphone',
     (navigator) => {
       vi.stubGlobal('navigator', navigator);
       expect(canRecord()).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Holds a lock that all tabs of this browser share until it is released, at the latest by the end of
- * the page. Null when another one holds it.
+ * Acquires a lock that all tabs of this browser share. It is held until it is released or the page
+ * ends. Null if another tab holds it.
  */
 export function holdLock(name: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => {});

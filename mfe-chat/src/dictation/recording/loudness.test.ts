@@ -5,12 +5,12 @@ const tone = (amplitude: number) =>
   Float32Array.from({ length: 1000 }, (_, index) => amplitude * Math.sin(index / 5));
 
 describe('loudnessOf', () => {
-  it('is nothing in silence and everything at full sound', () => {
+  it('is 0 in silence and 1 at full volume', () => {
     expect(loudnessOf(new Float32Array(1000))).toBe(0);
     expect(loudnessOf(tone(1))).toBe(1);
   });
 
-  it('grows with the sound, in equal steps for equal factors', () => {
+  it('grows with the volume, in equal steps for equal factors', () => {
     const [soft, middle, loud] = [0.005, 0.02, 0.08].map((amplitude) =>
       loudnessOf(tone(amplitude)),
     );

@@ -1,14 +1,14 @@
-/** What counts as silence, and how far above it is loud, in decibels. */
+/** The level of silence, and the range above it up to full loudness, in decibels. */
 const SILENCE_DB = -60;
 const RANGE_DB = 50;
 
 export interface Loudness {
-  /** How loud it is now, from 0 to 1. */
+  /** The loudness now, from 0 to 1. */
   now(): number;
   close(): void;
 }
 
-/** Measures how loud a stream is; always 0 where the browser cannot. */
+/** Measures the loudness of a stream; always 0 if the browser cannot. */
 export function measureLoudness(stream: MediaStream): Loudness {
   try {
     const context = new AudioContext();
@@ -28,7 +28,7 @@ export function measureLoudness(stream: MediaStream): Loudness {
   }
 }
 
-/** The loudness of samples between -1 and 1 as it is heard: from 0 to 1, by decibels. */
+/** The perceived loudness of samples between -1 and 1: from 0 to 1, by decibels. */
 export function loudnessOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const decibels = 10 * Math.log10(power);

@@ -4,7 +4,7 @@ const CONSTRAINTS: MediaStreamConstraints = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
 };
 
-/** The page's permission to use the microphone; null where the browser does not tell. */
+/** The page's permission to use the microphone; null if the browser does not say. */
 export async function microphonePermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'microphone' });
@@ -13,7 +13,7 @@ export async function microphonePermission(): Promise<PermissionStatus | null> {
   }
 }
 
-/** Whether a microphone is there; true where the browser does not tell. */
+/** Whether there is a microphone; true if the browser does not say. */
 export async function hasMicrophone(): Promise<boolean> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();

@@ -64,12 +64,12 @@ async function recording() {
 }
 
 describe('a recorder', () => {
-  it('[5.10] records at 64000 bits a second in the first format that is supported', async () => {
+  it('[5.10] records at 64000 bits a second in the first supported format', async () => {
     await openRecorder();
     expect(FakeMedia.last.options).toEqual({ audioBitsPerSecond: 64_000, mimeType: 'audio/webm' });
   });
 
-  it('[5.11] asks for a clear voice', async () => {
+  it('[5.11] requests echo cancellation, noise suppression and gain control', async () => {
     const getUserMedia = vi.fn(() => Promise.resolve({ getTracks: () => [track] }));
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
     await openRecorder();
@@ -78,7 +78,7 @@ describe('a recorder', () => {
     });
   });
 
-  it('hands on every part that has sound, and ends when asked', async () => {
+  it('passes on every part that has sound, and ends when it is stopped', async () => {
     const { recorder, parts, ended, media } = await recording();
     media.deliver({ size: 10 });
     media.deliver({ size: 0 });
@@ -99,7 +99,7 @@ describe('a recorder', () => {
     expect(released).toBe(1);
   });
 
-  it('ends before the longest time', async () => {
+  it('ends before the longest duration', async () => {
     const { ended, media } = await recording();
     vi.advanceTimersByTime((limits.audio.maxSeconds - 20) * 1000);
     expect(media.state).toBe('recording');
@@ -107,7 +107,7 @@ describe('a recorder', () => {
     expect(await ended).toBe('limit');
   });
 
-  it('ends when its microphone is taken away', async () => {
+  it('ends when its microphone is removed', async () => {
     const { ended, media } = await recording();
     track.dispatchEvent(new Event('ended'));
     media.stop();
@@ -122,7 +122,7 @@ describe('a recorder', () => {
     expect(released).toBe(1);
   });
 
-  it('[5.22] lets go of the microphone when it cannot begin', async () => {
+  it('[5.22] releases the microphone when it cannot start', async () => {
     FakeMedia.startFails = true;
     const { ended } = await recording();
     await expect(ended).rejects.toMatchObject({
@@ -132,12 +132,12 @@ describe('a recorder', () => {
     expect(released).toBe(1);
   });
 
-  it('lets go of a microphone that is not used', async () => {
+  it('releases a microphone that is not used', async () => {
     (await openRecorder()).stop();
     expect(released).toBe(1);
   });
 
-  it('does not ask where the browser is known to refuse', async () => {
+  it('does not ask when the browser is known to refuse', async () => {
     const getUserMedia = vi.fn();
     vi.stubGlobal('navigator', {
       permissions: { query: () => Promise.resolve({ state: 'denied' }) },
@@ -156,7 +156,7 @@ describe('a recorder', () => {
     ['NotReadableError', 'missing', 'No microphone found'],
     ['UnknownError', 'notStarted', 'Failed to start recording'],
   ])(
-    '[5.21] takes %s for %s, also where permissions cannot be asked for',
+    '[5.21] maps %s to %s, also when the permission cannot be queried',
     async (name, kind, message) => {
       vi.stubGlobal('navigator', {
         mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', name)) },

@@ -5,25 +5,27 @@ import { chooseFormat } from './recording-format.ts';
 import { VoiceError } from '../voice-error.ts';
 
 const BITS_PER_SECOND = 64_000;
-/** How often what was said is handed on to be kept, in milliseconds. */
+/** The interval at which recorded parts are passed on, in milliseconds. */
 const PART_MS = 1000;
-/** A recording ends by itself before the server would refuse it. */
+/** A recording ends before it gets too long for the server. */
 const LONGEST_MS = (limits.audio.maxSeconds - 10) * 1000;
 const LARGEST_BYTES = limits.audio.maxBytes - 512 * 1024;
 
-/** Why a recording is over: by the user, at the limit, without its microphone, or by a failure. */
+/**
+ * Why a recording ended: stopped by the user, at the limit, microphone lost, or recording failed.
+ */
 export type RecordingEnd = 'asked' | 'limit' | 'lost' | 'failed';
 
 export interface Recorder {
   readonly type: string;
-  /** How loud it is now, from 0 to 1. */
+  /** The loudness now, from 0 to 1. */
   loudness(): number;
   /**
-   * Records until `stop` or an end of another kind, handing on each part.
-   * @throws VoiceError when the recording cannot begin.
+   * Records until `stop` or another end, and passes on each part.
+   * @throws VoiceError when the recording cannot start
    */
   run(onPart: (part: Blob) => void): Promise<RecordingEnd>;
-  /** Ends the recording and lets go of the microphone; also before `run`. */
+  /** Ends the recording and releases the microphone; can also be called before `run`. */
   stop(): void;
 }
 
@@ -76,7 +78,7 @@ function recorderOf(stream: MediaStream, media: MediaRecorder, release: () => vo
         media.addEventListener('dataavailable', ({ data }) => {
           bytes += data.size;
           if (data.size > 0) onPart(data);
-          // Timers of hidden pages are late.
+          // The timers of hidden pages are late.
           if (bytes > LARGEST_BYTES || performance.now() - begun > LONGEST_MS) finish('limit');
         });
         media.addEventListener('error', () => {

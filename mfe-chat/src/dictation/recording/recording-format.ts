@@ -1,6 +1,6 @@
 import { audioFileName } from '@targum/contracts';
 
-/** Formats to record in, the preferred ones first. */
+/** Formats to record in, preferred ones first. */
 const FORMATS = [
   'audio/wav',
   'audio/mp4',
@@ -13,7 +13,7 @@ const FORMATS = [
 export const chooseFormat = (isSupported: (type: string) => boolean): string | undefined =>
   FORMATS.find(isSupported);
 
-/** The name a recording is sent under, by what was recorded. */
+/** The file name of a recording, by its media type. */
 export function fileNameOf(type: string): string {
   const subtype = /^audio\/(?:x-)?(\w+)/.exec(type.toLowerCase())?.[1];
   const name = audioFileName.safeParse(`audio.${subtype}`);

@@ -7,7 +7,7 @@ export interface Recording {
   readonly size: number;
   readonly type: string;
   add(part: Blob): void;
-  /** Resolves once everything added so far is kept, or cannot be. */
+  /** Resolves once everything added so far is stored or could not be stored. */
   settled(): Promise<void>;
   sound(): Blob;
   remove(): Promise<void>;
@@ -15,7 +15,7 @@ export interface Recording {
 
 export interface Recordings {
   begin(type: string): Recording;
-  /** The oldest one that is kept and that no other tab is busy with. */
+  /** The oldest kept recording that no other tab is using. */
   oldest(): Promise<Recording | null>;
 }
 
@@ -24,13 +24,13 @@ interface KeptPart {
   readonly data: ArrayBuffer;
 }
 
-/** The recordings of a chat that one user has made in this browser. */
+/** A user's recordings of a chat, kept in this browser. */
 export function createRecordings(userId: string, chatId: string): Recordings {
   const chatPath = recordingsPath(chatId);
 
   const recordingOf = (id: string, type: string, parts: Blob[], release: () => void): Recording => {
     let removed = false;
-    // Where storage is refused or full, the recording lives as long as the page.
+    // Without storage, or when it is full, the recording lasts as long as the page.
     let writing: Promise<void> = Promise.resolve();
     const keep = async (index: number, part: Blob) => {
       const record: KeptPart = { type, data: await part.arrayBuffer() };
@@ -56,7 +56,7 @@ export function createRecordings(userId: string, chatId: string): Recordings {
           const { removeUserRecords } = await loadUserRecords();
           await removeUserRecords(userId, [...chatPath, id]);
         } catch {
-          // What could not be kept need not be removed.
+          // What could not be stored need not be deleted.
         }
         release();
       },
@@ -85,7 +85,7 @@ export function createRecordings(userId: string, chatId: string): Recordings {
           if (release) return await load(id, release);
         }
       } catch {
-        // Where storage is refused nothing was kept.
+        // Without storage nothing was kept.
       }
       return null;
     },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { useVoiceStyles } from './voice-styles.ts';
 
-/** Minutes and seconds since it was first shown. */
+/** Minutes and seconds since the component was mounted. */
 export function ElapsedTime() {
   const styles = useVoiceStyles();
   const t = useT();

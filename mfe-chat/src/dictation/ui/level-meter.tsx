@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useMediaQuery } from '@targum/ui-kit';
 import { useVoiceStyles } from './voice-styles.ts';
 
-/** How much each bar follows the loudness. */
+/** How strongly each bar follows the loudness. */
 const WEIGHTS = [0.45, 0.75, 1, 0.75, 0.45];
 const LOWEST = 0.15;
-/** How often it moves where motion is to be reduced, in milliseconds. */
+/** The interval of updates with reduced motion, in milliseconds. */
 const CALM_MS = 1000;
 
-/** Shows that the microphone hears something; drawn past React, at most once per frame. */
+/** Shows that the microphone hears something. It is drawn without React, at most once per frame. */
 export function LevelMeter({ loudness }: { readonly loudness: () => number }) {
   const styles = useVoiceStyles();
   const meter = useRef<HTMLSpanElement>(null);

@@ -14,7 +14,7 @@ export function useDictation(chatId: string): [Dictation, DictationState] {
     const enter = () => dictation.enter();
     const leave = () => dictation.leave();
     enter();
-    // The browser may bring back a page that was left just as it was.
+    // The browser may restore a page from its cache unchanged.
     window.addEventListener('pageshow', enter);
     window.addEventListener('pagehide', leave);
     return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hasMicrophone, microphonePermission } from '../recording/microphone.ts';
 
-/** Whether a microphone is there; undefined until that is known. Follows what is plugged in. */
+/** Whether there is a microphone; undefined until known. Follows devices that are plugged in. */
 export function useHasMicrophone(): boolean | undefined {
   const [present, setPresent] = useState<boolean>();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useHasMicrophone(): boolean | undefined {
   return present;
 }
 
-/** Whether the browser would refuse the microphone without asking. Follows what the user changes. */
+/** Whether the browser refuses the microphone without asking. Follows changes of the permission. */
 export function useIsMicrophoneBlocked(): boolean {
   const [blocked, setBlocked] = useState(false);
   useEffect(() => {

@@ -22,7 +22,7 @@ function showWaiting() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('asks before a recording is given up, and keeps it on demand', async () => {
+it('asks before a recording is discarded, and keeps it on request', async () => {
   const { discard, onDiscarded } = showWaiting();
   await userEvent.click(button('Discard'));
   expect(screen.getByRole('alert').textContent).toContain('It cannot be brought back.');
@@ -38,7 +38,7 @@ it('asks before a recording is given up, and keeps it on demand', async () => {
   expect(onDiscarded).toHaveBeenCalledOnce();
 });
 
-it('is not given up by a double click', async () => {
+it('is not discarded by a double click', async () => {
   const { discard } = showWaiting();
   await userEvent.dblClick(button('Discard'));
   expect(discard).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ interface VoiceBarProps {
   readonly onDiscarded: () => void;
 }
 
-/** What the microphone is doing: level and time, the wait for the text, or what can be done. */
+/** The state of the microphone: level and time, waiting for the text, or what the user can do. */
 export function VoiceBar({ state, dictation, onDiscarded }: VoiceBarProps) {
   const styles = useVoiceStyles();
   const t = useT();
@@ -48,7 +48,7 @@ export function VoiceBar({ state, dictation, onDiscarded }: VoiceBarProps) {
   }
 }
 
-/** A recording that can be tried again or, as that cannot be undone, discarded after a question. */
+/** A recording that can be tried again, or discarded after a confirmation. */
 function WaitingRecording({ dictation, onDiscarded }: Omit<VoiceBarProps, 'state'>) {
   const styles = useVoiceStyles();
   const t = useT();
@@ -76,7 +76,8 @@ function WaitingRecording({ dictation, onDiscarded }: Omit<VoiceBarProps, 'state
         >
           {t(asking ? 'chat.voice.discard' : 'chat.voice.retry')}
         </Button>
-        {/* The one that asks becomes the one that says no: it keeps the focus, and a double click. */}
+        {/* Discard turns into Keep in the same place: it keeps the focus, and a double click
+            discards nothing. */}
         <Button
           className={styles.action}
           size="small"

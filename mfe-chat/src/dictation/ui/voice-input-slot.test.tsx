@@ -39,7 +39,7 @@ const slotWhen = (ready: boolean) => (
   </PartsReadyContext>
 );
 
-it('loads the microphone once the page is idle, and again in the next chat when it could not be loaded', async () => {
+it('loads the microphone once the page is idle, and again in the next chat if it could not be loaded', async () => {
   renderWithKit(slotWhen(false));
   await screen.findByText('the rest');
   expect(chunk.loads).toBe(0);
@@ -56,7 +56,7 @@ it('loads the microphone once the page is idle, and again in the next chat when 
   });
 });
 
-it('shows a microphone that is not ready yet from the start', async () => {
+it('shows a disabled microphone until it has loaded', async () => {
   renderWithKit(slotWhen(false));
   const button = await screen.findByRole('button', { name: 'Voice input' });
   expect(button.matches(':disabled')).toBe(true);

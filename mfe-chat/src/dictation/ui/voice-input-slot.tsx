@@ -7,7 +7,10 @@ import { useHasMicrophone } from './use-microphone.ts';
 import type { VoiceInputProps } from './voice-input.tsx';
 import { useVoiceStyles } from './voice-styles.ts';
 
-/** Not needed to read and to write: loaded once the page is idle. Without it there is no microphone. */
+/**
+ * The microphone is not needed to read or write, so its code loads once the page is idle. If it
+ * cannot be loaded, there is none.
+ */
 const attempt = () =>
   lazy<ComponentType<VoiceInputProps>>(() =>
     import('./voice-input.tsx').then(
@@ -22,13 +25,17 @@ let next = attempt();
 
 type VoiceInputSlotProps = Omit<VoiceInputProps, 'present'>;
 
-/** The microphone, where this browser can record; if it cannot be loaded, the next chat tries again. */
+/**
+ * The microphone, if this browser can record. If its code cannot be loaded, the next chat tries
+ * again.
+ */
 export function VoiceInputSlot(props: VoiceInputSlotProps) {
   return canRecord() ? <LoadedVoiceInput {...props} /> : null;
 }
 
 function LoadedVoiceInput(props: VoiceInputSlotProps) {
-  // Outside of what suspends: state inside would be made anew, and would try again without end.
+  // Kept outside of the suspending component: state inside would be lost, and loading would be
+  // retried without end.
   const [VoiceInput] = useState(() => next);
   const ready = useContext(PartsReadyContext);
   const present = useHasMicrophone();

@@ -20,18 +20,18 @@ import { useVoiceStyles } from './voice-styles.ts';
 
 export interface VoiceInputProps {
   readonly chatId: string;
-  /** Whether a microphone is there. */
+  /** Whether there is a microphone. */
   readonly present: boolean;
-  /** A reply is on its way: nothing new may begin. */
+  /** Whether a reply is running; no recording can start then. */
   readonly pending: boolean;
-  /** Where the state is shown. */
+  /** The element that shows the state. */
   readonly bar: HTMLElement | null;
   readonly onListening: (listening: boolean) => void;
-  /** A text was added to the draft, or given up: writing goes on. */
+  /** A text was added to the draft, or a recording was discarded: the user continues to write. */
   readonly onText: () => void;
 }
 
-/** The microphone of the message input, with what it is doing. */
+/** The microphone of the message input, with its state. */
 export function VoiceInput(props: VoiceInputProps) {
   const { chatId, present, pending, bar, onListening, onText } = props;
   const t = useT();
@@ -49,10 +49,10 @@ export function VoiceInput(props: VoiceInputProps) {
     seen.current = state.arrived;
   }, [state.arrived, onText]);
 
-  /** The texts that are not news: those from before the last recording. */
-  const [told, setTold] = useState(0);
+  /** The number of texts that are not announced: those from before the last recording. */
+  const [announced, setAnnounced] = useState(0);
   const isRecorded = isListening || state.phase === 'waiting';
-  if (isRecorded && told !== state.arrived) setTold(state.arrived);
+  if (isRecorded && announced !== state.arrived) setAnnounced(state.arrived);
 
   return (
     <>
@@ -61,7 +61,7 @@ export function VoiceInput(props: VoiceInputProps) {
       {(present || isListening) && (
         <VoiceButton state={state} pending={pending} onClick={() => dictation.toggle()} />
       )}
-      <LiveRegion message={announcement(state, told, t)} />
+      <LiveRegion message={announcement(state, announced, t)} />
     </>
   );
 }
@@ -100,7 +100,7 @@ function VoiceButton({ state: { phase }, pending, onClick }: VoiceButtonProps) {
         aria-pressed={isListening}
         aria-describedby={reason && reasonId}
         title={reason ?? t(isListening ? 'chat.voice.finish' : 'chat.voice.label')}
-        // It keeps the focus: whoever works without a mouse comes back to it.
+        // A disabled button would lose the focus, which keyboard users return to.
         disabledFocusable={!isListening && (phase !== 'idle' || pending || isDisconnected)}
         onClick={onClick}
       />
@@ -121,7 +121,7 @@ function icon(phase: DictationState['phase'], off: boolean) {
 
 function announcement(
   { phase, arrived }: DictationState,
-  told: number,
+  announced: number,
   t: ReturnType<typeof useT>,
 ): string {
   switch (phase) {
@@ -134,6 +134,6 @@ function announcement(
     case 'idle':
     case 'checking':
     case 'starting':
-      return arrived > told ? t('chat.voice.arrived') : '';
+      return arrived > announced ? t('chat.voice.arrived') : '';
   }
 }

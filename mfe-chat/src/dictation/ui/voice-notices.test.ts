@@ -23,7 +23,7 @@ describe('a failure of voice input', () => {
     });
   });
 
-  it('[5.19] of a blocked microphone asks for the permission', () => {
+  it('[5.19] of a blocked microphone explains the permission', () => {
     expect(told(new VoiceError('blocked'))).toMatchObject({
       title: 'Microphone Permission Required',
       description: 'Please allow microphone access to use voice input.',
@@ -38,18 +38,18 @@ describe('a failure of voice input', () => {
   });
 });
 
-describe('a call for the text of a recording', () => {
+describe('a failed transcription call', () => {
   const failed = (status: number, serverMessage?: string) =>
     told(new VoiceError('notTranscribed', { status, message: `${status}: `, serverMessage }));
 
-  it('[5.17] without an answer is told as an error of the network', () => {
+  it('[5.17] without an answer is reported as a network error', () => {
     expect(failed(0)).toMatchObject({
       title: 'Voice Input Error',
       description: 'Network error occurred during speech recognition.',
     });
   });
 
-  it('that is refused is told in the words of the server', () => {
+  it('that was refused is reported in the words of the server', () => {
     expect(failed(503, 'Not now')).toMatchObject({ description: 'Not now' });
     expect(failed(500, 'Internal error')).toMatchObject({
       description: 'Speech recognition error occurred',

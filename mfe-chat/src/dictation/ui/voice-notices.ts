@@ -3,7 +3,7 @@ import { isUnauthorized, notify, toApiError, translateText } from '@targum/ui-ki
 import { translate } from '../../i18n.ts';
 import { VoiceError } from '../voice-error.ts';
 
-/** Says what went wrong with voice input. A lost session has its own notice. */
+/** Notifies the user of a failure of voice input. A lost session has its own notice. */
 export function notifyVoiceError(error: unknown): void {
   const cause = error instanceof VoiceError ? error.cause : undefined;
   if (isUnauthorized(cause)) return;
@@ -15,7 +15,7 @@ export function notifyVoiceError(error: unknown): void {
   });
 }
 
-/** Says that a recording has ended by itself. */
+/** Notifies the user that a recording ended at the limit. */
 export const notifyVoiceLimit = (): void => {
   notify({
     title: translate('chat.voice.limit.title'),

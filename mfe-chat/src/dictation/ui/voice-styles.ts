@@ -2,7 +2,7 @@ import { FORCED_COLORS, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 
 const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
-/** Fluent colours the icon on its own when a subtle button is pointed at. */
+/** Fluent colours the icon separately while the pointer is on a subtle button. */
 const listeningColours = {
   backgroundColor: tokens.colorPaletteRedBackground3,
   color: tokens.colorNeutralForegroundStaticInverted,
@@ -22,7 +22,7 @@ export const useVoiceStyles = makeStyles({
     height: '36px',
     [MOBILE]: { minWidth: '44px', height: '44px' },
   },
-  /** As wide as the button, which may come later or not at all: nothing moves by that. */
+  /** As wide as the button, which may appear later or not at all, so that nothing moves. */
   place: { flexShrink: 0, width: '36px', [MOBILE]: { width: '44px' } },
   listening: {
     ...listeningColours,
@@ -40,7 +40,7 @@ export const useVoiceStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     color: tokens.colorNeutralForeground2,
   },
-  // On phones beside the icon, with the buttons below.
+  // On phones the text is beside the icon and the buttons are below.
   text: { flexGrow: 1, minWidth: '140px', [MOBILE]: { flexBasis: 'calc(100% - 30px)' } },
   warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
   actions: { display: 'flex', gap: '4px' },

@@ -1,12 +1,12 @@
-/** An audio element whose playing is done by the test. */
+/** An audio element that plays under the control of the test. */
 export class FakeAudio extends EventTarget {
   src = '';
   paused = true;
   ended = false;
   error: { message: string } | null = null;
-  /** What `play` meets next; a browser may want a gesture. */
+  /** The error of the next `play`; a browser may require a gesture. */
   refusal: DOMException | null = null;
-  /** What was played, each source once. */
+  /** The sources that were played, each once. */
   readonly sources: string[] = [];
 
   readonly element = this as unknown as HTMLAudioElement;
@@ -28,7 +28,7 @@ export class FakeAudio extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event('pause')));
   }
 
-  /** The sound comes to its end. */
+  /** The sound ends. */
   end(): void {
     this.paused = true;
     this.ended = true;
