@@ -88,12 +88,12 @@ describe('the application', () => {
     expect(await screen.findByText('No chats yet')).toBeTruthy();
   });
 
-  it('[2.34] lets an account without approval wait', async () => {
+  it('[2.34] shows the waiting screen to an account without approval', async () => {
     open('/chat/1', testUser({ approvalStatus: 'pending' }));
     expect(await screen.findByText('Your account is waiting for approval')).toBeTruthy();
   });
 
-  it('[2.86] demands a new password after a reset, with logging out as the only other way', async () => {
+  it('[2.86] requires a new password after a reset, with logging out as the only alternative', async () => {
     const { answers } = open('/', testUser({ mustChangePassword: true }));
     expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
@@ -104,7 +104,7 @@ describe('the application', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   });
 
-  it('[2.7] takes to the start after the login', async () => {
+  it('[2.7] goes to the start page after the login', async () => {
     const { answers } = open('/login');
     answers['POST /api/auth/login'] = testUser();
     await userEvent.type(await screen.findByLabelText('Email'), 'mara@example.org');
@@ -114,7 +114,7 @@ describe('the application', () => {
     expect(screen.queryByRole('heading', { name: 'Welcome back' })).toBeNull();
   });
 
-  it('[2.25] takes to the start after the signup', async () => {
+  it('[2.25] goes to the start page after the signup', async () => {
     const { answers } = open('/signup');
     answers['POST /api/auth/signup'] = testUser();
     await userEvent.type(await screen.findByLabelText('First name'), 'Mara');
@@ -127,13 +127,13 @@ describe('the application', () => {
     expect(screen.queryByRole('heading', { name: 'Create account' })).toBeNull();
   });
 
-  it('[2.57] says when the user cannot be loaded', async () => {
+  it('[2.57] reports that the user could not be loaded', async () => {
     fakeServer({ [USER]: refuse(500, 'internal', 'Internal error') });
     renderWithKit(<App />, { events: { onUserLoadFailed: notifyUserLoadFailed } });
     expect(await screen.findByText('Failed to load user data')).toBeTruthy();
   });
 
-  it('[3.27] tells admins of those who wait', async () => {
+  it('[3.27] notifies admins of waiting users', async () => {
     const { answers } = open('/qr-code', testUser({ isAdmin: true }));
     answers['GET /api/admin/users/pending-count'] = { count: 3 };
     expect(await screen.findByText('3 users are waiting for approval')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('the application', () => {
     expect(await screen.findByText('admin users')).toBeTruthy();
   });
 
-  it('[3.28] tells no admin of nobody', async () => {
+  it('[3.28] does not notify admins when no user is waiting', async () => {
     const { requests } = open('/qr-code', testUser({ isAdmin: true }));
     expect(await screen.findByText('No chats yet')).toBeTruthy();
     await vi.waitFor(() =>

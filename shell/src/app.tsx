@@ -15,7 +15,7 @@ const PasswordDialog = lazyPart(() => import('./account/password-dialog.tsx'));
 
 const nothing = () => {};
 
-/** Shows what the state of the session allows. */
+/** Shows what the session allows. */
 export function App() {
   const session = useCurrentSession();
   const { user } = session;
@@ -40,7 +40,7 @@ export function App() {
   );
 }
 
-/** What is shown to those who may not use the product, or not yet. */
+/** Shown to users who may not use the product, or not yet. */
 function Outside({ session }: { session: SessionState }) {
   const { status, user } = session;
   if (status === 'loading') return <LoadingScreen />;

@@ -1,7 +1,7 @@
 /**
- * What the first screen needs from the network starts with the entry script, while the rest of the
- * code is still on its way: the registry, and from it the chat remote's manifest and files. Nothing
- * here may import shared modules. A failure is left to the loader, which asks again.
+ * Starts the requests of the first screen with the entry script, while the rest of the code is
+ * loading: the registry, and then the chat remote's manifest and files. This file must not import
+ * shared modules. The loader handles failures; it requests the registry again.
  */
 
 let registry: Promise<unknown> | null = null;
@@ -12,7 +12,7 @@ const fetchJson = async (path: string): Promise<unknown> => {
   return response.json();
 };
 
-/** The registry: the one asked for at the start the first time, a fresh one after that. */
+/** The registry: at the first call the one requested at the start, then a fresh one. */
 export function takeRegistry(path: string): Promise<unknown> {
   const early = registry;
   registry = null;

@@ -4,9 +4,9 @@ import { forbidEval } from './forbid-eval.ts';
 forbidEval();
 startEarly();
 
-/** The async boundary: shared modules are set up before anything imports them. */
+/** The async boundary: shared modules must be set up before anything imports them. */
 import('./bootstrap.tsx').catch((error: Error) => {
-  // A script that times out, or that comes without its code, fires no `error` event. index.html
+  // A script that times out, or that arrives without its code, fires no `error` event. index.html
   // reloads the page or shows a message.
   dispatchEvent(new Event('missing-script'));
   if (error.name !== 'ChunkLoadError') throw error;

@@ -32,7 +32,7 @@ it('a page reloads when one of its first scripts is missing', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a page reloads once when its code also tells that a script is missing', () => {
+it('a page reloads once when its code also reports a missing script', () => {
   dispatchEvent(new Event('missing-script'));
   expect(reload).toHaveBeenCalledTimes(1);
   failScript('/assets/main.js');
@@ -40,7 +40,7 @@ it('a page reloads once when its code also tells that a script is missing', () =
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a page does not reload for a script of another origin, such as one of an extension', () => {
+it("a page does not reload for a script of another origin, such as a browser extension's", () => {
   failScript('https://extension.example/script.js');
   expect(reload).not.toHaveBeenCalled();
 });

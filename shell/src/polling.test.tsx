@@ -29,7 +29,7 @@ async function setHidden(value: boolean): Promise<void> {
   await pass(0);
 }
 
-it("[3.26] an admin's counts are asked for every 30 seconds, while the page is visible", async () => {
+it("[3.26] an admin's counts are requested every 30 seconds while the page is visible", async () => {
   const answer = vi.fn(() => Response.json({ count: 1 }));
   fakeServer({
     'GET /api/admin/users/pending-count': answer,
@@ -48,7 +48,7 @@ it("[3.26] an admin's counts are asked for every 30 seconds, while the page is v
   expect(answer).toHaveBeenCalledTimes(4);
 });
 
-it('[2.37] a waiting account asks every ten seconds, while it is visible', async () => {
+it('[2.37] the user is requested every ten seconds while an account is waiting and the page visible', async () => {
   const answer = vi.fn(() => Response.json(testUser({ approvalStatus: 'pending' })));
   fakeServer({ 'GET /api/auth/user': answer });
   const Status = () => useCurrentSession().status;

@@ -14,9 +14,9 @@ import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 const QrScreen = lazyPart(() => import('./qr/qr-screen.tsx'));
 
 const skeleton = <ScreenSkeleton />;
-/** One element for both addresses, so that the screen stays mounted between them. */
+/** One element for both paths, so that the screen stays mounted between them. */
 const chat = <RemoteBoundary name="chat" screen="ChatScreen" skeleton={skeleton} />;
-/** Its code may not come; going elsewhere leaves that behind. */
+/** Its code may fail to load; the boundary is reset when the user goes to another screen. */
 const qrCode = (
   <ErrorBoundary header={<SidebarButton />}>
     <QrScreen />

@@ -31,7 +31,7 @@ describe('the password dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[2.71, 2.72] says what is wrong before it asks the server', async () => {
+  it('[2.71, 2.72] shows errors before it sends anything', async () => {
     const { fillIn, requests } = await open();
     await fillIn('', '1234567', '1234567');
     expect(await screen.findByText('Current password is required')).toBeTruthy();
@@ -39,14 +39,14 @@ describe('the password dialog', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('[2.73] wants the new password twice the same', async () => {
+  it('[2.73] requires the new password twice', async () => {
     const { fillIn, requests } = await open();
     await fillIn('secret1', '12345678', '12345679');
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
     expect(requests).toHaveLength(0);
   });
 
-  it('[2.70, 2.74] sends no confirmation, tells so and closes', async () => {
+  it('[2.70, 2.74] sends no confirmation, shows a notice and closes', async () => {
     const { fillIn, bodies, onClose } = await open();
     await fillIn('secret1', '12345678', '12345678');
     expect(await screen.findByText('Password changed successfully')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the password dialog', () => {
       'Current password is incorrect',
     ],
     [() => new Response('<html>', { status: 500 }), 'Failed to change password'],
-  ])('[2.75] stays open when the change fails, and says why', async (answer, text) => {
+  ])('[2.75] stays open when the change fails, and shows the reason', async (answer, text) => {
     const { fillIn, onClose } = await open(answer);
     await fillIn('secret1', '12345678', '12345678');
     expect(await screen.findByText(text)).toBeTruthy();

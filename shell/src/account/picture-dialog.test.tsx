@@ -32,7 +32,7 @@ async function open(answer: object) {
   return { ...server, onClose, button, choose };
 }
 
-it('[2.87] takes an image of 5 MB, not of a byte more, and nothing that is no image', async () => {
+it('[2.87] accepts an image of 5 MB, but nothing larger and no other files', async () => {
   const { button, choose } = await open({});
   expect(screen.getByText('Choose image')).toBeTruthy();
   expect(screen.getByText('Choose a JPG, PNG or GIF image. Max 5MB.')).toBeTruthy();
@@ -48,7 +48,7 @@ it('[2.87] takes an image of 5 MB, not of a byte more, and nothing that is no im
   expect(button.disabled).toBe(false);
 });
 
-it('[2.89] uploads the file in the field image, then asks for the user anew', async () => {
+it('[2.89] uploads the file in the field image, then reloads the user', async () => {
   const { button, choose, requests, onClose } = await open(testUser());
   await choose(10);
   await userEvent.click(button);
@@ -67,7 +67,7 @@ it('[2.89] uploads the file in the field image, then asks for the user anew', as
 it.each([
   [refuse(413, 'payload_too_large', 'Image must be less than 5MB'), 'Image must be less than 5MB'],
   [() => new Response('<html>', { status: 500 }), 'Failed to upload profile picture'],
-])('[2.90] stays open when the upload fails, and says why', async (answer, text) => {
+])('[2.90] stays open when the upload fails, and shows the reason', async (answer, text) => {
   const { button, choose, onClose } = await open(answer);
   await choose(10);
   await userEvent.click(button);

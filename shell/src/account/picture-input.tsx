@@ -5,11 +5,11 @@ import { checkPicture, PICTURE_TYPES, problemTexts } from './check-picture.ts';
 
 interface PictureInputProps {
   readonly onChoose: (file: File) => void;
-  /** Of the button that opens the file chooser. */
+  /** The label of the button that opens the file chooser. */
   readonly label: string;
 }
 
-/** A file chooser that refuses what cannot be a profile picture, and says why. */
+/** A file chooser that rejects files that cannot be a profile picture, and says why. */
 export function PictureInput({ onChoose, label }: PictureInputProps) {
   const t = useT();
   const text = useText();

@@ -13,13 +13,13 @@ const useStyles = makeStyles({
 
 interface PicturePreviewProps {
   readonly file: File | null;
-  /** Side in pixels. */
+  /** The side in pixels. */
   readonly size: number;
   /** Shown while no file is chosen. */
   readonly fallback: ReactNode;
 }
 
-/** The chosen picture as it will look. */
+/** A preview of the chosen picture. */
 export function PicturePreview({ file, size, fallback }: PicturePreviewProps) {
   const styles = useStyles();
   const show = useCallback(

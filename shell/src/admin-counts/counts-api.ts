@@ -1,7 +1,7 @@
 import { adminFeedbackCalls, adminUserCalls } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** What waits for an admin. Admin screens invalidate the tag `Counts` after their changes. */
+/** The counts of the user menu. Admin screens invalidate the tag `Counts` after their changes. */
 export const countsApi = api.injectEndpoints({
   endpoints: (build) => ({
     pendingUsers: build.query({

@@ -12,7 +12,9 @@ export interface AdminCounts {
   readonly unread: number;
 }
 
-/** The counts, which are fetched for admins only and while the page is visible; 0 for others. */
+/**
+ * The counts. They are fetched for admins only and while the page is visible; 0 for other users.
+ */
 export function useAdminCounts(): AdminCounts {
   const { isAdmin } = useUser();
   const options = {

@@ -57,11 +57,11 @@ interface AuthCardProps {
   readonly heading: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** The way to the other page. */
+  /** The link to the other page. */
   readonly footer: ReactNode;
 }
 
-/** The page of login and signup. */
+/** The frame of the login and signup pages. */
 export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
   const styles = useStyles();
   return (

@@ -3,7 +3,7 @@ import type { Language } from '@targum/ui-kit';
 import { Select } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
 
-/** Chooses the language before there is a user menu. */
+/** Chooses the language where there is no user menu. */
 export function LanguageChoice() {
   const t = useT();
   const [language, setLanguage] = useLanguage();

@@ -17,7 +17,7 @@ describe('the login', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   };
 
-  it('[2.5, 2.6] says what is wrong before it asks the server', async () => {
+  it('[2.5, 2.6] shows errors before it sends anything', async () => {
     const { requests } = fakeServer({});
     renderWithKit(<LoginScreen />);
     await fillIn('mara', '12345');
@@ -26,7 +26,7 @@ describe('the login', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('[2.2, 2.8] sends the address in lower case and says welcome', async () => {
+  it('[2.2, 2.8] sends the address in lower case and shows a welcome notice', async () => {
     const { bodies } = fakeServer({ 'POST /api/auth/login': testUser() });
     renderWithKit(<LoginScreen />);
     await fillIn(' Mara@Example.org ', 'secret1');
@@ -37,7 +37,7 @@ describe('the login', () => {
     ]);
   });
 
-  it('[2.9] tells the message of the server', async () => {
+  it('[2.9] shows the message of the server', async () => {
     fakeServer({
       'POST /api/auth/login': refuse(401, 'invalid_credentials', 'Incorrect email or password'),
     });
@@ -47,7 +47,7 @@ describe('the login', () => {
     expect(screen.getByText('Incorrect email or password')).toBeTruthy();
   });
 
-  it('[2.10] has a text of its own where the server sent none', async () => {
+  it('[2.10] shows a text of its own if the server sent none', async () => {
     fakeServer({ 'POST /api/auth/login': () => new Response('<html>', { status: 500 }) });
     renderWithKit(<LoginScreen />);
     await fillIn('mara@example.org', 'secret1');
@@ -63,7 +63,7 @@ describe('the login', () => {
     expect(field.type).toBe('password');
   });
 
-  it('[2.4] says that it is signing in, once', async () => {
+  it('[2.4] shows that it is signing in, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn(async () => {
       await promise;
@@ -78,7 +78,7 @@ describe('the login', () => {
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   });
 
-  it('[2.1] stands under the logo and leads to the signup', () => {
+  it('[2.1] shows the logo and a link to the signup', () => {
     const { container } = renderWithKit(<LoginScreen />);
     expect(container.querySelector('svg[viewBox="0 0 32 32"]')).not.toBeNull();
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();

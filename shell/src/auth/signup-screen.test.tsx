@@ -24,7 +24,7 @@ describe('the signup', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[2.20] names every field that is missing', async () => {
+  it('[2.20] shows an error at every missing field', async () => {
     const { requests } = fakeServer({});
     renderWithKit(<SignupScreen />);
     await submit();
@@ -35,7 +35,7 @@ describe('the signup', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('[2.17, 2.21] wants the password twice the same', async () => {
+  it('[2.17, 2.21] requires the password twice', async () => {
     fakeServer({});
     renderWithKit(<SignupScreen />);
     await fillIn('secret2');
@@ -43,7 +43,7 @@ describe('the signup', () => {
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
   });
 
-  it('[2.28] has a text of its own where the server sent none', async () => {
+  it('[2.28] shows a text of its own if the server sent none', async () => {
     fakeServer({ [SIGNUP]: () => new Response('<html>', { status: 500 }) });
     renderWithKit(<SignupScreen />);
     await fillIn();
@@ -73,7 +73,7 @@ describe('the signup', () => {
     ]);
   });
 
-  it('[2.27] shows what the server says about a field beside it', async () => {
+  it("[2.27] shows the server's message about a field beside it", async () => {
     fakeServer({
       [SIGNUP]: refuse(422, 'validation_failed', 'Some of the values are not valid', {
         email: ['This address cannot be used'],
@@ -89,7 +89,7 @@ describe('the signup', () => {
   it.each([
     ['text/plain', 10, 'Unsupported file'],
     ['image/png', 5 * 1024 * 1024 + 1, 'File too large'],
-  ])('[2.88] refuses a picture of type %s and %i bytes', async (type, size, title) => {
+  ])('[2.88] rejects a picture of type %s and %i bytes', async (type, size, title) => {
     renderWithKit(<SignupScreen />);
     const file = new File(['x'], 'me.png', { type });
     Object.defineProperty(file, 'size', { value: size });
@@ -98,7 +98,7 @@ describe('the signup', () => {
     expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
   });
 
-  it('[2.19] lets the picture be chosen, changed and removed', async () => {
+  it('[2.19] lets the user choose, change and remove the picture', async () => {
     renderWithKit(<SignupScreen />);
     expect(screen.getByText('JPG, PNG or GIF. Max 5MB.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the signup', () => {
     expect(field.type).toBe('password');
   });
 
-  it('[2.18] says that the account is being created, once', async () => {
+  it('[2.18] shows that the account is being created, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn(async () => {
       await promise;
@@ -139,7 +139,7 @@ describe('the signup', () => {
     expect(await screen.findByText('Welcome to the product!')).toBeTruthy();
   });
 
-  it('[2.16] leads back to the login', () => {
+  it('[2.16] has a link to the login', () => {
     renderWithKit(<SignupScreen />);
     expect(screen.getByRole('heading', { name: 'Create account' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');

@@ -9,7 +9,7 @@ interface ChatOptionsProps {
   readonly onChoose: (choice: 'rename' | 'delete') => void;
 }
 
-/** What can be done with a chat of the list. */
+/** The options of a chat in the list. */
 export default function ChatOptions({ defaultOpen, onChoose }: ChatOptionsProps) {
   const t = useT();
   const [open, setOpen] = useState(defaultOpen);

@@ -23,7 +23,7 @@ const choose = async (entry: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
-it('keeps the dialog that was opened before the answer for another one came', async () => {
+it('keeps a dialog open that was opened before the answer of an earlier one arrived', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const sent = vi.fn(async () => promise);
   vi.stubGlobal('fetch', sent);

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':has([aria-current="page"])': { backgroundColor: tokens.colorSubtleBackgroundSelected },
-    // A background alone would not be seen there.
+    // High contrast modes remove backgrounds, so the selection needs its own colours there.
     [FORCED_COLORS]: {
       ':has([aria-current="page"])': {
         forcedColorAdjust: 'none',
@@ -65,7 +65,7 @@ const useStyles = makeStyles({
   current: { fontWeight: tokens.fontWeightSemibold },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   title: {
-    // Begins where the others do, though it may be of another direction.
+    // Aligns with the other titles, whatever the direction of its text.
     alignSelf: 'start',
     maxWidth: '100%',
     overflow: 'hidden',
@@ -79,7 +79,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** An opened dialog; the object is its identity. */
+/** An open dialog; the object is its identity. */
 interface OpenDialog {
   readonly choice: 'rename' | 'delete';
 }
@@ -89,7 +89,7 @@ interface ChatRowProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** One chat of the list, with its options. */
+/** A chat in the list, with its options. */
 export function ChatRow({ chat, onChosen }: ChatRowProps) {
   const styles = useStyles();
   const { listTime } = useFormat();
@@ -100,7 +100,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
     rememberFocus();
     setDialog({ choice });
   };
-  // A late answer may come when another dialog is open: each closes only itself.
+  // An answer may arrive when another dialog is open, so each closes only itself.
   const close = () => setDialog((current) => (current === dialog ? null : current));
   return (
     <li className={styles.row}>

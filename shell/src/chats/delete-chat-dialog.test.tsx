@@ -29,7 +29,7 @@ describe('deleting a chat', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[3.14] asks first, tells so and closes', async () => {
+  it('[3.14] asks for confirmation, shows a notice and closes', async () => {
     const { dialog, requests, onClose } = await open(() => new Response(null, { status: 204 }));
     expect(dialog.getByText('This cannot be undone.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
@@ -39,7 +39,7 @@ describe('deleting a chat', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('[3.12] says when it failed', async () => {
+  it('[3.12] reports a failure', async () => {
     const { dialog, onClose } = await open(refuse(409, 'conflict', 'Not now'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     const notice = (await screen.findByText('Failed to delete chat')).closest('[data-variant]');

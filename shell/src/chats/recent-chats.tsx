@@ -45,7 +45,7 @@ interface RecentChatsProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The user's chats, by last activity. */
+/** The user's chats, most recently used first. */
 export function RecentChats({ onChosen }: RecentChatsProps) {
   const styles = useStyles();
   const t = useT();

@@ -21,7 +21,7 @@ describe('the rename dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('starts with the title there is and sends the new one', async () => {
+  it('starts with the current title and sends the new one', async () => {
     const { bodies } = fakeServer({ [RENAME]: { ...chat, title: 'Psalm 23' } });
     const onClose = vi.fn();
     renderWithKit(<RenameChatDialog chat={chat} onClose={onClose} />, { user: testUser() });

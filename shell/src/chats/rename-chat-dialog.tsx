@@ -13,7 +13,7 @@ interface RenameChatDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a chat another title. */
+/** Renames a chat. */
 export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProps) {
   const t = useT();
   const [updateChat, { isLoading }] = useUpdateChatMutation();

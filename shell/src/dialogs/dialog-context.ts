@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Dialogs that open over whatever is on screen. */
+/** Dialogs that can be opened over any screen. */
 export type DialogName = 'feedback' | 'password' | 'picture' | 'keys';
 
 export const DialogContext = createContext<((dialog: DialogName) => void) | null>(null);

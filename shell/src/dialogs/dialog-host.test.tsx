@@ -22,7 +22,7 @@ function Buttons() {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('keeps the dialog that was opened before the answer for another one came', async () => {
+it('keeps a dialog open that was opened before the answer of an earlier one arrived', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const sent = vi.fn(async () => promise);
   vi.stubGlobal('fetch', sent);

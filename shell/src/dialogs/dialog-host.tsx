@@ -16,7 +16,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   keys: lazyPart(() => import('../keys/keys-dialog.tsx')),
 };
 
-/** An opened dialog; the object is its identity. */
+/** An open dialog; the object is its identity. */
 interface OpenDialog {
   readonly name: DialogName;
 }
@@ -26,7 +26,7 @@ interface DialogHostProps {
   readonly children: ReactNode;
 }
 
-/** Shows the dialogs that anything on the page may ask for, one at a time. */
+/** Shows the dialogs that any part of the page can open, one at a time. */
 export function DialogHost({ openSidebar, children }: DialogHostProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const rememberFocus = useFocusReturn(open !== null);
@@ -37,7 +37,7 @@ export function DialogHost({ openSidebar, children }: DialogHostProps) {
     },
     [rememberFocus],
   );
-  // A late answer may come when another dialog is open: each closes only itself.
+  // An answer may arrive when another dialog is open, so each closes only itself.
   const close = () => setOpen((current) => (current === open ? null : current));
   const shell = useMemo(
     () => ({ openSidebar, openFeedback: () => show('feedback') }),

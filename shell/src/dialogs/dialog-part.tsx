@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     pointerEvents: 'none',
-    // A link that is quick enough shows no spinner.
+    // Shows no spinner if the code loads fast enough.
     animationName: { from: { visibility: 'hidden' }, to: { visibility: 'hidden' } },
     animationDuration: '300ms',
   },
@@ -19,11 +19,11 @@ const useStyles = makeStyles({
 
 interface DialogPartProps {
   readonly children: ReactNode;
-  /** Called where the dialog cannot be shown; the user has been told. */
+  /** Called when the code of the dialog cannot be loaded; the user has been notified. */
   readonly onFailed: () => void;
 }
 
-/** The place of a dialog whose code comes when it is opened. */
+/** The place of a dialog whose code is loaded when it is opened. */
 export function DialogPart({ children, onFailed }: DialogPartProps) {
   const t = useT();
   const styles = useStyles();

@@ -33,7 +33,7 @@ describe('the feedback dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[6.4] is worded as specified', async () => {
+  it('[6.4] has the specified texts', async () => {
     fakeServer({});
     const { dialog } = await open();
     expect(
@@ -76,14 +76,14 @@ describe('the feedback dialog', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('[6.19] wants a message', async () => {
+  it('[6.19] requires a message', async () => {
     fakeServer({});
     const { dialog, send } = await open();
     await send();
     expect(await dialog.findByText('Feedback message is required')).toBeTruthy();
   });
 
-  it('[6.7] shows the name and address of the user, and lets them be changed', async () => {
+  it("[6.7] fills in the user's name and address, which can be changed", async () => {
     fakeServer({});
     const { dialog } = await open();
     expect(dialog.getByDisplayValue('Mara Okello')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('the feedback dialog', () => {
     expect(dialog.getByDisplayValue('team@example.org')).toBeTruthy();
   });
 
-  it('[6.13] sends what was written with the name and address of the user', async () => {
+  it("[6.13] sends the message with the user's name and address", async () => {
     const { bodies } = fakeServer({ [FEEDBACK]: stored });
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
@@ -124,7 +124,7 @@ describe('the feedback dialog', () => {
     ]);
   });
 
-  it('[6.15] has a text of its own where the server sent none', async () => {
+  it('[6.15] shows a text of its own if the server sent none', async () => {
     fakeServer({ [FEEDBACK]: () => new Response('<html>', { status: 500 }) });
     const { dialog, send } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
@@ -133,7 +133,7 @@ describe('the feedback dialog', () => {
     expect(text.closest('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
   });
 
-  it('[6.14] stays open when it could not be sent', async () => {
+  it('[6.14] stays open when sending fails', async () => {
     fakeServer({ [FEEDBACK]: refuse(429, 'rate_limited', 'Too many requests') });
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
@@ -143,7 +143,7 @@ describe('the feedback dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('[6.10] says that it is sending, and sends once', async () => {
+  it('[6.10] shows that it is sending, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn(async () => {
       await promise;

@@ -7,7 +7,7 @@ import { useT } from '../i18n.ts';
 
 const MESSAGE_ROWS = 5;
 
-/** The form has no category when the placeholder is chosen. */
+/** The form has no category while the placeholder is chosen. */
 const asOptional = (value: unknown): unknown => value || undefined;
 
 interface FeedbackFieldProps {
@@ -19,7 +19,7 @@ interface MessageFieldProps extends FeedbackFieldProps {
   readonly error: string | undefined;
 }
 
-/** What the user wants to say. */
+/** The user's message. */
 export function MessageField({ register, error }: MessageFieldProps) {
   const t = useT();
   const text = useText();
@@ -42,7 +42,7 @@ export function MessageField({ register, error }: MessageFieldProps) {
   );
 }
 
-/** What the message is about, if the user says so. */
+/** The optional subject of the message. */
 export function CategoryField({ register }: FeedbackFieldProps) {
   const t = useT();
   return (

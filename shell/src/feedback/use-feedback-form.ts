@@ -15,8 +15,8 @@ interface FeedbackForm {
 }
 
 /**
- * The feedback form: filled in with the user's name and address, sent, and reported in a notice.
- * @param onSent called once the server has the feedback
+ * The feedback form. It is filled in with the user's name and address; sending it shows a notice.
+ * @param onSent called once the server has stored the feedback
  */
 export function useFeedbackForm(onSent: () => void): FeedbackForm {
   const t = useT();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
     paddingBlockEnd: tokens.spacingVerticalS,
-    // Else its longest option says how wide it is, which may be wider than a phone.
+    // Otherwise the longest option determines its width, which may exceed a phone's.
     '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
@@ -29,11 +29,11 @@ interface FormDialogProps {
   readonly children: ReactNode;
   readonly actions: ReactNode;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
-  /** Absent where the dialog must not be dismissed. */
+  /** Absent if the dialog must not be dismissed. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** A dialog around a form. It is mounted while open, so closing it by any means resets it. */
+/** A dialog with a form. It is mounted only while it is open, so closing it resets the form. */
 export function FormDialog({ title, text, children, actions, onSubmit, onClose }: FormDialogProps) {
   const styles = useStyles();
   const submit = useSubmitOnce(onSubmit);

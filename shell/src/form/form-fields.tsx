@@ -8,7 +8,7 @@ type FormFieldProps<Values extends FieldValues> = Omit<TextFieldProps, 'name' | 
   readonly name: Path<Values>;
 };
 
-/** Value, handlers and message of a field; Fluent's inputs show only what they are given as value. */
+/** The value, handlers and message of a field. Fluent's inputs need a defined value. */
 function useField<Values extends FieldValues>(control: Control<Values>, name: Path<Values>) {
   const { field, fieldState } = useController({ control, name });
   const value: unknown = field.value;

@@ -11,7 +11,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** A column of fields; validation is ours, so the browser's own bubbles are off. */
+/** A column of fields. The browser's own validation is off. */
 export function Form({ onSubmit, children }: FormProps) {
   const styles = useStyles();
   const submit = useSubmitOnce(onSubmit);

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { FormEvent } from 'react';
 
 /**
- * Ignores a submit while the one before is under way. A pending button stays focusable and so still
- * submits its form, as Enter in a field does.
+ * Ignores a submit while the previous one is running. A pending button stays focusable and can
+ * still submit its form, as Enter in a field can.
  */
 export function useSubmitOnce(onSubmit: (event: FormEvent) => Promise<void>) {
   const underWay = useRef(false);

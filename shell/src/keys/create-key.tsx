@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Makes a key and shows its secret, which is known only now. */
+/** Creates a key and shows its secret, which cannot be shown again. */
 export function CreateKey() {
   const t = useT();
   const styles = useStyles();

@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     expect(await screen.findByText('at /')).toBeTruthy();
   });
 
-  it('[3.10] says that there are no chats, and how to begin one', async () => {
+  it('[3.10] says that there are no chats, and how to start one', async () => {
     open();
     const recent = within(await screen.findByRole('region', { name: 'Recent Chats' }));
     expect(await recent.findByText('No chats yet')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('[3.23] shows users what is theirs, and asks for no counts', async () => {
+  it('[3.23] shows users their own entries, and requests no counts', async () => {
     const { requests } = open();
     expect(entries(await openUserMenu())).toEqual(OWN);
     expect(await screen.findByText('No chats yet')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the user menu', () => {
     expect(asked).not.toContain(UNREAD);
   });
 
-  it('[3.22] shows admins what waits for them, counted', async () => {
+  it('[3.22] shows admins the counts of what needs their attention', async () => {
     const { requests } = open({ isAdmin: true });
     const menu = within(await openUserMenu());
     const users = menu.getByRole('menuitem', { name: /^User Management/ });
@@ -156,7 +156,7 @@ describe('the user menu', () => {
     ['User Management', '/admin/users'],
     ['Manage Feedback', '/admin/feedback'],
     ['QR Code', '/qr-code'],
-  ])('[3.24] leads by %s to %s', async (entry, path) => {
+  ])('[3.24] goes by %s to %s', async (entry, path) => {
     open({ isAdmin: true });
     await userEvent.click(within(await openUserMenu()).getByText(entry));
     expect(await screen.findByText(`at ${path}`)).toBeTruthy();

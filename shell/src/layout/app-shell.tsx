@@ -36,7 +36,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** The frame around every screen of a signed-in user: sidebar, dialogs, and the screen's place. */
+/**
+ * The frame around each screen of a signed-in user: sidebar, dialogs, and the place of the screen.
+ */
 export function AppShell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const t = useT();
@@ -45,7 +47,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const partsReady = useIdle();
   const counts = useAdminCounts();
   const { pathname } = useLocation();
-  /** The drawer belongs to the screen it was opened on: going elsewhere closes it. */
+  /** The path at which the drawer was opened. Another path closes it. */
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   usePendingNotice(counts.pending);
   usePrefetchedRemotes(partsReady);

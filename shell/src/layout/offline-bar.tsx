@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Says for as long as it lasts that there is no network, and what that means. */
+/** Says that there is no network for as long as that lasts, and what it means. */
 export function OfflineBar() {
   const t = useT();
   const styles = useStyles();

@@ -36,9 +36,8 @@ interface SidebarDrawerProps {
 }
 
 /**
- * The sidebar of phones, while it is open: over a dark overlay; Escape and the overlay close it,
- * and the focus stays in it. The page behind it is inert (see the shell's frame); menus and dialogs
- * stand above it.
+ * The open sidebar on phones, over a dark overlay. Escape and the overlay close it, and the focus
+ * stays in it. The page behind it is inert (see `AppShell`); menus and dialogs are above it.
  */
 export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
   const styles = useStyles();
@@ -49,7 +48,8 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
     const before = document.activeElement;
     drawer.current?.focus();
     return () => {
-      // The page behind is still inert in this moment. A dialog chosen in the drawer keeps the focus.
+      // The page behind is still inert at this moment. A dialog opened from the drawer keeps the
+      // focus.
       requestAnimationFrame(() => {
         const inDialog = document.querySelector('[aria-modal="true"]') !== null;
         if (inDialog) return;
@@ -85,7 +85,7 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
   );
 }
 
-/** Goes from the last control to the first and back, as long as the focus is in the drawer. */
+/** Tab moves from the last control to the first and back while the focus is in the drawer. */
 function keepInside(drawer: HTMLElement, event: KeyboardEvent): void {
   const active = document.activeElement;
   if (!drawer.contains(active)) return;

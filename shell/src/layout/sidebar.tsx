@@ -46,11 +46,11 @@ const useStyles = makeStyles({
 
 interface SidebarProps {
   readonly counts: AdminCounts;
-  /** There in the drawer of phones only. */
+  /** Present in the drawer of phones only. */
   readonly onClose?: () => void;
 }
 
-/** Logo, new chat, recent chats and the user menu. */
+/** The logo, New Chat, the recent chats and the user menu. */
 export function Sidebar({ counts, onClose }: SidebarProps) {
   const styles = useStyles();
   const t = useT();

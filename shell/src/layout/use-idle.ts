@@ -6,7 +6,7 @@ const whenIdle = (callback: () => void): void => {
   else setTimeout(callback, 1500);
 };
 
-/** Turns true once the page has loaded and the browser has nothing better to do. */
+/** Becomes true once the page has loaded and the browser is idle. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
 

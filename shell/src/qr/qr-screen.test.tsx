@@ -26,7 +26,7 @@ describe('the QR code page', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('[3.39] shows the address to read and to copy', async () => {
+  it('[3.39] shows the address and copies it', async () => {
     await open();
     const field = screen.getByLabelText<HTMLInputElement>('App URL');
     expect(field.value).toBe(address());
@@ -41,7 +41,7 @@ describe('the QR code page', () => {
     expect(copied).toEqual([address()]);
   });
 
-  it('says when the address could not be copied', async () => {
+  it('reports that the address could not be copied', async () => {
     writeText.mockRejectedValueOnce(new Error('refused'));
     Object.assign(document, { execCommand: () => false });
     await open();
@@ -55,7 +55,7 @@ describe('the QR code page', () => {
     );
   });
 
-  it('[3.47] explains in four steps how the code is used', async () => {
+  it('[3.47] explains the use of the code in four steps', async () => {
     await open();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Open the camera of your phone.',
@@ -65,7 +65,7 @@ describe('the QR code page', () => {
     ]);
   });
 
-  it('[3.45] offers sharing only where the device can', async () => {
+  it('[3.45] offers sharing only if the device can share', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Share App' })).toBeNull();
     cleanup();
@@ -77,7 +77,7 @@ describe('the QR code page', () => {
     expect(copied).toEqual([]);
   });
 
-  it('[3.46] copies the address where sharing fails, and does nothing where it is cancelled', async () => {
+  it('[3.46] copies the address when sharing fails, and does nothing when it is cancelled', async () => {
     const share = vi.fn(async () => {
       throw new DOMException('', 'AbortError');
     });

@@ -19,7 +19,7 @@ import { useT } from '../i18n.ts';
 import { pngFileName, saveCanvas } from './save-canvas.ts';
 
 const CODE_SIZE = 256;
-/** Light modules around the code, as its standard asks for. */
+/** Light modules around the code, as the QR standard requires. */
 const CODE_MARGIN = 4;
 const steps = [1, 2, 3, 4] as const;
 
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   steps: { margin: 0, paddingInlineStart: '1.25rem', lineHeight: '1.9' },
 });
 
-/** The product's address as a QR code, to bring it to other phones. */
+/** The product's address as a QR code, for opening it on other phones. */
 export default function QrScreen() {
   const t = useT();
   const styles = useStyles();

@@ -1,4 +1,4 @@
-/** A file name made of the product's name: `targum-qr-code.png`. */
+/** A file name from the product's name, such as `targum-qr-code.png`. */
 export const pngFileName = (product: string): string => {
   const slug = product
     .toLowerCase()
@@ -7,7 +7,7 @@ export const pngFileName = (product: string): string => {
   return `${slug || 'app'}-qr-code.png`;
 };
 
-/** Saves what a canvas shows as a PNG file. */
+/** Saves the content of a canvas as a PNG file. */
 export function saveCanvas(canvas: HTMLCanvasElement, fileName: string): void {
   const link = document.createElement('a');
   link.href = canvas.toDataURL('image/png');

@@ -4,8 +4,8 @@ import { preloadParts, RemoteLoaderContext, useUser } from '@targum/ui-kit';
 const nothing = () => {};
 
 /**
- * Loads what this user can open once the browser is idle: remotes, dialogs and screens. So they open
- * at once, and some of them without a network.
+ * Loads what this user can open once the browser is idle: remotes, dialogs and screens. They then
+ * open at once, some of them also without a network.
  */
 export function usePrefetchedRemotes(idle: boolean): void {
   const loader = useContext(RemoteLoaderContext);

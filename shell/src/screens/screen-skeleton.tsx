@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** In the place of a remote's screen while it loads. */
+/** Shown while a remote's screen is loading. */
 export function ScreenSkeleton() {
   const styles = useStyles();
   return (

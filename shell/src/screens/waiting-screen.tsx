@@ -43,7 +43,7 @@ const noSidebar = () => {};
 
 /**
  * Shown to an account until an admin approves it. The user can already change picture and password.
- * A rejected account never gets here, as it has no session.
+ * A rejected account never sees it, because it has no session.
  */
 export default function WaitingScreen() {
   return (

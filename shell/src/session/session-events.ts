@@ -2,12 +2,14 @@ import { authCalls, delays } from '@targum/contracts';
 import { notify } from '@targum/ui-kit';
 import { translate } from '../i18n.ts';
 
-/** Says that it could not be found out who is signed in. */
+/** Notifies the user that the current user could not be loaded. */
 export function notifyUserLoadFailed(): void {
   notify({ variant: 'destructive', title: translate('shell.user.loadFailed') });
 }
 
-/** Says that the session is gone and leaves for the login. Drafts are kept in the browser. */
+/**
+ * Notifies the user that the session has ended, and goes to the login. Drafts stay in the browser.
+ */
 export function leaveForLogin(): void {
   const { pathname } = window.location;
   const kind = pathname === '/admin/users' ? 'expired' : 'lost';

@@ -21,7 +21,7 @@ function Name() {
   return <p>{useCurrentSession().user?.firstName ?? 'nobody'}</p>;
 }
 
-/** Asks for the user each time it is shown. */
+/** Requests the user each time it is mounted. */
 function Page() {
   const [shown, setShown] = useState(true);
   return (
@@ -32,7 +32,7 @@ function Page() {
   );
 }
 
-it('[2.59] takes the user as fresh for five minutes', async () => {
+it('[2.59] treats the user as fresh for five minutes', async () => {
   const user = vi.fn(() => Response.json(testUser()));
   fakeServer({ 'GET /api/auth/user': user });
   renderWithKit(<Page />);

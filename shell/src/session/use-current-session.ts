@@ -3,8 +3,8 @@ import { sessionApi, USER_FRESH_SECONDS, useSession } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
 
 /**
- * Keeps the session in step with the server: asks who is signed in at the start, and again and
- * again while an account waits for approval.
+ * Keeps the session in sync with the server: requests the user at the start, and repeatedly while
+ * an account is waiting for approval.
  */
 export function useCurrentSession(): SessionState {
   const session = useSession();

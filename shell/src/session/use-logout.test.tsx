@@ -43,7 +43,7 @@ it.each([
   },
 );
 
-it('takes the unsent texts out of this browser, and nothing else', async () => {
+it('removes the drafts from this browser, and nothing else', async () => {
   localStorage.setItem(draftKey('chat-1'), 'private');
   localStorage.setItem(draftKey('chat-2'), 'private too');
   localStorage.setItem('theme', 'dark');

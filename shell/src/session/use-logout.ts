@@ -10,8 +10,8 @@ import {
 import { useT } from '../i18n.ts';
 
 /**
- * Logs out; whether the call succeeds or not, the user, all cached data and what was kept in this
- * browser for the user are gone after it.
+ * Logs out. Whether the call succeeds or not, it removes the user, all cached data and what this
+ * browser keeps for the user.
  */
 export function useLogout(): () => Promise<void> {
   const t = useT();

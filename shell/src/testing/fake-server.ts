@@ -2,7 +2,10 @@ import { vi } from 'vitest';
 
 type Answer = object | ((request: Request) => Response);
 
-/** Answers for `METHOD /path`; everything else is 401. Undone by `vi.unstubAllGlobals()`. */
+/**
+ * Answers for `METHOD /path`; all other calls are answered with 401. `vi.unstubAllGlobals()` ends
+ * it.
+ */
 export function fakeServer(answers: Record<string, Answer>) {
   const requests: Request[] = [];
   const unauthorized = { message: 'Unauthorized', code: 'unauthorized', requestId: 'r-1' };

@@ -21,7 +21,7 @@ interface ChoiceMenuProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A menu within a menu, of which one entry is chosen. */
+/** A submenu with radio entries. */
 export function ChoiceMenu<Value extends string>({
   label,
   icon,
@@ -34,7 +34,7 @@ export function ChoiceMenu<Value extends string>({
     <Menu
       open={open}
       onOpenChange={(_event, change) => {
-        // To point at it opens it already: a press that comes after must not close it.
+        // Hovering already opens it, so a click that follows must not close it.
         if (change.open || change.type !== 'menuTriggerClick') setOpen(change.open);
       }}
       checkedValues={{ choice: [value] }}

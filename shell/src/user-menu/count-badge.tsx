@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     minWidth: '20px',
     height: '20px',
     boxSizing: 'border-box',
-    // Seen where colours are forced, and backgrounds are not.
+    // Visible in high contrast modes, which remove backgrounds.
     border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
     padding: '0 6px',
     borderRadius: tokens.borderRadiusCircular,
@@ -22,13 +22,15 @@ const useStyles = makeStyles({
 
 interface CountBadgeProps {
   readonly count: number;
-  /** What is counted, for screen readers; without it the name of what holds it must tell. */
+  /**
+   * What is counted, for screen readers. Without it, the accessible name of the parent must say so.
+   */
   readonly label?: string;
 }
 
 const MOST = 99;
 
-/** A number that asks for attention; nothing when it is zero. */
+/** A number that asks for attention; renders nothing for zero. */
 export function CountBadge({ count, label }: CountBadgeProps) {
   const styles = useStyles();
   if (count === 0) return null;

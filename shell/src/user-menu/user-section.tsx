@@ -9,7 +9,7 @@ interface UserSectionProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The user's menu at the foot of the sidebar. */
+/** The user's menu at the bottom of the sidebar. */
 export function UserSection({ counts, onChosen }: UserSectionProps) {
   const user = useUser();
   return (
