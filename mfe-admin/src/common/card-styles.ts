@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@targum/ui-kit';
 
-/** The frame of one entry of a list. */
+/** The frame of a card in a list. */
 export const useCardStyles = makeStyles({
   card: {
     display: 'grid',

@@ -4,7 +4,7 @@ import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
-  // Equal columns, as many as have room for the longest choice.
+  // Columns of equal width, as many as fit the longest option.
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
@@ -25,13 +25,13 @@ const useStyles = makeStyles({
 
 interface FiltersCardProps {
   readonly title: string;
-  /** What the filters leave, in words. */
+  /** How many entries match, in words. */
   readonly summary?: string | undefined;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/** The filters of a list, with the button that clears them. */
+/** The filters of a list, with a button that clears them. */
 export function FiltersCard({ title, summary, onClear, children }: FiltersCardProps) {
   const styles = useStyles();
   const t = useT();

@@ -37,17 +37,17 @@ interface ListQuery {
 
 interface ListSectionProps {
   readonly query: ListQuery;
-  /** The heading until it is known how many entries there are, and from then on. */
+  /** The headings before and after the number of entries is known. */
   readonly title: string;
   readonly countedTitle: string;
-  /** What to say when the list cannot be loaded at all. */
+  /** Shown when the list cannot be loaded at all. */
   readonly failed: string;
-  /** Lines of a card below its heading, for the cards shown while loading. */
+  /** Lines below the heading of each card in the skeleton. */
   readonly skeletonLines: number;
   readonly children: ReactNode;
 }
 
-/** The card around a list: loading, failed, out of date, or there. */
+/** The card around a list: loading, failed, outdated, or loaded. */
 export function ListSection(props: ListSectionProps) {
   const { query, title, countedTitle, failed, skeletonLines, children } = props;
   const styles = useStyles();

@@ -6,7 +6,7 @@ interface ActionTexts {
   readonly failed: string;
 }
 
-/** How an admin's action ended; an answer is there only if it succeeded. */
+/** The result of an admin's action. */
 export type ActionResult<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false };
 
@@ -21,7 +21,7 @@ export async function runAction<Answer>(
     return { ok: true, answer };
   } catch (thrown) {
     const error = toApiError(thrown);
-    // The shell shows a notice of its own for a lost session.
+    // The shell shows its own notice for a lost session.
     if (isUnauthorized(error)) return { ok: false };
     const isDenied = error.status === 403;
     const reason = error.status === 0 ? translate('admin.offline') : error.serverMessage;

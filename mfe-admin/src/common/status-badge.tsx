@@ -12,12 +12,12 @@ const useStyles = makeStyles({
 });
 
 interface StatusBadgeProps {
-  /** `warning` is for what waits for an admin. */
+  /** `warning` is for entries that need an admin's attention. */
   readonly color: 'warning' | 'informative' | 'success' | 'danger';
   readonly children: string;
 }
 
-/** Says in a word what state an entry of a list is in. */
+/** The status of an entry, in a word. */
 export function StatusBadge({ color, children }: StatusBadgeProps) {
   const styles = useStyles();
   return (

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
-/** The ids of entries with an action under way, and a way to run one. */
+/** The ids of entries with a running action, and a function that runs one. */
 export function useBusy() {
-  const [busy, setBusy] = useState(NOBODY);
+  const [busy, setBusy] = useState(NO_IDS);
   const run = useCallback(async <Result>(id: string, work: () => Promise<Result>) => {
     setBusy((ids) => new Set(ids).add(id));
     try {

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 interface WindowedListProps<Item> {
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => string;
-  /** First guess of a row's height in pixels; the real one is measured. */
+  /** A first guess of a row's height in pixels, until it is measured. */
   readonly estimatedHeight: number;
   /** The element that scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
@@ -29,7 +29,7 @@ interface WindowedListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A list of any length that keeps only the rows in view, and a few around them, in the page. */
+/** A list of any length, which renders only the rows in view and a few around them. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const { items, itemKey, estimatedHeight, scroller, label, listRef, children } = props;
   const styles = useStyles();
@@ -45,7 +45,8 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     gap: GAP_PX,
     scrollMargin: offset,
   });
-  // Its own notion of the place lags behind when a filter makes the list shorter: it would jump back.
+  // The virtualizer's own scroll position is outdated when a filter shortens the list, which would
+  // make the page jump.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }) =>
     start < (scroller.current?.scrollTop ?? 0);
 
@@ -76,7 +77,9 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   );
 }
 
-/** How far the list begins below the top of what scrolls, also when what stands above it grows. */
+/**
+ * The distance of the list from the top of the scrolled content; it follows changes above the list.
+ */
 function useOffset(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -95,7 +98,7 @@ function useOffset(list: RefObject<HTMLElement | null>, scroller: RefObject<HTML
   return offset;
 }
 
-/** Keeps the focus in the list when the entry that has it leaves, as after a change under a filter. */
+/** Keeps the focus in the list when the focused entry is removed, for example by a filter. */
 function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const isInside = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { adminFeedbackCalls } from '@targum/contracts';
 import type { FeedbackStatus } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** What a change touches: the list, and the unread count shown in the user menu. */
+/** The data that a change affects: the list, and the unread count in the user menu. */
 const CHANGED = ['Feedback', 'Counts'] as const;
 
 interface StatusChange {

@@ -35,13 +35,13 @@ const MARKS = [
 
 interface FeedbackCardProps {
   readonly feedback: Feedback;
-  /** Whether an action on it is under way. */
+  /** Whether an action on it is running. */
   readonly busy: boolean;
   readonly onMark: (feedback: Feedback, status: FeedbackStatus) => unknown;
   readonly onDelete: (feedback: Feedback) => void;
 }
 
-/** One submission: what was said, by whom, and what can be done with it. */
+/** One feedback entry: message, sender and actions. */
 export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps) {
   const { feedback, busy, onMark, onDelete } = props;
   const styles = useStyles();

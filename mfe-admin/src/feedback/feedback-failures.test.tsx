@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('feedback that cannot be handled', () => {
+describe('feedback actions that fail', () => {
   it.each([
     ['Mark as read', 'Failed to update feedback status'],
     ['Delete', 'Failed to delete feedback'],
@@ -58,7 +58,7 @@ describe('feedback that cannot be handled', () => {
     );
   });
 
-  it('leaves the question that was asked before the answer about another one came', async () => {
+  it('keeps a confirmation open that was opened before the answer of an earlier action arrived', async () => {
     const other = { ...bug, id: bug.id.replace(/f1$/, 'f2'), message: 'It goes' };
     const { promise, resolve } = Promise.withResolvers<object>();
     const { calls } = answerWith({

@@ -17,19 +17,19 @@ interface FeedbackListProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** The cards of the submissions, and the question before one is deleted. */
+/** The feedback cards, and the confirmation before one is deleted. */
 export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const { busy, run } = useBusy();
   const [setStatus] = useSetFeedbackStatusMutation();
   const [deleteFeedback] = useDeleteFeedbackMutation();
-  const [asked, setAsked] = useState<Feedback | null>(null);
-  const rememberFocus = useFocusReturn(asked !== null, list);
+  const [deleting, setDeleting] = useState<Feedback | null>(null);
+  const rememberFocus = useFocusReturn(deleting !== null, list);
   const ask = useCallback(
     (entry: Feedback) => {
       rememberFocus();
-      setAsked(entry);
+      setDeleting(entry);
     },
     [rememberFocus],
   );
@@ -51,8 +51,8 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
         failed: t('admin.feedback.deleteFailed'),
       }),
     );
-    // A late answer may come when another question is asked: each closes only its own.
-    setAsked((current) => (current?.id === id ? null : current));
+    // An answer may arrive when another confirmation is open, so each closes only its own.
+    setDeleting((current) => (current?.id === id ? null : current));
   };
 
   return (
@@ -69,15 +69,15 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
           <FeedbackCard feedback={entry} busy={busy.has(entry.id)} onMark={mark} onDelete={ask} />
         )}
       </WindowedList>
-      {asked && (
+      {deleting && (
         <ConfirmDialog
           open
           destructive
           title={t('admin.feedback.delete.title')}
           confirmLabel={t('admin.feedback.delete')}
-          pending={busy.has(asked.id)}
-          onConfirm={() => void remove(asked)}
-          onClose={() => setAsked(null)}
+          pending={busy.has(deleting.id)}
+          onConfirm={() => void remove(deleting)}
+          onClose={() => setDeleting(null)}
         >
           {t('admin.feedback.delete.text')}
         </ConfirmDialog>

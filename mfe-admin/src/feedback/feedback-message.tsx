@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   toggle: { marginBlockEnd: tokens.spacingVerticalS },
 });
 
-/** What somebody wrote; the rest of a long text is shown when wanted. */
+/** A feedback message. A long text is cut until the user expands it. */
 export function FeedbackMessage({ message }: { readonly message: string }) {
   const styles = useStyles();
   const t = useT();

@@ -82,7 +82,7 @@ describe('the feedback screen', () => {
     expect(current.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('[6.29] asks before it deletes', async () => {
+  it('[6.29] asks for confirmation before it deletes', async () => {
     const path = `DELETE /api/admin/feedback/${bug.id}`;
     const server = answerWith({
       'GET /api/admin/feedback': { body: [bug] },
@@ -104,7 +104,7 @@ describe('the feedback screen', () => {
     );
   });
 
-  it('[6.32] shows a card to those the server refuses', async () => {
+  it('[6.32] shows a card to users whom the server refuses', async () => {
     const server = answerWith({
       'GET /api/admin/feedback': {
         status: 403,
@@ -117,7 +117,7 @@ describe('the feedback screen', () => {
     expect(server.calls).toContain('GET /api/admin/feedback');
   });
 
-  it('[6.25] says when nothing has been sent yet', async () => {
+  it('[6.25] says that there is no feedback yet', async () => {
     answerWith({ 'GET /api/admin/feedback': { body: [] } });
     open();
     expect(await screen.findByText('No feedback has been submitted yet')).toBeTruthy();

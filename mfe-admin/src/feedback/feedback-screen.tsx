@@ -8,7 +8,7 @@ import { useListFeedbackQuery } from './feedback-api.ts';
 import { FeedbackFilters, filterFeedback, noFilters } from './feedback-filters.tsx';
 import { FeedbackList } from './feedback-list.tsx';
 
-/** /admin/feedback: what users have sent. The server decides who may see it. */
+/** `/admin/feedback`: the feedback of all users. The server decides who may see it. */
 export function FeedbackScreen() {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ListedUser } from '@targum/contracts';
 
 let made = 0;
 
-/** An account as listed to admins; any field can be another. */
+/** An account as listed to admins, with any fields overridden. */
 export function listedUser(overrides: Partial<ListedUser> = {}): ListedUser {
   made += 1;
   return {

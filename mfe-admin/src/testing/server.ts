@@ -5,10 +5,13 @@ interface Answer {
   readonly body?: unknown;
 }
 
-/** Answers of the services by `METHOD /path`; a function is asked at each call. */
+/** Answers of the services by `METHOD /path`; a function is called for each request. */
 export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 
-/** Stands in for the services at `fetch`. Returns the calls made so far, as `METHOD /path`. */
+/**
+ * Replaces the services behind `fetch`.
+ * @returns the calls made so far, as `METHOD /path`, and their bodies
+ */
 export function answerWith(answers: Answers): {
   readonly calls: string[];
   readonly bodies: string[];
@@ -21,7 +24,7 @@ export function answerWith(answers: Answers): {
     calls.push(call);
     bodies.push(await request.clone().text());
     const known = answers[call];
-    if (!known) throw new Error(`Nobody answers ${call}`);
+    if (!known) throw new Error(`No answer is set up for ${call}`);
     const { status = 200, body } = typeof known === 'function' ? await known() : known;
     return status === 204 ? new Response(null, { status }) : Response.json(body ?? {}, { status });
   });

@@ -24,7 +24,7 @@ interface DeleteUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an account and all that belongs to it is removed, and says how much that is. */
+/** Asks for confirmation before an account and its data are deleted, and lists how much that is. */
 export function DeleteUserDialog({ user, pending, onConfirm, onClose }: DeleteUserDialogProps) {
   const styles = useStyles();
   const t = useT();

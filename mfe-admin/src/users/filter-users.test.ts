@@ -40,7 +40,7 @@ const emails = (filters: Partial<UserFilters>) =>
   );
 
 describe('listUsers', () => {
-  it('counts an account that is being deleted among no status', () => {
+  it('gives an account that is being deleted no status', () => {
     const deletingSince = '2026-03-03T00:00:00.000Z';
     const closed = [listedUser({ approvalStatus: 'rejected', deletingSince })];
     const found = (status: UserFilters['status']) =>
@@ -78,7 +78,7 @@ describe('listUsers', () => {
     expect(emails({ search })).toEqual(found);
   });
 
-  it('keeps the order of arrival where two are equal, in both directions', () => {
+  it('keeps the given order of equal accounts, in both directions', () => {
     const together = ['c', 'b', 'a'].map((name) => listedUser({ email: `${name}@example.org` }));
     const found = (order: UserFilters['order']) =>
       listUsers(together, { ...defaultFilters, order }, '').map(({ email }) => email[0]);
@@ -86,7 +86,7 @@ describe('listUsers', () => {
     expect(found('asc')).toEqual(['a', 'b', 'c']);
   });
 
-  it('[7.8] tells admins from regular users', () => {
+  it('[7.8] distinguishes admins from regular users', () => {
     expect(emails({ type: 'admins' })).toEqual(['ruth']);
     expect(emails({ type: 'regular' })).toEqual(['amos', 'elie']);
   });

@@ -22,7 +22,7 @@ export const defaultFilters: UserFilters = {
   order: 'desc',
 };
 
-/** First and last name joined; empty when neither is set. */
+/** First and last name joined; empty if both are missing. */
 export const fullName = ({ firstName, lastName }: ListedUser): string =>
   displayName({ firstName, lastName, email: '' });
 
@@ -30,7 +30,7 @@ export const fullName = ({ firstName, lastName }: ListedUser): string =>
 export const statusOf = ({ approvalStatus }: ListedUser): ApprovalStatus =>
   approvalStatus ?? 'approved';
 
-/** A closed account, listed until all that belongs to it is deleted. */
+/** A closed account, which is listed until its data is deleted. */
 export const isBeingDeleted = ({ deletingSince }: ListedUser): boolean => Boolean(deletingSince);
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
@@ -46,8 +46,9 @@ const comparisons: Record<SortKey, (a: ListedUser, b: ListedUser) => number> = {
 };
 
 /**
- * The users that pass the filters, in the chosen order; those that are equal in it as they are
- * given, newest first, or the other way round. `noName` is what is shown for a missing name.
+ * Filters and sorts accounts. Accounts that compare equal keep the given order, newest first, or
+ * the reverse in ascending order.
+ * @param noName the text shown for a missing name, which can be searched for
  */
 export function listUsers(
   users: readonly ListedUser[],

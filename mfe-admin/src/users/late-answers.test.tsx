@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The users screen, where the answers to resets come when they are called for. */
+/** The users screen, where the test decides when password resets are answered. */
 function open() {
   const answers = [miriam, amos].map(({ id, email }) => {
     const { promise, resolve } = Promise.withResolvers<object>();
@@ -43,7 +43,7 @@ async function choose(name: RegExp, entry: string): Promise<void> {
   await people.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
-/** Asks for a new password, and turns to something else before the answer comes. */
+/** Requests a new password, and does something else before the answer arrives. */
 async function resetAndLeave(name: RegExp): Promise<void> {
   await choose(name, 'Reset Password');
   const question = within(await screen.findByRole('alertdialog'));
@@ -54,7 +54,7 @@ async function resetAndLeave(name: RegExp): Promise<void> {
 
 const close = () => people.click(screen.getByRole('button', { name: 'Close' }));
 
-it('keeps the question that was asked before the answer to another one came', async () => {
+it('keeps a confirmation open that was opened before the answer of an earlier action arrived', async () => {
   const { answers, calls } = open();
   await resetAndLeave(/Miriam/);
   await waitFor(() => expect(calls).toContain(answers[0]!.call));
@@ -68,7 +68,7 @@ it('keeps the question that was asked before the answer to another one came', as
   expect(question.getByText(/^Deleting Amos/)).toBeTruthy();
 });
 
-it('shows each of two passwords that come one upon the other', async () => {
+it('shows each of two passwords that arrive shortly after each other', async () => {
   const { answers } = open();
   await resetAndLeave(/Miriam/);
   await resetAndLeave(/Amos/);

@@ -32,7 +32,7 @@ export function PasswordResetDialog({ reset, onClose }: PasswordResetDialogProps
   const styles = useStyles();
   const t = useT();
   return (
-    // Only its button closes it: what is shown here is shown once.
+    // Only its button closes the dialog, because the password is shown only once.
     <Dialog open modalType="alert">
       <DialogSurface>
         <DialogBody>

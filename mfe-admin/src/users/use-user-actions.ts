@@ -21,8 +21,9 @@ export interface UserActions {
 }
 
 /**
- * What an admin can do with an account; each action tells how it ended. `actions` stays the same
- * object, so that cards can be kept; `busy` has the ids of accounts with an action under way.
+ * The actions of an admin on an account; each resolves to its result. `actions` is always the same
+ * object, so that memoized cards are not rendered again. `busy` contains the ids of accounts with a
+ * running action.
  */
 export function useUserActions() {
   const t = useT();

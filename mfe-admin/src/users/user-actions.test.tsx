@@ -14,7 +14,7 @@ const path = `/api/admin/users/${miriam.id}`;
 const reset = { id: miriam.id, email: miriam.email, temporaryPassword: 'aB3dEf7hJk9mNpQr' };
 const people = userEvent.setup();
 
-/** Chooses an entry of the account's menu and says yes to what is asked. */
+/** Chooses an entry of the account's menu and confirms it. */
 async function act(entry: string, answers: Answers): Promise<void> {
   answerWith({ 'GET /api/admin/users': { body: [miriam] }, ...answers });
   renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser({ isAdmin: true }) });
@@ -53,7 +53,7 @@ describe('an action on an account', () => {
     ['Reject User', 'Failed to reject user', `POST ${path}/reject`],
     ['Reset Password', 'Failed to reset user password', `POST ${path}/reset-password`],
     ['Delete User', 'Failed to delete user', `DELETE ${path}`],
-  ])("[7.26] %s that fails says '%s', and why", async (entry, title, call) => {
+  ])("[7.26] %s that fails says '%s', with the reason", async (entry, title, call) => {
     const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
     await act(entry, { [call]: { status: 409, body } });
     await seeNotice({ variant: 'destructive', title, description: 'Not now' });
@@ -65,19 +65,19 @@ describe('the temporary password', () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
     await act('Reset Password', { [`POST ${path}/reset-password`]: { body: reset } });
     await screen.findByText('Password Reset Successful');
-    // userEvent.setup() has put a clipboard of its own there.
+    // `userEvent.setup()` has installed its own clipboard.
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
     await people.click(screen.getByRole('button', { name: 'Copy' }));
   };
 
-  it('[7.21] is copied, and that is said', async () => {
+  it('[7.21] is copied, with a notice', async () => {
     const writeText = vi.fn(async () => {});
     await copy(writeText);
     await seeNotice({ title: 'Copied!', description: 'Temporary password copied to clipboard' });
     expect(writeText).toHaveBeenCalledExactlyOnceWith(reset.temporaryPassword);
   });
 
-  it('[7.22] says when it could not be copied', async () => {
+  it('[7.22] reports that it could not be copied', async () => {
     Object.assign(document, { execCommand: () => false });
     await copy(() => Promise.reject(new Error('refused')));
     await seeNotice({ variant: 'destructive', title: 'Failed to copy password' });

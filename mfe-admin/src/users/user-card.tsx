@@ -14,12 +14,12 @@ const PHONE = '@media (max-width: 479px)';
 
 const useStyles = makeStyles({
   card: {
-    // A column of a set width, so that figures stand below each other from card to card.
+    // A column of fixed width, so that the figures align from card to card.
     gridTemplateColumns: 'auto minmax(0, 1fr) 24rem auto',
     rowGap: 0,
     alignItems: 'start',
     [NARROW]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
-    // The picture, and the menu.
+    // The picture and the menu.
     '& > :first-child': { gridRow: '1 / 3', [PHONE]: { gridRow: 'auto' } },
     '& > :last-child': { gridRow: '1 / 3', [NARROW]: { gridRow: 'auto' } },
   },
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     gridArea: '2 / 2',
     color: tokens.colorNeutralForeground3,
     overflowWrap: 'anywhere',
-    // Below the menu, so that no room is left beside a long address.
+    // Below the menu, so that a long address uses the full width.
     [NARROW]: { gridArea: '2 / 2 / auto / -1' },
     [PHONE]: { gridArea: '2 / 1 / auto / -1', marginBlockStart: tokens.spacingVerticalXS },
   },
@@ -84,7 +84,7 @@ const useStyles = makeStyles({
     '& dt': { color: tokens.colorNeutralForeground3 },
     '& dd': {
       margin: 0,
-      // Columns as wide as the labels, whatever the figures: the same on each card.
+      // Columns as wide as the labels, which are the same on each card, whatever the figures.
       contain: 'inline-size',
       overflowWrap: 'anywhere',
       fontSize: tokens.fontSizeBase300,
@@ -92,7 +92,7 @@ const useStyles = makeStyles({
       fontVariantNumeric: 'tabular-nums',
     },
   },
-  // Figures stand in one line though a label takes two.
+  // The figures align although one label takes two lines.
   figure: { display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid' },
 });
 
@@ -100,12 +100,12 @@ const BADGE_COLORS = { pending: 'warning', approved: 'success', rejected: 'dange
 
 interface UserCardProps {
   readonly user: ListedUser;
-  /** Whether an action on this account is under way. */
+  /** Whether an action on this account is running. */
   readonly busy: boolean;
   readonly handlers: UserMenuHandlers;
 }
 
-/** One account: who, since when, how much it is used, and what can be done with it. */
+/** One account: name, status, dates, usage and actions. */
 export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCardProps) {
   const styles = useStyles();
   const frame = useCardStyles();

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('draws only the card anew that something is done with', async () => {
+it('renders only the card again on which an action was run', async () => {
   const acted = listedUser({ firstName: 'Ruth', lastName: null });
   let drawn = 0;
   const other = {

@@ -14,27 +14,27 @@ import type { UserMenuHandlers } from './user-menu.tsx';
 
 const CARD_HEIGHT_PX = 88;
 
-type Asked = { readonly what: 'delete' | 'reset'; readonly user: ListedUser };
+type Question = { readonly what: 'delete' | 'reset'; readonly user: ListedUser };
 
 interface UserCardsProps {
   readonly users: readonly ListedUser[];
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** The cards of the accounts, and the dialogs that their menus open. */
+/** The account cards, and the dialogs that their menus open. */
 export function UserCards({ users, scroller }: UserCardsProps) {
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const { actions, busy } = useUserActions();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  /** All of them: a password that is not shown would be lost. */
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** Keeps every new password until it was shown, because it cannot be shown again. */
   const [resets, setResets] = useState<readonly ResetPasswordResponse[]>([]);
   const [reset] = resets;
-  const rememberFocus = useFocusReturn(asked !== null || reset !== undefined, list);
+  const rememberFocus = useFocusReturn(question !== null || reset !== undefined, list);
   const ask = useCallback(
-    (question: Asked) => {
+    (next: Question) => {
       rememberFocus();
-      setAsked(question);
+      setQuestion(next);
     },
     [rememberFocus],
   );
@@ -48,8 +48,8 @@ export function UserCards({ users, scroller }: UserCardsProps) {
     }),
     [actions, ask],
   );
-  // A late answer may come when another question is asked: each closes only its own.
-  const close = () => setAsked((current) => (current === asked ? null : current));
+  // An answer may arrive when another dialog is open, so each closes only its own.
+  const close = () => setQuestion((current) => (current === question ? null : current));
 
   const deleteUser = async (user: ListedUser) => {
     await actions.remove(user);
@@ -73,25 +73,25 @@ export function UserCards({ users, scroller }: UserCardsProps) {
       >
         {(user) => <UserCard user={user} busy={busy.has(user.id)} handlers={handlers} />}
       </WindowedList>
-      {!reset && asked?.what === 'delete' && (
+      {!reset && question?.what === 'delete' && (
         <DeleteUserDialog
-          user={asked.user}
-          pending={busy.has(asked.user.id)}
-          onConfirm={() => void deleteUser(asked.user)}
+          user={question.user}
+          pending={busy.has(question.user.id)}
+          onConfirm={() => void deleteUser(question.user)}
           onClose={close}
         />
       )}
-      {!reset && asked?.what === 'reset' && (
+      {!reset && question?.what === 'reset' && (
         <ConfirmDialog
           open
           title={t('admin.reset.title')}
           confirmLabel={t('admin.user.reset')}
-          pending={busy.has(asked.user.id)}
-          onConfirm={() => void resetPassword(asked.user)}
+          pending={busy.has(question.user.id)}
+          onConfirm={() => void resetPassword(question.user)}
           onClose={close}
         >
           <span dir="auto">
-            {t('admin.reset.text', { name: fullName(asked.user) || asked.user.email })}
+            {t('admin.reset.text', { name: fullName(question.user) || question.user.email })}
           </span>
         </ConfirmDialog>
       )}

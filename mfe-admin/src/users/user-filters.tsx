@@ -12,13 +12,13 @@ import { defaultFilters } from './filter-users.ts';
 import type { UserFilters as Filters } from './filter-users.ts';
 
 const useStyles = makeStyles({
-  // Of three columns it takes two: with the others it fills two rows.
+  // Takes two of three columns, so that all filters fill two rows.
   search: { gridColumn: '1 / -1', '@media (min-width: 1200px)': { gridColumn: 'span 2' } },
 });
 
 interface UserFiltersProps {
   readonly filters: Filters;
-  /** What the filters leave, in words; absent while that is not known. */
+  /** How many accounts match, in words; absent until that is known. */
   readonly summary: string | undefined;
   readonly onChange: (filters: Filters) => void;
 }

@@ -16,12 +16,12 @@ export interface UserMenuHandlers {
 
 interface UserMenuProps {
   readonly user: ListedUser;
-  /** Whether an action on this account is under way. */
+  /** Whether an action on this account is running. */
   readonly busy: boolean;
   readonly handlers: UserMenuHandlers;
 }
 
-/** What an admin can do with one account. */
+/** The actions of an admin on one account. */
 export function UserMenu({ user, busy, handlers }: UserMenuProps) {
   const { onToggleAdmin, onReset, onApprove, onReject, onDelete } = handlers;
   const t = useT();

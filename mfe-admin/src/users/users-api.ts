@@ -1,7 +1,7 @@
 import { adminUserCalls } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** What an action changes: the list, and the counts shown in the user menu. */
+/** The data that an action changes: the list, and the counts in the user menu. */
 const CHANGED = ['Users', 'Counts'] as const;
 
 const actionOn = (id: string) => ({ parameters: { id }, body: {} });

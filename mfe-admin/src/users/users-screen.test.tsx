@@ -81,7 +81,7 @@ describe('the users screen', () => {
     expect(screen.getByText('No name set')).toBeTruthy();
   });
 
-  it('[7.14] says all there is to an account', async () => {
+  it('[7.14] shows everything about an account', async () => {
     show([ruth, elie, nameless]);
     const card = await screen.findByRole('article', { name: 'Ruth Adeyemi' });
     const facts = [...card.querySelectorAll('dt')].map((term) => [
@@ -107,7 +107,7 @@ describe('the users screen', () => {
     expect(unnamed.getByText('No name set')).toBeTruthy();
   });
 
-  it('[7.16] offers for an account what fits it', async () => {
+  it('[7.16] offers the actions that fit an account', async () => {
     show([miriam, ruth, elie]);
     const always = ['Reset Password', 'Delete User'];
     expect(await entriesOf('Miriam Levi')).toEqual([
@@ -151,7 +151,7 @@ describe('the users screen', () => {
     expect(screen.getByRole('button', { name: 'Descending' })).toBeTruthy();
   });
 
-  it('[7.15] says when there are no users, or none that pass', async () => {
+  it('[7.15] says that there are no users, or none that match', async () => {
     show([miriam]);
     await people.type(await screen.findByLabelText('Search'), 'nobody');
     expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
@@ -164,7 +164,7 @@ describe('the users screen', () => {
     expect(screen.getByText('No users found')).toBeTruthy();
   });
 
-  it('[7.23] approves a pending user, tells so and loads the list anew', async () => {
+  it('[7.23] approves a pending user, shows a notice and reloads the list', async () => {
     let status = 'pending';
     const server = show([], {
       'GET /api/admin/users': () => ({ body: [{ ...miriam, approvalStatus: status }] }),
@@ -198,7 +198,7 @@ describe('the users screen', () => {
     ['Reject User', 'POST', '/reject', '{}'],
     ['Reset Password', 'POST', '/reset-password', '{}'],
     ['Delete User', 'DELETE', '', ''],
-  ])('[7.24] %s calls %s …%s and loads the list anew', async (entry, method, action, body) => {
+  ])('[7.24] %s calls %s …%s and reloads the list', async (entry, method, action, body) => {
     const call = `${method} /api/admin/users/${miriam.id}${action}`;
     const { id, email } = miriam;
     const reset = { id, email, temporaryPassword: 'aB3dEf7hJk9mNpQr' };
@@ -216,7 +216,7 @@ describe('the users screen', () => {
     expect(server.bodies[1]).toBe(body);
   });
 
-  it('[7.28] names the wanted state when it changes admin rights', async () => {
+  it('[7.28] sends the wanted value when it changes admin rights', async () => {
     const path = `PATCH /api/admin/users/${miriam.id}/admin`;
     const server = show([miriam], { [path]: { body: { ...miriam, isAdmin: true } } });
     await choose('Miriam Levi', 'Make Admin');
@@ -224,7 +224,7 @@ describe('the users screen', () => {
     expect(server.bodies[server.calls.indexOf(path)]).toBe('{"isAdmin":true}');
   });
 
-  it('[7.19] lists what a deletion removes, and tells when it fails', async () => {
+  it('[7.19] lists what a deletion removes, and reports a failure', async () => {
     show([miriam], {
       [`DELETE /api/admin/users/${miriam.id}`]: {
         status: 409,
@@ -254,7 +254,7 @@ describe('the users screen', () => {
     );
   });
 
-  it('[7.20] asks before a reset and then shows the temporary password once', async () => {
+  it('[7.20] asks for confirmation before a reset and then shows the temporary password once', async () => {
     show([miriam], {
       [`POST /api/admin/users/${miriam.id}/reset-password`]: {
         body: { id: miriam.id, email: miriam.email, temporaryPassword: 'aB3dEf7hJk9mNpQr' },
@@ -282,7 +282,7 @@ describe('the users screen', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('aB3dEf7hJk9mNpQr')).toBeNull());
   });
 
-  it('[7.3] shows a card to those the server refuses', async () => {
+  it('[7.3] shows a card to users whom the server refuses', async () => {
     answerWith({
       'GET /api/admin/users': forbidden,
     });
@@ -292,7 +292,7 @@ describe('the users screen', () => {
     expect(screen.queryByText('User Management')).toBeNull();
   });
 
-  it('[7.1] shows nothing to others, says why and asks for no users', async () => {
+  it('[7.1] shows nothing to other users, says why and requests no users', async () => {
     const server = answerWith({});
     renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser() });
     await waitFor(() =>
@@ -305,7 +305,7 @@ describe('the users screen', () => {
     expect(server.calls).not.toContain('GET /api/admin/users');
   });
 
-  it('[7.2] sends others on after 500 ms', async () => {
+  it('[7.2] redirects other users after 500 ms', async () => {
     vi.useFakeTimers();
     const told = vi.fn();
     const forget = notifier.subscribe(told);
@@ -330,7 +330,7 @@ describe('the users screen', () => {
     }
   });
 
-  it('offers to try again when the list does not come', async () => {
+  it('offers to try again when the list cannot be loaded', async () => {
     let down = true;
     show([], {
       'GET /api/admin/users': () =>
@@ -348,7 +348,7 @@ describe('the users screen', () => {
 describe('an account that is being deleted', () => {
   const closed = { ...ruth, approvalStatus: 'rejected', deletingSince: '2026-03-01T09:30:00.000Z' };
 
-  it('says so in the place of its status, and offers nothing to do', async () => {
+  it('says so in the place of its status, and offers no actions', async () => {
     show([{ ...closed, isAdmin: false }, miriam]);
     const card = within(await screen.findByRole('article', { name: 'Ruth Adeyemi' }));
     card.getByText('Being deleted');
@@ -359,7 +359,7 @@ describe('an account that is being deleted', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('is asked for every few seconds until it is gone, and then no more', async () => {
+  it('is polled every few seconds until it is gone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let users = [closed, miriam];
     const { calls } = show([], { 'GET /api/admin/users': () => ({ body: users }) });
@@ -376,7 +376,7 @@ describe('an account that is being deleted', () => {
     vi.useRealTimers();
   });
 
-  it('is not asked for after the server has refused the list', async () => {
+  it('is not polled after the server has refused the list', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isAllowed = true;
     const { calls } = show([], {

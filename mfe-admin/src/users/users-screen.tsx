@@ -17,9 +17,9 @@ import { useListUsersQuery } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserCards } from './user-cards.tsx';
 
-/** /admin/users: the accounts, for admins; others are told so and sent on. */
+/** `/admin/users`: the accounts, for admins. Other users get a notice and are redirected. */
 export function UsersScreen() {
-  return useUser().isAdmin ? <UsersPage /> : <SentOn />;
+  return useUser().isAdmin ? <UsersPage /> : <Redirect />;
 }
 
 function UsersPage() {
@@ -69,8 +69,8 @@ function UsersPage() {
   );
 }
 
-/** Shows nothing of the screen, only the notice, then leaves it. */
-function SentOn() {
+/** Renders nothing; shows a notice, then redirects. */
+function Redirect() {
   const t = useT();
   const navigate = useNavigate();
   useEffect(() => {
