@@ -12,6 +12,14 @@ const NODE = [
   'e2e/spec',
 ];
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-*'];
+/** These tests replace or reload modules, so they cannot share them with other tests. */
+const ALONE = [
+  'libs/ui-kit/src/api/anonymous-id.test.ts',
+  'libs/ui-kit/src/api/endpoint-of.test.ts',
+  'mfe-chat/src/chat/deleted-chat.test.ts',
+  'mfe-chat/src/dictation/**/use-dictation.test.tsx',
+  'mfe-chat/src/dictation/**/voice-input-slot.test.tsx',
+];
 
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /**
@@ -39,6 +47,13 @@ const ALL_CORES = Math.max(2, availableParallelism());
 const WAITING = ALL_CORES + 1;
 /** A browser and the product that it loads keep two cores busy. */
 const BROWSERS = Math.max(1, Math.floor(availableParallelism() / 2));
+const IN_HAPPY_DOM = {
+  environment: 'happy-dom',
+  setupFiles: [TEST_TIMEOUTS, './libs/ui-kit/src/testing/setup.ts'],
+  maxWorkers: ALL_CORES,
+  sequence: { groupOrder: 2 },
+  testTimeout: 60_000,
+} as const;
 const IN_CHROMIUM = {
   environment: 'node',
   globalSetup: './e2e/global-setup.ts',
@@ -67,15 +82,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...IN_HAPPY_DOM,
           name: 'browser',
           include: testsIn(BROWSER),
-          exclude,
-          environment: 'happy-dom',
-          setupFiles: [TEST_TIMEOUTS, './libs/ui-kit/src/testing/setup.ts'],
-          maxWorkers: ALL_CORES,
-          sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
+          exclude: [...exclude, ...ALONE],
+          isolate: false,
         },
+      },
+      {
+        test: { ...IN_HAPPY_DOM, name: 'browser-isolated', include: ALONE },
       },
       {
         resolve: {

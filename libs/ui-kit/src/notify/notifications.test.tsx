@@ -44,7 +44,6 @@ describe('a notice', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    document.body.replaceChildren();
   });
 
   it('[3.30] is replaced by a newer one', () => {

@@ -31,7 +31,6 @@ class ChunkLoadError extends Error {
 
 describe('RemoteBoundary', () => {
   afterEach(() => {
-    document.body.replaceChildren();
     vi.restoreAllMocks();
   });
 

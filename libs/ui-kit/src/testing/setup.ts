@@ -1,24 +1,22 @@
-import { configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { disposeTabster, getTabster } from 'tabster';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import './happy-dom.ts';
 
-configure({
-  // Waits longer on a busy machine.
-  asyncUtilTimeout: 15_000,
-  // Fluent hides the page behind a modal dialog by focus and layout, which happy-dom does not have.
-  // The specs in Chromium check what screen readers find.
-  defaultHidden: true,
+// Test files share one DOM and its modules, so each test starts and ends with an empty page.
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
 });
-
-// For the same reason Fluent hides the dialog itself after a while, which would take away its name.
-const setAttribute = Element.prototype.setAttribute;
-Element.prototype.setAttribute = function setVisible(name, value) {
-  if (name !== 'aria-hidden' || !this.hasAttribute('aria-modal'))
-    setAttribute.call(this, name, value);
-};
-
-// happy-dom rejects cancelled animations; without `animate`, Fluent ends its animations at once.
-Reflect.deleteProperty(Element.prototype, 'animate');
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  // Each render adds all styles again, and each lookup of a style would read all of them.
+  document.head.replaceChildren();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 // Fluent's timers would run after the DOM is gone.
 afterAll(() => {
