@@ -76,3 +76,22 @@ test('without the admin module the chat works and its screen offers Retry', asyn
   await retry.click();
   await page.getByRole('heading', { name: 'User Management' }).waitFor();
 });
+
+test('broken entries of the registry take no other remote down', async ({ visitor }) => {
+  const page = await visitor();
+  const remotes = [
+    null,
+    { name: 'reports', entry: '/mfe/reports/mf-manifest.json', contractVersion: 1 },
+    { name: 'admin', entry: 'elsewhere' },
+    { name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 },
+  ];
+  await page.route('**/remotes.json', (route) => route.fulfill({ json: { remotes } }));
+  await logIn(page, admin);
+  await page.goto('/admin/users');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+
+  await page.unroute('**/remotes.json');
+  await retry.click();
+  await page.getByRole('heading', { name: 'User Management' }).waitFor();
+});

@@ -1,8 +1,4 @@
-import { frontEnd } from '@targum/ui-kit/build';
+import { remote } from '@targum/ui-kit/build';
+import { routes } from './routes.ts';
 
-export default frontEnd({
-  name: 'chat',
-  root: import.meta.dirname,
-  path: '/mfe/chat/',
-  role: 'remote',
-});
+export default remote({ root: import.meta.dirname, routes });

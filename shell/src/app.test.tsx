@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import type { CurrentUser, RemoteName } from '@targum/contracts';
-import { RemoteLoaderContext } from '@targum/ui-kit';
+import { RemoteLoaderContext, RemoteVersionError } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { App } from './app.tsx';
 import { notifyUserLoadFailed } from './session/session-events.ts';
+import { RemoteDirectoryContext } from './remotes/directory.ts';
+import type { KnownRemote } from './remotes/directory.ts';
+import { testDirectory } from './testing/remote-directory.ts';
 import { fakeServer, refuse } from './testing/fake-server.ts';
 
 const USER = 'GET /api/auth/user';
@@ -25,7 +28,7 @@ const loader = {
   reload: () => Promise.reject(new Error('unused')),
 };
 
-function open(route: string, user?: CurrentUser) {
+function open(route: string, user?: CurrentUser, directory = testDirectory()) {
   const server = fakeServer({
     ...(user ? { [USER]: user } : {}),
     'GET /api/chats': [],
@@ -33,9 +36,11 @@ function open(route: string, user?: CurrentUser) {
     'GET /api/admin/feedback/unread-count': { count: 0 },
   });
   renderWithKit(
-    <RemoteLoaderContext value={loader}>
-      <App />
-    </RemoteLoaderContext>,
+    <RemoteDirectoryContext value={directory}>
+      <RemoteLoaderContext value={loader}>
+        <App />
+      </RemoteLoaderContext>
+    </RemoteDirectoryContext>,
     { route },
   );
   return server;
@@ -86,6 +91,39 @@ describe('the application', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Navigation' })).toBeTruthy();
     expect(await screen.findByText('No chats yet')).toBeTruthy();
+  });
+
+  it('shows the screens of a remote that its code does not name', async () => {
+    const reports = {
+      name: 'reports',
+      routes: [{ paths: ['/reports'], screen: 'UsersScreen', role: 'user' }],
+      ...{ modules: [], entry: '/mfe/reports/mf-manifest.json', manifest: {} },
+    } satisfies KnownRemote;
+    open('/reports', testUser(), testDirectory({ remotes: [reports] }));
+    expect(await screen.findByText('reports users')).toBeTruthy();
+  });
+
+  it('shows no error at an unknown address until the routes of all remotes are known', async () => {
+    open('/reports', testUser(), testDirectory({ settled: false }));
+    expect(await screen.findByText('No chats yet')).toBeTruthy();
+    expect(screen.queryByText('There is nothing here')).toBeNull();
+  });
+
+  it.each([
+    ['This screen could not be loaded', new Error('down')],
+    ['This screen is being updated', new RemoteVersionError('2')],
+  ])('shows at an unknown address, while a remote is missing: %s', async (text, failure) => {
+    const refresh = vi.fn();
+    const directory = { ...testDirectory({ remotes: [], failure }), refresh };
+    open('/reports', testUser(), directory);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('shows the other remotes while one is missing', async () => {
+    open('/chat', testUser(), testDirectory({ failure: new Error('down') }));
+    expect(await screen.findByText('chat screen')).toBeTruthy();
   });
 
   it('[2.34] shows the waiting screen to an account without approval', async () => {

@@ -11,7 +11,8 @@ import {
   savedLanguage,
 } from '@targum/ui-kit';
 import { App } from './app.tsx';
-import { remoteLoader } from './remotes/loader.ts';
+import { RemoteDirectoryContext } from './remotes/directory.ts';
+import { remoteDirectory, remoteLoader } from './remotes/loader.ts';
 import { leaveForLogin, notifyUserLoadFailed } from './session/session-events.ts';
 
 const root = document.querySelector('#root');
@@ -30,11 +31,13 @@ createRoot(root).render(
   <StrictMode>
     <KitProvider store={store}>
       <ErrorBoundary>
-        <RemoteLoaderContext value={remoteLoader}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-        </RemoteLoaderContext>
+        <RemoteDirectoryContext value={remoteDirectory}>
+          <RemoteLoaderContext value={remoteLoader}>
+            <BrowserRouter>
+              <App />
+            </BrowserRouter>
+          </RemoteLoaderContext>
+        </RemoteDirectoryContext>
       </ErrorBoundary>
     </KitProvider>
   </StrictMode>,

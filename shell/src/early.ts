@@ -1,10 +1,10 @@
 /**
  * Starts the requests of the first screen with the entry script, while the rest of the code is
- * loading: the registry, and then the chat remote's manifest and files. This file must not import
- * shared modules. The loader handles failures; it requests the registry again.
+ * loading: the registry, the remotes' manifests, and the files of the remote that this address shows.
+ * This file must not import shared modules. The loader handles failures; it requests the files again.
  */
 
-let registry: Promise<unknown> | null = null;
+const early = new Map<string, Promise<unknown>>();
 
 const fetchJson = async (path: string): Promise<unknown> => {
   const response = await fetch(path, { cache: 'no-cache', credentials: 'same-origin' });
@@ -12,21 +12,28 @@ const fetchJson = async (path: string): Promise<unknown> => {
   return response.json();
 };
 
-/** The registry: at the first call the one requested at the start, then a fresh one. */
-export function takeRegistry(path: string): Promise<unknown> {
-  const early = registry;
-  registry = null;
-  return early ?? fetchJson(path);
+function fetchEarly(path: string): Promise<unknown> {
+  const answer = fetchJson(path);
+  early.set(path, answer);
+  return answer;
+}
+
+/** The JSON of a file of this origin: the early answer the first time, a fresh one after that. */
+export function takeJson(path: string): Promise<unknown> {
+  const answer = early.get(path) ?? fetchJson(path);
+  early.delete(path);
+  return answer;
 }
 
 /** Starts everything that need not wait for the application's code. */
 export function startEarly(): void {
-  registry = fetchJson('/remotes.json');
-  registry.then(preloadChat).catch(() => {});
+  fetchEarly('/remotes.json')
+    .then((registry) => preloadScreen((registry as Registry).remotes))
+    .catch(() => {});
 }
 
 interface Registry {
-  readonly remotes: readonly { readonly name: string; readonly entry: string }[];
+  readonly remotes: readonly ({ readonly entry?: string } | null)[];
 }
 
 interface Manifest {
@@ -34,15 +41,38 @@ interface Manifest {
   readonly exposes: readonly {
     readonly assets: { readonly js: { readonly sync: readonly string[] } };
   }[];
+  readonly targum: { readonly routes: readonly { readonly paths: readonly string[] }[] };
 }
 
-async function preloadChat(found: unknown): Promise<void> {
-  const chat = (found as Registry).remotes.find(({ name }) => name === 'chat');
-  if (!chat) return;
-  const base = chat.entry.slice(0, chat.entry.lastIndexOf('/') + 1);
-  const { metaData, exposes } = (await fetchJson(chat.entry)) as Manifest;
-  const files = [metaData.remoteEntry.name, ...exposes.flatMap(({ assets }) => assets.js.sync)];
-  for (const file of files) preload(base + file);
+function preloadScreen(remotes: Registry['remotes']): void {
+  const { pathname } = location;
+  for (const remote of remotes) {
+    const entry = remote?.entry;
+    // Whether it is a path of this origin is checked before anything of it runs.
+    if (!entry || !/^\/(?!\/)/.test(entry)) continue;
+    fetchEarly(entry)
+      .then((manifest) => {
+        const { targum, metaData, exposes } = manifest as Manifest;
+        const paths = targum.routes.flatMap((route) => route.paths);
+        if (!paths.some((path) => leadsTo(path, pathname))) return;
+        const base = entry.slice(0, entry.lastIndexOf('/') + 1);
+        const files = [
+          metaData.remoteEntry.name,
+          ...exposes.flatMap(({ assets }) => assets.js.sync),
+        ];
+        for (const file of files) preload(base + file);
+      })
+      .catch(() => {});
+  }
+}
+
+/** Addresses that lead to the start page once somebody has logged in. */
+const BEFORE_START = ['/login', '/signup'];
+
+/** Whether a route's pattern fits an address; only its first segment is compared. */
+function leadsTo(pattern: string, pathname: string): boolean {
+  const wanted = BEFORE_START.includes(pathname) ? '/' : pathname;
+  return pattern.split('/')[1] === wanted.split('/')[1];
 }
 
 function preload(href: string): void {

@@ -8,14 +8,14 @@ import {
   SidebarButton,
 } from '@targum/ui-kit';
 import { AppShell } from './layout/app-shell.tsx';
-import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { useKnownRemotes } from './remotes/directory.ts';
+import type { KnownRemote } from './remotes/directory.ts';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
+import { UnknownAddress } from './screens/unknown-address.tsx';
 
 const QrScreen = lazyPart(() => import('./qr/qr-screen.tsx'));
 
 const skeleton = <ScreenSkeleton />;
-/** One element for both paths, so that the screen stays mounted between them. */
-const chat = <RemoteBoundary name="chat" screen="ChatScreen" skeleton={skeleton} />;
 /** Its code may fail to load; the boundary is reset when the user goes to another screen. */
 const qrCode = (
   <ErrorBoundary header={<SidebarButton />}>
@@ -23,37 +23,27 @@ const qrCode = (
   </ErrorBoundary>
 );
 
-/** The screens of a signed-in user, in the shell's frame. */
+/** The screens of a signed-in user, in the shell's frame: the shell's own and those of the remotes. */
 export function SignedInRoutes() {
+  const { remotes } = useKnownRemotes();
   return (
     <AppShell>
       <ErrorBoundary header={<SidebarButton />}>
         <Suspense fallback={skeleton}>
           <Routes>
-            <Route path="/" element={chat} />
-            <Route path="/chat/:chatId?" element={chat} />
             <Route path="/qr-code" element={qrCode} />
-            <Route
-              path="/admin/users"
-              element={
-                <RemoteBoundary key="users" name="admin" screen="UsersScreen" skeleton={skeleton} />
-              }
-            />
-            <Route
-              path="/admin/feedback"
-              element={
-                <RemoteBoundary
-                  key="feedback"
-                  name="admin"
-                  screen="FeedbackScreen"
-                  skeleton={skeleton}
-                />
-              }
-            />
-            <Route path="*" element={<NotFoundScreen />} />
+            {remotes.flatMap(routesOf)}
+            <Route path="*" element={<UnknownAddress skeleton={skeleton} />} />
           </Routes>
         </Suspense>
       </ErrorBoundary>
     </AppShell>
   );
 }
+
+const routesOf = ({ name, routes }: KnownRemote) =>
+  routes.flatMap(({ paths, screen }) => {
+    // The key keeps the screen mounted between its addresses, and apart from the remote's others.
+    const element = <RemoteBoundary key={screen} name={name} screen={screen} skeleton={skeleton} />;
+    return paths.map((path) => <Route key={path} path={path} element={element} />);
+  });

@@ -49,3 +49,37 @@ export function readRegistry(json: unknown): {
   }
   return { remotes, broken };
 }
+
+/** A place in the user menu that leads to a screen. */
+export const navigationEntry = z.object({
+  /** The text by language; `en` where a language has none. */
+  label: z.record(z.string(), z.string()).and(z.object({ en: z.string() })),
+  /** One of the kit's icons for navigation, see its `NavigationIcon`; an unknown name shows a plain one. */
+  icon: z.string(),
+  /** A count that the shell keeps and shows beside the text: `pending` approvals, `unread` feedback. */
+  count: z.string().optional(),
+});
+export type NavigationEntry = z.infer<typeof navigationEntry>;
+
+/** Addresses of the shell at which a screen of a remote is shown. */
+export const remoteRoute = z.object({
+  /** Patterns such as `/chat/:chatId?`. The screen stays mounted between them; the first one is linked. */
+  paths: z.tuple([z.string().startsWith('/')], z.string().startsWith('/')),
+  /** The screen's name in the remote's module. */
+  screen: z.string(),
+  /** Who is led to the screen and gets its code ahead. The screen itself refuses others. */
+  role: z.enum(['user', 'admin']),
+  navigation: navigationEntry.optional(),
+});
+export type RemoteRoute = z.infer<typeof remoteRoute>;
+
+/**
+ * What the shell reads of a remote's `mf-manifest.json`: beside the federation's own fields, what the
+ * remote brings.
+ */
+export const remoteManifest = z.object({
+  targum: z.object({ routes: z.array(remoteRoute) }),
+  /** The modules of the host that the remote uses. */
+  shared: z.array(z.object({ name: z.string() })).default([]),
+});
+export type RemoteManifest = z.infer<typeof remoteManifest>;

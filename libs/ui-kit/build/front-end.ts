@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
@@ -11,6 +11,8 @@ import { chunkGlobal } from '../src/remote/chunk-global.ts';
 import { CompressPlugin } from './compress-plugin.ts';
 import { devServer } from './dev-server.ts';
 import { htmlPlugins } from './html-plugin.ts';
+import { RoutesPlugin } from './routes-plugin.ts';
+import type { DeclaredRoute } from './routes-plugin.ts';
 
 export interface FrontEndOptions {
   /** The front end's name in the federation: `shell`, or the remote's name in the registry. */
@@ -21,12 +23,26 @@ export interface FrontEndOptions {
   readonly path: string;
   /** The host provides the shared modules; a remote exposes `src/module.tsx` as `./module`. */
   readonly role: 'host' | 'remote';
+  /** Of a remote. */
+  readonly routes?: readonly DeclaredRoute[];
+}
+
+interface RemoteOptions {
+  /** Absolute path of the workspace folder `mfe-<name>`. */
+  readonly root: string;
+  readonly routes: readonly DeclaredRoute[];
+}
+
+/** The build of a remote, the same for all. */
+export function remote({ root, routes }: RemoteOptions): Configuration {
+  const name = basename(root).replace(/^mfe-/, '');
+  return frontEnd({ name, root, path: `/mfe/${name}/`, role: 'remote', routes });
 }
 
 /** The build of a front end. It is the same for all; each `rspack.config.ts` only names its own. */
 export function frontEnd(options: FrontEndOptions): Configuration {
   const development = process.env['NODE_ENV'] !== 'production';
-  const { name, root, path, role } = options;
+  const { name, root, path, role, routes = [] } = options;
   // React has one refresh runtime, the host's. A change in a remote reloads the page.
   const refresh = development && role === 'host';
   return {
@@ -91,7 +107,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         'process.env.NODE_DEBUG': 'undefined',
         __RELEASE__: JSON.stringify(process.env['RELEASE'] ?? packageVersion(root)),
       }),
-      ...(role === 'host' ? htmlPlugins(root) : []),
+      ...(role === 'host' ? htmlPlugins(root) : [new RoutesPlugin(root, routes)]),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
       ...(development ? [] : [new CompressPlugin()]),
     ],

@@ -1,1 +1,2 @@
-export { frontEnd } from './front-end.ts';
+export { frontEnd, remote } from './front-end.ts';
+export type { DeclaredRoute } from './routes-plugin.ts';

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@targum/contracts';
 import { AssistantIcon, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { RemoteDirectoryContext } from '../remotes/directory.ts';
+import { testDirectory } from '../testing/remote-directory.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { AppShell } from './app-shell.tsx';
 
@@ -28,9 +30,11 @@ function open({ isAdmin = false, chats = [] as Chat[] } = {}) {
   });
   const Place = () => `at ${useLocation().pathname}`;
   renderWithKit(
-    <AppShell>
-      <Place />
-    </AppShell>,
+    <RemoteDirectoryContext value={testDirectory()}>
+      <AppShell>
+        <Place />
+      </AppShell>
+    </RemoteDirectoryContext>,
     { user: testUser({ isAdmin }), route: '/somewhere' },
   );
   return server;

@@ -1,19 +1,42 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { REMOTES_PATH } from '@targum/contracts';
 import { createRemoteLoader } from '@targum/ui-kit';
-import { takeRegistry } from '../early.ts';
+import { takeJson } from '../early.ts';
+import { createRemoteDirectory } from './directory.ts';
+
+/** What the remotes of the running installation bring. */
+export const remoteDirectory = createRemoteDirectory({
+  registryPath: REMOTES_PATH,
+  fetchJson: takeJson,
+});
+
+const knownRemotes = () => remoteDirectory.get().remotes;
+
+/** Gives the federation runtime the manifests that the directory has read. */
+registerPlugins([
+  {
+    name: 'known-manifests',
+    fetch(url) {
+      const known = knownRemotes().find(({ entry }) => entry === url);
+      return known && Promise.resolve(Response.json(known.manifest));
+    },
+  },
+]);
+
+const ADMIN_ENTRY = '@targum/ui-kit/admin';
 
 /**
- * Only the admin remote uses this entry of ui-kit. The import here makes the host provide it, and
- * requesting it together with the remote saves a round trip.
+ * Only remotes use this entry of ui-kit. The import here makes the host provide it, and requesting it
+ * together with a remote that uses it saves a round trip.
  */
 const loadWithKit: typeof loadRemote = (request) => {
-  if (request.startsWith('admin/')) void import('@targum/ui-kit/admin');
+  const remote = knownRemotes().find(({ name }) => request.startsWith(`${name}/`));
+  if (remote?.modules.includes(ADMIN_ENTRY)) void import('@targum/ui-kit/admin');
   return loadRemote(request);
 };
 
 /** Loads the remotes of this installation through the federation runtime. */
 export const remoteLoader = createRemoteLoader({
   federation: { loadRemote: loadWithKit, registerRemotes },
-  fetchRegistry: () => takeRegistry(REMOTES_PATH),
+  fetchRegistry: () => takeJson(REMOTES_PATH),
 });

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { preloadParts, RemoteLoaderContext, useUser } from '@targum/ui-kit';
-
-const nothing = () => {};
+import { isFor } from './is-for.ts';
+import { useKnownRemotes } from './directory.ts';
 
 /**
  * Loads what this user can open once the browser is idle: remotes, dialogs and screens. They then
@@ -9,11 +9,12 @@ const nothing = () => {};
  */
 export function usePrefetchedRemotes(idle: boolean): void {
   const loader = useContext(RemoteLoaderContext);
-  const { isAdmin } = useUser();
+  const user = useUser();
+  const { remotes, settled } = useKnownRemotes();
   useEffect(() => {
-    if (!idle || !loader) return;
+    if (!idle || !loader || !settled) return;
+    const wanted = remotes.filter(({ routes }) => routes.some((route) => isFor(route, user)));
     // A remote that is down shows its card when it is opened.
-    void loader.load('chat').catch(nothing).then(preloadParts);
-    if (isAdmin) loader.load('admin').catch(nothing);
-  }, [idle, isAdmin, loader]);
+    void Promise.allSettled(wanted.map(({ name }) => loader.load(name))).then(preloadParts);
+  }, [idle, loader, remotes, settled, user]);
 }

@@ -22,8 +22,8 @@ import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import type { DialogName } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n.ts';
 import { useLogout } from '../session/use-logout.ts';
-import { AdminEntries } from './admin-entries.tsx';
 import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
+import { RemoteEntries } from './remote-entries.tsx';
 import { UserButton } from './user-button.tsx';
 
 const dialogEntries = [
@@ -38,7 +38,7 @@ interface UserMenuProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The menu of the signed-in user: account, preferences, logout, and the admin screens. */
+/** The menu of the signed-in user: account, preferences, logout, and the screens of remotes. */
 export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProps) {
   const t = useT();
   const user = useUser();
@@ -71,7 +71,7 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {user.isAdmin && <AdminEntries counts={counts} onGo={go} />}
+          <RemoteEntries counts={counts} onGo={go} />
           {dialogEntries.map(({ dialog, label, icon }) => (
             <MenuItem key={dialog} icon={icon} onClick={() => show(dialog)}>
               {t(label)}

@@ -11,3 +11,4 @@ export {
 } from '@fluentui/react-components';
 export * from './destructive-menu-item.tsx';
 export * from './menu.tsx';
+export * from './navigation-icon.tsx';

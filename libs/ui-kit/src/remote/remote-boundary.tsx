@@ -99,7 +99,13 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState>
   }
 }
 
-function RemoteFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface RemoteFailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** The card in place of a remote's screen that cannot be shown. */
+export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
   const t = useKitText();
   const kind = error instanceof RemoteVersionError ? 'version' : 'down';
   return (

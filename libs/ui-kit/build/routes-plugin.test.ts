@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { resolveRoutes } from './routes-plugin.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'routes-'));
+  mkdirSync(join(root, 'messages'));
+  writeFileSync(join(root, 'messages/en.json'), '{"reports.title":"Reports","reports.own":"Own"}');
+  writeFileSync(join(root, 'messages/fr.json'), '{"reports.title":"Rapports"}');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const route = { paths: ['/reports'], screen: 'ReportsScreen', role: 'user' } as const;
+const declared = (label: string) => [
+  { ...route, paths: [...route.paths] as [string], navigation: { label, icon: 'chart' } },
+];
+
+it('labels have the texts of all languages', () => {
+  expect(resolveRoutes(root, declared('reports.title'))).toEqual([
+    { ...route, navigation: { label: { en: 'Reports', fr: 'Rapports' }, icon: 'chart' } },
+  ]);
+});
+
+it('a label that a language lacks stops the build', () => {
+  expect(() => resolveRoutes(root, declared('reports.own'))).toThrow(
+    'messages/fr.json has no reports.own',
+  );
+});
+
+it('a path that is not absolute stops the build', () => {
+  expect(() => resolveRoutes(root, [{ ...route, paths: ['reports'] }])).toThrow('"/"');
+});

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Compiler } from '@rspack/core';
+import { remoteRoute } from '@targum/contracts';
+import type { NavigationEntry, RemoteRoute } from '@targum/contracts';
+
+const MANIFEST = 'mf-manifest.json';
+
+/** A route as a remote's `routes.ts` declares it: its label is a key of the remote's messages. */
+export type DeclaredRoute = Omit<RemoteRoute, 'navigation'> & {
+  readonly navigation?: Omit<NavigationEntry, 'label'> & { readonly label: string };
+};
+
+/** Writes a remote's routes, with their labels in all languages, into its manifest. */
+export class RoutesPlugin {
+  readonly root: string;
+  readonly routes: readonly DeclaredRoute[];
+
+  constructor(root: string, routes: readonly DeclaredRoute[]) {
+    this.root = root;
+    this.routes = routes;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('RoutesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        // After the federation plugin has written the manifest.
+        { name: 'RoutesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const manifest = JSON.parse(
+            compilation.getAsset(MANIFEST)!.source.source().toString(),
+          ) as object;
+          const targum = { routes: resolveRoutes(this.root, this.routes) };
+          const text = JSON.stringify({ ...manifest, targum });
+          compilation.updateAsset(MANIFEST, new sources.RawSource(text));
+        },
+      );
+    });
+  }
+}
+
+/**
+ * The routes with the texts of their labels by language.
+ * @param root the remote's folder, whose `messages` hold the texts.
+ * @throws Error where a label is no key of `messages/<language>.json`; ZodError for a malformed route.
+ */
+export function resolveRoutes(root: string, routes: readonly DeclaredRoute[]): RemoteRoute[] {
+  const catalogues = globSync(join(root, 'messages/*.json')).map((file) => ({
+    language: basename(file, '.json'),
+    messages: JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>,
+  }));
+  const textsOf = (key: string) =>
+    Object.fromEntries(
+      catalogues.map(({ language, messages }) => {
+        const text = messages[key];
+        if (text === undefined) throw new Error(`messages/${language}.json has no ${key}`);
+        return [language, text];
+      }),
+    );
+  return routes.map(({ navigation, ...route }) =>
+    remoteRoute.parse(
+      navigation
+        ? { ...route, navigation: { ...navigation, label: textsOf(navigation.label) } }
+        : route,
+    ),
+  );
+}

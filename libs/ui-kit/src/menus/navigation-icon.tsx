@@ -1,0 +1,25 @@
+import {
+  Apps20Regular,
+  CalendarLtr20Regular,
+  DataTrending20Regular,
+  Document20Regular,
+  Mail20Regular,
+  PeopleSettings20Regular,
+  Settings20Regular,
+} from '@fluentui/react-icons';
+import type { FluentIcon } from '@fluentui/react-icons';
+
+const icons: Readonly<Record<string, FluentIcon>> = {
+  calendar: CalendarLtr20Regular,
+  chart: DataTrending20Regular,
+  document: Document20Regular,
+  mail: Mail20Regular,
+  people: PeopleSettings20Regular,
+  settings: Settings20Regular,
+};
+
+/** The icon of an entry that a remote adds to the navigation; a plain one for unknown names. */
+export function NavigationIcon({ name }: { readonly name: string }) {
+  const Icon = icons[name] ?? Apps20Regular;
+  return <Icon />;
+}

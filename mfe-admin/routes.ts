@@ -1,0 +1,17 @@
+import type { DeclaredRoute } from '@targum/ui-kit/build';
+
+/** The addresses of this remote's screens, and its entries in the user menu. */
+export const routes: readonly DeclaredRoute[] = [
+  {
+    paths: ['/admin/users'],
+    screen: 'UsersScreen',
+    role: 'admin',
+    navigation: { label: 'admin.navigation.users', icon: 'people', count: 'pending' },
+  },
+  {
+    paths: ['/admin/feedback'],
+    screen: 'FeedbackScreen',
+    role: 'admin',
+    navigation: { label: 'admin.navigation.feedback', icon: 'mail', count: 'unread' },
+  },
+];

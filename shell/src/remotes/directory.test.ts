@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest';
+import { REMOTE_CONTRACT_VERSION, REMOTES_PATH } from '@targum/contracts';
+import { RemoteVersionError } from '@targum/ui-kit';
+import { createRemoteDirectory } from './directory.ts';
+
+const entryOf = (name: string, contractVersion = REMOTE_CONTRACT_VERSION) => ({
+  name,
+  entry: `/mfe/${name}/mf-manifest.json`,
+  contractVersion,
+});
+const manifestOf = (path: string) => ({
+  name: 'of the federation',
+  shared: [{ name: '@targum/ui-kit', version: '' }],
+  targum: { routes: [{ paths: [path], screen: 'Screen', role: 'user' }] },
+});
+
+/** Serves these files; every other path fails. */
+function setUp(files: Record<string, unknown>) {
+  const fetchJson = vi.fn(async (path: string) => {
+    const answer = await files[path];
+    if (answer === undefined) throw new Error(`${path} answered 404`);
+    return answer;
+  });
+  const directory = createRemoteDirectory({ registryPath: REMOTES_PATH, fetchJson });
+  const settled = () => vi.waitFor(() => expect(directory.get().settled).toBe(true));
+  const paths = () =>
+    directory.get().remotes.flatMap(({ routes }) => routes.flatMap((route) => route.paths));
+  return { directory, settled, paths, files };
+}
+
+it('knows the routes of all remotes, in the order of the registry', async () => {
+  const { directory, settled, paths } = setUp({
+    [REMOTES_PATH]: { remotes: [entryOf('chat'), entryOf('reports')] },
+    '/mfe/chat/mf-manifest.json': new Promise((resolve) => {
+      setTimeout(() => resolve(manifestOf('/')), 5);
+    }),
+    '/mfe/reports/mf-manifest.json': manifestOf('/reports'),
+  });
+  await settled();
+  expect(paths()).toEqual(['/', '/reports']);
+  expect(directory.get().remotes[0]).toMatchObject({
+    name: 'chat',
+    entry: '/mfe/chat/mf-manifest.json',
+    modules: ['@targum/ui-kit'],
+    manifest: { name: 'of the federation' },
+  });
+  expect(directory.get().failure).toBeUndefined();
+});
+
+it('knows a remote before another has answered', async () => {
+  const { directory, paths } = setUp({
+    [REMOTES_PATH]: { remotes: [entryOf('admin'), entryOf('chat')] },
+    '/mfe/admin/mf-manifest.json': new Promise(() => {}),
+    '/mfe/chat/mf-manifest.json': manifestOf('/'),
+  });
+  await vi.waitFor(() => expect(paths()).toEqual(['/']));
+  expect(directory.get().settled).toBe(false);
+});
+
+it.each([
+  ['that is down', entryOf('admin'), undefined],
+  ['whose entry is malformed', { name: 'admin' }, undefined],
+  ['whose manifest names no routes', entryOf('admin'), { shared: [] }],
+  ['with a malformed route', entryOf('admin'), { targum: { routes: [{ paths: [] }] } }],
+])('knows the others beside a remote %s', async (_what, entry, manifest) => {
+  const { directory, settled, paths } = setUp({
+    [REMOTES_PATH]: { remotes: [entry, entryOf('chat')] },
+    '/mfe/admin/mf-manifest.json': manifest,
+    '/mfe/chat/mf-manifest.json': manifestOf('/'),
+  });
+  await settled();
+  expect(paths()).toEqual(['/']);
+  expect(directory.get().failure).toBeInstanceOf(Error);
+});
+
+it('says which failure is one of the version', async () => {
+  const { directory, settled } = setUp({
+    [REMOTES_PATH]: { remotes: [entryOf('chat', REMOTE_CONTRACT_VERSION + 1)] },
+  });
+  await settled();
+  expect(directory.get().failure).toBeInstanceOf(RemoteVersionError);
+});
+
+it('can be refreshed once the registry is back', async () => {
+  const { directory, settled, paths, files } = setUp({});
+  await settled();
+  expect(directory.get().failure).toBeInstanceOf(Error);
+  files[REMOTES_PATH] = { remotes: [entryOf('chat')] };
+  files['/mfe/chat/mf-manifest.json'] = manifestOf('/');
+  directory.refresh();
+  expect(directory.get().settled).toBe(false);
+  await settled();
+  expect(paths()).toEqual(['/']);
+  expect(directory.get().failure).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+import { createContext, use } from 'react';
+import { readRegistry, REMOTE_CONTRACT_VERSION, remoteManifest } from '@targum/contracts';
+import type { RemoteEntry, RemoteName, RemoteRoute } from '@targum/contracts';
+import { createObservable, RemoteVersionError, useObservable } from '@targum/ui-kit';
+import type { Observable } from '@targum/ui-kit';
+
+/** A remote whose manifest has come. */
+export interface KnownRemote {
+  readonly name: RemoteName;
+  readonly routes: readonly RemoteRoute[];
+  /** The modules of the host that it uses, such as `@targum/ui-kit/admin`. */
+  readonly modules: readonly string[];
+  /** Where its manifest is. */
+  readonly entry: string;
+  /** The manifest as it came. */
+  readonly manifest: unknown;
+}
+
+/** What is known of the remotes so far. */
+export interface KnownRemotes {
+  /** In the order of the registry. */
+  readonly remotes: readonly KnownRemote[];
+  /** Whether all manifests have come or failed. */
+  readonly settled: boolean;
+  /** Why the registry, or the manifest of a remote in it, could not be read. */
+  readonly failure: Error | undefined;
+}
+
+export interface RemoteDirectory extends Observable<KnownRemotes> {
+  /** Fetches the registry and all manifests again. */
+  refresh(): void;
+}
+
+interface DirectoryOptions {
+  readonly registryPath: string;
+  /** Fetches the JSON at a path. */
+  readonly fetchJson: (path: string) => Promise<unknown>;
+}
+
+/**
+ * Learns from the remotes' manifests which screens they have and where those are shown. Each manifest
+ * counts as soon as it has come: a remote that is slow or down holds up no other.
+ */
+export function createRemoteDirectory(options: DirectoryOptions): RemoteDirectory {
+  const { registryPath, fetchJson } = options;
+  const known = createObservable<KnownRemotes>({ remotes: [], settled: false, failure: undefined });
+  let latest = 0;
+
+  async function read({ name, entry, contractVersion }: RemoteEntry): Promise<KnownRemote> {
+    if (contractVersion !== REMOTE_CONTRACT_VERSION) {
+      throw new RemoteVersionError(`Remote ${name} has contract version ${contractVersion}`);
+    }
+    const manifest = await fetchJson(entry);
+    const { targum, shared } = remoteManifest.parse(manifest);
+    const modules = shared.map((module) => module.name);
+    return { name, entry, manifest, modules, routes: targum.routes };
+  }
+
+  async function discover(publish: (change: Partial<KnownRemotes>) => void): Promise<void> {
+    const { remotes: entries, broken } = readRegistry(await fetchJson(registryPath));
+    const found = new Map(known.get().remotes.map((remote) => [remote.name, remote]));
+    let failure =
+      broken[0] && new Error(`The registry has a malformed entry: ${broken[0].problem}`);
+    await Promise.all(
+      entries.map(async (entry) => {
+        try {
+          found.set(entry.name, await read(entry));
+          publish({ remotes: entries.flatMap(({ name }) => found.get(name) ?? []) });
+        } catch (error) {
+          failure = error as Error;
+        }
+      }),
+    );
+    publish({ settled: true, failure });
+  }
+
+  function refresh(): void {
+    latest += 1;
+    const attempt = latest;
+    const publish = (change: Partial<KnownRemotes>) => {
+      if (attempt === latest) known.set({ ...known.get(), ...change });
+    };
+    publish({ settled: false });
+    discover(publish).catch((failure: Error) => publish({ settled: true, failure }));
+  }
+
+  refresh();
+  return { get: known.get, subscribe: known.subscribe, refresh };
+}
+
+export const RemoteDirectoryContext = createContext<RemoteDirectory | null>(null);
+
+export function useRemoteDirectory(): RemoteDirectory {
+  const directory = use(RemoteDirectoryContext);
+  if (!directory) throw new Error('The shell needs a RemoteDirectoryContext');
+  return directory;
+}
+
+/** What is known of the remotes; the component renders again when more is. */
+export const useKnownRemotes = (): KnownRemotes => useObservable(useRemoteDirectory());

@@ -1,0 +1,37 @@
+import type { RemoteRoute } from '@targum/contracts';
+import type { KnownRemote, KnownRemotes, RemoteDirectory } from '../remotes/directory.ts';
+
+const remote = (name: string, routes: RemoteRoute[]): KnownRemote => ({
+  name,
+  routes,
+  modules: [],
+  entry: `/mfe/${name}/mf-manifest.json`,
+  manifest: {},
+});
+
+const adminRoute = (
+  path: string,
+  screen: string,
+  navigation: NonNullable<RemoteRoute['navigation']>,
+): RemoteRoute => ({ paths: [path], screen, role: 'admin', navigation });
+
+/** A directory with a chat and an administration, as their manifests describe them. */
+export function testDirectory(known: Partial<KnownRemotes> = {}): RemoteDirectory {
+  const remotes = [
+    remote('chat', [{ paths: ['/', '/chat/:chatId?'], screen: 'ChatScreen', role: 'user' }]),
+    remote('admin', [
+      adminRoute('/admin/users', 'UsersScreen', {
+        label: { en: 'User Management', fr: 'Gestion des utilisateurs' },
+        icon: 'people',
+        count: 'pending',
+      }),
+      adminRoute('/admin/feedback', 'FeedbackScreen', {
+        label: { en: 'Manage Feedback' },
+        icon: 'mail',
+        count: 'unread',
+      }),
+    ]),
+  ];
+  const value: KnownRemotes = { remotes, settled: true, failure: undefined, ...known };
+  return { get: () => value, subscribe: () => () => {}, refresh: () => {} };
+}

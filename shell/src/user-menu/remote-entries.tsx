@@ -1,0 +1,58 @@
+import { useLanguage, useUser } from '@targum/ui-kit';
+import { MenuDivider, MenuItem, NavigationIcon } from '@targum/ui-kit/menus';
+import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
+import { useT } from '../i18n.ts';
+import { useKnownRemotes } from '../remotes/directory.ts';
+import { isFor } from '../remotes/is-for.ts';
+import { CountBadge } from './count-badge.tsx';
+
+interface RemoteEntriesProps {
+  readonly counts: AdminCounts;
+  /** Goes to a path. */
+  readonly onGo: (path: string) => void;
+}
+
+/** The entries of the user menu that lead to screens of remotes. */
+export function RemoteEntries({ counts, onGo }: RemoteEntriesProps) {
+  const user = useUser();
+  const [language] = useLanguage();
+  const { remotes } = useKnownRemotes();
+  const entries = remotes
+    .flatMap(({ routes }) => routes)
+    .flatMap((route) =>
+      route.navigation && isFor(route, user) ? [{ ...route.navigation, path: route.paths[0] }] : [],
+    );
+  if (entries.length === 0) return null;
+  return (
+    <>
+      {entries.map(({ path, label, icon, count }) => (
+        <MenuItem
+          key={path}
+          icon={<NavigationIcon name={icon} />}
+          secondaryContent={<EntryCount name={count} counts={counts} />}
+          onClick={() => onGo(path)}
+        >
+          {label[language] ?? label.en}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+    </>
+  );
+}
+
+interface EntryCountProps {
+  /** The count that the entry asks for. */
+  readonly name: string | undefined;
+  readonly counts: AdminCounts;
+}
+
+function EntryCount({ name, counts: { pending, unread } }: EntryCountProps) {
+  const t = useT();
+  if (name === 'pending') {
+    return <CountBadge count={pending} label={t('shell.user.pendingCount', { count: pending })} />;
+  }
+  if (name === 'unread') {
+    return <CountBadge count={unread} label={t('shell.user.unreadCount', { count: unread })} />;
+  }
+  return null;
+}
