@@ -1,7 +1,7 @@
 import type { DeclaredRoute } from '@targum/ui-kit/build';
 
 /** The addresses of this remote's screens, and its entries in the user menu. */
-export const routes: readonly DeclaredRoute[] = [
+export const routes = [
   {
     paths: ['/admin/users'],
     screen: 'UsersScreen',
@@ -14,4 +14,4 @@ export const routes: readonly DeclaredRoute[] = [
     role: 'admin',
     navigation: { label: 'admin.navigation.feedback', icon: 'mail', count: 'unread' },
   },
-];
+] as const satisfies readonly DeclaredRoute[];

@@ -1,6 +1,6 @@
 import type { DeclaredRoute } from '@targum/ui-kit/build';
 
 /** The addresses of this remote's screens, and its entries in the user menu. */
-export const routes: readonly DeclaredRoute[] = [
+export const routes = [
   { paths: ['/', '/chat/:chatId?'], screen: 'ChatScreen', role: 'user' },
-];
+] as const satisfies readonly DeclaredRoute[];

@@ -3,8 +3,9 @@ import { defineRemoteModule } from '@targum/ui-kit';
 import { FeedbackScreen } from './feedback/feedback-screen.tsx';
 import { catalogue } from './i18n.ts';
 import { UsersScreen } from './users/users-screen.tsx';
+import type { routes } from '../routes.ts';
 
-export default defineRemoteModule({
+export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,
   release: __RELEASE__,
   catalogue,

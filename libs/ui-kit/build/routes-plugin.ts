@@ -7,7 +7,8 @@ import type { NavigationEntry, RemoteRoute } from '@targum/contracts';
 const MANIFEST = 'mf-manifest.json';
 
 /** A route as a remote's `routes.ts` declares it: its label is a key of the remote's messages. */
-export type DeclaredRoute = Omit<RemoteRoute, 'navigation'> & {
+export type DeclaredRoute = Omit<RemoteRoute, 'navigation' | 'paths'> & {
+  readonly paths: readonly [string, ...string[]];
   readonly navigation?: Omit<NavigationEntry, 'label'> & { readonly label: string };
 };
 

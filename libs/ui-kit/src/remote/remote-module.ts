@@ -13,8 +13,14 @@ export interface RemoteModule {
   readonly screens: Readonly<Record<string, ComponentType>>;
 }
 
-/** Checks the type of a remote's module. */
-export const defineRemoteModule = (module: RemoteModule): RemoteModule => module;
+type Screens<Routes extends readonly { readonly screen: string }[]> = Readonly<
+  Record<Routes[number]['screen'], ComponentType>
+>;
+
+/** Checks the form of a remote's module while it is written: it has the screen of each of its routes. */
+export const defineRemoteModule = <Routes extends readonly { readonly screen: string }[]>(
+  module: RemoteModule & { readonly screens: Screens<Routes> },
+): RemoteModule => module;
 
 declare global {
   /** The release of this front end: RELEASE of the environment, or the package version. */
