@@ -89,12 +89,9 @@ export default {
     ),
     forbid(
       'no-circles',
-      'circular imports are not allowed',
+      'files must not import each other in a circle, not even types',
       {},
-      {
-        circular: true,
-        viaOnly: { dependencyTypesNot: ['type-only'] },
-      },
+      { circular: true },
     ),
     forbid(
       'resolvable',

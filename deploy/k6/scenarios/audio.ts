@@ -1,6 +1,7 @@
 import type { SPEECH_TYPE, Transcription } from '@targum/contracts';
 import { speak, transcribeSound } from './calls.ts';
-import type { Answer, Client, Scenario } from './scenario.ts';
+import type { Answer, Client } from './client.ts';
+import type { Scenario } from './scenario.ts';
 import { tone } from './sound.ts';
 
 const SOUND = tone(3);

@@ -10,7 +10,7 @@ import {
   signUp,
 } from './calls.ts';
 import type { Request } from './calls.ts';
-import type { Answer, Client, Clients } from './scenario.ts';
+import type { Answer, Client, Clients } from './client.ts';
 import type { LoadSettings } from './settings.ts';
 
 /** A simulated user with a new account and a new chat. */

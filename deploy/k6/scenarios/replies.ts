@@ -1,6 +1,6 @@
 import type { Message, StreamEvent } from '@targum/contracts';
 import { listMessages, resumeReply, streamReply } from './calls.ts';
-import type { Client } from './scenario.ts';
+import type { Client } from './client.ts';
 
 /** A reply, as far as its stream has been read. */
 export interface Reply {

@@ -12,7 +12,8 @@ import {
 } from './calls.ts';
 import type { Request } from './calls.ts';
 import { ask, checkStored } from './replies.ts';
-import type { Client, Scenario } from './scenario.ts';
+import type { Client } from './client.ts';
+import type { Scenario } from './scenario.ts';
 
 const REMOTES: typeof REMOTES_PATH = '/remotes.json';
 const CALL = { failed: 0, duration: { p95: 5000, p99: 5000 } };

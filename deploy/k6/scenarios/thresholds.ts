@@ -1,4 +1,5 @@
-import type { Kind, Thresholds } from './scenario.ts';
+import type { Kind } from './client.ts';
+import type { Thresholds } from './scenario.ts';
 
 /** One limit that a run must keep. */
 export interface Threshold {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COMMON_HEADERS } from '../../k6/scenarios/calls.ts';
 import type { Request } from '../../k6/scenarios/calls.ts';
-import type { Answer, Clients } from '../../k6/scenarios/scenario.ts';
+import type { Answer, Clients } from '../../k6/scenarios/client.ts';
 import type { Recorder } from './figures.ts';
 
 /** Longer than any reply or transcription takes. */

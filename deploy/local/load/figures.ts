@@ -1,6 +1,6 @@
 import { nameOf, withoutIds } from '../../k6/scenarios/calls.ts';
 import type { Request } from '../../k6/scenarios/calls.ts';
-import type { Kind } from '../../k6/scenarios/scenario.ts';
+import type { Kind } from '../../k6/scenarios/client.ts';
 
 /** Duration of one call, in milliseconds. */
 export interface Times {

@@ -3,7 +3,7 @@ import type { Request } from '../../k6/scenarios/calls.ts';
 import { cleanUp, prepare } from '../../k6/scenarios/people.ts';
 import { ask, readReply } from '../../k6/scenarios/replies.ts';
 import { playRound } from '../../k6/scenarios/scenario.ts';
-import type { Answer, Clients } from '../../k6/scenarios/scenario.ts';
+import type { Answer, Clients } from '../../k6/scenarios/client.ts';
 import { rampSeconds, readLoadSettings } from '../../k6/scenarios/settings.ts';
 import { smoke } from '../../k6/scenarios/smoke.ts';
 import { tone } from '../../k6/scenarios/sound.ts';

@@ -2,7 +2,7 @@ import type { StreamEvent } from '../http/sse.ts';
 import { createId, nowSeconds, tokenCounts } from '../reply/format.ts';
 import type { ReplyFormat } from '../reply/format.ts';
 import type { ReplyPlan } from '../reply/plan.ts';
-import type { ResponsesRequest } from './responses.ts';
+import type { ResponsesRequest } from './responses-request.ts';
 
 /** The Responses API's objects and events: one message with one text part. */
 export function responsesFormat(request: ResponsesRequest, plan: ReplyPlan): ReplyFormat {

@@ -1,21 +1,12 @@
-import { z } from 'zod';
 import type { Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/json-body.ts';
 import { planReply } from '../reply/plan.ts';
-import { createPrompt, message } from '../reply/prompt.ts';
+import { createPrompt } from '../reply/prompt.ts';
 import type { Message } from '../reply/prompt.ts';
 import { sendReply } from '../reply/send-reply.ts';
 import { responsesFormat } from './responses-format.ts';
-
-const responsesRequest = z.looseObject({
-  model: z.string().min(1),
-  input: z.union([z.string(), z.array(message).min(1)]),
-  instructions: z.string().nullish(),
-  stream: z.boolean().nullish(),
-  metadata: z.record(z.string(), z.string()).nullish(),
-  max_output_tokens: z.int().positive().nullish(),
-});
-export type ResponsesRequest = z.infer<typeof responsesRequest>;
+import { responsesRequest } from './responses-request.ts';
+import type { ResponsesRequest } from './responses-request.ts';
 
 /** `POST /v1/responses` */
 export async function responses(exchange: Exchange): Promise<void> {

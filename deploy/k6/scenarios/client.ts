@@ -1,0 +1,28 @@
+import type { Request } from './calls.ts';
+
+/** Calls that are measured together. `preparation` is not measured. */
+export type Kind = 'preparation' | 'ordinary' | 'stream' | 'transcription' | 'speech';
+
+export interface Answer {
+  readonly status: number;
+  /** The media type without parameters. */
+  readonly type: string;
+  readonly text: string;
+  /** The cookies of the response in the format of a Cookie header. */
+  readonly cookie: string;
+}
+
+/** Sends the requests: with k6 (`../script.ts`) or with Node's fetch. */
+export interface Client {
+  /**
+   * Sends a request. Never throws. The call counts as failed unless the response has the request's
+   * status.
+   */
+  send(kind: Kind, request: Request): Promise<Answer>;
+  /** Counts the result of a check on a response, besides its status. */
+  check(what: string, passed: boolean): void;
+  pause(seconds: number): Promise<void>;
+}
+
+/** @param cookie the session, or '' for a visitor */
+export type Clients = (cookie: string) => Client;
