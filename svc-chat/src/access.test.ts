@@ -87,7 +87,7 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
 };
 
 it('[8.2] covers every route that is served', () => {
-  const served = routesOf(service.chat.app);
+  const served = routesOf(service.app);
   const known = [...Object.values(chatCalls), ...Object.values(assistantCalls)].map(
     ({ method, path }) => `${method} ${path}`,
   );

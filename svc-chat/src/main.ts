@@ -1,8 +1,17 @@
 import { isMigrated } from '@targum/database';
-import { createBackend, readConfigOrExit, runService } from '@targum/service-kit';
+import {
+  createBackend,
+  createGradualDeletion,
+  readConfigOrExit,
+  runService,
+} from '@targum/service-kit';
 import { createChatApp } from './app.ts';
+import { defineAssistants } from './assistants/definitions.ts';
+import { loadPrompts } from './assistants/prompts.ts';
+import { createClosedChatsRepository } from './chats/closed-chats.repository.ts';
 import { chatConfig } from './config.ts';
 import { createProviderModel } from './model/provider-model.ts';
+import { createReplies } from './replies/create-replies.ts';
 
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
@@ -24,12 +33,28 @@ const model = createProviderModel({
   attempts: ATTEMPTS,
   retryDelayMs: RETRY_DELAY_MS,
 });
-const { app, drain, close } = createChatApp({
+const prompts = loadPrompts();
+const replies = createReplies({
   backend,
   model,
+  assistants: defineAssistants(prompts.assistants),
+  summaryPrompt: prompts.summary,
   contextTokens: config.CHAT_CONTEXT_TOKENS,
   longestReplySeconds: config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS,
   rateLimited: config.RATE_LIMITS,
 });
+const deletion = createGradualDeletion({
+  what: 'chats',
+  things: createClosedChatsRepository(backend.knex),
+  logger: backend.logger,
+  metrics: backend.metrics,
+});
+const work = [replies.start(), deletion.start()];
 
-await runService({ ...backend, config, app, drain, workers: [close] });
+await runService({
+  ...backend,
+  config,
+  app: createChatApp({ backend, model: model.name, replies, deletion }),
+  drain: replies.drain,
+  workers: work.map((each) => () => each.stop()),
+});

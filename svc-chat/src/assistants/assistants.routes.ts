@@ -1,10 +1,11 @@
 import { assistantCalls, assistants } from '@targum/contracts';
 import type { ModelStatus } from '@targum/contracts';
-import { requireUser, route } from '@targum/service-kit';
+import { createRouter, requireUser, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 
-/** The assistants, and whether a model stands behind them. */
-export function assistantRoutes(router: KitRouter, status: ModelStatus): void {
+/** The assistants, and whether a model is connected. */
+export function createAssistantRoutes({ status }: { status: ModelStatus }): KitRouter {
+  const router = createRouter();
   const user = requireUser({ keys: true });
 
   route(router, assistantCalls.list, user, (ctx) => {
@@ -13,4 +14,6 @@ export function assistantRoutes(router: KitRouter, status: ModelStatus): void {
   route(router, assistantCalls.model, user, (ctx) => {
     ctx.body = status;
   });
+
+  return router;
 }

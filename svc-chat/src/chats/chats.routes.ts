@@ -1,5 +1,12 @@
 import { chatCalls } from '@targum/contracts';
-import { principalOf, readBody, requireUser, route, uuidParam } from '@targum/service-kit';
+import {
+  createRouter,
+  principalOf,
+  readBody,
+  requireUser,
+  route,
+  uuidParam,
+} from '@targum/service-kit';
 import type { Idempotency, KitRouter } from '@targum/service-kit';
 import type { ChatsService } from './chats.service.ts';
 
@@ -9,7 +16,8 @@ export interface ChatRoutesOptions {
 }
 
 /** Listing, creating, changing and deleting chats. */
-export function chatRoutes(router: KitRouter, { chats, idempotency }: ChatRoutesOptions): void {
+export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): KitRouter {
+  const router = createRouter();
   const user = requireUser({ keys: true });
 
   route(router, chatCalls.list, user, async (ctx) => {
@@ -42,4 +50,6 @@ export function chatRoutes(router: KitRouter, { chats, idempotency }: ChatRoutes
   route(router, chatCalls.remove, user, async (ctx) => {
     await chats.remove(principalOf(ctx).userId, uuidParam(ctx, 'chatId'));
   });
+
+  return router;
 }

@@ -1,11 +1,20 @@
 import { chatCalls } from '@targum/contracts';
-import { principalOf, readQuery, requireUser, route, uuidParam } from '@targum/service-kit';
+import {
+  createRouter,
+  principalOf,
+  readQuery,
+  requireUser,
+  route,
+  uuidParam,
+} from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import { jsonArray } from './json-array.ts';
 import type { MessagesService } from './messages.service.ts';
 
 /** Reading the messages of a chat. */
-export function messageRoutes(router: KitRouter, messages: MessagesService): void {
+export function createMessageRoutes({ messages }: { messages: MessagesService }): KitRouter {
+  const router = createRouter();
+
   route(router, chatCalls.messages, requireUser({ keys: true }), async (ctx) => {
     const { userId } = principalOf(ctx);
     const { limit, before } = readQuery(ctx, chatCalls.messages.query);
@@ -17,4 +26,6 @@ export function messageRoutes(router: KitRouter, messages: MessagesService): voi
     ctx.type = 'json';
     ctx.body = jsonArray(await messages.readAll(userId, chatId, before));
   });
+
+  return router;
 }

@@ -123,7 +123,7 @@ describe('a reply', () => {
     const there = createClient(stopping.url, { cookie: client.cookie });
     const sent = await sendStreamed(there, chat.id, '/long 1000');
     await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
-    await whileCut(databaseLink, () => stopping.chat.drain(AbortSignal.abort()));
+    await whileCut(databaseLink, () => stopping.drain(AbortSignal.abort()));
     await sent.ended;
 
     const [generation] = await knex('generations').where({ chat_id: chat.id });
@@ -155,7 +155,7 @@ describe('a reply', () => {
     }, 10_000);
     await vi.waitFor(() => expect(followed.text).not.toBe(''), 10_000);
     await whileCut(databaseLink, async () => {
-      await stopping.chat.drain(AbortSignal.abort());
+      await stopping.drain(AbortSignal.abort());
       const answer = await sent;
       expect(answer.status).toBe(502);
       expect(errorOf(answer)).toMatchObject({

@@ -2,6 +2,7 @@ import { chatCalls, headers } from '@targum/contracts';
 import {
   HttpError,
   clientGone,
+  createRouter,
   idempotencyKeyOf,
   openEventStream,
   principalOf,
@@ -20,7 +21,7 @@ import type { Caller, RepliesService } from './replies.service.ts';
 import { sendReply } from './relay/send-reply.ts';
 import type { Task } from './engine/task.ts';
 
-export interface GenerationRoutesOptions {
+export interface ReplyRoutesOptions {
   readonly replies: RepliesService;
   readonly channel: ChatChannel;
 }
@@ -34,8 +35,8 @@ const callerOf = (ctx: KitContext): Caller => {
 };
 
 /** Sending messages and reading, stopping and retrying replies. */
-export function generationRoutes(router: KitRouter, options: GenerationRoutesOptions): void {
-  const { replies, channel } = options;
+export function createReplyRoutes({ replies, channel }: ReplyRoutesOptions): KitRouter {
+  const router = createRouter();
   const user = requireUser({ keys: true });
 
   const begin = (ctx: KitContext, chatId: string, task: Task) =>
@@ -96,4 +97,6 @@ export function generationRoutes(router: KitRouter, options: GenerationRoutesOpt
     await readBody(ctx, chatCalls.stop.body);
     ctx.body = { stopped: await replies.stop(principalOf(ctx).userId, chatId) };
   });
+
+  return router;
 }

@@ -206,7 +206,7 @@ describe('a plain send whose client leaves', () => {
     const { client, user, chat } = await service.member();
     const { knex, metrics } = service.backend;
     const left = Promise.withResolvers<void>();
-    const app = createHttpServer(service.chat.app).prependListener('request', (_req, res) => {
+    const app = createHttpServer(service.app).prependListener('request', (_req, res) => {
       res.once('close', left.resolve);
     });
     const port = await listen(app, 0, '127.0.0.1');

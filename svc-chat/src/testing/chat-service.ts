@@ -11,11 +11,17 @@ import {
 } from '@targum/service-kit/testing';
 import type { TestBackend, TestBackendOptions, TestClient } from '@targum/service-kit/testing';
 import type { ApiKeyRow, ChatRow, UserRow } from '@targum/database';
+import { createGradualDeletion } from '@targum/service-kit';
+import type { GradualDeletionOptions, KitApp } from '@targum/service-kit';
 import { createChatApp } from '../app.ts';
-import type { ChatApp, ChatDeletionOptions } from '../app.ts';
+import { defineAssistants } from '../assistants/definitions.ts';
+import { loadPrompts } from '../assistants/prompts.ts';
+import { createClosedChatsRepository } from '../chats/closed-chats.repository.ts';
 import type { Deadlines } from '../model/deadlines.ts';
 import { createProviderModel } from '../model/provider-model.ts';
 import type { ModelApi } from '../model/provider-model.ts';
+import { createReplies } from '../replies/create-replies.ts';
+import type { Replies } from '../replies/create-replies.ts';
 
 export interface TestModelOptions {
   readonly deadlines?: Partial<Deadlines>;
@@ -23,10 +29,20 @@ export interface TestModelOptions {
   readonly attempts?: number;
 }
 
+interface DeletionOptions extends Pick<
+  GradualDeletionOptions,
+  'beginMs' | 'leaveSeconds' | 'lookEveryMs'
+> {
+  /** Rows of each kind that are deleted at a time. */
+  readonly mostRows?: number;
+}
+
 export interface Replica {
   readonly backend: TestBackend;
   readonly url: string;
-  readonly chat: ChatApp;
+  readonly app: KitApp;
+  /** Ends the running replies, as a process that stops does. */
+  readonly drain: Replies['drain'];
   /** Stops serving and working, as a killed process does; what it owns is not tidied up. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +51,7 @@ export interface Replica {
 export interface ReplicaOptions extends TestBackendOptions {
   readonly model?: TestModelOptions;
   readonly contextTokens?: number;
-  readonly deletion?: ChatDeletionOptions;
+  readonly deletion?: DeletionOptions;
 }
 
 export interface Member {
@@ -74,30 +90,45 @@ export const modelAt = (
 
 const startReplica = async (
   standinUrl: string,
-  { model, contextTokens = 32_768, deletion = {}, ...options }: ReplicaOptions,
+  { model, contextTokens = 32_768, ...options }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
-  const chat = createChatApp({
+  const provider = modelAt(standinUrl, model);
+  const prompts = loadPrompts();
+  const replies = createReplies({
     backend,
-    model: modelAt(standinUrl, model),
+    model: provider,
+    assistants: defineAssistants(prompts.assistants),
+    summaryPrompt: prompts.summary,
     contextTokens,
     longestReplySeconds: 600,
     rateLimited: backend.config.RATE_LIMITS,
-    // Nothing is looked for while tests watch the locks of the database.
-    deletion: { lookEveryMs: HOUR_MS, ...deletion },
   });
-  const served = await startApp(chat.app);
+  const { mostRows, ...pace } = options.deletion ?? {};
+  const deletion = createGradualDeletion({
+    what: 'chats',
+    things: createClosedChatsRepository(backend.knex, mostRows),
+    logger: backend.logger,
+    metrics: backend.metrics,
+    // The background work takes locks, and some tests count locks.
+    lookEveryMs: HOUR_MS,
+    ...pace,
+  });
+  const app = createChatApp({ backend, model: provider.name, replies, deletion });
+  const work = [replies.start(), deletion.start()];
+  const served = await startApp(app);
   const kill = async () => {
     await served.close();
-    await chat.close();
+    await Promise.all(work.map((each) => each.stop()));
   };
   return {
     backend,
-    chat,
+    app,
+    drain: replies.drain,
     url: served.url,
     kill,
     async close() {
-      await chat.drain(AbortSignal.abort());
+      await replies.drain(AbortSignal.abort());
       await kill();
       await backend.close();
     },

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { limits as productLimits, rateLimits } from '@targum/contracts';
+import type { Backend, Repeated } from '@targum/service-kit';
+import type { AssistantDefinitions } from '../assistants/definitions.ts';
+import { createContextBuilder } from '../context/context.ts';
+import { createHistoryRepository } from '../context/history.repository.ts';
+import type { ChatModel } from '../model/model.ts';
+import { createEngine } from './engine/engine.ts';
+import { createLeaseClock } from './engine/lease-clock.ts';
+import { keepLeases } from './engine/leases.ts';
+import { createReplyMetrics } from './engine/metrics.ts';
+import { reapDeadReplies } from './engine/reaper.ts';
+import { createChatChannel } from './relay/chat-channel.ts';
+import type { ChatChannel } from './relay/chat-channel.ts';
+import { createMirrors } from './relay/mirrors.ts';
+import { createStopChannel } from './relay/stop-channel.ts';
+import { createRepliesService } from './replies.service.ts';
+import type { RepliesService } from './replies.service.ts';
+import { createBeginRepository } from './store/begin.repository.ts';
+import { createGenerationsRepository } from './store/generations.repository.ts';
+import { createReplyLog } from './store/reply-log.ts';
+
+export interface CreateRepliesOptions {
+  readonly backend: Backend;
+  readonly model: ChatModel;
+  readonly assistants: AssistantDefinitions;
+  /** The prompt for summaries of long chats. */
+  readonly summaryPrompt: string;
+  /** Size of the model's context window in tokens, for input and output together. */
+  readonly contextTokens: number;
+  /** Longer than any reply can take; its log in Redis is kept for this time. */
+  readonly longestReplySeconds: number;
+  /** False removes the limit on replies at once, as load tests need it. */
+  readonly rateLimited: boolean;
+}
+
+/** The replies of one process. */
+export interface Replies {
+  readonly service: RepliesService;
+  readonly channel: ChatChannel;
+  /** Renews leases, ends the replies of dead processes and stops those of deleted users. */
+  start(): Repeated;
+  /** Lets running replies finish until the deadline, then interrupts them. */
+  drain(deadline: AbortSignal): Promise<void>;
+}
+
+/** Connects the parts that write, store and relay replies. */
+export function createReplies(options: CreateRepliesOptions): Replies {
+  const { backend, model, assistants } = options;
+  const { knex, reservedKnex, redis, keys, logger, limits, pubSub } = backend;
+  const repository = createGenerationsRepository(knex);
+  const channel = createChatChannel({ pubSub, keys });
+  const log = createReplyLog({ redis, keys, keepSeconds: options.longestReplySeconds });
+  const clock = createLeaseClock();
+  const engine = createEngine({
+    owner: randomUUID(),
+    repository,
+    context: createContextBuilder({
+      repository: createHistoryRepository(knex),
+      model,
+      logger,
+      summaryPrompt: options.summaryPrompt,
+      windowTokens: options.contextTokens,
+    }),
+    model,
+    assistants,
+    log,
+    channel,
+    leaseClock: clock,
+    metrics: createReplyMetrics(backend.metrics),
+    logger,
+  });
+  const service = createRepliesService({
+    begin: createBeginRepository(knex),
+    repository,
+    engine,
+    mirrors: createMirrors({ repository, log, channel, logger }),
+    stops: createStopChannel({ pubSub, keys, onStop: (id) => engine.end(id, 'stopped') }),
+    channel,
+    promptVersion: (id) => assistants(id).prompt.version,
+    model: model.name,
+    messagesPerUser: limits('messages', rateLimits.messagesPerUser),
+    maxRepliesAtOnce: options.rateLimited ? productLimits.repliesAtOncePerUser : Infinity,
+  });
+
+  return {
+    service,
+    channel,
+    start() {
+      const watched = createGenerationsRepository(reservedKnex);
+      const work = [
+        keepLeases({ engine, repository: watched, clock, logger }),
+        reapDeadReplies({ repository: watched, log, channel, clock, logger }),
+      ];
+      const unlisten = backend.revocations.onRevoked((revoked) => {
+        if ('userId' in revoked) engine.endAllOf(revoked.userId, 'stopped');
+      });
+      return {
+        async stop() {
+          unlisten();
+          await Promise.all(work.map((each) => each.stop()));
+        },
+      };
+    },
+    async drain(deadline) {
+      await service.close();
+      await engine.drain(deadline);
+    },
+  };
+}
