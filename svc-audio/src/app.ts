@@ -10,7 +10,7 @@ import { createRecordUsage } from './usage.service.ts';
 export interface AudioAppOptions {
   readonly backend: Pick<
     Backend,
-    'logger' | 'streams' | 'metrics' | 'sessions' | 'knex' | 'limits' | 'memory'
+    'logger' | 'streams' | 'metrics' | 'sessions' | 'knex' | 'rateLimit' | 'memory'
   >;
   /** Undefined where no transcription service is connected. */
   readonly transcription: TranscriptionService | undefined;

@@ -41,23 +41,23 @@ function createRouters({
   initialApproval,
   deletion,
 }: AuthAppOptions): KitRouter[] {
-  const { knex, sessions, revocations, limits, idempotency, memory } = backend;
+  const { knex, sessions, revocations, rateLimit, idempotency, memory } = backend;
   const accountsRepository = createAccountsRepository(knex, sessions);
   const auditRepository = createAuditRepository(knex);
-  const loginLimits = createLoginLimits(limits);
+  const loginLimits = createLoginLimits(rateLimit);
 
   const login = createLoginService({
     accounts: accountsRepository,
     audit: auditRepository,
     passwords,
-    limits: loginLimits,
+    loginLimits,
   });
   const accounts = createAccountsService({
     accounts: accountsRepository,
     passwords,
     sessions,
     initialApproval,
-    signupLimit: limits('signups-address', rateLimits.signupsPerAddress),
+    signupLimit: rateLimit('signups-address', rateLimits.signupsPerAddress),
     loginLimits,
   });
   const uploads = memory.part({ bytes: memory.bytes * UPLOADS_SHARE });

@@ -14,7 +14,7 @@ test("[8.55] a user's calls are counted over all services, and nobody else's wit
   const { user, client } = await app.signedIn();
   const other = await app.signedIn();
   // Calls to the other services count under the same name.
-  const elsewhere = app.backend.limits('calls', rateLimits.callsPerCaller);
+  const elsewhere = app.backend.rateLimit('calls', rateLimits.callsPerCaller);
   for (let call = 1; call < 600; call++) {
     await elsewhere.consume(user.id);
   }

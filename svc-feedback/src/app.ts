@@ -6,10 +6,14 @@ import { createFeedbackRepository } from './feedback/feedback.repository.ts';
 import { createFeedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFeedbackService } from './feedback/feedback.service.ts';
 
-const createRouters = ({ knex, limits, idempotency }: Backend): KitRouter[] => {
+const createRouters = ({ knex, rateLimit, idempotency }: Backend): KitRouter[] => {
   const feedback = createFeedbackService({ feedback: createFeedbackRepository(knex) });
   return [
-    createFeedbackRoutes({ feedback, limits: createFeedbackLimits(limits), idempotency }),
+    createFeedbackRoutes({
+      feedback,
+      feedbackLimits: createFeedbackLimits(rateLimit),
+      idempotency,
+    }),
     createAdminFeedbackRoutes({ feedback }),
   ];
 };

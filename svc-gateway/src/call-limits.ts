@@ -1,14 +1,14 @@
 import { rateLimits } from '@targum/contracts';
 import { networkOf } from '@targum/service-kit';
-import type { RateLimits } from '@targum/service-kit';
+import type { RateLimitFactory } from '@targum/service-kit';
 
 /** Counts one call. @throws {HttpError} 429 with Retry-After. */
 export type CallLimits = (address: string, visitor: string | undefined) => Promise<void>;
 
 /** The limits every call passes: one per visitor, and above it one per address. */
-export const createCallLimits = (limits: RateLimits): CallLimits => {
-  const perVisitor = limits('gateway-visitor', rateLimits.callsPerCaller);
-  const perAddress = limits('gateway-address', rateLimits.callsPerAddress);
+export const createCallLimits = (rateLimit: RateLimitFactory): CallLimits => {
+  const perVisitor = rateLimit('gateway-visitor', rateLimits.callsPerCaller);
+  const perAddress = rateLimit('gateway-address', rateLimits.callsPerAddress);
   return async (address, visitor) => {
     const network = networkOf(address);
     await Promise.all([

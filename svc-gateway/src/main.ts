@@ -2,7 +2,7 @@ import {
   closeRedis,
   createLogger,
   createMetrics,
-  createRateLimits,
+  createRateLimitFactory,
   createRedis,
   createRedisKeys,
   createStreamRegistry,
@@ -39,7 +39,7 @@ const app = createApp({
     streams,
     deadlines: defaultDeadlines,
     callLimits: createCallLimits(
-      createRateLimits({ redis, keys: createRedisKeys(), enabled: config.RATE_LIMITS }),
+      createRateLimitFactory({ redis, keys: createRedisKeys(), enabled: config.RATE_LIMITS }),
     ),
     metrics: createProxyMetrics(metrics.registry),
     trustedHops: config.TRUSTED_HOPS,

@@ -6,7 +6,7 @@ import { speech } from './endpoints/speech.ts';
 import { transcriptions } from './endpoints/transcriptions.ts';
 import type { FaultQueue } from './faults.ts';
 import { ApiError, toApiError } from './http/errors.ts';
-import type { Exchange, Handler } from './http/exchange.ts';
+import type { RequestContext, Handler } from './http/request-context.ts';
 import { createId } from './reply/format.ts';
 import { createRecord } from './request-log.ts';
 import type { RequestRecord } from './request-log.ts';
@@ -39,18 +39,18 @@ const routes: Record<string, Record<string, Handler>> = {
 /** The listener for Node's HTTP server. */
 export function createRequestListener(options: ServerOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const exchange = createExchange(options, request, response);
-    handle(exchange).catch((error: unknown) => {
-      fail(exchange, error, options.logger);
+    const context = createContext(options, request, response);
+    handle(context).catch((error: unknown) => {
+      fail(context, error, options.logger);
     });
   };
 }
 
-function createExchange(
+function createContext(
   options: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
-): Exchange {
+): RequestContext {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   const record = createRecord(request, path);
   options.onRecord(record);
@@ -80,8 +80,8 @@ function createExchange(
   };
 }
 
-async function handle(exchange: Exchange): Promise<void> {
-  const { method, path } = exchange.record;
+async function handle(context: RequestContext): Promise<void> {
+  const { method, path } = context.record;
   const methods = routes[path];
   if (methods === undefined) throw new ApiError(404, `Invalid URL (${method} ${path})`);
   const handler = methods[method];
@@ -89,11 +89,11 @@ async function handle(exchange: Exchange): Promise<void> {
     const allow = Object.keys(methods).join(', ');
     throw new ApiError(405, `${method} is not allowed here`, null, { allow });
   }
-  await handler(exchange);
+  await handler(context);
 }
 
-function fail(exchange: Exchange, error: unknown, logger: Logger | undefined): void {
-  const { response, request, record, signal } = exchange;
+function fail(context: RequestContext, error: unknown, logger: Logger | undefined): void {
+  const { response, request, record, signal } = context;
   if (signal.aborted) return;
   const known = toApiError(error);
   if (known !== error) logger?.error({ err: error, path: record.path }, 'request failed');

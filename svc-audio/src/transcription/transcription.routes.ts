@@ -13,7 +13,7 @@ import {
   validationFailed,
 } from '@targum/service-kit';
 import type { ByteBudget, KitContext, KitRouter, Upload } from '@targum/service-kit';
-import { claimOf } from './claim.ts';
+import { identityOf } from './job-identity.ts';
 import type { RecordUsage } from '../usage.service.ts';
 import type { TranscriptionService } from './transcription.service.ts';
 
@@ -45,19 +45,19 @@ export const createTranscriptionRoutes = ({
   route(router, audioCalls.transcribe, requireUser({ keys: true }), async (ctx) => {
     if (transcription === undefined) throw unavailable(audioTexts.noTranscription);
     const signal = clientGone(ctx);
-    const claim = claimOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
-    await transcription.checkRoom(claim);
+    const identity = identityOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
+    await transcription.checkRoom(identity);
     const pending = await uploads.within(bytesOfUpload(ctx, limits.audio.maxBytes), async () => {
       const upload = await readRecording(ctx);
       try {
         const { content } = upload;
-        return await transcription.submit({ claim, content, requestId: ctx.state.requestId });
+        return await transcription.submit({ identity, content, requestId: ctx.state.requestId });
       } finally {
         upload.release();
       }
     });
     const { text, tokens } = await pending.wait(signal);
-    await recordUsage(principalOf(ctx), tokens, claim.jobId);
+    await recordUsage(principalOf(ctx), tokens, identity.jobId);
     const body: Transcription = { text };
     ctx.set('cache-control', 'no-store');
     ctx.body = body;

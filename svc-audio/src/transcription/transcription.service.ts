@@ -13,12 +13,12 @@ import { failureReason, transcribeResult } from '../queue/jobs.ts';
 import type { TranscribeResult } from '../queue/jobs.ts';
 import type { TranscriptionQueue } from '../queue/queue.ts';
 import { MAX_STALLED } from '../queue/settings.ts';
-import type { Claim } from './claim.ts';
+import type { JobIdentity } from './job-identity.ts';
 import type { Transcript } from './speech-to-text.ts';
 import type { Uploads } from './uploads.repository.ts';
 
 export interface Recording {
-  readonly claim: Claim;
+  readonly identity: JobIdentity;
   readonly content: Buffer;
   /** Of the call that waits, for the log. */
   readonly requestId: string;
@@ -36,7 +36,7 @@ export interface PendingTranscription {
 
 export interface TranscriptionService {
   /** @throws {HttpError} 503 while too many recordings wait, or the queue cannot be reached. */
-  checkRoom(claim: Claim): Promise<void>;
+  checkRoom(identity: JobIdentity): Promise<void>;
   /**
    * Stores a recording and queues it; its content need not be kept after that. A call that comes
    * again joins its job, running or done; one that failed for a passing reason is tried anew.
@@ -105,7 +105,7 @@ export const createTranscriptionService = ({
   logger,
 }: TranscriptionServiceOptions): TranscriptionService => {
   /** Takes a job that has not begun out of the queue, if nobody comes back for it. */
-  const cancel = async ({ jobId, repeatable }: Claim): Promise<boolean> => {
+  const cancel = async ({ jobId, repeatable }: JobIdentity): Promise<boolean> => {
     if (repeatable) return false;
     try {
       if ((await queue.remove(jobId)) !== 1) return false;
@@ -117,28 +117,28 @@ export const createTranscriptionService = ({
     }
   };
 
-  const forget = ({ jobId, repeatable }: Claim) => {
+  const forget = ({ jobId, repeatable }: JobIdentity) => {
     if (repeatable) return;
     queue
       .remove(jobId)
       .catch((error: unknown) => logger.debug({ err: error, jobId }, 'job stays until it expires'));
   };
 
-  const wait = async (claim: Claim, watch: JobWatch, signal: AbortSignal) => {
+  const wait = async (identity: JobIdentity, watch: JobWatch, signal: AbortSignal) => {
     const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
     const onDeadline = () => {
-      void cancel(claim);
+      void cancel(identity);
       stop(unavailable());
     };
     // A job that has begun is waited for all the same: it will be finished, and counted.
-    const onGone = () => void cancel(claim).then((done) => done && stop(signal.reason));
+    const onGone = () => void cancel(identity).then((done) => done && stop(signal.reason));
     const timer = setTimeout(onDeadline, deadlineMs);
     signal.addEventListener('abort', onGone, { once: true });
     if (signal.aborted) onGone();
     try {
       const end = await Promise.race([watch.end, stopped]);
       // Failed jobs stay, for whoever looks into the failure.
-      if (end.state === 'completed') forget(claim);
+      if (end.state === 'completed') forget(identity);
       return read(end);
     } finally {
       clearTimeout(timer);
@@ -170,8 +170,8 @@ export const createTranscriptionService = ({
       const hasPlace = repeatable && (await queue.getJob(jobId)) !== undefined;
       if (!hasPlace) throw unavailable();
     },
-    async submit({ claim, content, requestId }) {
-      const { jobId, repeatable } = claim;
+    async submit({ identity, content, requestId }) {
+      const { jobId, repeatable } = identity;
       const contentHash = createHash('sha256').update(content).digest('base64url');
       const earlier = repeatable ? await findEarlier(jobId, contentHash) : undefined;
       const settled = earlier !== undefined && isSettled(earlier);
@@ -185,11 +185,11 @@ export const createTranscriptionService = ({
         }
       } catch (error) {
         watch.stop();
-        await cancel(claim);
+        await cancel(identity);
         throw error;
       }
       watch.added();
-      return { wait: (signal) => wait(claim, watch, signal) };
+      return { wait: (signal) => wait(identity, watch, signal) };
     },
   };
 };

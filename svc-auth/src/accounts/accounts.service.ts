@@ -12,7 +12,7 @@ import {
   unauthorized,
   validationFailed,
 } from '@targum/service-kit';
-import type { IdempotentCall, Outcome, RateLimit, Sessions } from '@targum/service-kit';
+import type { IdempotentCall, IdempotentResponse, RateLimit, Sessions } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
@@ -21,7 +21,7 @@ import { toCurrentUser } from './current-user.ts';
 /** Runs a call once for the `Idempotency-Key` of the request at hand. */
 export type Once = <Body>(
   call: IdempotentCall<Body>,
-) => Promise<Outcome<Body> & { readonly replayed: boolean }>;
+) => Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
 
 export interface AccountsService {
   /** @throws {HttpError} 401 where the account is gone. */

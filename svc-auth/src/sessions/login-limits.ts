@@ -1,6 +1,6 @@
 import { rateLimits } from '@targum/contracts';
 import { networkOf } from '@targum/service-kit';
-import type { RateLimits } from '@targum/service-kit';
+import type { RateLimitFactory } from '@targum/service-kit';
 
 export interface LoginAttempt {
   /** The account's address, whether there is such an account or not. */
@@ -20,9 +20,9 @@ export interface LoginLimits {
   succeeded(attempt: LoginAttempt): Promise<void>;
 }
 
-export function createLoginLimits(limits: RateLimits): LoginLimits {
-  const perAccount = limits('failed-logins-account', rateLimits.failedLoginsPerAccount);
-  const perAddress = limits('failed-logins-address', rateLimits.failedLoginsPerAddress);
+export function createLoginLimits(rateLimit: RateLimitFactory): LoginLimits {
+  const perAccount = rateLimit('failed-logins-account', rateLimits.failedLoginsPerAccount);
+  const perAddress = rateLimit('failed-logins-address', rateLimits.failedLoginsPerAddress);
   return {
     async begin({ email, address }) {
       await perAccount.consume(email);

@@ -26,18 +26,18 @@ interface LoginServiceOptions {
   readonly accounts: AccountsRepository;
   readonly audit: AuditRepository;
   readonly passwords: PasswordHasher;
-  readonly limits: LoginLimits;
+  readonly loginLimits: LoginLimits;
 }
 
 export const createLoginService = ({
   accounts,
   audit,
   passwords,
-  limits,
+  loginLimits,
 }: LoginServiceOptions): LoginService => ({
   async checkCredentials({ email, password }, address) {
     const attempt = { email, address };
-    await limits.begin(attempt);
+    await loginLimits.begin(attempt);
     const user = await accounts.findByEmail(email);
     const right = await (user === undefined
       ? passwords.verifyNothing(password)
@@ -51,7 +51,7 @@ export const createLoginService = ({
       });
       throw invalidCredentials();
     }
-    await limits.succeeded(attempt);
+    await loginLimits.succeeded(attempt);
     if (user.approval_status === 'rejected') throw accountRejected();
     return user;
   },

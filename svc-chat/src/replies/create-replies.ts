@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits as productLimits, rateLimits } from '@targum/contracts';
+import { limits, rateLimits } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
 import type { AssistantDefinitions } from '../assistants/definitions.ts';
 import { createContextBuilder } from '../context/context.ts';
@@ -47,7 +47,7 @@ export interface Replies {
 /** Connects the parts that write, store and relay replies. */
 export function createReplies(options: CreateRepliesOptions): Replies {
   const { backend, model, assistants } = options;
-  const { knex, reservedKnex, redis, keys, logger, limits, pubSub } = backend;
+  const { knex, reservedKnex, redis, keys, logger, rateLimit, pubSub } = backend;
   const repository = createGenerationsRepository(knex);
   const channel = createChatChannel({ pubSub, keys });
   const log = createReplyLog({ redis, keys, keepSeconds: options.longestReplySeconds });
@@ -79,8 +79,8 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     channel,
     promptVersion: (id) => assistants(id).prompt.version,
     model: model.name,
-    messagesPerUser: limits('messages', rateLimits.messagesPerUser),
-    maxRepliesAtOnce: options.rateLimited ? productLimits.repliesAtOncePerUser : Infinity,
+    messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),
+    maxRepliesAtOnce: options.rateLimited ? limits.repliesAtOncePerUser : Infinity,
   });
 
   return {

@@ -425,8 +425,8 @@ describe('limits', () => {
 
   it('[8.53] let a user send so many messages an hour, not counting refused ones', async () => {
     const { client, chat, user } = await service.member();
-    const { limits } = service.backend;
-    const limit = limits('messages', rateLimits.messagesPerUser);
+    const { rateLimit } = service.backend;
+    const limit = rateLimit('messages', rateLimits.messagesPerUser);
     for (let sent = 0; sent < 59; sent++) {
       await limit.consume(user.id);
     }

@@ -1,6 +1,6 @@
 import { rateLimits } from '@targum/contracts';
 import { networkOf } from '@targum/service-kit';
-import type { RateLimit, RateLimits } from '@targum/service-kit';
+import type { RateLimit, RateLimitFactory } from '@targum/service-kit';
 
 export interface Sender {
   /** Who sends: a user, a browser, or an address where neither is known. */
@@ -31,9 +31,9 @@ const counted = async <Result>(
   }
 };
 
-export const createFeedbackLimits = (limits: RateLimits): FeedbackLimits => {
-  const perVisitor = limits('feedback-visitor', rateLimits.feedbackPerVisitor);
-  const perAddress = limits('feedback-address', rateLimits.feedbackPerAddress);
+export const createFeedbackLimits = (rateLimit: RateLimitFactory): FeedbackLimits => {
+  const perVisitor = rateLimit('feedback-visitor', rateLimits.feedbackPerVisitor);
+  const perAddress = rateLimit('feedback-address', rateLimits.feedbackPerAddress);
   return {
     count: ({ visitor, address }, work) =>
       counted(perVisitor, visitor, () => counted(perAddress, networkOf(address), work)),

@@ -14,7 +14,7 @@ import type { FeedbackService } from './feedback.service.ts';
 
 interface FeedbackRoutesOptions {
   readonly feedback: FeedbackService;
-  readonly limits: FeedbackLimits;
+  readonly feedbackLimits: FeedbackLimits;
   readonly idempotency: Idempotency;
 }
 
@@ -32,7 +32,7 @@ const senderOf = (ctx: KitContext): Sender => {
 /** What anyone may do: send feedback. */
 export const createFeedbackRoutes = ({
   feedback,
-  limits,
+  feedbackLimits,
   idempotency,
 }: FeedbackRoutesOptions): KitRouter => {
   const router = createRouter();
@@ -44,7 +44,7 @@ export const createFeedbackRoutes = ({
       scope: `feedback:${sender.visitor}`,
       request,
       run: (transaction) =>
-        limits.count(sender, async () => ({
+        feedbackLimits.count(sender, async () => ({
           status: feedbackCalls.create.status,
           body: await feedback.create(transaction, ctx.state.principal?.userId ?? null, request),
         })),

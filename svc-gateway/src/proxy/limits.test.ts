@@ -3,7 +3,12 @@ import { Agent } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errorBody, limits, rateLimits } from '@targum/contracts';
-import { createRateLimits, createRedis, createLogger, createRedisKeys } from '@targum/service-kit';
+import {
+  createRateLimitFactory,
+  createRedis,
+  createLogger,
+  createRedisKeys,
+} from '@targum/service-kit';
 import { useUp } from '@targum/service-kit/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createCallLimits } from '../call-limits.ts';
@@ -135,7 +140,7 @@ const connectLimits = (enabled: boolean, run = crypto.randomUUID()) => {
   const redis = createRedis({ url: process.env['TEST_REDIS_URL']!, name: 'test', logger });
   onTestFinished(() => redis.disconnect());
   const keys = createRedisKeys(`test-gateway-${run}`);
-  return { redis, callLimits: createCallLimits(createRateLimits({ redis, keys, enabled })) };
+  return { redis, callLimits: createCallLimits(createRateLimitFactory({ redis, keys, enabled })) };
 };
 
 test('[8.56] a visitor has a limit of calls, and others behind the same address go on', async () => {

@@ -14,8 +14,8 @@ import type { CallOutcome, ProxyMetrics } from '../metrics.ts';
 import { findRoute } from '../routes.ts';
 import { clientAddress } from './client-address.ts';
 import type { Deadlines } from './deadlines.ts';
-import { exchange } from './exchange.ts';
-import type { Outcome } from './exchange.ts';
+import { forward } from './forward.ts';
+import type { ForwardResult } from './forward.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import { BodyAbortedError, BodyTooLargeError } from './request-body.ts';
 import { isUnsendable } from './upstream-errors.ts';
@@ -46,7 +46,7 @@ const failureOf = (error: Error): keyof typeof failures => {
   return error instanceof BodyAbortedError || isUnsendable(error) ? 'bad_request' : 'unavailable';
 };
 
-const nameOf = (outcome: Outcome): CallOutcome =>
+const nameOf = (outcome: ForwardResult): CallOutcome =>
   outcome.kind === 'answered' ? classOf(outcome.status) : outcome.kind;
 
 const addressOf = ({ req }: KitContext, trustedHops: number): string => {
@@ -81,7 +81,7 @@ export const proxy =
 
     const call = metrics.begin(route.service);
     try {
-      const outcome = await exchange({
+      const outcome = await forward({
         dispatcher: upstreams.dispatcher(route.service),
         req,
         res,

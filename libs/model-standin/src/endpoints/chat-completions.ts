@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Exchange } from '../http/exchange.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { readJson } from '../http/json-body.ts';
-import type { StreamEvent } from '../http/sse.ts';
+import type { ServerSentEvent } from '../http/sse.ts';
 import { createId, nowSeconds, tokenCounts } from '../reply/format.ts';
 import type { ReplyFormat } from '../reply/format.ts';
 import { planReply } from '../reply/plan.ts';
@@ -20,13 +20,13 @@ const chatRequest = z.looseObject({
 });
 
 /** `POST /v1/chat/completions` */
-export async function chatCompletions(exchange: Exchange): Promise<void> {
-  const body = await readJson(exchange, chatRequest);
+export async function chatCompletions(context: RequestContext): Promise<void> {
+  const body = await readJson(context, chatRequest);
   const maxTokens = body.max_completion_tokens ?? body.max_tokens;
   const plan = planReply(createPrompt('', body.messages, body.metadata, maxTokens));
   const includeUsage = body.stream_options?.include_usage === true;
   const format = chatFormat(body.model, plan, includeUsage);
-  await sendReply(exchange, plan, format, body.stream === true);
+  await sendReply(context, plan, format, body.stream === true);
 }
 
 function chatFormat(model: string, plan: ReplyPlan, includeUsage: boolean): ReplyFormat {
@@ -35,7 +35,7 @@ function chatFormat(model: string, plan: ReplyPlan, includeUsage: boolean): Repl
   const [prompt_tokens, completion_tokens, total_tokens] = tokenCounts(plan);
   const usage = { prompt_tokens, completion_tokens, total_tokens };
 
-  const chunk = (choices: unknown[], sentUsage: unknown = null): StreamEvent => ({
+  const chunk = (choices: unknown[], sentUsage: unknown = null): ServerSentEvent => ({
     data: {
       ...shared,
       object: 'chat.completion.chunk',

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../http/sse.ts';
+import type { ServerSentEvent } from '../http/sse.ts';
 import { createId, nowSeconds, tokenCounts } from '../reply/format.ts';
 import type { ReplyFormat } from '../reply/format.ts';
 import type { ReplyPlan } from '../reply/plan.ts';
@@ -12,7 +12,7 @@ export function responsesFormat(request: ResponsesRequest, plan: ReplyPlan): Rep
   const place = { item_id: itemId, output_index: 0, content_index: 0 };
   let sequence = 0;
 
-  const event = (type: string, fields: object): StreamEvent => ({
+  const event = (type: string, fields: object): ServerSentEvent => ({
     event: type,
     data: { type, sequence_number: sequence++, ...fields },
   });

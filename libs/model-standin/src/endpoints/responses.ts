@@ -1,4 +1,4 @@
-import type { Exchange } from '../http/exchange.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { readJson } from '../http/json-body.ts';
 import { planReply } from '../reply/plan.ts';
 import { createPrompt } from '../reply/prompt.ts';
@@ -9,8 +9,8 @@ import { responsesRequest } from './responses-request.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
 /** `POST /v1/responses` */
-export async function responses(exchange: Exchange): Promise<void> {
-  const body = await readJson(exchange, responsesRequest);
+export async function responses(context: RequestContext): Promise<void> {
+  const body = await readJson(context, responsesRequest);
   const prompt = createPrompt(
     body.instructions ?? '',
     messages(body.input),
@@ -18,7 +18,7 @@ export async function responses(exchange: Exchange): Promise<void> {
     body.max_output_tokens,
   );
   const plan = planReply(prompt);
-  await sendReply(exchange, plan, responsesFormat(body, plan), body.stream === true);
+  await sendReply(context, plan, responsesFormat(body, plan), body.stream === true);
 }
 
 const messages = (input: ResponsesRequest['input']): Message[] =>

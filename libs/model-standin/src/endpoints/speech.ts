@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createTone } from '../audio/tone.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { readJson } from '../http/json-body.ts';
 import { sendBody } from '../http/send.ts';
 import { happenAtOnce } from '../reply/generate.ts';
@@ -17,10 +17,10 @@ const CHARACTERS_PER_SECOND = 15;
 const SHORTEST_SECONDS = 0.5;
 
 /** `POST /v1/audio/speech`: a soft tone, about as long as the text would take to say. */
-export async function speech(exchange: Exchange): Promise<void> {
-  const { input, speed = 1 } = await readJson(exchange, speechRequest);
-  await happenAtOnce(exchange);
+export async function speech(context: RequestContext): Promise<void> {
+  const { input, speed = 1 } = await readJson(context, speechRequest);
+  await happenAtOnce(context);
   const seconds = Math.max(SHORTEST_SECONDS, input.length / CHARACTERS_PER_SECOND / speed);
-  const tone = await createTone(exchange.ffmpegPath, seconds, exchange.signal);
-  await sendBody(exchange, 'audio/mpeg', tone);
+  const tone = await createTone(context.ffmpegPath, seconds, context.signal);
+  await sendBody(context, 'audio/mpeg', tone);
 }

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { limits } from '@targum/contracts';
 import { measureAudio } from '../audio/measure.ts';
 import { ApiError } from '../http/errors.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { sendBody, sendJson } from '../http/send.ts';
 import { readUpload } from '../http/upload.ts';
 import { happenAtOnce, waitWhilePaused } from '../reply/generate.ts';
 
 /** `POST /v1/audio/transcriptions`: the length of the sound, in words. */
-export async function transcriptions(exchange: Exchange): Promise<void> {
+export async function transcriptions(context: RequestContext): Promise<void> {
   // A file, since some containers can only be read by seeking in them.
   const folder = await mkdtemp(join(tmpdir(), 'standin-'));
   try {
     const path = join(folder, 'audio');
-    const { file, fields } = await readUpload(exchange, path, limits.audio.maxBytes);
+    const { file, fields } = await readUpload(context, path, limits.audio.maxBytes);
     if (file === undefined) throw new ApiError(400, "The field 'file' is missing");
-    await happenAtOnce(exchange);
-    await waitWhilePaused(exchange);
-    const seconds = await measureAudio(exchange.ffmpegPath, path, exchange.signal);
+    await happenAtOnce(context);
+    await waitWhilePaused(context);
+    const seconds = await measureAudio(context.ffmpegPath, path, context.signal);
     if (seconds === undefined) {
       throw new ApiError(400, 'The audio could not be decoded', 'invalid_value');
     }
-    await answer(exchange, fields['response_format'] ?? 'json', seconds);
+    await answer(context, fields['response_format'] ?? 'json', seconds);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -33,14 +33,14 @@ export async function transcriptions(exchange: Exchange): Promise<void> {
 const transcript = (seconds: number): string =>
   `(no transcription service connected: ${seconds.toFixed(1)} s of audio)`;
 
-async function answer(exchange: Exchange, format: string, seconds: number): Promise<void> {
+async function answer(context: RequestContext, format: string, seconds: number): Promise<void> {
   const text = transcript(seconds);
   const usage = { type: 'duration', seconds: Math.ceil(seconds) };
   switch (format) {
     case 'json':
-      return sendJson(exchange, { text, usage });
+      return sendJson(context, { text, usage });
     case 'verbose_json':
-      return sendJson(exchange, {
+      return sendJson(context, {
         task: 'transcribe',
         language: 'english',
         duration: seconds,
@@ -49,7 +49,7 @@ async function answer(exchange: Exchange, format: string, seconds: number): Prom
         usage,
       });
     case 'text':
-      return sendBody(exchange, 'text/plain; charset=utf-8', Buffer.from(`${text}\n`));
+      return sendBody(context, 'text/plain; charset=utf-8', Buffer.from(`${text}\n`));
     default:
       throw new ApiError(400, "response_format must be 'json', 'verbose_json' or 'text'");
   }

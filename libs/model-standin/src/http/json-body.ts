@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 import { ApiError } from './errors.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
 
 /**
  * Reads a JSON body, records it and checks it.
  * @throws ApiError 413 when it is too large, 400 when it is not JSON or not as `schema` says
  */
 export async function readJson<T extends z.ZodType>(
-  exchange: Exchange,
+  context: RequestContext,
   schema: T,
 ): Promise<z.infer<T>> {
-  const text = await readText(exchange);
+  const text = await readText(context);
   const body = parse(text);
-  exchange.record.body = body;
+  context.record.body = body;
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new ApiError(400, `Invalid request: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-async function readText({ request, maxJsonBytes }: Exchange): Promise<string> {
+async function readText({ request, maxJsonBytes }: RequestContext): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   // What is beyond the limit is read and dropped, so that the client gets to see the answer.

@@ -1,29 +1,32 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Writes and waits while the client does not keep up. */
-export async function write({ response, signal }: Exchange, text: string): Promise<void> {
+export async function write({ response, signal }: RequestContext, text: string): Promise<void> {
   if (!response.write(text)) await once(response, 'drain', { signal });
 }
 
 /** Answers with a JSON body. */
-export function sendJson(exchange: Exchange, body: unknown): Promise<void> {
-  return sendBody(exchange, 'application/json', Buffer.from(JSON.stringify(body)));
+export function sendJson(context: RequestContext, body: unknown): Promise<void> {
+  return sendBody(context, 'application/json', Buffer.from(JSON.stringify(body)));
 }
 
 /** Answers with a whole body, or with half of it where the fault is `cut` or `bad-json`. */
-export async function sendBody(exchange: Exchange, type: string, body: Buffer): Promise<void> {
-  const { response, fault } = exchange;
+export async function sendBody(context: RequestContext, type: string, body: Buffer): Promise<void> {
+  const { response, fault } = context;
   const half = body.subarray(0, Math.floor(body.length / 2));
   const sent = fault?.fault === 'bad-json' ? half : body;
   response.writeHead(200, { 'content-type': type, 'content-length': sent.length });
-  if (fault?.fault === 'cut') return cut(exchange, half);
+  if (fault?.fault === 'cut') return cut(context, half);
   response.end(sent);
 }
 
 /** Closes the connection after `last` has left, without ending the answer. */
-export async function cut({ response, record }: Exchange, last: Buffer | string): Promise<void> {
+export async function cut(
+  { response, record }: RequestContext,
+  last: Buffer | string,
+): Promise<void> {
   record.outcome = 'cut';
   await flushed(response, last);
   response.destroy();

@@ -1,14 +1,14 @@
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
 import { write } from './send.ts';
 
 /** One server-sent event; `data` is sent as JSON, or as it stands when it is a string. */
-export interface StreamEvent {
+export interface ServerSentEvent {
   event?: string;
   data: unknown;
 }
 
 /** Sends the head of an event stream at once, before there is an event. */
-export function openEventStream({ response }: Exchange): void {
+export function openEventStream({ response }: RequestContext): void {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache',
@@ -18,16 +18,19 @@ export function openEventStream({ response }: Exchange): void {
 }
 
 /** Sends several events in one write. */
-export async function sendEvents(exchange: Exchange, events: StreamEvent[]): Promise<void> {
-  if (events.length > 0) await write(exchange, events.map(encode).join(''));
+export async function sendEvents(
+  context: RequestContext,
+  events: ServerSentEvent[],
+): Promise<void> {
+  if (events.length > 0) await write(context, events.map(encode).join(''));
 }
 
 /** Sends the last events and ends the answer in the same write. */
-export function endEvents({ response }: Exchange, events: StreamEvent[]): void {
+export function endEvents({ response }: RequestContext, events: ServerSentEvent[]): void {
   response.end(events.map(encode).join(''));
 }
 
-function encode({ event, data }: StreamEvent): string {
+function encode({ event, data }: ServerSentEvent): string {
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   return `${event === undefined ? '' : `event: ${event}\n`}data: ${text}\n\n`;
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { ApiError } from './errors.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
 
 export interface Upload {
   fields: Record<string, string>;
@@ -16,14 +16,14 @@ export interface Upload {
  * @throws ApiError 400 for what is no such body, 413 for a file of more than `maxBytes`
  */
 export async function readUpload(
-  exchange: Exchange,
+  context: RequestContext,
   path: string,
   maxBytes: number,
 ): Promise<Upload> {
   const upload: Upload = { fields: {}, file: undefined };
   let saved: Promise<void> | undefined;
   let tooLarge = false;
-  const parser = createParser(exchange, maxBytes);
+  const parser = createParser(context, maxBytes);
   parser.on('field', (name, value) => {
     upload.fields[name] = value;
   });
@@ -41,17 +41,17 @@ export async function readUpload(
     // Whoever awaits it may still be busy reading when it fails.
     saved.catch(() => undefined);
   });
-  await pipeline(exchange.request, parser, { signal: exchange.signal }).catch((error: unknown) => {
-    exchange.signal.throwIfAborted();
+  await pipeline(context.request, parser, { signal: context.signal }).catch((error: unknown) => {
+    context.signal.throwIfAborted();
     throw new ApiError(400, `The multipart body cannot be read: ${String(error)}`);
   });
   await saved;
-  exchange.record.body = { ...upload.fields, file: upload.file };
+  context.record.body = { ...upload.fields, file: upload.file };
   if (tooLarge) throw new ApiError(413, `The file is larger than ${maxBytes} bytes`);
   return upload;
 }
 
-function createParser({ request }: Exchange, maxBytes: number): busboy.Busboy {
+function createParser({ request }: RequestContext, maxBytes: number): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,

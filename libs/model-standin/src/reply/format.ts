@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiError } from '../http/errors.ts';
-import type { StreamEvent } from '../http/sse.ts';
+import type { ServerSentEvent } from '../http/sse.ts';
 import type { ReplyPlan } from './plan.ts';
 
 /** How one of the two APIs puts a reply into words. */
 export interface ReplyFormat {
   /** The events before the first token. */
-  start(): StreamEvent[];
-  piece(text: string): StreamEvent;
+  start(): ServerSentEvent[];
+  piece(text: string): ServerSentEvent;
   /** The events after the last token. */
-  end(text: string): StreamEvent[];
+  end(text: string): ServerSentEvent[];
   /** The event that tells of an error in a stream that has begun. */
-  failure(error: ApiError): StreamEvent;
+  failure(error: ApiError): ServerSentEvent;
   /** The whole reply as one body. */
   body(text: string): unknown;
 }

@@ -1,7 +1,7 @@
 import { DRIP_TOKENS_PER_SECOND, tokensBefore } from '../faults.ts';
 import type { Fault } from '../faults.ts';
 import { ApiError } from '../http/errors.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 /** Thrown out of a reply where its stream has to break. */
 export class StreamBreak extends Error {
@@ -17,38 +17,38 @@ export class StreamBreak extends Error {
 const CATCH_UP_MS = 250;
 
 /**
- * Yields the pieces at the set pace and lets the exchange's fault happen on its way.
+ * Yields the pieces at the set pace and lets the context's fault happen on its way.
  * @throws ApiError for a `status` fault, StreamBreak for `cut` and `bad-json`, AbortError when
  * the client has gone
  */
-export async function* generate(exchange: Exchange, pieces: string[]): AsyncGenerator<string> {
-  const { fault, record } = exchange;
+export async function* generate(context: RequestContext, pieces: string[]): AsyncGenerator<string> {
+  const { fault, record } = context;
   const faultAt = Math.min(tokensBefore(fault), pieces.length);
   const start = Date.now();
   let previous: number | undefined;
   for (const [index, piece] of pieces.entries()) {
-    if (index === faultAt) await happen(exchange);
-    previous = await waitForTurn(exchange, start, previous);
+    if (index === faultAt) await happen(context);
+    previous = await waitForTurn(context, start, previous);
     record.tokens = index + 1;
     record.firstTokenAt ??= Date.now();
     yield piece;
   }
-  if (faultAt === pieces.length) await happen(exchange);
+  if (faultAt === pieces.length) await happen(context);
 }
 
 /** Lets a fault happen that comes before everything else, status line included. */
-export async function happenAtOnce(exchange: Exchange): Promise<void> {
-  const { fault } = exchange;
+export async function happenAtOnce(context: RequestContext): Promise<void> {
+  const { fault } = context;
   const early = fault?.fault === 'status' || fault?.fault === 'hang';
-  if (early && tokensBefore(fault) === 0) await happen(exchange);
+  if (early && tokensBefore(fault) === 0) await happen(context);
 }
 
 /** Waits while the pace is 0, for an answer that is not sent in pieces. */
-export async function waitWhilePaused({ settings, signal }: Exchange): Promise<void> {
+export async function waitWhilePaused({ settings, signal }: RequestContext): Promise<void> {
   while (settings.pace.tokensPerSecond === 0) await settings.sleep(Infinity, signal);
 }
 
-async function happen({ fault, settings, signal }: Exchange): Promise<void> {
+async function happen({ fault, settings, signal }: RequestContext): Promise<void> {
   if (fault?.fault === 'status') {
     const { status, headers } = fault;
     throw new ApiError(status, `The stand-in was asked to fail with ${status}`, null, headers);
@@ -61,7 +61,7 @@ async function happen({ fault, settings, signal }: Exchange): Promise<void> {
 
 /** Waits until the next token is due and returns the moment it counts from. */
 async function waitForTurn(
-  { settings, signal, fault }: Exchange,
+  { settings, signal, fault }: RequestContext,
   start: number,
   previous: number | undefined,
 ): Promise<number> {

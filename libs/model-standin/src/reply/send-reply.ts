@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { cut, sendJson } from '../http/send.ts';
 import { endEvents, openEventStream, sendEvents } from '../http/sse.ts';
 import type { ReplyFormat } from './format.ts';
@@ -10,43 +10,43 @@ const HALF_AN_EVENT = 'data: {"id":"broken","choices":[{"del';
 
 /** Sends a planned reply, streamed or whole, with the fault that is meant for it. */
 export async function sendReply(
-  exchange: Exchange,
+  context: RequestContext,
   plan: ReplyPlan,
   format: ReplyFormat,
   stream: boolean,
 ): Promise<void> {
-  exchange.fault ??= plan.fault;
-  await happenAtOnce(exchange);
-  await (stream ? streamReply(exchange, plan, format) : sendWhole(exchange, plan, format));
+  context.fault ??= plan.fault;
+  await happenAtOnce(context);
+  await (stream ? streamReply(context, plan, format) : sendWhole(context, plan, format));
 }
 
-async function sendWhole(exchange: Exchange, plan: ReplyPlan, format: ReplyFormat) {
-  const { fault } = exchange;
+async function sendWhole(context: RequestContext, plan: ReplyPlan, format: ReplyFormat) {
+  const { fault } = context;
   const breaksBody = fault?.fault === 'cut' || fault?.fault === 'bad-json';
-  const unbroken = breaksBody ? { ...exchange, fault: undefined } : exchange;
+  const unbroken = breaksBody ? { ...context, fault: undefined } : context;
   let text = '';
   for await (const piece of generate(unbroken, plan.pieces)) text += piece;
-  await sendJson(exchange, format.body(text));
+  await sendJson(context, format.body(text));
 }
 
-async function streamReply(exchange: Exchange, plan: ReplyPlan, format: ReplyFormat) {
-  openEventStream(exchange);
-  await sendEvents(exchange, format.start());
+async function streamReply(context: RequestContext, plan: ReplyPlan, format: ReplyFormat) {
+  openEventStream(context);
+  await sendEvents(context, format.start());
   let text = '';
   try {
-    for await (const piece of generate(exchange, plan.pieces)) {
+    for await (const piece of generate(context, plan.pieces)) {
       text += piece;
-      await sendEvents(exchange, [format.piece(piece)]);
+      await sendEvents(context, [format.piece(piece)]);
     }
   } catch (error) {
-    return breakStream(exchange, format, error);
+    return breakStream(context, format, error);
   }
-  endEvents(exchange, format.end(text));
+  endEvents(context, format.end(text));
 }
 
-async function breakStream(exchange: Exchange, format: ReplyFormat, error: unknown) {
-  if (error instanceof ApiError) return endEvents(exchange, [format.failure(error)]);
+async function breakStream(context: RequestContext, format: ReplyFormat, error: unknown) {
+  if (error instanceof ApiError) return endEvents(context, [format.failure(error)]);
   if (!(error instanceof StreamBreak)) throw error;
-  if (error.kind === 'cut') return cut(exchange, HALF_AN_EVENT);
-  exchange.response.end(`${HALF_AN_EVENT}\n\n`);
+  if (error.kind === 'cut') return cut(context, HALF_AN_EVENT);
+  context.response.end(`${HALF_AN_EVENT}\n\n`);
 }

@@ -5,7 +5,7 @@ import type { KitContext } from '../http/context.ts';
 import { conflict, validationFailed } from '../http/errors.ts';
 import type { Sealer } from './sealed.ts';
 
-export interface Outcome<Body> {
+export interface IdempotentResponse<Body> {
   readonly status: number;
   readonly body: Body;
 }
@@ -16,7 +16,7 @@ export interface IdempotentCall<Body> {
   /** The checked request, for telling a retry from another call with the same key. */
   readonly request: unknown;
   /** Does the work inside the transaction. What is thrown rolls it back and is not remembered. */
-  readonly run: (transaction: Knex.Transaction) => Promise<Outcome<Body>>;
+  readonly run: (transaction: Knex.Transaction) => Promise<IdempotentResponse<Body>>;
 }
 
 export interface Idempotency {
@@ -29,7 +29,7 @@ export interface Idempotency {
   run<Body>(
     ctx: KitContext,
     call: IdempotentCall<Body>,
-  ): Promise<Outcome<Body> & { readonly replayed: boolean }>;
+  ): Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
   /** The same, and answers the request with the outcome. */
   answer<Body>(ctx: KitContext, call: IdempotentCall<Body>): Promise<void>;
 }

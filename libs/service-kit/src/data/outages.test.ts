@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../http/app.ts';
 import { createRouter } from '../http/context.ts';
-import { runChecks } from '../process/health.ts';
+import { runChecks } from '../process/readiness.ts';
 import {
   createClient,
   createLink,

@@ -13,7 +13,7 @@ import { methodNotAllowed, notFound, payloadTooLarge, unsupportedMediaType } fro
 import { hasBody } from './has-body.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
+import type { RateLimitFactory } from '../limits/rate-limits.ts';
 import { requestLog } from './request-log.ts';
 import type { Sessions } from '../access/sessions/sessions.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly sessions?: Sessions;
   readonly knex?: Knex;
   /** With it, the calls of each signed-in user are bounded over all services. */
-  readonly limits?: RateLimits;
+  readonly rateLimit?: RateLimitFactory;
   /** How long a call waits for PostgreSQL and Redis, all its waits together, in milliseconds. */
   readonly waitMs?: number;
   /** With it, large JSON bodies wait for room in the process's memory. */
@@ -79,7 +79,7 @@ export const createApp = ({
   metrics,
   sessions,
   knex,
-  limits: rateLimits,
+  rateLimit,
   waitMs,
   memory,
   middleware = [],
@@ -97,7 +97,7 @@ export const createApp = ({
     app.use(csrfProtection(sessions.cookieName));
     app.use(sessions.middleware(app));
     app.use(authenticate({ knex, sessions }));
-    if (rateLimits !== undefined) app.use(callLimit(rateLimits));
+    if (rateLimit !== undefined) app.use(callLimit(rateLimit));
   }
   for (const each of middleware) app.use(each);
   for (const router of routers) app.use(router.routes() as unknown as KitMiddleware);

@@ -1,6 +1,6 @@
 import type { KitContext } from './context.ts';
 
-export interface StreamEvent {
+export interface ServerSentEvent {
   /** What Last-Event-ID will say after a cut. */
   readonly id?: string | undefined;
   /** Anything JSON can carry. */
@@ -15,7 +15,7 @@ export interface EventStream {
   /** Settles when the stream ended, for whatever reason. */
   readonly closed: Promise<void>;
   /** Writes one event; does nothing once the stream ended. */
-  send(event: StreamEvent): void;
+  send(event: ServerSentEvent): void;
   /** Ends the stream after what was sent. */
   end(): void;
   /** Ends the stream and tells the client to come back, here or elsewhere. */
@@ -30,7 +30,7 @@ export interface EventStreamOptions {
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 const RECONNECT = `data: ${JSON.stringify({ type: 'reconnect' })}\n\n`;
 
-const format = ({ id, data }: StreamEvent): string =>
+const format = ({ id, data }: ServerSentEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withCallDeadline } from './call-deadline.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimitFactory } from './rate-limits.ts';
 import { createLink, createTestBackend, testRedisUrl } from '../testing/index.ts';
 import type { TestBackend } from '../testing/index.ts';
 
@@ -20,7 +20,7 @@ const rule = { points: 2, seconds: 60 };
 describe('a rate limit', () => {
   it('[8.41] counts per caller and across replicas', async () => {
     const replica = await createTestBackend({ replicaOf: backend });
-    const [here, there] = [backend, replica].map(({ limits }) => limits('shared', rule));
+    const [here, there] = [backend, replica].map(({ rateLimit }) => rateLimit('shared', rule));
     await here?.consume('a');
     await there?.consume('a');
     await expect(here?.consume('a')).rejects.toEqual(refused);
@@ -30,14 +30,14 @@ describe('a rate limit', () => {
   });
 
   it('keeps limits of other names apart', async () => {
-    const first = backend.limits('first', { points: 1, seconds: 60 });
+    const first = backend.rateLimit('first', { points: 1, seconds: 60 });
     await first.consume('a');
-    await backend.limits('second', { points: 1, seconds: 60 }).consume('a');
+    await backend.rateLimit('second', { points: 1, seconds: 60 }).consume('a');
     await expect(first.consume('a')).rejects.toEqual(refused);
   });
 
   it('can look without counting, take back and forget', async () => {
-    const limit = backend.limits('book', rule);
+    const limit = backend.rateLimit('book', rule);
     await limit.check('a');
     await limit.consume('a');
     await limit.consume('a');
@@ -50,7 +50,7 @@ describe('a rate limit', () => {
   });
 
   it('takes back and forgets for a call that has no time left', async () => {
-    const limit = backend.limits('late', rule);
+    const limit = backend.rateLimit('late', rule);
     for (const caller of ['a', 'a', 'b', 'b']) await limit.consume(caller);
     await withCallDeadline(() => Promise.all([limit.refund('a'), limit.reset('b')]), 0);
     await limit.check('a');
@@ -58,7 +58,7 @@ describe('a rate limit', () => {
   });
 
   it('does nothing where limits are off', async () => {
-    const limit = createRateLimits({ ...backend, enabled: false })('off', {
+    const limit = createRateLimitFactory({ ...backend, enabled: false })('off', {
       points: 1,
       seconds: 60,
     });
@@ -70,7 +70,7 @@ describe('a rate limit', () => {
     const link = await createLink(testRedisUrl());
     const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
     await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'), 10_000);
-    const limit = cutOff.limits('away', rule);
+    const limit = cutOff.rateLimit('away', rule);
     await limit.consume('a');
     await link.cut();
     await vi.waitFor(() => expect(cutOff.redis.status).not.toBe('ready'), 10_000);

@@ -25,9 +25,9 @@ export interface RateLimit {
 }
 
 /** Makes the limit of that name; all replicas share its counters. */
-export type RateLimits = (name: string, rule: RateLimitRule) => RateLimit;
+export type RateLimitFactory = (name: string, rule: RateLimitRule) => RateLimit;
 
-export interface RateLimitsOptions {
+export interface RateLimitFactoryOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
   /** False switches all limits off, as load tests need it. */
@@ -46,8 +46,8 @@ const unlimited: RateLimit = {
 };
 
 /** Limits that are counted in Redis, and in this process alone while Redis is away. */
-export const createRateLimits =
-  ({ redis, keys, enabled }: RateLimitsOptions): RateLimits =>
+export const createRateLimitFactory =
+  ({ redis, keys, enabled }: RateLimitFactoryOptions): RateLimitFactory =>
   (name, { points, seconds }) => {
     if (!enabled) return unlimited;
     const limiter = new RateLimiterRedis({

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import { budgetOf, createByteBudget } from '../limits/byte-budget.ts';
 import type { ByteBudget } from '../limits/byte-budget.ts';
-import type { Checks } from './health.ts';
+import type { Checks } from './readiness.ts';
 import { createIdempotency } from '../data/idempotency.ts';
 import type { Idempotency } from '../data/idempotency.ts';
 import { createLogger } from '../observe/logger.ts';
@@ -12,8 +12,8 @@ import type { Metrics } from '../observe/metrics.ts';
 import { createKnex } from '../data/postgres.ts';
 import { createPubSub } from '../data/pub-sub.ts';
 import type { PubSub } from '../data/pub-sub.ts';
-import { createRateLimits } from '../limits/rate-limits.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
+import { createRateLimitFactory } from '../limits/rate-limits.ts';
+import type { RateLimitFactory } from '../limits/rate-limits.ts';
 import { closeRedis, createRedis } from '../data/redis.ts';
 import type { RedisUse } from '../data/redis.ts';
 import { createRedisKeys } from '../data/redis-keys.ts';
@@ -71,7 +71,7 @@ export interface Backend {
   readonly pubSub: PubSub;
   readonly revocations: Revocations;
   readonly sessions: Sessions;
-  readonly limits: RateLimits;
+  readonly rateLimit: RateLimitFactory;
   readonly idempotency: Idempotency;
   /** What calls may hold of the process's memory. */
   readonly memory: ByteBudget;
@@ -133,7 +133,7 @@ export const createBackend = ({
       signingKeys: config.SESSION_KEYS,
       publicUrl: config.PUBLIC_URL,
     }),
-    limits: createRateLimits({ redis, keys, enabled: config.RATE_LIMITS }),
+    rateLimit: createRateLimitFactory({ redis, keys, enabled: config.RATE_LIMITS }),
     idempotency: createIdempotency({
       knex,
       sealer: createSealer(config.SESSION_KEYS, 'idempotency'),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
-import { runChecks } from './health.ts';
-import type { Checks } from './health.ts';
+import { runChecks } from './readiness.ts';
+import type { Checks } from './readiness.ts';
 
 export interface OpsServerOptions {
   readonly checks: Checks;
@@ -22,8 +22,8 @@ export const createOpsServer = ({ checks, registry, accepting }: OpsServerOption
     if (path === '/livez') return sendJson(res, 200, { status: 'ok' });
     if (path === '/readyz') {
       if (!accepting()) return sendJson(res, 503, { ready: false, reason: 'starting or stopping' });
-      const health = await runChecks(checks);
-      return sendJson(res, health.ready ? 200 : 503, health);
+      const readiness = await runChecks(checks);
+      return sendJson(res, readiness.ready ? 200 : 503, readiness);
     }
     if (path === '/metrics') {
       const text = await registry.metrics();

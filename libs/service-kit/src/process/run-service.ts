@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { KitApp } from '../http/context.ts';
-import type { Checks } from './health.ts';
+import type { Checks } from './readiness.ts';
 import { controlKeepAlive } from '../http/keep-alive.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';

@@ -8,7 +8,7 @@ import { toMessage } from '../../messages/message-row.ts';
 import type { ChatModel } from '../../model/model.ts';
 import type { Begun } from '../store/begin.repository.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
-import type { GenerationsRepository, Outcome } from '../store/generations.repository.ts';
+import type { GenerationsRepository, ReplyResult } from '../store/generations.repository.ts';
 import { writeLog } from '../store/log-writer.ts';
 import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
@@ -58,7 +58,7 @@ interface Run {
 }
 
 interface Written {
-  readonly outcome: Outcome | 'lost';
+  readonly outcome: ReplyResult | 'lost';
   /** The chat should be summed up. */
   readonly crowded?: boolean;
 }
@@ -114,7 +114,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** Tries again while PostgreSQL is away, until the process has to stop. */
   const store = async (
     generation: GenerationRow,
-    outcome: Outcome,
+    outcome: ReplyResult,
   ): Promise<'stored' | 'lost' | 'failed'> => {
     for (;;) {
       try {

@@ -44,16 +44,16 @@ export interface BeginRepository {
   begin(request: BeginRequest): Promise<BeginResult>;
 }
 
-interface Exchange {
+interface MessagePair {
   readonly userMessage: MessageRow;
   readonly assistantMessageId: string;
 }
 
-const insertExchange = async (
+const insertMessages = async (
   transaction: Knex,
   chat: ChatRow,
   content: string,
-): Promise<Exchange> => {
+): Promise<MessagePair> => {
   const message = { chat_id: chat.id, error: null as MessageError | null };
   const rows = await transaction('messages')
     .insert([
@@ -83,11 +83,11 @@ const insertExchange = async (
   return { userMessage: rows[0]!, assistantMessageId: rows[1]!.id };
 };
 
-const findExchange = async (
+const findMessages = async (
   transaction: Knex,
   chatId: string,
   replyId: string,
-): Promise<Exchange | 'not_found' | 'not_last'> => {
+): Promise<MessagePair | 'not_found' | 'not_last'> => {
   const inChat = () => transaction('messages').where({ chat_id: chatId });
   const reply = await inChat().where({ id: replyId }).first();
   if (reply === undefined) return 'not_found';
@@ -141,19 +141,19 @@ export function createBeginRepository(knex: Knex): BeginRepository {
         if (running.some((row) => row.chat_id === chatId)) return { outcome: 'reply_in_progress' };
         if (running.length >= request.maxRepliesAtOnce) return { outcome: 'too_many_replies' };
 
-        const exchange =
+        const messages =
           'content' in task
-            ? await insertExchange(transaction, chat, task.content)
-            : await findExchange(transaction, chatId, task.retryOf);
-        if (typeof exchange === 'string') return { outcome: exchange };
+            ? await insertMessages(transaction, chat, task.content)
+            : await findMessages(transaction, chatId, task.retryOf);
+        if (typeof messages === 'string') return { outcome: messages };
 
         const rows = await transaction('generations')
           .insert({
             id: randomUUIDv7(),
             chat_id: chatId,
             user_id: userId,
-            user_message_id: exchange.userMessage.id,
-            assistant_message_id: exchange.assistantMessageId,
+            user_message_id: messages.userMessage.id,
+            assistant_message_id: messages.assistantMessageId,
             assistant_id: chat.assistant_id,
             idempotency_key: idempotencyKey ?? null,
             request_hash: requestHash,
@@ -169,7 +169,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
         return {
           outcome: 'begun',
           generation: rows[0]!,
-          userMessage: exchange.userMessage,
+          userMessage: messages.userMessage,
           isRetry: 'retryOf' in task,
         };
       }),

@@ -10,7 +10,7 @@ import type { StreamPlace } from '../event-id.ts';
 
 export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
 
-export interface Outcome {
+export interface ReplyResult {
   readonly status: FinalStatus;
   readonly text: string;
   readonly error?: MessageError | undefined;
@@ -55,7 +55,7 @@ export interface GenerationsRepository {
    */
   clearReply(generation: GenerationRow, owner: string): Promise<boolean>;
   /** Stores the end in one transaction. @returns false where the claim does not hold any more. */
-  finish(generation: GenerationRow, outcome: Outcome, claim: Claim): Promise<boolean>;
+  finish(generation: GenerationRow, outcome: ReplyResult, claim: Claim): Promise<boolean>;
   /** Prolongs leases. @returns the generations that are still the owner's. */
   renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;
   /** Running generations whose owner has not been heard of. */

@@ -8,7 +8,7 @@ export interface CheckResult {
   readonly error?: string;
 }
 
-export interface Health {
+export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, CheckResult>>;
 }
@@ -36,7 +36,7 @@ const runCheck = async (check: Check, timeoutMs: number): Promise<CheckResult> =
 export const runChecks = async (
   checks: Checks,
   timeoutMs: number = CHECK_TIMEOUT_MS,
-): Promise<Health> => {
+): Promise<Readiness> => {
   const results = await Promise.all(
     Object.entries(checks).map(
       async ([name, check]) => [name, await runCheck(check, timeoutMs)] as const,

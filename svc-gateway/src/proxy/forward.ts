@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { hasBody } from '@targum/service-kit';
 import type { StreamRegistry } from '@targum/service-kit';
 import type { Dispatcher } from 'undici';
-import { Farewell } from './farewell.ts';
+import { ReconnectNotice } from './reconnect-notice.ts';
 import { RequestBody } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
 
-/** How an exchange went, for the metrics. */
-export type Outcome =
+/** How an forward went, for the metrics. */
+export type ForwardResult =
   | { readonly kind: 'answered'; readonly status: number }
   /** The client went away, or did not read. */
   | { readonly kind: 'abandoned' }
   /** The service broke off in the middle of its answer. */
   | { readonly kind: 'cut'; readonly error: Error };
 
-export interface ExchangeOptions {
+export interface ForwardOptions {
   readonly dispatcher: Dispatcher;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -49,9 +49,9 @@ class AbandonedError extends Error {
 }
 
 /** One request passed on to a service, and its answer passed back as it comes. */
-class Exchange implements Dispatcher.DispatchHandler {
-  readonly #options: ExchangeOptions;
-  readonly #settle: (outcome: Outcome) => void;
+class Forwarding implements Dispatcher.DispatchHandler {
+  readonly #options: ForwardOptions;
+  readonly #settle: (outcome: ForwardResult) => void;
   readonly #fail: (error: Error) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #body: RequestBody | undefined;
@@ -61,11 +61,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   #over = false;
   #arrived: Buffer[] = [];
   #readerTimer: NodeJS.Timeout | undefined;
-  #farewell: Farewell | undefined;
+  #notice: ReconnectNotice | undefined;
 
   constructor(
-    options: ExchangeOptions,
-    settle: (outcome: Outcome) => void,
+    options: ForwardOptions,
+    settle: (outcome: ForwardResult) => void,
     fail: (error: Error) => void,
   ) {
     this.#options = options;
@@ -123,7 +123,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     res.writeHead(status, answerHeaders(headers));
     if (isStream) {
       res.flushHeaders();
-      this.#farewell = new Farewell(streams, res);
+      this.#notice = new ReconnectNotice(streams, res);
     }
     onAnswer();
   }
@@ -175,7 +175,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#arrived = [];
     const piece = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
     const flushed = res.write(piece);
-    this.#farewell?.wrote(piece);
+    this.#notice?.wrote(piece);
     if (flushed) return;
     this.#controller?.pause();
     res.off('drain', this.#onDrain).once('drain', this.#onDrain);
@@ -200,7 +200,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { res } = this.#options;
     if (res.writableFinished) {
       this.#finish({ kind: 'answered', status: res.statusCode });
-      // Ended by the farewell, the service is still writing.
+      // Ended by the notice, the service is still writing.
       if (!this.#answerEnded) this.#controller?.abort(new AbandonedError());
       return;
     }
@@ -209,7 +209,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#body?.destroy();
   };
 
-  #finish(outcome: Outcome): void {
+  #finish(outcome: ForwardResult): void {
     this.#leave();
     this.#settle(outcome);
   }
@@ -217,7 +217,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #leave(): void {
     const { res } = this.#options;
     this.#over = true;
-    this.#farewell?.over();
+    this.#notice?.over();
     clearTimeout(this.#readerTimer);
     res.off('close', this.#onClientClose);
     res.off('drain', this.#onDrain);
@@ -233,7 +233,7 @@ class Exchange implements Dispatcher.DispatchHandler {
  * @returns how it went, once an answer has begun and ended.
  * @throws Error while nothing was answered yet: `BodyTooLargeError` or an error of undici.
  */
-export const exchange = (options: ExchangeOptions): Promise<Outcome> =>
+export const forward = (options: ForwardOptions): Promise<ForwardResult> =>
   new Promise((resolve, reject) => {
-    new Exchange(options, resolve, reject).start();
+    new Forwarding(options, resolve, reject).start();
   });

@@ -10,7 +10,7 @@ const END_OF_EVENT = '\n\n';
  * Ends an event stream when the gateway stops: between two events, so that none is broken, with
  * the word that tells the client to come back.
  */
-export class Farewell {
+export class ReconnectNotice {
   readonly #res: ServerResponse;
   readonly #forget: () => void;
   #tail = END_OF_EVENT;

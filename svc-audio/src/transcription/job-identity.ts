@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 
 /** The job that a call stands for. */
-export interface Claim {
+export interface JobIdentity {
   /** A UUID, which also names the call's usage. */
   readonly jobId: string;
   /** The call may come again with the same key, on any replica, and then means the same job. */
@@ -17,7 +17,7 @@ const uuidOf = (text: string): string => {
 };
 
 /** The same job for the same user and `Idempotency-Key`; a new one for each call without a key. */
-export const claimOf = (userId: string, key: string | undefined): Claim =>
+export const identityOf = (userId: string, key: string | undefined): JobIdentity =>
   key === undefined
     ? { jobId: randomUUIDv7(), repeatable: false }
     : { jobId: uuidOf(`${userId}:${key}`), repeatable: true };

@@ -4,7 +4,7 @@ import type { RequestRecord } from '../request-log.ts';
 import type { Settings } from '../settings.ts';
 
 /** One request on its way through the server. */
-export interface Exchange {
+export interface RequestContext {
   request: IncomingMessage;
   response: ServerResponse;
   record: RequestRecord;
@@ -17,4 +17,4 @@ export interface Exchange {
   maxJsonBytes: number;
 }
 
-export type Handler = (exchange: Exchange) => Promise<void>;
+export type Handler = (context: RequestContext) => Promise<void>;
