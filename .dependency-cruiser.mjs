@@ -42,8 +42,8 @@ export default {
     workspace('remotes', 'mfe-[^/]+', [UI_KIT, CONTRACTS]),
     workspace('services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS], { pathNot: [TESTS] }),
     workspace('tests of services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS, STANDIN]),
-    workspace('launcher', 'deploy', [CONTRACTS, DATABASE, STANDIN]),
-    workspace('e2e', 'e2e', [CONTRACTS, DATABASE, STANDIN, 'deploy']),
+    workspace('launcher', 'deploy', [CONTRACTS, DATABASE, KIT, STANDIN]),
+    workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, STANDIN, 'deploy']),
 
     forbid(
       'through-exports',

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorBody, errorMessages } from '@targum/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePorts } from '../local/processes/ports.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
 import { startFrozenServer } from './testing/frozen-server.ts';
 import type { FrozenServer } from './testing/frozen-server.ts';
 import { startTestNginx } from './testing/nginx.ts';

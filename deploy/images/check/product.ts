@@ -6,7 +6,7 @@ import { FRONT_ENDS } from '../../parts.ts';
 import { writeRemotes } from '../../local/edge/front-ends.ts';
 import { settingsOfFrontEnds } from '../../local/edge/nginx.ts';
 import { findPorts } from '../../local/launcher/launch.ts';
-import { freePorts } from '../../local/processes/ports.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
 import { gatewayProgram, servicePrograms, standinProgram } from '../../local/processes/programs.ts';
 import type { Program, ProgramPlan } from '../../local/processes/programs.ts';
 import { say } from '../../local/launcher/say.ts';

@@ -15,7 +15,8 @@ import { freshLog } from '../processes/logs.ts';
 import { chooseModel } from './model.ts';
 import type { Model } from './model.ts';
 import { nginxSpec, writeNginxConfig } from '../edge/nginx.ts';
-import { freePorts, hasIpv6 } from '../processes/ports.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
+import { hasIpv6 } from '../processes/ports.ts';
 import {
   gatewayProgram,
   programSpec,

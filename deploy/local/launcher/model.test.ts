@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseModel } from './model.ts';
-import { freePort } from '../processes/ports.ts';
+import { freePort } from '@targum/service-kit/free-ports';
 import { EXIT_SETTING } from './say.ts';
 import { readSettings } from './settings.ts';
 

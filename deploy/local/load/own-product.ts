@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../processes/ports.ts';
+import { freePort } from '@targum/service-kit/free-ports';
 import { ROOT } from '../launcher/settings.ts';
 import { waitUntil } from '../processes/wait.ts';
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { freePorts } from '@targum/service-kit/free-ports';
 import { afterEach, expect, it } from 'vitest';
-import { freePorts, listenError, portProblem } from './ports.ts';
+import { portProblem } from './ports.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 
@@ -13,20 +14,6 @@ async function occupyAPort(): Promise<number> {
 }
 
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
-
-it('finds different free ports', async () => {
-  const ports = await freePorts(20);
-  expect(new Set(ports).size).toBe(20);
-  for (const port of ports) {
-    expect(port).toBeLessThan(32_768);
-    expect(await listenError(port, '127.0.0.1')).toBeUndefined();
-  }
-});
-
-it('finds no port twice, even if it is still free', async () => {
-  const found = await Promise.all(Array.from({ length: 20 }, () => freePorts(5)));
-  expect(new Set(found.flat()).size).toBe(100);
-});
 
 it('says in one line what to do about a port in use', async () => {
   const port = await occupyAPort();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '../processes/child.ts';
 import type { Child } from '../processes/child.ts';
-import { freePorts } from '../processes/ports.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
 import { findPostgresHome } from '../data/postgres-home.ts';
 import {
   initialisePostgres,

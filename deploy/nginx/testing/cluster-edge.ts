@@ -6,7 +6,7 @@ import { startChild } from '../../local/processes/child.ts';
 import { FRONT_ENDS } from '../../parts.ts';
 import { writeRemotes } from '../../local/edge/front-ends.ts';
 import { nginxSpec, prepareServer, settingsOfFrontEnds } from '../../local/edge/nginx.ts';
-import { freePorts } from '../../local/processes/ports.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
 import { say } from '../../local/launcher/say.ts';
 import { findTool } from '../../local/launcher/tools.ts';
 import { waitUntil } from '../../local/processes/wait.ts';

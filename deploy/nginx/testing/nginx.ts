@@ -8,7 +8,7 @@ import { startChild } from '../../local/processes/child.ts';
 import type { Child } from '../../local/processes/child.ts';
 import { nginxSpec, writeNginxConfig } from '../../local/edge/nginx.ts';
 import type { EdgePlan } from '../../local/edge/nginx.ts';
-import { freePorts } from '../../local/processes/ports.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
 import { findTool } from '../../local/launcher/tools.ts';
 import { waitUntil } from '../../local/processes/wait.ts';
 

@@ -7,7 +7,7 @@ import type { Child } from '@targum/deploy/local/processes/child.ts';
 import { FRONT_ENDS } from '@targum/deploy/parts.ts';
 import { builtFrontEnds, writeRemotes } from '@targum/deploy/local/edge/front-ends.ts';
 import { nginxSpec, writeNginxConfig } from '@targum/deploy/local/edge/nginx.ts';
-import { freePorts } from '@targum/deploy/local/processes/ports.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
 import {
   gatewayProgram,
   servicePrograms,

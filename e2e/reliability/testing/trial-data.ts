@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startChild } from '@targum/deploy/local/processes/child.ts';
-import { freePorts } from '@targum/deploy/local/processes/ports.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
 import { findPostgresHome } from '@targum/deploy/local/data/postgres-home.ts';
 import type { PostgresHome } from '@targum/deploy/local/data/postgres-home.ts';
 import {

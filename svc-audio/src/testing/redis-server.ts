@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@targum/service-kit/testing';
+import { freePort } from '@targum/service-kit/free-ports';
 
 const REDIS_SERVER = 'redis-server';
 

@@ -15,7 +15,6 @@ export { readEvents } from './events.ts';
 export type { ReceivedEvent } from './events.ts';
 export { flood, requestOf } from './flood.ts';
 export type { FloodOfCalls } from './flood.ts';
-export { freePort } from './free-port.ts';
 export { createManyChats, slowDeletions } from './large-data.ts';
 export { createLink } from './link.ts';
 export type { Link } from './link.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePorts } from '../process/free-ports.ts';
 
 /** A service as it is run: a process of its own. */
 export interface TestProcess {
@@ -25,7 +25,7 @@ export const startProcess = async (
   file: string,
   environment: Environment,
 ): Promise<TestProcess> => {
-  const [port, opsPort] = [await freePort(), await freePort()];
+  const [port, opsPort] = await freePorts(2);
   const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env['PATH'],
