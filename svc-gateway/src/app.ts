@@ -10,6 +10,7 @@ import type {
   StreamRegistry,
 } from '@targum/service-kit';
 import Koa from 'koa';
+import { trustProxies } from './proxy/client-address.ts';
 import { edge, refuseAmbiguous } from './proxy/edge.ts';
 
 export interface AppOptions {
@@ -18,6 +19,8 @@ export interface AppOptions {
   readonly metrics: Metrics;
   readonly health: () => Promise<Health>;
   readonly proxy: KitMiddleware;
+  /** Proxies in front of the gateway whose X-Forwarded-For is trusted. */
+  readonly trustedHops: number;
 }
 
 const HEALTH_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -36,8 +39,15 @@ const answerHealth =
   };
 
 /** The gateway: its own health call, and everything else of the API passed on. */
-export const createApp = ({ logger, streams, metrics, health, proxy }: AppOptions): KitApp => {
-  const app = new Koa<KitState>();
+export const createApp = ({
+  logger,
+  streams,
+  metrics,
+  health,
+  proxy,
+  trustedHops,
+}: AppOptions): KitApp => {
+  const app = new Koa<KitState>(trustProxies(trustedHops));
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'));
   app.use(edge());
   app.use(requestLog({ logger, streams, metrics }));

@@ -42,8 +42,8 @@ const app = createApp({
       createRateLimitFactory({ redis, keys: createRedisKeys(), enabled: config.RATE_LIMITS }),
     ),
     metrics: createProxyMetrics(metrics.registry),
-    trustedHops: config.TRUSTED_HOPS,
   }),
+  trustedHops: config.TRUSTED_HOPS,
 });
 
 await runService({

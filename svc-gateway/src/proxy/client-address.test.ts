@@ -1,5 +1,18 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, trustProxies } from './client-address.ts';
+
+/** The address that the gateway finds for a request. */
+const addressOf = (peer: string | undefined, forwarded: string | undefined, hops: number) => {
+  const request = new IncomingMessage(
+    Object.defineProperty(new Socket(), 'remoteAddress', { value: peer }),
+  );
+  if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
+  const app = new Koa(trustProxies(hops));
+  return clientAddress(app.createContext(request, new ServerResponse(request)));
+};
 
 test.each([
   { hops: 0, forwarded: '9.9.9.9', address: '10.0.0.1' },
@@ -13,13 +26,13 @@ test.each([
   { hops: 1, forwarded: '2001:db8::1', address: '2001:db8::1' },
   { hops: 1, forwarded: '::ffff:203.0.113.7', address: '203.0.113.7' },
 ])('[8.58] $hops trusted hops and $forwarded give $address', ({ hops, forwarded, address }) => {
-  expect(clientAddress('10.0.0.1', forwarded, hops)).toBe(address);
+  expect(addressOf('10.0.0.1', forwarded, hops)).toBe(address);
 });
 
 test('an IPv4 peer on an IPv6 socket is shown as IPv4', () => {
-  expect(clientAddress('::ffff:192.0.2.1', undefined, 1)).toBe('192.0.2.1');
+  expect(addressOf('::ffff:192.0.2.1', undefined, 1)).toBe('192.0.2.1');
 });
 
 test('a connection that is gone has no address', () => {
-  expect(clientAddress(undefined, undefined, 1)).toBe('unknown');
+  expect(addressOf(undefined, undefined, 1)).toBe('unknown');
 });

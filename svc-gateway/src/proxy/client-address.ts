@@ -1,22 +1,17 @@
 import { isIP } from 'node:net';
+import type { KitContext } from '@targum/service-kit';
 
 const plain = (address: string): string =>
   address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 
 /**
- * The address a request came from. Each trusted proxy appends the address it saw, so the last
- * `hops` entries of X-Forwarded-For are true and everything before them may be made up.
- * @param peer address of the other end of the connection.
- * @param forwardedFor the header as received.
+ * The settings with which Koa finds the client's address. Each trusted proxy appends the address it
+ * saw to X-Forwarded-For, so only the last `hops` entries are reliable.
  */
-export const clientAddress = (
-  peer: string | undefined,
-  forwardedFor: string | undefined,
-  hops: number,
-): string => {
-  const fallback = plain(peer ?? '') || 'unknown';
-  if (hops === 0 || forwardedFor === undefined) return fallback;
-  const entries = forwardedFor.split(',');
-  const entry = plain(entries[Math.max(0, entries.length - hops)]!.trim());
-  return isIP(entry) === 0 ? fallback : entry;
+export const trustProxies = (hops: number) => ({ proxy: hops > 0, maxIpsCount: hops });
+
+/** The client's address, or the peer's if the header is missing or does not hold an IP address. */
+export const clientAddress = ({ ips, req }: Pick<KitContext, 'ips' | 'req'>): string => {
+  const forwarded = plain(ips[0] ?? '');
+  return isIP(forwarded) === 0 ? plain(req.socket.remoteAddress ?? '') || 'unknown' : forwarded;
 };

@@ -7,7 +7,7 @@ import {
   payloadTooLarge,
   unavailable,
 } from '@targum/service-kit';
-import type { KitContext, KitMiddleware, StreamRegistry } from '@targum/service-kit';
+import type { KitMiddleware, StreamRegistry } from '@targum/service-kit';
 import type { CallLimits } from '../call-limits.ts';
 import { classOf } from '../metrics.ts';
 import type { CallOutcome, ProxyMetrics } from '../metrics.ts';
@@ -27,7 +27,6 @@ export interface ProxyOptions {
   readonly deadlines: Deadlines;
   readonly callLimits: CallLimits;
   readonly metrics: ProxyMetrics;
-  readonly trustedHops: number;
 }
 
 const pathOf = (url: string): string => {
@@ -49,30 +48,14 @@ const failureOf = (error: Error): keyof typeof failures => {
 const nameOf = (outcome: ForwardResult): CallOutcome =>
   outcome.kind === 'answered' ? classOf(outcome.status) : outcome.kind;
 
-const addressOf = ({ req }: KitContext, trustedHops: number): string => {
-  const forwardedFor = req.headers['x-forwarded-for'];
-  return clientAddress(
-    req.socket.remoteAddress,
-    Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
-    trustedHops,
-  );
-};
-
 /** Passes each call on to the service its path belongs to; 404 for paths of none. */
 export const proxy =
-  ({
-    upstreams,
-    streams,
-    deadlines,
-    callLimits,
-    metrics,
-    trustedHops,
-  }: ProxyOptions): KitMiddleware =>
+  ({ upstreams, streams, deadlines, callLimits, metrics }: ProxyOptions): KitMiddleware =>
   async (ctx) => {
     const { req, res } = ctx;
     const { requestId } = ctx.state;
     const path = req.url!;
-    const address = addressOf(ctx, trustedHops);
+    const address = clientAddress(ctx);
     await callLimits(address, anonymousVisitor(ctx));
 
     const route = findRoute(pathOf(path));

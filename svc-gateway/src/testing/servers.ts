@@ -81,8 +81,8 @@ export const startGateway = async (
       deadlines,
       callLimits: options.callLimits ?? (async () => {}),
       metrics: createProxyMetrics(metrics.registry),
-      trustedHops: options.trustedHops ?? 1,
     }),
+    trustedHops: options.trustedHops ?? 1,
   });
   const running = await run(createHttpServer(app));
   return {
