@@ -1,6 +1,5 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, isAbsolute, join, resolve, sep } from 'node:path';
 import { ConfigError } from '@targum/service-kit';
+import which from 'which';
 import { runTool } from './run-tool.ts';
 
 export interface ToolSetting {
@@ -15,27 +14,10 @@ export interface ToolSetting {
 const CHECK_TIMEOUT_MS = 10_000;
 const CHECK_OUTPUT_BYTES = 1024 * 1024;
 
-const isExecutable = (file: string) =>
-  access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-
-const locate = async ({ command, path }: ToolSetting): Promise<string | undefined> => {
-  const candidates =
-    isAbsolute(command) || command.includes(sep)
-      ? [resolve(command)]
-      : path.split(delimiter).flatMap((folder) => (folder === '' ? [] : [join(folder, command)]));
-  for (const file of candidates) {
-    if (await isExecutable(file)) return file;
-  }
-  return undefined;
-};
-
 const check = async (tool: ToolSetting, args: string[], expected: RegExp): Promise<string> => {
-  const { setting, command: name } = tool;
-  const command = await locate(tool);
-  if (command === undefined) throw new ConfigError(`${setting}: ${name} was not found`);
+  const { setting, command: name, path } = tool;
+  const command = await which(name, { path, nothrow: true });
+  if (command === null) throw new ConfigError(`${setting}: ${name} was not found`);
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   try {
     const { output } = await runTool({ command, args, maxOutputBytes: CHECK_OUTPUT_BYTES, signal });
