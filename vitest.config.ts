@@ -12,7 +12,7 @@ const NODE = [
   'e2e/spec',
 ];
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-*'];
-/** These tests replace or reload modules, so they cannot share them with other tests. */
+/** These tests replace or reload modules, so they cannot share modules with other tests. */
 const ALONE = [
   'libs/ui-kit/src/api/anonymous-id.test.ts',
   'libs/ui-kit/src/api/endpoint-of.test.ts',

@@ -75,7 +75,7 @@ export const secretValues = (manifests: readonly Manifest[]): Map<string, Record
     ]),
   );
 
-/** The words of a setting that lists names; none if it is not set. */
+/** The names in a setting that lists names separated by blanks; empty if it is not set. */
 export const wordsOf = (
   workload: Workload | undefined,
   manifests: readonly Manifest[],

@@ -36,7 +36,7 @@ async function runEverything(count: Count): Promise<void> {
   await runProjects(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }, count);
 }
 
-/** The commit of `--changed`, by default the last one; undefined without that option. */
+/** The commit given with `--changed`, by default the last one; undefined without that option. */
 function readArguments(args: string[]): string | undefined {
   try {
     const { values, positionals } = parseArgs({

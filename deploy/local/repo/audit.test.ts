@@ -80,17 +80,17 @@ describe('the audit of the packages that the product ships', () => {
       response.statusCode = 405;
       response.end();
     });
-    expect(audit).toMatchObject({ result: 'not asked', reason: expect.stringContaining('405') });
+    expect(audit).toMatchObject({ result: 'no answer', reason: expect.stringContaining('405') });
   });
 
   it('reports no answer without a network', async () => {
-    expect(await auditAt('http://127.0.0.1:1')).toMatchObject({ result: 'not asked' });
+    expect(await auditAt('http://127.0.0.1:1')).toMatchObject({ result: 'no answer' });
   });
 });
 
 it.each(['', 'npm: command not found', '{"unknown": true}', 'null'])(
   'a report of %j does not count as clean',
   (printed) => {
-    expect(readAudit(printed).result).toBe('not asked');
+    expect(readAudit(printed).result).toBe('no answer');
   },
 );

@@ -9,7 +9,7 @@ const STOPPING = ['high', 'critical'];
 /**
  * Exit code when the registry gave no answer: a temporary failure, as `EX_TEMPFAIL` in sysexits.h.
  */
-export const EXIT_NOT_ASKED = 75;
+export const EXIT_NO_ANSWER = 75;
 
 const finding = z.object({
   name: z.string(),
@@ -27,13 +27,13 @@ const answer = z.union([
 
 export type Audit =
   | { readonly result: 'clean' | 'vulnerable'; readonly lines: string[] }
-  | { readonly result: 'not asked'; readonly reason: string };
+  | { readonly result: 'no answer'; readonly reason: string };
 
 const describe = ({ name, severity, range, fixAvailable }: z.infer<typeof finding>) =>
   `${severity}: ${name} ${range || '(any version)'} (${fixAvailable ? 'a fix is available' : 'no fix yet'})`;
 
 /**
- * Parses the output of `npm audit --json`. The result is 'not asked' when the registry could not be
+ * Parses the output of `npm audit --json`. The result is 'no answer' when the registry could not be
  * reached or did not answer with a report, since nothing is known about the packages then.
  */
 export function readAudit(printed: string): Audit {
@@ -41,12 +41,12 @@ export function readAudit(printed: string): Audit {
   try {
     json = JSON.parse(printed);
   } catch {
-    return { result: 'not asked', reason: printed.trim() || 'npm printed nothing' };
+    return { result: 'no answer', reason: printed.trim() || 'npm printed nothing' };
   }
   const parsed = answer.safeParse(json);
-  if (!parsed.success) return { result: 'not asked', reason: 'npm printed an unknown report' };
-  if ('message' in parsed.data) return { result: 'not asked', reason: parsed.data.message };
-  if ('error' in parsed.data) return { result: 'not asked', reason: parsed.data.error.summary };
+  if (!parsed.success) return { result: 'no answer', reason: 'npm printed an unknown report' };
+  if ('message' in parsed.data) return { result: 'no answer', reason: parsed.data.message };
+  if ('error' in parsed.data) return { result: 'no answer', reason: parsed.data.error.summary };
   const found = Object.values(parsed.data.vulnerabilities);
   const stops = found.some(({ severity }) => STOPPING.includes(severity));
   return { result: stops ? 'vulnerable' : 'clean', lines: found.map(describe) };
@@ -73,9 +73,9 @@ export function runAudit(env: NodeJS.ProcessEnv = process.env): Promise<Audit> {
 
 async function main(): Promise<number> {
   const audit = await runAudit();
-  if (audit.result === 'not asked') {
+  if (audit.result === 'no answer') {
     say(`The registry did not answer the audit: ${audit.reason}`);
-    return EXIT_NOT_ASKED;
+    return EXIT_NO_ANSWER;
   }
   for (const line of audit.lines) say(line);
   if (audit.result === 'clean') return 0;

@@ -11,8 +11,9 @@ function git(...args: string[]): string {
 }
 
 /**
- * The files that differ from a commit or are new, relative to the repository; deleted files are left
- * out. Throws a `Refusal` if git does not know the commit.
+ * The new and changed files compared with a commit, relative to the repository's root, without
+ * deleted files.
+ * @throws Refusal if git does not know the commit.
  */
 export function filesChangedSince(commit: string): string[] {
   const changed = git('diff', '--name-only', '-z', '--end-of-options', commit);

@@ -11,8 +11,8 @@ const node = (name: string, file: string): Step => ({
 });
 
 /**
- * The checks that run before the tests, in lanes that run beside each other. The checks of a lane
- * run in order. Each check counts as one test.
+ * The checks that run before the tests. Lanes run in parallel; the checks of a lane run in order.
+ * Each check counts as one test.
  */
 export const CHECKS: readonly (readonly Step[])[] = [
   [
@@ -30,9 +30,9 @@ export const CHECKS: readonly (readonly Step[])[] = [
 ];
 
 /**
- * The checks and tests of what a change touches: the files that differ from a commit, and the tests
- * that import them. Tests in Chromium and of reliability are left out: they test the product, which
- * imports everything.
+ * The checks and tests that a change affects: checks of the changed files, and tests that import
+ * them. Tests in Chromium and reliability tests are not included, since they test the whole
+ * product.
  */
 export const changedSteps = (commit: string, files: readonly string[]): readonly Step[] => [
   { name: 'types', command: bin('tsc'), args: ['-b'] },

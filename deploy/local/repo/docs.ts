@@ -8,7 +8,7 @@ const GENERATED = ['deploy/overlays/local/secrets', 'dist/'];
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g;
 const CODE = /```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g;
 const SCRIPT = /\bnpm run ([\w:]+)/g;
-/** A path with a name to be filled in. */
+/** A path with a placeholder for a name. */
 const PLACEHOLDER = /[\w./*-]*<[\w ]+>[\w./*-]*/g;
 const SOURCE = /(?<![\w./@-])[\w-]+(?:\/[\w.*-]+)+\.(?:tsx?|mjs|sh|md|ya?ml)(?![\w/])/g;
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { say } from '../launcher/say.ts';
 import { ROOT } from '../launcher/settings.ts';
-import { EXIT_NOT_ASKED } from './audit.ts';
+import { EXIT_NO_ANSWER } from './audit.ts';
 import type { Count } from './test-report.ts';
 
 export interface Step {
@@ -10,13 +10,13 @@ export interface Step {
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** The step may exit with `EXIT_NOT_ASKED`. It then counts neither as passed nor as failed. */
+  /** The step may exit with `EXIT_NO_ANSWER`. It then counts neither as passed nor as failed. */
   maySkip?: boolean;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Passes a signal on to the running steps, and resolves when they have ended. */
+/** Forwards a signal to the running steps and resolves when they have ended. */
 export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
   for (const child of running) child.kill(signal);
@@ -57,12 +57,12 @@ export function sayResult(name: string, result: 'ok' | 'FAILED' | 'skipped', sin
 export async function runCheck(check: Step, count: Count): Promise<void> {
   const since = performance.now();
   const code = await runStep(check, 'if it fails');
-  if (check.maySkip && code === EXIT_NOT_ASKED) return sayResult(check.name, 'skipped', since);
+  if (check.maySkip && code === EXIT_NO_ANSWER) return sayResult(check.name, 'skipped', since);
   count[code === 0 ? 'passed' : 'failed'] += 1;
   sayResult(check.name, code === 0 ? 'ok' : 'FAILED', since);
 }
 
-/** Runs lanes of checks beside each other. The checks of a lane run in order. */
+/** Runs lanes of checks in parallel. The checks of a lane run in order. */
 export async function runLanes(lanes: readonly (readonly Step[])[], count: Count): Promise<void> {
   await Promise.all(
     lanes.map(async (lane) => {
