@@ -30,9 +30,9 @@ export const CHECKS: readonly (readonly Step[])[] = [
 ];
 
 /**
- * The checks and tests that a change affects: checks of the changed files, and tests that import
- * them. Tests in Chromium and reliability tests are not included, since they test the whole
- * product.
+ * The checks and tests that a change affects: checks of the changed files, the ids of rules in the
+ * names of tests, and the tests that import the files. Tests in Chromium and reliability tests are not
+ * included, since they test the whole product.
  */
 export const changedSteps = (commit: string, files: readonly string[]): readonly Step[] => [
   { name: 'types', command: bin('tsc'), args: ['-b'] },
@@ -47,6 +47,7 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
     args: ['--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...files],
   },
   node('borders', 'deploy/local/repo/borders.ts'),
+  node('specification', 'e2e/spec/check.ts'),
   {
     name: 'tests',
     command: bin('vitest'),
