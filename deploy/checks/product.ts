@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { limitDefaults, limitProblems } from '@targum/contracts';
 import { services } from '@targum/contracts/parts';
 import type { ServiceName } from '@targum/contracts/parts';
 import { FRONT_ENDS } from '../parts.ts';
@@ -27,6 +28,9 @@ export interface Program {
   readonly problem: (env: Environment) => string | undefined;
 }
 
+/** The variables of the limits, which every process that keeps limits reads. */
+const LIMITS = [...limitDefaults().keys()];
+
 type Shape = Record<string, unknown>;
 type Shapes = Record<string, unknown>;
 interface Kit {
@@ -52,8 +56,11 @@ const service = (
   shapeOf: (env: Environment) => Shape,
   further: (config: Shape) => unknown = () => undefined,
 ): Program => ({
-  known: Object.keys(shapeOf({})),
-  problem: (env) => messageOf(() => further(readConfig(shapeOf(env), env))),
+  known: [...Object.keys(shapeOf({})), ...LIMITS],
+  problem: (env) => {
+    const [problem] = limitProblems(env);
+    return problem ?? messageOf(() => further(readConfig(shapeOf(env), env)));
+  },
 });
 
 /** The stand-in and the migrator do not use the service kit, so their settings are listed here. */
@@ -79,9 +86,11 @@ const FROM_IMAGE = [
     'FRONT_END_ADDRESS',
     'FRONT_END_PATH',
     'FRONT_END_PODS',
+    'LIMITS',
     'LISTEN',
     'LISTEN_IPV6',
     'LOAD_MODULES',
+    'MAX_BODY',
     'RESOLVER',
     'SERVER_NAME',
   ],
@@ -97,7 +106,7 @@ const nginx = (kind: 'edge' | 'static'): Program => {
   const names = texts.flatMap((text) => [...text.matchAll(/\$\{([A-Z][A-Z0-9_]*)\}/g)]);
   const known = [...new Set(names.map(([, name = '']) => name))];
   const required = known.filter((name) => !FROM_IMAGE.includes(name));
-  return { ...plain(required), known };
+  return { ...plain(required), known: [...known, ...LIMITS] };
 };
 
 /** A function in a service's `config.ts` that checks its settings beyond their schema. */

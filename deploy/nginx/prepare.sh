@@ -5,6 +5,8 @@
 # lists the front ends that the edge serves: shell at /, mfe-chat at /mfe/chat/. For each,
 # SHELL_ADDRESS, MFE_CHAT_ADDRESS … is the address of one of its pods, and SHELL_PODS … that of all
 # of them, as host:port.
+# LIMIT_… are the limits of the product. The page gets those that are set; the services refuse wrong
+# ones.
 set -eu
 folder=$1
 template=$2
@@ -22,6 +24,18 @@ else
 fi
 
 export DRAIN_SECONDS="${DRAIN_SECONDS:-30}"
+
+LIMITS=$(env | awk '/^LIMIT_[A-Z_]+=[1-9][0-9]*$/' | sort | tr '\n' ' ')
+# The largest body that a service may accept, with 1 MiB for the other parts of a form. Without a
+# setting it is a recording's.
+MAX_BODY=$(printf %s "$LIMITS" | tr ' ' '\n' | awk -F= '
+  BEGIN { bytes["LIMIT_AUDIO_MAX_BYTES"] = 26214400 }
+  $1 ~ /^LIMIT_(AUDIO_MAX|PICTURE_MAX|JSON_BODY)_BYTES$/ { bytes[$1] = $2 }
+  END {
+    for (name in bytes) if (bytes[name] + 0 > largest) largest = bytes[name] + 0
+    printf "%.0f", largest + 1048576
+  }')
+export LIMITS="${LIMITS:-none}" MAX_BODY
 
 render() {
   awk -f "$here/render.awk" "$1" >"$2"

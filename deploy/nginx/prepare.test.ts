@@ -50,6 +50,25 @@ describe('the configuration', () => {
     );
   });
 
+  it('gives the page the limits that are set, and edge the largest body', () => {
+    const template = '${LIMITS}|${MAX_BODY}';
+    const result = (env: Record<string, string>) =>
+      prepare({ SERVER_NAME: 'own', ...env }, template)
+        .read('conf.d/server-own.conf')
+        .trim();
+    expect(result({})).toBe('none|27262976');
+    expect(
+      result({
+        LIMIT_NAME_MAX: '7',
+        LIMIT_AUDIO_MAX_BYTES: '1000000',
+        LIMIT_PICTURE_MAX_BYTES: '3000000000',
+        LIMIT_KEY_NAME_MAX: '"; }',
+      }),
+    ).toBe(
+      'LIMIT_AUDIO_MAX_BYTES=1000000 LIMIT_NAME_MAX=7 LIMIT_PICTURE_MAX_BYTES=3000000000 |3001048576',
+    );
+  });
+
   it("keeps nginx's own variables and inserts values unchanged", () => {
     const { read } = prepare(
       { SERVER_NAME: 'own', A: '$1 & \\ "x"', B: 'b' },

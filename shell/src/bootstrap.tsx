@@ -11,9 +11,12 @@ import {
   savedLanguage,
 } from '@targum/ui-kit';
 import { App } from './app.tsx';
+import { applyPageLimits } from './page-limits.ts';
 import { RemoteDirectoryContext } from './remotes/directory.ts';
 import { remoteDirectory, remoteLoader } from './remotes/loader.ts';
 import { leaveForLogin, notifyUserLoadFailed } from './session/session-events.ts';
+
+applyPageLimits();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');

@@ -34,8 +34,9 @@ const redisRules: Rule = (manifests) => {
   const recordings =
     numberOf(audio, manifests, 'TRANSCRIPTION_MAX_WAITING', 200) +
     numberOf(worker, manifests, 'TRANSCRIPTION_CONCURRENCY', 2) * mostPods(worker, manifests);
+  const recordingBytes = numberOf(audio, manifests, 'LIMIT_AUDIO_MAX_BYTES', limits.audio.maxBytes);
   const needed =
-    Math.ceil((recordings * limits.audio.maxBytes) / MEBIBYTE) +
+    Math.ceil((recordings * recordingBytes) / MEBIBYTE) +
     numberOf(audio, manifests, 'SPEECH_CACHE_MEBIBYTES', 64) +
     REST_MEBIBYTES;
   const command = redis.container.command ?? [];

@@ -61,6 +61,10 @@ export const settingsOfFrontEnds = (
   ),
 });
 
+/** The limits of the product that are set, which the page needs too. */
+const limitsOf = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('LIMIT_')));
+
 /**
  * Writes the configuration of one nginx server.
  * @param template its path, or its file name in deploy/nginx.
@@ -77,6 +81,7 @@ export function prepareServer(
     encoding: 'utf8',
     env: {
       PATH: process.env['PATH'],
+      ...limitsOf(process.env),
       WORKER_PROCESSES: 'auto',
       LISTEN_IPV6: NONE,
       PUBLIC_URL: publicUrl,

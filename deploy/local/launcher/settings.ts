@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { limits, speechEngine } from '@targum/contracts';
+import { configureLimits, limitProblems, limits, speechEngine } from '@targum/contracts';
 import { z } from 'zod';
 import { EXIT_SETTING, Refusal } from './say.ts';
 
@@ -7,6 +7,13 @@ import { EXIT_SETTING, Refusal } from './say.ts';
 export const ROOT = join(import.meta.dirname, '../../..');
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const adminPassword = z.lazy(() =>
+  z
+    .string()
+    .min(limits.password.signupMin, `must have at least ${limits.password.signupMin} characters`)
+    .max(limits.password.max, `must have at most ${limits.password.max} characters`),
+);
 
 const schema = z.object({
   PORT: z.coerce
@@ -17,11 +24,7 @@ const schema = z.object({
     .default(8080),
   DATA_DIR: z.string().default('.data'),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.org'),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(limits.password.signupMin, `must have at least ${limits.password.signupMin} characters`)
-    .max(limits.password.max, `must have at most ${limits.password.max} characters`)
-    .optional(),
+  ADMIN_PASSWORD: adminPassword.optional(),
   SIGNUP_APPROVAL: z
     .enum(['required', 'auto'], { error: 'must be required or auto' })
     .default('required'),
@@ -63,6 +66,10 @@ const SECRET = /PASSWORD|KEY|DATABASE_URL|REDIS_URL/;
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const [problem] = limitProblems(env);
+  if (problem !== undefined) throw new Refusal(`${problem}. Correct it or unset it.`, EXIT_SETTING);
+  // First, because other settings are checked against limits.
+  configureLimits(env);
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -1,3 +1,4 @@
+import { configureLimits } from '@targum/contracts';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
@@ -14,6 +15,7 @@ await start().catch((err: unknown) => {
 
 function configOrExit(): Config {
   try {
+    configureLimits(process.env);
     return readConfig(process.env);
   } catch (error) {
     process.stderr.write(

@@ -61,15 +61,16 @@ type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>
 /** What an upload outlives the call that waits for it. */
 const UPLOAD_MARGIN_MS = 60_000;
 
+/** The text for each reason; some texts name a limit, so they are read when they are needed. */
 const REJECTIONS = {
-  unreadable: audioTexts.audioUnreadable,
-  too_short: audioTexts.audioTooShort,
-  too_long: audioTexts.audioTooLong,
+  unreadable: 'audioUnreadable',
+  too_short: 'audioTooShort',
+  too_long: 'audioTooLong',
 } as const;
 
 const transcriptOf = (result: TranscribeResult): Transcript => {
   if (result.outcome === 'transcribed') return result;
-  throw validationFailed({ [AUDIO_FIELD]: [REJECTIONS[result.reason]] });
+  throw validationFailed({ [AUDIO_FIELD]: [audioTexts[REJECTIONS[result.reason]]] });
 };
 
 const errorOf = (reason: string): Error => {

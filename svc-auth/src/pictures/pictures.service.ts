@@ -30,11 +30,12 @@ export interface PicturesService {
 
 const VERSION_LENGTH = 16;
 
-const messages: Record<PictureProblem, string> = {
-  'not-an-image': authTexts.notAnImage,
-  'too-many-pixels': authTexts.imageTooManyPixels,
-  'too-much-memory': authTexts.imageTooMuchMemory,
-};
+/** The text for each problem; some texts name a limit, so they are read when they are needed. */
+const messages = {
+  'not-an-image': 'notAnImage',
+  'too-many-pixels': 'imageTooManyPixels',
+  'too-much-memory': 'imageTooMuchMemory',
+} as const satisfies Record<PictureProblem, keyof typeof authTexts>;
 
 export const createPicturesService = ({
   pictures,
@@ -54,7 +55,7 @@ export const createPicturesService = ({
       })
       .catch((error: unknown) => {
         if (!(error instanceof PictureError)) throw error;
-        throw validationFailed({ [PICTURE_FIELD]: [messages[error.problem]] });
+        throw validationFailed({ [PICTURE_FIELD]: [authTexts[messages[error.problem]]] });
       });
     const version = createHash('sha256').update(image).digest('hex').slice(0, VERSION_LENGTH);
     const url = `${pathOf(authCalls.picture, { id: userId })}?v=${version}`;

@@ -12,6 +12,17 @@ function handedOver(name: string, fallback: string): string {
 /** The product's name, as the operator set it. */
 export const useProductName = (): string => handedOver('product-name', 'Targum');
 
+/** The limits that the operator set, by the names of their variables. */
+export const pageLimits = (): Record<string, string> =>
+  Object.fromEntries(
+    handedOver('limits', '')
+      .split(' ')
+      .flatMap((setting) => {
+        const [name = '', value] = setting.split('=');
+        return value === undefined ? [] : [[name, value]];
+      }),
+  );
+
 /** The address at which users reach the product. */
 export const usePublicUrl = (): string => handedOver('public-url', window.location.origin);
 
