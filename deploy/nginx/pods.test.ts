@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FRONT_ENDS } from '../parts.ts';
 import { startClusterEdge } from './testing/cluster-edge.ts';
 import type { ClusterEdge } from './testing/cluster-edge.ts';
 
@@ -11,7 +12,7 @@ const RELEASES = [
   { 'index.html': 'old page', 'assets/main.0000000001.js': 'old', 'mf-manifest.json': '{}' },
   { 'index.html': 'new page', 'assets/main.0000000002.js': 'new', 'mf-manifest.json': '{}' },
 ];
-const MOUNTS = ['/', '/mfe/chat/', '/mfe/admin/'];
+const MOUNTS = FRONT_ENDS.map(({ path }) => path);
 /** More than the number of pods, so that each pod is asked first at least once. */
 const TIMES = 4;
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   });
   edge = await startClusterEdge({
     gateway: '127.0.0.1:9',
-    pods: { shell: folders, 'mfe-chat': folders, 'mfe-admin': folders },
+    pods: Object.fromEntries(FRONT_ENDS.map(({ name }) => [name, folders])),
   });
   // A pod with an address that does not listen yet.
   for (const addresses of Object.values(edge.addresses)) addresses.push('127.0.0.9');

@@ -18,11 +18,17 @@ function fetchEarly(path: string): Promise<unknown> {
   return answer;
 }
 
-/** The JSON of a file of this origin: the early answer the first time, a fresh one after that. */
-export function takeJson(path: string): Promise<unknown> {
-  const answer = early.get(path) ?? fetchJson(path);
-  early.delete(path);
-  return answer;
+/**
+ * Makes a function that fetches the JSON of files of this origin. It gives the early answer of each file
+ * once, unless it has failed, and fetches the file after that.
+ */
+export function createJsonReader(): (path: string) => Promise<unknown> {
+  const read = new Set<string>();
+  return (path) => {
+    const answer = read.has(path) ? undefined : early.get(path);
+    read.add(path);
+    return answer ? answer.catch(() => fetchJson(path)) : fetchJson(path);
+  };
 }
 
 /** Starts everything that need not wait for the application's code. */

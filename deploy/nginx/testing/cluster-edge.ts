@@ -19,7 +19,7 @@ const plan = z.object({
   /** `host:port` of the server behind /api. */
   gateway: z.string(),
   /** One pod per folder of built files. */
-  pods: z.record(z.enum(FRONT_ENDS.map(({ name }) => name)), z.array(z.string())),
+  pods: z.record(z.string(), z.array(z.string())),
 });
 export type ClusterPlan = z.infer<typeof plan>;
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import * as contracts from '@targum/contracts';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -63,7 +63,9 @@ function checkParts(of: { key: string; language: string }, english: string, tran
 }
 
 it('finds the catalogues', () => {
-  expect(folders).toHaveLength(4);
+  const remotes = globSync('mfe-*/package.json', { cwd: root }).map((file) => dirname(file));
+  const packages = ['libs/ui-kit', 'shell', ...remotes];
+  expect(folders.toSorted()).toEqual(packages.map((name) => `${name}/messages`).toSorted());
   expect(translations.toSorted()).toEqual(['ar', 'fr']);
 });
 

@@ -1,13 +1,13 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { REMOTES_PATH } from '@targum/contracts';
 import { createRemoteLoader } from '@targum/ui-kit';
-import { takeJson } from '../early.ts';
+import { createJsonReader } from '../early.ts';
 import { createRemoteDirectory } from './directory.ts';
 
 /** What the remotes of the running installation bring. */
 export const remoteDirectory = createRemoteDirectory({
   registryPath: REMOTES_PATH,
-  fetchJson: takeJson,
+  fetchJson: createJsonReader(),
 });
 
 const knownRemotes = () => remoteDirectory.get().remotes;
@@ -17,7 +17,9 @@ registerPlugins([
   {
     name: 'known-manifests',
     fetch(url) {
-      const known = knownRemotes().find(({ entry }) => entry === url);
+      const known = knownRemotes().find(
+        ({ entry }) => new URL(entry, location.origin).href === url,
+      );
       return known && Promise.resolve(Response.json(known.manifest));
     },
   },
@@ -35,8 +37,10 @@ const loadWithKit: typeof loadRemote = (request) => {
   return loadRemote(request);
 };
 
+const readJson = createJsonReader();
+
 /** Loads the remotes of this installation through the federation runtime. */
 export const remoteLoader = createRemoteLoader({
   federation: { loadRemote: loadWithKit, registerRemotes },
-  fetchRegistry: () => takeJson(REMOTES_PATH),
+  fetchRegistry: () => readJson(REMOTES_PATH),
 });

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const entryOf = (name: string) => `/mfe/${name}/mf-manifest.json`;
+const manifestOf = (name: string, path: string) => ({
+  metaData: { remoteEntry: { name: `assets/${name}-entry.js` } },
+  exposes: [{ assets: { js: { sync: [`assets/${name}.js`] } } }],
+  targum: { routes: [{ paths: [path, `${path}/:id`] }] },
+});
+
+let files: Record<string, unknown>;
+const fetched = vi.fn((path: string) => {
+  const file = files[path];
+  return file === undefined
+    ? new Response('none', { status: 404 })
+    : new Response(JSON.stringify(file));
+});
+
+beforeEach(() => {
+  vi.resetModules();
+  fetched.mockClear();
+  vi.stubGlobal('fetch', async (path: string) => fetched(path));
+  files = {
+    '/remotes.json': { remotes: [null, { name: 'none' }, ...['chat', 'reports'].map(registered)] },
+    [entryOf('chat')]: manifestOf('chat', '/'),
+    [entryOf('reports')]: manifestOf('reports', '/reports'),
+  };
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+const registered = (name: string) => ({ name, entry: entryOf(name) });
+const preloaded = () =>
+  [...document.head.querySelectorAll('link[rel="preload"]')].map((link) =>
+    link.getAttribute('href'),
+  );
+
+it.each([
+  ['/', 'chat'],
+  ['/login', 'chat'],
+  ['/reports', 'reports'],
+  ['/reports/7', 'reports'],
+])('at %s the files of the remote %s are loaded ahead', async (address, name) => {
+  history.replaceState(null, '', address);
+  const { startEarly } = await import('./early.ts');
+  startEarly();
+  await vi.waitFor(() =>
+    expect(preloaded()).toEqual([
+      `/mfe/${name}/assets/${name}-entry.js`,
+      `/mfe/${name}/assets/${name}.js`,
+    ]),
+  );
+});
+
+it('each reader gets an early answer once', async () => {
+  const { createJsonReader, startEarly } = await import('./early.ts');
+  startEarly();
+  for (const read of [createJsonReader(), createJsonReader()]) {
+    expect(await read('/remotes.json')).toEqual(files['/remotes.json']);
+    expect(await read(entryOf('chat'))).toEqual(files[entryOf('chat')]);
+  }
+  expect(fetched).toHaveBeenCalledTimes(3);
+  const read = createJsonReader();
+  await read('/remotes.json');
+  await read('/remotes.json');
+  expect(fetched).toHaveBeenCalledTimes(4);
+});
+
+it('an early answer that failed is asked for again', async () => {
+  const registry = files['/remotes.json'];
+  delete files['/remotes.json'];
+  const { createJsonReader, startEarly } = await import('./early.ts');
+  startEarly();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  files['/remotes.json'] = registry;
+  expect(await createJsonReader()('/remotes.json')).toEqual(registry);
+});
