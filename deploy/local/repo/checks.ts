@@ -52,7 +52,7 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
     name: 'tests',
     command: bin('vitest'),
     args: [
-      ...['run', '--project', 'node', '--project', 'browser', '--passWithNoTests'],
+      ...['run', '--project', 'node', '--project', 'browser*', '--passWithNoTests'],
       ...['--changed', commit],
     ],
   },

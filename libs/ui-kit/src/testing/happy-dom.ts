@@ -1,6 +1,8 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { disposeTabster, getTabster } from 'tabster';
+import { vi } from 'vitest';
 
-/** Adapts the libraries to happy-dom. Runs once for all test files that share a DOM. */
+// Test files share one DOM and its modules. Each file runs the setup, but loads this module once.
 
 configure({
   // Waits longer on a busy machine.
@@ -19,3 +21,27 @@ Element.prototype.setAttribute = function setVisible(name, value) {
 
 // happy-dom rejects cancelled animations; without `animate`, Fluent ends its animations at once.
 Reflect.deleteProperty(Element.prototype, 'animate');
+
+// Calls that run on after their test get an answer, where happy-dom would open a connection.
+globalThis.fetch = async () => new Response(null, { status: 503 });
+
+/** Removes what a test has left in the page and in its globals. */
+export function clearPage(): void {
+  cleanup();
+  document.body.replaceChildren();
+  // Each render adds all styles again, and each lookup of a style would read all of them.
+  document.head.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  // Ends the probes of a server that did not answer in this test.
+  dispatchEvent(new Event('online'));
+}
+
+/** Stops Fluent's timers, which would run after the DOM is gone. */
+export function stopTimers(): void {
+  const tabster = getTabster(window);
+  if (tabster) disposeTabster(tabster, true);
+}
