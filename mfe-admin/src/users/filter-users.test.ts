@@ -62,7 +62,7 @@ describe('listUsers', () => {
     ['lastLoginAt', ['ruth', 'amos', 'elie']],
     ['totalChats', ['amos', 'elie', 'ruth']],
     ['totalMessages', ['ruth', 'elie', 'amos']],
-  ] as const)('[7.10] sorts by %s, and the other way round', (sort, ascending) => {
+  ] as const)('[7.10] sorts by %s, in both directions', (sort, ascending) => {
     expect(emails({ sort, order: 'asc' })).toEqual(ascending);
     expect(emails({ sort, order: 'desc' })).toEqual(ascending.toReversed());
   });
@@ -95,7 +95,7 @@ describe('listUsers', () => {
     ['pending', ['amos']],
     ['rejected', ['elie']],
     ['approved', ['ruth']],
-  ] as const)('[7.9] filters by %s; no status counts as approved', (status, found) => {
+  ] as const)('[7.9] filters by %s; a missing status counts as approved', (status, found) => {
     expect(emails({ status })).toEqual(found);
   });
 });

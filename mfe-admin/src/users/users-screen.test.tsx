@@ -307,8 +307,8 @@ describe('the users screen', () => {
 
   it('[7.2] redirects other users after 500 ms', async () => {
     vi.useFakeTimers();
-    const told = vi.fn();
-    const forget = notifier.subscribe(told);
+    const notified = vi.fn();
+    const forget = notifier.subscribe(notified);
     try {
       const Place = () => `at ${useLocation().pathname}`;
       renderWithKit(
@@ -319,7 +319,7 @@ describe('the users screen', () => {
         { route: '/admin/users', user: testUser() },
       );
       const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-      while (told.mock.calls.length === 0) await pass(1);
+      while (notified.mock.calls.length === 0) await pass(1);
       await pass(490);
       expect(screen.getByText('at /admin/users')).toBeTruthy();
       await pass(20);

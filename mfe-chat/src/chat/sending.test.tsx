@@ -117,7 +117,7 @@ describe('sending a message', () => {
   });
 
   it.each([
-    { how: 'whole', reply: answer, told: 'A seed is small.' },
+    { how: 'whole', reply: answer, announced: 'A seed is small.' },
     {
       how: 'failed',
       reply: {
@@ -126,9 +126,9 @@ describe('sending a message', () => {
         status: 'failed' as const,
         error: { code: 'model_failed' as const, message: 'The model is away.' },
       },
-      told: 'The model is away.',
+      announced: 'The model is away.',
     },
-  ])('announces a reply of the plain send, $how', async ({ reply, told }) => {
+  ])('announces a reply of the plain send, $how', async ({ reply, announced }) => {
     server.on(`POST ${streamPath}`, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -141,7 +141,9 @@ describe('sending a message', () => {
     const chat = renderChat();
     await chat.send(question.content);
     await waitFor(() =>
-      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(told),
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+        announced,
+      ),
     );
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
@@ -206,12 +208,12 @@ describe('sending a message', () => {
     it.each([
       [1, 'The service is busy. Please try again in 1 second.'],
       [5, 'The service is busy. Please try again in 5 seconds.'],
-    ])('puts the text back and says to wait %i s', async (seconds, told) => {
+    ])('puts the text back and says to wait %i s', async (seconds, text) => {
       server.on(`POST ${streamPath}`, () => busy(seconds));
       const chat = renderChat();
       await chat.send('my long thought');
       await screen.findByText('Failed to send message');
-      screen.getByText(told);
+      screen.getByText(text);
       expect((await chat.input()).value).toBe('my long thought');
       expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBe('my long thought');
       expect(chat.rolesShown()).toEqual([]);

@@ -276,7 +276,7 @@ describe('a dictation', () => {
   it.each([
     ['lost', 'missing'],
     ['failed', 'interrupted'],
-  ] as const)('transcribes what there is when the microphone is %s', async (end, kind) => {
+  ] as const)('transcribes what was recorded when the microphone is %s', async (end, kind) => {
     const voice = await listening();
     voice.say(SPOKEN);
     await voice.end(end);

@@ -65,7 +65,7 @@ describe('cutting long sentences', () => {
     ['ሰላም፣ ወንድሜ፤ ደህና', ['ሰላም፣ ወንድሜ፤', 'ደህና']],
     ['in 1,000 and 3:16', ['in 1,000 and', '3:16']],
   ] as const)(
-    '[5.38] at the marks inside of them, joined as far as they fit: %j',
+    '[5.38] splits at punctuation and joins the parts as far as they fit: %j',
     ([text, chunks]) => {
       expect(cut(text, 12)).toEqual(chunks);
     },

@@ -26,11 +26,11 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
     if (known?.voice === voice()) return known;
     known?.abort();
     const controller = new AbortController();
-    const wanted = { text: chunks[index] ?? '', voice: voice() };
-    const sound = fetchSpeech(wanted, controller.signal);
+    const speech = { text: chunks[index] ?? '', voice: voice() };
+    const sound = fetchSpeech(speech, controller.signal);
     // A failure is handled when the chunk's turn comes.
     sound.catch(() => {});
-    const entry = { voice: wanted.voice, sound, abort: () => controller.abort() };
+    const entry = { voice: speech.voice, sound, abort: () => controller.abort() };
     requested.set(index, entry);
     return entry;
   }

@@ -44,7 +44,7 @@ describe('spokenText', () => {
     ['escapes and entities', '5 \\* 3 &amp; more &lt;b&gt;', ['5 * 3 & more <b>']],
     ['other scripts', '- شاهد **الراعي**\n- 羊', ['شاهد الراعي', '羊']],
     ['nothing', '\n\n---\n\n[r]: https://example.org', []],
-  ] as const)('says %s', ([, markdown, passages]) => {
+  ] as const)('reads %s', ([, markdown, passages]) => {
     expect(spokenText(markdown)).toEqual(passages);
   });
 

@@ -24,7 +24,7 @@ export function spokenText(markdown: string): string[] {
 
 function passagesOf(nodes: Root['children']): string[] {
   return nodes.flatMap((node): string[] => {
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- what is not named is not said
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- other nodes are not spoken
     switch (node.type) {
       case 'paragraph':
       case 'heading':

@@ -146,10 +146,10 @@ describe('every call', () => {
 it.each([
   ['an answer, even an error', () => json(500, ''), 'answered'],
   ['no answer', undefined, 'suspect'],
-] as const)('the connection learns of %s', async (_what, answer, learns) => {
-  const told = vi.spyOn(connection, learns).mockImplementation(() => undefined);
+] as const)('reports %s to the connection', async (_what, answer, learns) => {
+  const report = vi.spyOn(connection, learns).mockImplementation(() => undefined);
   const { call } = setUp(...(answer ? [answer] : []));
   await call('mutation', { url, method: 'DELETE' });
-  expect(told).toHaveBeenCalled();
-  told.mockRestore();
+  expect(report).toHaveBeenCalled();
+  report.mockRestore();
 });

@@ -56,16 +56,16 @@ export function defineCatalogue<English extends object>(english: English, others
   return { useT, catalogue, translate };
 }
 
-let wanted: Language = DEFAULT_LANGUAGE;
+let requested: Language = DEFAULT_LANGUAGE;
 
 /**
  * Loads a language in all catalogues and shows it, unless another one has been chosen meanwhile.
  * @throws Error if its texts cannot be loaded; the page then stays as it was
  */
 export async function activateLanguage(language: Language): Promise<void> {
-  wanted = language;
+  requested = language;
   await Promise.all([...catalogues].map((catalogue) => catalogue.load(language)));
-  if (wanted !== language) return;
+  if (requested !== language) return;
   i18n.activate(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

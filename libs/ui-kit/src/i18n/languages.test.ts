@@ -23,7 +23,7 @@ describe('the language at the first visit', () => {
     [['sw', 'ar-SD', 'en'], 'ar'],
     [['sw', 'hi'], 'en'],
     [[], 'en'],
-  ])('for %j is %s', (tags, language) => {
+  ])('is, for %j, %s', (tags, language) => {
     expect(preferredLanguage(tags)).toBe(language);
   });
 });

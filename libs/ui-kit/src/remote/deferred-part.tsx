@@ -20,24 +20,24 @@ interface DeferredPartProps {
  */
 export function DeferredPart({ renderPlaceholder, children }: DeferredPartProps) {
   const ready = useContext(PartsReadyContext);
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [failed, setFailed] = useState(false);
   const hadFocus = useRef(false);
   const open = () => {
-    setWanted(true);
+    setRequested(true);
     setFailed(false);
   };
   const trigger = <KeepFocus hadFocus={hadFocus}>{renderPlaceholder(open)}</KeepFocus>;
   const fail = () => {
-    setWanted(false);
+    setRequested(false);
     setFailed(true);
-    if (wanted) notifyMissingPart();
+    if (requested) notifyMissingPart();
   };
-  if (failed || (!ready && !wanted)) return trigger;
+  if (failed || (!ready && !requested)) return trigger;
   return (
     <ErrorBoundary fallback={trigger} onError={fail}>
       <Suspense fallback={trigger}>
-        <KeepFocus hadFocus={hadFocus}>{children(wanted)}</KeepFocus>
+        <KeepFocus hadFocus={hadFocus}>{children(requested)}</KeepFocus>
       </Suspense>
     </ErrorBoundary>
   );

@@ -110,7 +110,7 @@ describe('the session', () => {
     ['demands a new password first', 'password_change_required', { mustChangePassword: true }],
     ['waits for an approval', 'approval_required', { approvalStatus: 'pending' }],
     ['took the rights of an admin away', 'forbidden', { isAdmin: false }],
-  ] as const)('loads the user anew when the server %s', async (_what, code, change) => {
+  ] as const)('reloads the user when the server %s', async (_what, code, change) => {
     const { answers, store, session, load } = setUp();
     answers.set('GET /api/auth/user', () => Response.json({ ...user, isAdmin: true }));
     await load();

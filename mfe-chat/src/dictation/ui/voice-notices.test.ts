@@ -3,7 +3,7 @@ import { notifier } from '@targum/ui-kit';
 import { VoiceError } from '../voice-error.ts';
 import { notifyVoiceError } from './voice-notices.ts';
 
-const told = (error: unknown) => {
+const noticeOf = (error: unknown) => {
   notifyVoiceError(error);
   return notifier.get();
 };
@@ -15,8 +15,8 @@ describe('a failure of voice input', () => {
     ['missing', 'Microphone not available. Please check your microphone.'],
     ['notStarted', 'Speech recognition error occurred'],
     ['interrupted', 'Speech recognition error occurred'],
-  ] as const)("[5.14] %s is told as '%s'", (kind, description) => {
-    expect(told(new VoiceError(kind))).toMatchObject({
+  ] as const)("[5.14] %s is reported as '%s'", (kind, description) => {
+    expect(noticeOf(new VoiceError(kind))).toMatchObject({
       variant: 'destructive',
       title: 'Voice Input Error',
       description,
@@ -24,14 +24,14 @@ describe('a failure of voice input', () => {
   });
 
   it('[5.19] of a blocked microphone explains the permission', () => {
-    expect(told(new VoiceError('blocked'))).toMatchObject({
+    expect(noticeOf(new VoiceError('blocked'))).toMatchObject({
       title: 'Microphone Permission Required',
       description: 'Please allow microphone access to use voice input.',
     });
   });
 
   it('of another kind has a text too', () => {
-    expect(told(new Error('?'))).toMatchObject({
+    expect(noticeOf(new Error('?'))).toMatchObject({
       title: 'Voice Input Error',
       description: 'Speech recognition error occurred',
     });
@@ -40,7 +40,7 @@ describe('a failure of voice input', () => {
 
 describe('a failed transcription call', () => {
   const failed = (status: number, serverMessage?: string) =>
-    told(new VoiceError('notTranscribed', { status, message: `${status}: `, serverMessage }));
+    noticeOf(new VoiceError('notTranscribed', { status, message: `${status}: `, serverMessage }));
 
   it('[5.17] without an answer is reported as a network error', () => {
     expect(failed(0)).toMatchObject({

@@ -42,6 +42,6 @@ function callText(cause: unknown): string {
   const { status, serverMessage, details } = toApiError(cause);
   if (status === 0) return translate('chat.voice.error.network');
   const text = details?.[AUDIO_FIELD]?.[0] ?? serverMessage;
-  const tells = text !== undefined && status !== 500;
-  return tells ? translateText(text) : translate('chat.voice.error.default');
+  const hasReason = text !== undefined && status !== 500;
+  return hasReason ? translateText(text) : translate('chat.voice.error.default');
 }
