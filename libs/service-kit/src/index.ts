@@ -4,7 +4,7 @@ export { createApp } from './http/app.ts';
 export type { AppOptions } from './http/app.ts';
 export { authenticate, hashApiKey } from './access/authentication.ts';
 export { createBackend } from './process/backend.ts';
-export type { Backend, BackendConfig, BackendOptions } from './process/backend.ts';
+export type { Backend, BackendConfig } from './process/backend.ts';
 export { readBody, readQuery } from './http/body.ts';
 export { outsideCall } from './limits/call-deadline.ts';
 export { budgetOf, createByteBudget } from './limits/byte-budget.ts';
@@ -23,64 +23,49 @@ export type {
   KitRouter,
   KitState,
 } from './http/context.ts';
-export { csrfProtection } from './access/csrf.ts';
-export { errorMiddleware, toHttpError } from './http/error-middleware.ts';
+export { errorMiddleware } from './http/error-middleware.ts';
 export * from './http/errors.ts';
 export { hasBody } from './http/has-body.ts';
 export { openEventStream } from './http/event-stream.ts';
-export type { EventStream, EventStreamOptions, ServerSentEvent } from './http/event-stream.ts';
+export type { EventStream } from './http/event-stream.ts';
 export { principalOf, refuseApiKeys, requireAdmin, requireUser } from './access/guards.ts';
-export type { UserGuard } from './access/guards.ts';
 export { runChecks } from './process/readiness.ts';
-export type { Check, CheckResult, Checks, Readiness } from './process/readiness.ts';
-export { createIdempotency, idempotencyKeyOf, usedForAnotherRequest } from './data/idempotency.ts';
+export type { Check, Checks } from './process/readiness.ts';
+export { idempotencyKeyOf, usedForAnotherRequest } from './data/idempotency.ts';
 export type { Idempotency, IdempotentCall, IdempotentResponse } from './data/idempotency.ts';
 export { isInfrastructureError } from './data/infrastructure-errors.ts';
 export { createLogger } from './observe/logger.ts';
-export type { Logger, LoggerOptions } from './observe/logger.ts';
+export type { Logger } from './observe/logger.ts';
 export { createMetrics } from './observe/metrics.ts';
 export type { Metrics } from './observe/metrics.ts';
 export { bytesOfUpload, readUpload } from './http/multipart.ts';
-export type { Upload, UploadOptions } from './http/multipart.ts';
+export type { Upload } from './http/multipart.ts';
 export { createKnex } from './data/postgres.ts';
-export type { PostgresOptions, Transaction } from './data/postgres.ts';
+export type { Transaction } from './data/postgres.ts';
 export type { PubSub } from './data/pub-sub.ts';
-export type { KeyPrincipal, Principal, SessionPrincipal } from './access/principal.ts';
+export type { Principal } from './access/principal.ts';
 export { createRateLimitFactory } from './limits/rate-limits.ts';
-export type { RateLimit, RateLimitRule, RateLimitFactory } from './limits/rate-limits.ts';
+export type { RateLimit, RateLimitFactory } from './limits/rate-limits.ts';
 export { createRedisKeys } from './data/redis-keys.ts';
 export type { RedisKeys } from './data/redis-keys.ts';
 export { closeRedis, createRedis } from './data/redis.ts';
-export type { RedisOptions, RedisUse } from './data/redis.ts';
+export type { RedisUse } from './data/redis.ts';
 export { repeat } from './process/repeat.ts';
 export type { Repeated } from './process/repeat.ts';
 export { requestLog } from './http/request-log.ts';
-export type { RequestLogOptions } from './http/request-log.ts';
-export { createRevocations } from './access/revocations.ts';
-export type { Revocation, Revocations } from './access/revocations.ts';
+export type { Revocations } from './access/revocations.ts';
 export { route } from './http/route.ts';
 export { createHttpServer, listen, runService } from './process/run-service.ts';
-export type { RunServiceOptions, RunningService, ServiceSettings } from './process/run-service.ts';
-export { createSealer } from './data/sealed.ts';
-export type { Sealer } from './data/sealed.ts';
-export { createSessions, sessionCookieName } from './access/sessions/sessions.ts';
-export type {
-  CurrentSession,
-  EndOptions,
-  EndedSessions,
-  Sessions,
-  SessionsOptions,
-} from './access/sessions/sessions.ts';
+export type { EndOptions, EndedSessions, Sessions } from './access/sessions/sessions.ts';
 export { listClosed, lockClosed } from './data/deletion/closed-rows.ts';
 export { MOST_ROWS, deletePartOfChats } from './data/deletion/delete-chats.ts';
 export { createGradualDeletion } from './data/deletion/gradual-deletion.ts';
 export type {
   ClosedThings,
-  DeletedPart,
   GradualDeletion,
   GradualDeletionOptions,
 } from './data/deletion/gradual-deletion.ts';
-export type { CloseHook, ShutdownHooks } from './process/shutdown.ts';
+export type { CloseHook } from './process/shutdown.ts';
 export { storable } from './data/storable.ts';
 export { createStreamRegistry } from './access/stream-registry.ts';
 export type { StreamRegistry } from './access/stream-registry.ts';

@@ -55,13 +55,12 @@ test('records the fields and the file of the upload', async () => {
   });
 });
 
-test('answers in the other formats it knows and refuses the rest', async () => {
+test('refuses formats other than JSON', async () => {
   const file = await toFile(toneOf(1, 'wav'), 'audio.wav');
-  const ask = (response_format: 'verbose_json' | 'text' | 'srt') =>
-    running.client.audio.transcriptions.create({ file, model: 'any', response_format });
-  expect(await ask('verbose_json')).toMatchObject({ duration: 1 });
-  expect(await ask('text')).toContain('1.0 s of audio');
-  await expect(ask('srt')).rejects.toMatchObject({ status: 400 });
+  const { transcriptions } = running.client.audio;
+  await expect(
+    transcriptions.create({ file, model: 'any', response_format: 'text' }),
+  ).rejects.toMatchObject({ status: 400 });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { limits } from '@targum/contracts';
 import { measureAudio } from '../audio/measure.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { sendBody, sendJson } from '../http/send.ts';
+import { sendJson } from '../http/send.ts';
 import { readUpload } from '../http/upload.ts';
 import { happenAtOnce, waitWhilePaused } from '../reply/generate.ts';
 
@@ -17,13 +17,19 @@ export async function transcriptions(context: RequestContext): Promise<void> {
     const path = join(folder, 'audio');
     const { file, fields } = await readUpload(context, path, limits.audio.maxBytes);
     if (file === undefined) throw new ApiError(400, "The field 'file' is missing");
+    if ((fields['response_format'] ?? 'json') !== 'json') {
+      throw new ApiError(400, "response_format must be 'json'");
+    }
     await happenAtOnce(context);
     await waitWhilePaused(context);
     const seconds = await measureAudio(context.ffmpegPath, path, context.signal);
     if (seconds === undefined) {
       throw new ApiError(400, 'The audio could not be decoded', 'invalid_value');
     }
-    await answer(context, fields['response_format'] ?? 'json', seconds);
+    await sendJson(context, {
+      text: transcript(seconds),
+      usage: { type: 'duration', seconds: Math.ceil(seconds) },
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -32,25 +38,3 @@ export async function transcriptions(context: RequestContext): Promise<void> {
 /** What the stand-in says instead of a transcript. */
 const transcript = (seconds: number): string =>
   `(no transcription service connected: ${seconds.toFixed(1)} s of audio)`;
-
-async function answer(context: RequestContext, format: string, seconds: number): Promise<void> {
-  const text = transcript(seconds);
-  const usage = { type: 'duration', seconds: Math.ceil(seconds) };
-  switch (format) {
-    case 'json':
-      return sendJson(context, { text, usage });
-    case 'verbose_json':
-      return sendJson(context, {
-        task: 'transcribe',
-        language: 'english',
-        duration: seconds,
-        text,
-        segments: [],
-        usage,
-      });
-    case 'text':
-      return sendBody(context, 'text/plain; charset=utf-8', Buffer.from(`${text}\n`));
-    default:
-      throw new ApiError(400, "response_format must be 'json', 'verbose_json' or 'text'");
-  }
-}

@@ -8,13 +8,11 @@ export {
   createUser,
 } from './builders.ts';
 export { createClient, errorOf } from './client.ts';
-export type { TestAnswer, TestClient, TestClientOptions } from './client.ts';
+export type { TestAnswer, TestClient } from './client.ts';
 export { createTestDatabase, testDatabaseUrl, testRedisUrl } from './database.ts';
 export type { TestDatabase } from './database.ts';
 export { readEvents } from './events.ts';
-export type { ReceivedEvent } from './events.ts';
 export { flood, requestOf } from './flood.ts';
-export type { FloodOfCalls } from './flood.ts';
 export { createManyChats, slowDeletions } from './large-data.ts';
 export { createLink } from './link.ts';
 export type { Link } from './link.ts';
