@@ -3,7 +3,7 @@ import type { ErrorCode } from '@targum/contracts';
 import { setupI18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { notify } from '../notify/notifier.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
 import { DEFAULT_LANGUAGE, directionOf, isLanguage, preferredLanguage } from './languages.ts';
@@ -98,10 +98,12 @@ export function useLanguage(): [Language, (language: Language) => void] {
 export const savedLanguage = (): Language => storedLanguage.get();
 
 /** An English text in the page's language; undefined if no catalogue has it. */
-function translationOf(text: string): string | undefined {
+function translationOf(text: string, translate: Translate<string> = translateKey) {
   const { key, values } = textKey(text);
-  return key in i18n.messages ? i18n.t(key, values) : undefined;
+  return key in i18n.messages ? translate(key, values) : undefined;
 }
+
+const translateKey: Translate<string> = (key, values) => i18n.t(key, values);
 
 /** `useText` outside of components. */
 export const translateText = (text: string): string => translationOf(text) ?? text;
@@ -111,9 +113,9 @@ export const translateText = (text: string): string => translationOf(text) ?? te
  * catalogue has it, else returns it unchanged.
  */
 export function useText(): (text: string) => string {
+  // A new function after each change of language.
   const { _ } = useLingui();
-  // `_` is a new function after each change of language.
-  return useMemo(() => (text: string) => translateText(text), [_]);
+  return useCallback((text) => translationOf(text, _) ?? text, [_]);
 }
 
 /**
