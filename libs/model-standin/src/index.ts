@@ -1,6 +1,3 @@
 export { createModelStandin } from './standin.ts';
-export type { ModelStandin, ModelStandinOptions, RunningStandin } from './standin.ts';
-export type { Fault, QueuedFault } from './faults.ts';
-export type { RequestRecord } from './request-log.ts';
-export type { Logger } from './server.ts';
-export type { Pace } from './settings.ts';
+export type { ModelStandin, RunningStandin } from './standin.ts';
+export type { QueuedFault } from './faults.ts';

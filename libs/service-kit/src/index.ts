@@ -1,10 +1,16 @@
 export { recordApiUsage } from './access/api-usage.ts';
 export type { ApiUsage } from './access/api-usage.ts';
 export { createApp } from './http/app.ts';
-export type { AppOptions } from './http/app.ts';
-export { authenticate, hashApiKey } from './access/authentication.ts';
+export { hashApiKey } from './access/authentication.ts';
 export { createBackend } from './process/backend.ts';
-export type { Backend, BackendConfig } from './process/backend.ts';
+export type { Backend } from './process/backend.ts';
+/**
+ * Declarations of the services' tests name these types.
+ * @public
+ */
+export type { BackendConfig } from './process/backend.ts';
+/** @public */
+export type { Check } from './process/readiness.ts';
 export { readBody, readQuery } from './http/body.ts';
 export { outsideCall } from './limits/call-deadline.ts';
 export { budgetOf, createByteBudget } from './limits/byte-budget.ts';
@@ -29,8 +35,6 @@ export { hasBody } from './http/has-body.ts';
 export { openEventStream } from './http/event-stream.ts';
 export type { EventStream } from './http/event-stream.ts';
 export { principalOf, refuseApiKeys, requireAdmin, requireUser } from './access/guards.ts';
-export { runChecks } from './process/readiness.ts';
-export type { Check, Checks } from './process/readiness.ts';
 export { idempotencyKeyOf, usedForAnotherRequest } from './data/idempotency.ts';
 export type { Idempotency, IdempotentCall, IdempotentResponse } from './data/idempotency.ts';
 export { isInfrastructureError } from './data/infrastructure-errors.ts';
@@ -69,4 +73,4 @@ export type { CloseHook } from './process/shutdown.ts';
 export { storable } from './data/storable.ts';
 export { createStreamRegistry } from './access/stream-registry.ts';
 export type { StreamRegistry } from './access/stream-registry.ts';
-export { uuidParam, validate } from './http/validate.ts';
+export { uuidParam } from './http/validate.ts';
