@@ -1,14 +1,6 @@
 import type { ResetPasswordResponse } from '@targum/contracts';
 import { Button, makeStyles, notify, tokens } from '@targum/ui-kit';
-import {
-  CopyField,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@targum/ui-kit/forms';
+import { CopyField, DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
@@ -33,34 +25,29 @@ export function PasswordResetDialog({ reset, onClose }: PasswordResetDialogProps
   const t = useT();
   return (
     // Only its button closes the dialog, because the password is shown only once.
-    <Dialog open modalType="alert">
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t('admin.resetDone.title')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <span>{t('admin.resetDone.text', { email: reset.email })}</span>
-            <CopyField
-              label={t('admin.resetDone.label')}
-              text={reset.temporaryPassword}
-              onCopied={() =>
-                notify({
-                  title: t('admin.resetDone.copied'),
-                  description: t('admin.resetDone.copiedText'),
-                })
-              }
-              onFailed={() =>
-                notify({ variant: 'destructive', title: t('admin.resetDone.copyFailed') })
-              }
-            />
-            <p className={styles.note}>{t('admin.resetDone.note')}</p>
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="primary" size="large" onClick={onClose}>
-              {t('admin.resetDone.close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      modalType="alert"
+      title={t('admin.resetDone.title')}
+      contentClassName={styles.content}
+      actions={
+        <Button appearance="primary" size="large" onClick={onClose}>
+          {t('admin.resetDone.close')}
+        </Button>
+      }
+    >
+      <span>{t('admin.resetDone.text', { email: reset.email })}</span>
+      <CopyField
+        label={t('admin.resetDone.label')}
+        text={reset.temporaryPassword}
+        onCopied={() =>
+          notify({
+            title: t('admin.resetDone.copied'),
+            description: t('admin.resetDone.copiedText'),
+          })
+        }
+        onFailed={() => notify({ variant: 'destructive', title: t('admin.resetDone.copyFailed') })}
+      />
+      <p className={styles.note}>{t('admin.resetDone.note')}</p>
+    </DialogFrame>
   );
 }

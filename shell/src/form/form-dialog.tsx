@@ -1,13 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { makeStyles, tokens } from '@targum/ui-kit';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@targum/ui-kit/forms';
+import { DialogFrame } from '@targum/ui-kit/forms';
 import { useSubmitOnce } from './use-submit-once.ts';
 
 const useStyles = makeStyles({
@@ -38,19 +31,16 @@ export function FormDialog({ title, text, children, actions, onSubmit, onClose }
   const styles = useStyles();
   const submit = useSubmitOnce(onSubmit);
   return (
-    <Dialog open onOpenChange={(_event, data) => !data.open && onClose?.()}>
-      <DialogSurface className={styles.surface}>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.content}>
-              {text && <p className={styles.text}>{text}</p>}
-              {children}
-            </DialogContent>
-            <DialogActions>{actions}</DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      actions={actions}
+      surfaceClassName={styles.surface}
+      contentClassName={styles.content}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </DialogFrame>
   );
 }

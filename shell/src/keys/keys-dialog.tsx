@@ -1,12 +1,5 @@
 import { Button, makeStyles, tokens, useProductName } from '@targum/ui-kit';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@targum/ui-kit/forms';
+import { DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
 import { CreateKey } from './create-key.tsx';
 import { KeyList } from './key-list.tsx';
@@ -23,22 +16,20 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const product = useProductName();
   return (
-    <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{t('shell.keys.title')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <p className={styles.text}>{t('shell.keys.text', { product })}</p>
-            <CreateKey />
-            <KeyList />
-          </DialogContent>
-          <DialogActions>
-            <Button size="large" onClick={onClose}>
-              {t('shell.dialog.close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t('shell.keys.title')}
+      surfaceClassName={styles.surface}
+      contentClassName={styles.content}
+      onClose={onClose}
+      actions={
+        <Button size="large" onClick={onClose}>
+          {t('shell.dialog.close')}
+        </Button>
+      }
+    >
+      <p className={styles.text}>{t('shell.keys.text', { product })}</p>
+      <CreateKey />
+      <KeyList />
+    </DialogFrame>
   );
 }

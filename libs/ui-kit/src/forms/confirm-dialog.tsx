@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
-import {
-  Button,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Spinner } from '../components/spinner.tsx';
-import { Dialog, DialogSurface } from './dialog.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 import { useKitText } from '../i18n/kit-messages.ts';
 
 const useStyles = makeStyles({
@@ -40,28 +32,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useKitText();
   const styles = useStyles();
   return (
-    <Dialog modalType="alert" open={open} onOpenChange={(_event, data) => !data.open && onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{children}</DialogContent>
-          <DialogActions>
-            <Button size="large" onClick={onClose}>
-              {t('kit.dialog.cancel')}
-            </Button>
-            <Button
-              appearance="primary"
-              size="large"
-              className={destructive ? styles.destructive : undefined}
-              disabledFocusable={pending === true}
-              icon={pending ? <Spinner size="tiny" /> : undefined}
-              onClick={onConfirm}
-            >
-              {confirmLabel}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      open={open}
+      modalType="alert"
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            {t('kit.dialog.cancel')}
+          </Button>
+          <Button
+            appearance="primary"
+            size="large"
+            className={destructive ? styles.destructive : undefined}
+            disabledFocusable={pending === true}
+            icon={pending ? <Spinner size="tiny" /> : undefined}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </DialogFrame>
   );
 }

@@ -1,17 +1,8 @@
 /**
  * Dialogs and form fields, in a chunk of their own, because the first screen needs none of them.
  */
-export {
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogTitle,
-  Input,
-  Label,
-  Select,
-  Textarea,
-} from '@fluentui/react-components';
+export { Input, Label, Select, Textarea } from '@fluentui/react-components';
 export * from './confirm-dialog.tsx';
 export * from './copy-field.tsx';
-export * from './dialog.tsx';
+export * from './dialog-frame.tsx';
 export * from './fields.tsx';

@@ -1,0 +1,48 @@
+import type { FormEvent, ReactNode } from 'react';
+import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
+import { Dialog, DialogSurface } from './dialog.tsx';
+
+interface DialogFrameProps {
+  readonly open?: boolean;
+  readonly title: string;
+  /** The buttons. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+  /** An alert is not closed by a click outside of it. */
+  readonly modalType?: 'modal' | 'alert';
+  readonly surfaceClassName?: string;
+  readonly contentClassName?: string;
+  /** Makes the dialog a form, without the browser's own validation. */
+  readonly onSubmit?: (event: FormEvent) => void;
+  /** Absent if only the buttons close the dialog. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** A modal dialog with title, content and buttons. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { open = true, title, actions, children, modalType = 'modal', onSubmit, onClose } = props;
+  const body = (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent className={props.contentClassName}>{children}</DialogContent>
+      <DialogActions>{actions}</DialogActions>
+    </DialogBody>
+  );
+  return (
+    <Dialog
+      open={open}
+      modalType={modalType}
+      onOpenChange={(_event, data) => !data.open && onClose?.()}
+    >
+      <DialogSurface className={props.surfaceClassName}>
+        {onSubmit ? (
+          <form noValidate onSubmit={onSubmit}>
+            {body}
+          </form>
+        ) : (
+          body
+        )}
+      </DialogSurface>
+    </Dialog>
+  );
+}
