@@ -33,8 +33,9 @@ describe('the page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it("contains the product's name and URL", async () => {
+  it("contains the product's name, URL and limits", async () => {
     const page = await (await fetch(nginx.origin)).text();
+    expect(page).toContain('<meta name="limits" content="none">');
     expect(page).toContain('<title>Tom &#38; &#34;Co&#34; &#36;1 &#92; &#60;b&#62;&#39;é</title>');
     expect(page).toContain('href="https://chat.example.org"');
   });

@@ -13,6 +13,7 @@ async function open(content: string) {
 
 afterEach(() => {
   document.head.innerHTML = '';
+  vi.resetModules();
   vi.restoreAllMocks();
 });
 

@@ -38,6 +38,7 @@ describe('readSettings', () => {
     ['PRODUCT_NAME', 'two\nlines'],
     ['PUBLIC_URL', 'ftp://example.org'],
     ['RATE_LIMITS', 'maybe'],
+    ['LIMIT_NAME_MAX', 'long'],
   ])('names a wrong %s in one line (%s)', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(Refusal);

@@ -17,6 +17,7 @@ export const HASHED = 'assets/main.0a1b2c3d4e.js';
 export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3000))})`;
 const PAGE =
   '<!doctype html><title>__PRODUCT_NAME__</title><link rel="canonical" href="__PUBLIC_URL__">' +
+  '<meta name="limits" content="__LIMITS__">' +
   '<script nonce="__CSP_NONCE__" src="/a.js"></script><style nonce="__CSP_NONCE__"></style>';
 
 /** A folder with small front ends, and the plan for an nginx that serves them. */
