@@ -23,13 +23,13 @@ import { createUsersRepository } from './users/users.repository.ts';
 import { createUserRoutes } from './users/users.routes.ts';
 import { createUsersService } from './users/users.service.ts';
 
-/** What pictures that are received or wait for their turn may take of the memory: 28 of 5 MB. */
+/** Share of the memory for pictures that are being received or wait to be decoded: 28 of 5 MB. */
 const UPLOADS_SHARE = 5 / 16;
 
 export interface AuthAppOptions {
   readonly backend: Backend;
   readonly passwords: PasswordHasher;
-  /** Status of a new account. */
+  /** Status of new accounts. */
   readonly initialApproval: ApprovalStatus;
   /** Deletes closed accounts. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
@@ -64,7 +64,8 @@ function createRouters({
   const pictures = createPicturesService({
     pictures: createPicturesRepository(knex),
     uploads,
-    // An upload keeps its part while it waits for more, so what all uploads can take stays free.
+    // An upload keeps its share while it waits for more, so the share of all uploads stays
+    // reserved.
     square: createSquarePicture({ memory, maxBytes: memory.bytes - uploads.bytes }),
   });
   const keys = createKeysService({ keys: createKeysRepository(knex), revocations });

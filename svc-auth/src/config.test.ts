@@ -17,7 +17,7 @@ const read = (more: Record<string, string>) => {
 };
 
 describe('settings', () => {
-  test('[2.31] new accounts wait for approval unless told otherwise', () => {
+  test('[2.31] new accounts wait for approval by default', () => {
     expect(read({}).SIGNUP_APPROVAL).toBe('required');
     expect(read({ SIGNUP_APPROVAL: 'auto' }).SIGNUP_APPROVAL).toBe('auto');
   });
@@ -26,7 +26,7 @@ describe('settings', () => {
     expect(read({})).toMatchObject({ ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
   });
 
-  test('the address is read as the product stores addresses', () => {
+  test('the address is normalised like all addresses', () => {
     expect(
       read({ ADMIN_EMAIL: ' Admin@Example.ORG ', ADMIN_PASSWORD: 'long-enough' }).ADMIN_EMAIL,
     ).toBe('admin@example.org');
@@ -38,7 +38,7 @@ describe('settings', () => {
     [{ ADMIN_EMAIL: 'nonsense', ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL:'],
     [{ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD:'],
     [{ SIGNUP_APPROVAL: 'sometimes' }, 'SIGNUP_APPROVAL:'],
-  ])('%j is refused by name', (more, message) => {
+  ])('%j is refused, and the message names it', (more, message) => {
     expect(() => read(more as Record<string, string>)).toThrow(ConfigError);
     expect(() => read(more as Record<string, string>)).toThrow(message);
   });

@@ -6,8 +6,8 @@ import type { FirstAdmin } from './accounts/first-admin.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` are given both or not at all, so
- * either one makes the other required.
+ * The settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` must be given together or not at
+ * all.
  */
 export const authConfig = (env: Environment) => {
   const withAdmin = [env['ADMIN_EMAIL'], env['ADMIN_PASSWORD']].some((value) => value?.trim());
@@ -20,11 +20,11 @@ export const authConfig = (env: Environment) => {
   };
 };
 
-/** The status a new account gets. */
+/** The status of new accounts for a value of `SIGNUP_APPROVAL`. */
 export const initialApproval = (setting: 'required' | 'auto') =>
   setting === 'auto' ? approvalStatus.enum.approved : approvalStatus.enum.pending;
 
-/** The admin to create at start, where there are settings for one. */
+/** The admin to create at start, or undefined without settings for one. */
 export const firstAdminOf = (config: {
   readonly ADMIN_EMAIL?: string | undefined;
   readonly ADMIN_PASSWORD?: string | undefined;

@@ -58,7 +58,7 @@ const settings = () => ({
 });
 
 describe('the process', () => {
-  test('a wrong setting stops it with one line that names the variable', async () => {
+  test('stops on a wrong setting with one line that names the variable', async () => {
     const { ADMIN_PASSWORD: _left, ...env } = settings();
     const { ended, errors, log } = await start({ ...env, SIGNUP_APPROVAL: 'maybe' });
     expect(await ended).toBe(78);
@@ -68,7 +68,7 @@ describe('the process', () => {
     expect(errors()).toContain('SIGNUP_APPROVAL');
   });
 
-  test('[2.68] waits for the migration, makes the first admin, serves, and stops when told', async () => {
+  test('[2.68] waits for the migration, creates the first admin, serves, and stops on a signal', async () => {
     const { url, opsUrl, ended, errors, log, kill } = await start(settings());
     const ready = async () => (await fetch(`${opsUrl}/readyz`)).status;
     await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 20_000 });
@@ -101,10 +101,10 @@ describe('the process', () => {
     for (const secret of secrets) expect(log()).not.toContain(secret);
   });
 
-  test('killed while it deletes an account, leaves the rest to another one', async () => {
+  test('killed while it deletes an account, leaves the rest to another process', async () => {
     await migrate(knex);
     const user = await createUser(knex);
-    // More than is deleted at a time, and slow enough that the call does not wait for the rest.
+    // More than one part deletes, and slow enough that the call does not wait for the rest.
     await createManyChats(knex, user.id, { chats: 100, exchangesEach: 15 });
     await slowDeletions(knex, 'messages', 0.6);
     const left = async () => Number((await knex('messages').count())[0]!['count']);
@@ -120,7 +120,7 @@ describe('the process', () => {
     expect(await left()).toBeGreaterThan(0);
     expect(await left()).toBeLessThan(3000);
 
-    // A closed account is left to the call that closed it for some seconds.
+    // A closed account is left to the call that closed it for a few seconds.
     await knex('users')
       .where({ id: user.id })
       .update({ deleting_since: knex.raw(`deleting_since - interval '1 minute'`) });

@@ -48,7 +48,7 @@ await runService({
     initialApproval: initialApproval(config.SIGNUP_APPROVAL),
     deletion,
   }),
-  // Tried again at each readiness probe, since the database may be late.
+  // Runs again at each readiness probe, since the database may not be reachable yet.
   checks: { ...backend.checks, 'first admin': ensureFirstAdmin },
   workers: [() => cleanUp.stop(), () => deletions.stop()],
 });

@@ -21,7 +21,7 @@ import { memory } from './testing/memory.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const pod = podMemory('svc-auth');
-/** At least; it goes on until each kind of call was served. */
+/** The minimum duration; the flood goes on until each kind of call was served. */
 const FLOOD_MS = 3_000;
 const LARGEST = { width: 8000, height: 5000 };
 
@@ -64,7 +64,7 @@ const uploadOf = async (content: Buffer): Promise<RequestInit> => {
 };
 
 test('a flood of logins, pictures and bodies stays within the memory of the pod', async () => {
-  // It can only be decoded as a whole.
+  // An interlaced picture can only be decoded as a whole.
   const largest = await uploadOf(await picture({ ...LARGEST, interlaced: true }));
   expect((await logIn()).status).toBe(200);
   const json = { 'content-type': 'application/json' };
@@ -82,7 +82,7 @@ test('a flood of logins, pictures and bodies stays within the memory of the pod'
         send: () => post(authCalls.login.path, JSON.stringify(person)),
       },
       { callers: 80, served: 200, send: upload },
-      // The schema wants an object.
+      // The schema expects an object.
       { callers: 4, served: 422, send: () => post(authCalls.login.path, lists) },
     ],
     FLOOD_MS,
@@ -97,7 +97,7 @@ test('a flood of logins, pictures and bodies stays within the memory of the pod'
   expect(server.errors()).toBe('');
 });
 
-test('ten people who log in and send a photo at once wait for a moment', async () => {
+test('ten people who log in and upload a photo at once are all served after a short wait', async () => {
   const photo = await uploadOf(await picture({ width: 4000, height: 3000, format: 'jpeg' }));
   const enter = async () => {
     const own = createClient(server.url);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('without Redis', () => {
-  test('people stay signed in, log in and out; nothing is an error of ours', async () => {
+  test('users stay signed in, log in and log out without server errors', async () => {
     const link = await createLink(app.backend.config.REDIS_URL);
     const far = await startAuthApp({ replicaOf: app, redisUrl: link.url });
     const { user, client } = await far.signedIn();
@@ -34,7 +34,7 @@ describe('without Redis', () => {
 });
 
 describe('without PostgreSQL', () => {
-  test('calls are refused as unavailable and work again by themselves', async () => {
+  test('calls are refused as unavailable, and work again without a restart', async () => {
     const link = await createLink(app.backend.config.DATABASE_URL);
     const far = await startAuthApp({ replicaOf: app, databaseUrl: link.url });
     const { user, client } = await far.signedIn();

@@ -6,7 +6,7 @@ import { createAuthApp } from './app.ts';
 import { startAuthApp, passwords } from './testing/auth-app.ts';
 import type { AuthApp } from './testing/auth-app.ts';
 
-/** Each route is called for a thing of `owner`; `other` is another approved user. */
+/** Each route is called for a resource of `owner`; `other` is another approved user. */
 const ROLES = ['anonymous', 'pending', 'reset', 'other', 'owner', 'admin', 'key'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -31,9 +31,8 @@ const alsoAfterReset = (status: number): Statuses => ({ ...alsoPending(status), 
 const anyone = (status: number): Statuses => ({ ...alsoAfterReset(status), anonymous: status });
 
 /**
- * The status each role gets. A call that is let through is made with a body that is refused, or
- * about nothing that is there, so that no call spoils the next: 422, 415, 404 and 409 stand for
- * 'allowed'.
+ * The status each role gets. A permitted call has an invalid body or an unknown id, so that no call
+ * changes anything for the next one: 422, 415, 404 and 409 mean permitted.
  */
 const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /api/login': anyone(302),
@@ -71,7 +70,7 @@ beforeAll(async () => {
   await app.backend
     .knex('user_pictures')
     .insert({ user_id: ownerId, version: 'v', image: Buffer.from('x') });
-  // The key of an admin, so that nothing but being a key is the reason for a refusal.
+  // An admin's key, so that only being a key can be the reason for a refusal.
   const keyOwner = await app.person({ is_admin: true });
   const key = await createApiKey(app.backend.knex, keyOwner.id);
   Object.assign(clients, {
@@ -98,7 +97,7 @@ const call = async (route: string, role: Role) => {
   return clients[role].request(method, path, bodiless ? undefined : REFUSED_BODY);
 };
 
-test('[8.1] the matrix names exactly the routes there are', () => {
+test('[8.1] the matrix names exactly the routes that exist', () => {
   const served = createAuthApp({
     backend: app.backend,
     passwords,
@@ -121,14 +120,14 @@ describe.each(Object.entries(MATRIX))('%s', (route, expected) => {
   );
 });
 
-test('other methods are refused, naming those that work; unknown paths are not found', async () => {
+test('other methods are refused with the list of permitted ones; unknown paths are not found', async () => {
   const wrong = await clients.admin.request('PUT', '/api/admin/users');
   expect(wrong.status).toBe(405);
   expect(wrong.headers.get('allow')).toContain('GET');
   expect((await clients.admin.get('/api/admin/nothing')).status).toBe(404);
 });
 
-test('[8.21] every change with a cookie needs a sign that it comes from our pages', async () => {
+test("[8.21] every change with a session cookie needs proof that it comes from the product's own pages", async () => {
   for (const route of Object.keys(MATRIX)) {
     const [method = '', pattern = ''] = route.split(' ');
     if (method === 'GET') continue;

@@ -11,34 +11,38 @@ export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly approvalStatus: ApprovalStatus;
-  /** Client address, for the audit log. */
+  /** The client address, for the audit log. */
   readonly address: string;
 }
 
 export interface PasswordChange {
   readonly userId: string;
-  /** The hash the current password was checked against. */
+  /** The hash that the current password was verified against. */
   readonly oldHash: string;
   readonly newHash: string;
-  /** The session that stays. */
+  /** Id of the session that is kept. */
   readonly keepSession: string;
 }
 
 export interface AccountsRepository {
-  /** Undefined also where the account is closed. */
+  /** @returns undefined if the account does not exist or is closed. */
   findById(id: string): Promise<UserRow | undefined>;
-  /** `email` as contracts normalise it: trimmed and in lower case. */
+  /** @param email as the contracts normalise it: trimmed and in lower case. */
   findByEmail(email: string): Promise<UserRow | undefined>;
-  /** Undefined where the address is taken. */
+  /** @returns undefined if the address is taken. */
   create(transaction: Transaction, account: NewAccount): Promise<UserRow | undefined>;
-  /** Creates an approved admin unless the address has an account, which is never changed. */
+  /**
+   * Creates an approved admin if the address has no account. An existing account is never changed.
+   * @returns whether the account was created.
+   */
   createAdmin(account: { email: string; passwordHash: string }): Promise<boolean>;
   /**
-   * Notes a login. Undefined, and nothing noted, where the password was changed, the account
-   * rejected or deleted since `passwordHash` was read.
+   * Records a login.
+   * @returns undefined, and records nothing, if the password was changed or the account was
+   * rejected or deleted after `passwordHash` was read.
    */
   recordLogin(id: string, passwordHash: string, address: string): Promise<UserRow | undefined>;
-  /** Undefined where the password is no longer the one that was checked. */
+  /** @returns undefined if the password has changed since it was verified. */
   changePassword(
     change: PasswordChange,
   ): Promise<{ user: UserRow; ended: EndedSessions } | undefined>;

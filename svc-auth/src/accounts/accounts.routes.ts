@@ -57,7 +57,7 @@ export function createAccountRoutes({
         ...session,
         address: clientAddress(ctx),
       });
-      // A new id, so that whoever saw the old one loses it.
+      // A new session id, so that anyone who has seen the old one loses access.
       await sessions.start(ctx, user.id);
       ctx.body = user;
     },

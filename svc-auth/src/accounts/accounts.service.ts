@@ -18,13 +18,13 @@ import type { LoginLimits } from '../sessions/login-limits.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import { toCurrentUser } from './current-user.ts';
 
-/** Runs a call once for the `Idempotency-Key` of the request at hand. */
+/** Runs a call once per `Idempotency-Key` of the current request. */
 export type Once = <Body>(
   call: IdempotentCall<Body>,
 ) => Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
 
 export interface AccountsService {
-  /** @throws {HttpError} 401 where the account is gone. */
+  /** @throws {HttpError} 401 if the account no longer exists. */
   currentUser(userId: string): Promise<CurrentUser>;
   /**
    * Creates an account. A retry with the same `Idempotency-Key` returns the account of the first call.
@@ -34,7 +34,7 @@ export interface AccountsService {
   signUp(request: SignupRequest, from: { address: string; once: Once }): Promise<CurrentUser>;
   /**
    * Changes the password and ends the user's other sessions.
-   * @throws {HttpError} 422 on `currentPassword` where it is wrong; 429.
+   * @throws {HttpError} 422 on `currentPassword` if it is wrong; 429.
    */
   changePassword(
     request: ChangePasswordRequest,
@@ -46,7 +46,7 @@ interface AccountsServiceOptions {
   readonly accounts: AccountsRepository;
   readonly passwords: PasswordHasher;
   readonly sessions: Pick<Sessions, 'announceEnded'>;
-  /** Status of a new account. */
+  /** Status of new accounts. */
   readonly initialApproval: ApprovalStatus;
   readonly signupLimit: RateLimit;
   readonly loginLimits: LoginLimits;
@@ -79,7 +79,7 @@ export function createAccountsService({
       const passwordHash = await passwords.hash(password);
       const { body: userId, replayed } = await once<string>({
         scope: 'signup',
-        // Without the password: a fast hash of the request is stored for a day.
+        // Without the password: the hash of the request is fast to compute and is stored for a day.
         request: { email, firstName, lastName },
         run: async (transaction) => {
           const created = await accounts.create(transaction, {
@@ -95,7 +95,7 @@ export function createAccountsService({
         },
       });
       const user = await existing(userId);
-      // A retry is signed in only with the password of the account it made.
+      // A retry starts a session only with the password of the account that the first call created.
       if (replayed && !(await passwords.verify(password, user.password))) {
         throw conflict(authTexts.emailTaken);
       }

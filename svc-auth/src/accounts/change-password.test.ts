@@ -23,7 +23,7 @@ const change = (client: TestClient, fields: Record<string, unknown> = {}) =>
 const me = (client: TestClient) => client.get(authCalls.currentUser.path);
 
 describe('change of password', () => {
-  test('[2.77] answers the current user; only the new password logs in', async () => {
+  test('[2.77] answers the current user, and only the new password logs in', async () => {
     const { user, client } = await app.signedIn();
     const answer = await change(client);
     expect(answer.status).toBe(200);
@@ -50,7 +50,7 @@ describe('change of password', () => {
     await replica.close();
   });
 
-  test('[2.78] a wrong current password is told on its field and changes nothing', async () => {
+  test('[2.78] reports a wrong current password on its field and changes nothing', async () => {
     const { user, client } = await app.signedIn();
     const answer = await change(client, { currentPassword: 'wrong password' });
     expect(answer.status).toBe(422);
@@ -74,7 +74,7 @@ describe('change of password', () => {
     expect(errorOf(answer).details).toEqual({ [field]: [message] });
   });
 
-  test('of two changes at once one wins, and its password is the one that counts', async () => {
+  test('lets one of two simultaneous changes win, and its password counts', async () => {
     const { user, client } = await app.signedIn();
     const phone = app.visitor();
     await app.logIn(phone, user.email);
@@ -93,7 +93,7 @@ describe('change of password', () => {
     expect((await change(client)).status).toBe(200);
   });
 
-  test('guessing the current password is limited like logging in', async () => {
+  test('limits guesses of the current password like failed logins', async () => {
     const { client } = await app.signedIn();
     for (let attempt = 0; attempt < 10; attempt++) {
       expect((await change(client, { currentPassword: 'wrong password' })).status).toBe(422);
@@ -104,10 +104,10 @@ describe('change of password', () => {
   });
 });
 
-describe('after a reset', () => {
+describe('after a password reset', () => {
   const withTemporaryPassword = () => app.signedIn({ must_change_password: true });
 
-  test('[2.85] only the own account, the change and logging out are open', async () => {
+  test('[2.85] only the current user, the change of password and the logout are open', async () => {
     const { client } = await withTemporaryPassword();
     expect((await me(client)).body.mustChangePassword).toBe(true);
     for (const path of ['/api/keys', '/api/admin/users']) {
@@ -119,7 +119,7 @@ describe('after a reset', () => {
     expect((await client.post(authCalls.logout.path, {})).status).toBe(204);
   });
 
-  test('the change opens the rest', async () => {
+  test('the change opens the other routes', async () => {
     const { client } = await withTemporaryPassword();
     expect((await change(client)).body.mustChangePassword).toBe(false);
     expect((await client.get('/api/keys')).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
 
-/** What the client learns about its own account. A missing status counts as approved. */
+/** Maps a row to what a client sees of its own account. A missing status counts as approved. */
 export const toCurrentUser = (row: UserRow): CurrentUser => ({
   id: row.id,
   email: row.email,

@@ -35,7 +35,7 @@ describe('first admin', () => {
     expect((await client.get('/api/admin/users')).status).toBe(200);
   });
 
-  test('many replicas at once create one', async () => {
+  test('several replicas at once create one', async () => {
     await Promise.all(Array.from({ length: 5 }, () => firstAdmin()()));
     expect(await users()).toHaveLength(1);
   });
@@ -46,7 +46,7 @@ describe('first admin', () => {
     expect(await users()).toMatchObject([{ password: 'as it was', is_admin: false }]);
   });
 
-  test('an account that appears between looking and creating is not changed either', async () => {
+  test('an account that appears between the check and the creation is not changed either', async () => {
     const accounts = createAccountsRepository(app.backend.knex, app.backend.sessions);
     const late = createFirstAdmin({
       accounts: { ...accounts, findByEmail: async () => undefined },
@@ -58,7 +58,7 @@ describe('first admin', () => {
     expect(await users()).toMatchObject([{ password: 'as it was', is_admin: false }]);
   });
 
-  test('without settings nobody is created', async () => {
+  test('without settings no account is created', async () => {
     await createFirstAdmin({
       accounts: createAccountsRepository(app.backend.knex, app.backend.sessions),
       passwords,

@@ -7,9 +7,9 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes sure that the first admin's account exists, once in this process: after a success, further
- * calls do nothing; after a failure, the next call tries again. Replicas may do it at the same
- * time. An account that exists is never changed.
+ * Returns a function that ensures that the first admin's account exists. After a success, further
+ * calls do nothing; after a failure, the next call tries again. Replicas may run it at the same
+ * time. An existing account is never changed.
  */
 export function createFirstAdmin({
   accounts,

@@ -31,7 +31,7 @@ const signUp = (client: TestClient, body: unknown, key?: string) =>
 const accountsOf = (email: string) => app.backend.knex('users').where({ email });
 
 describe('signup', () => {
-  test('[2.32, 2.45] makes a pending account, signed in, with nothing but its account open to it', async () => {
+  test('[2.32, 2.45] creates a pending account and a session that can only use its own account', async () => {
     const client = app.visitor();
     const body = form();
     const answer = await signUp(client, body);
@@ -68,7 +68,7 @@ describe('signup', () => {
     await auto.close();
   });
 
-  test('[2.30] nobody signs up as admin or approved', async () => {
+  test('[2.30] a request cannot make itself an admin or approved', async () => {
     const body = form({ isAdmin: true, approvalStatus: 'approved', is_admin: true });
     const answer = await signUp(app.visitor(), body);
     expect(answer.body).toMatchObject({ isAdmin: false, approvalStatus: 'pending' });
@@ -87,7 +87,7 @@ describe('signup', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('of two with one address at the same time, one is made', async () => {
+  test('of simultaneous signups with one address, one creates the account', async () => {
     const body = form();
     const answers = await Promise.all([1, 2, 3].map(() => signUp(app.visitor(), body)));
     expect(statusesOf(answers)).toEqual([201, 409, 409]);
@@ -115,7 +115,7 @@ describe('signup', () => {
     expect(errorOf(answer).details).toEqual({ [field]: [message] });
   });
 
-  test('text that cannot be stored is refused, not an error of ours', async () => {
+  test('text that cannot be stored is refused, not a server error', async () => {
     const answer = await signUp(app.visitor(), form({ firstName: 'Nul\u0000' }));
     expect(answer.status).toBe(422);
     expect(errorOf(answer).details).toEqual({ firstName: [textTexts.unstorable] });
@@ -123,7 +123,7 @@ describe('signup', () => {
 });
 
 describe('signup with an Idempotency-Key', () => {
-  test('[8.36] a retry gets the account that was made, and a session', async () => {
+  test('[8.36] a retry gets the account that the first call created, and a session', async () => {
     const body = form();
     const first = await signUp(app.visitor(), body, 'signup-retry-1');
     const retrying = app.visitor();
@@ -134,7 +134,7 @@ describe('signup with an Idempotency-Key', () => {
     expect(await accountsOf(body.email)).toHaveLength(1);
   });
 
-  test('is no way in without the password', async () => {
+  test('a retry needs the password', async () => {
     const body = form();
     await signUp(app.visitor(), body, 'signup-retry-2');
     const client = app.visitor();
@@ -157,7 +157,7 @@ describe('signup with an Idempotency-Key', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('the same key for somebody else is a conflict', async () => {
+  test('the same key for another person is a conflict', async () => {
     await signUp(app.visitor(), form(), 'signup-retry-3');
     expect((await signUp(app.visitor(), form(), 'signup-retry-3')).status).toBe(409);
   });
@@ -169,7 +169,7 @@ describe('signup with an Idempotency-Key', () => {
     expect((await signUp(app.visitor(), form(), 'signup-retry-4')).status).toBe(201);
   });
 
-  test('nothing of the password is stored beside its hash', async () => {
+  test('the password is stored only as its hash', async () => {
     await signUp(app.visitor(), form({ password: 'canary-password' }), 'signup-retry-5');
     const rows = await app.backend.knex('idempotency_keys').where({ key: 'signup-retry-5' });
     expect(rows).toHaveLength(1);

@@ -5,14 +5,17 @@ import type { Knex } from 'knex';
 
 export interface AuditRecord {
   readonly action: AuditAction;
-  /** Who did it; null where nobody is signed in. */
+  /** Who did it; null for a visitor. */
   readonly actorId: string | null;
-  /** To whom or what it was done. */
+  /** Id of the user or thing that was changed. */
   readonly targetId: string | null;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes an audit row, in the transaction of the change it tells of where there is one. */
+/**
+ * Writes an audit row.
+ * @param db the transaction of the recorded change, if there is one.
+ */
 export async function insertAudit(db: Knex, record: AuditRecord): Promise<void> {
   await db('audit_log').insert({
     id: randomUUIDv7(),
@@ -24,14 +27,14 @@ export async function insertAudit(db: Knex, record: AuditRecord): Promise<void> 
 }
 
 export interface AuditPage {
-  /** Id of the entry that the page ends before. */
+  /** The page ends before the entry with this id. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
 export interface AuditRepository {
   record(record: AuditRecord): Promise<void>;
-  /** Newest first; empty where `before` is no entry. */
+  /** Newest first; empty if no entry has the id `before`. */
   page(page: AuditPage): Promise<AuditLogRow[]>;
 }
 

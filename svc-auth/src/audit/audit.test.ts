@@ -17,7 +17,7 @@ const page = async (query = ''): Promise<AuditEntry[]> =>
   (await admin.client.get(`${auditCalls.list.path}${query}`)).body;
 
 describe('the audit log', () => {
-  test('[7.41] tells who did what to whom, newest first', async () => {
+  test('[7.41] shows who did what to whom, newest first', async () => {
     const user = await app.person();
     await admin.client.patch(`/api/admin/users/${user.id}/admin`, { isAdmin: true });
     await admin.client.delete(`/api/admin/users/${user.id}`);
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(read.length).toBeGreaterThan(7);
   });
 
-  test('ends before what is no entry', async () => {
+  test('is empty before an unknown entry', async () => {
     expect(await page('?before=01890000-0000-7000-8000-000000000000')).toEqual([]);
   });
 

@@ -20,7 +20,8 @@ const base = adminUserCalls.list.path;
 let app: AuthApp;
 let admin: { user: UserRow; client: TestClient };
 beforeAll(async () => {
-  // One row of each kind at a time, so that accounts stay closed for as long as the tests look.
+  // One row of each kind at a time, so that accounts stay closed long enough for the tests to see
+  // it.
   app = await startAuthApp({ deletion: { mostRows: 1, beginMs: 0, background: false } });
   admin = await app.signedIn({ is_admin: true });
 });
@@ -38,7 +39,7 @@ const signUp = (email: string) =>
     lastName: 'Person',
   });
 
-/** A signed-in user whose account is not deleted within the call. */
+/** A signed-in user whose account is not fully deleted within the call. */
 const busyPerson = async (fields: Partial<UserRow> = {}) => {
   const person = await app.signedIn(fields);
   const chat = await createChat(app.backend.knex, person.user.id);
@@ -48,7 +49,7 @@ const busyPerson = async (fields: Partial<UserRow> = {}) => {
   return person;
 };
 
-/** A user whose account an admin has deleted, of which something is left. */
+/** A user whose account was deleted by an admin and still has rows. */
 const closedPerson = async (fields: Partial<UserRow> = {}) => {
   const person = await busyPerson(fields);
   const { row, secret } = await createApiKey(app.backend.knex, person.user.id);
@@ -59,7 +60,7 @@ const closedPerson = async (fields: Partial<UserRow> = {}) => {
 };
 
 describe('an account that is being deleted', () => {
-  test('is listed as such, under its address', async () => {
+  test('is listed with its address', async () => {
     const { user } = await closedPerson({ is_admin: true });
     expect(await listed(user.id)).toMatchObject({
       email: user.email,
@@ -71,7 +72,7 @@ describe('an account that is being deleted', () => {
     expect((await listed(admin.user.id))?.deletingSince).toBeNull();
   });
 
-  test('is closed to its sessions and keys at once, and to those who listen', async () => {
+  test('is closed to its sessions, keys and open streams at once', async () => {
     const heard = vi.fn();
     app.backend.revocations.onRevoked(heard);
     const { user, client, key } = await closedPerson();
@@ -83,7 +84,7 @@ describe('an account that is being deleted', () => {
     expect(heard).toHaveBeenCalledWith({ userId: user.id });
   });
 
-  test('is logged into no more than an account that never was', async () => {
+  test('answers a login like an account that never existed', async () => {
     const { user } = await closedPerson();
     const answer = await app.logIn(app.visitor(), user.email);
     const unknown = await app.logIn(app.visitor(), 'never-was@example.org');
@@ -93,17 +94,17 @@ describe('an account that is being deleted', () => {
     expect(error).toEqual(expected);
   });
 
-  test('leaves its address to a new account', async () => {
+  test('frees its address for a new account', async () => {
     const { user } = await closedPerson();
     const created = await signUp(user.email);
     expect(created.status).toBe(201);
     expect(created.body.id).not.toBe(user.id);
     expect(errorOf(await signUp(user.email)).message).toBe(authTexts.emailTaken);
-    // Both are listed, the old one until it is gone.
+    // Both are listed until the old one is deleted.
     expect((await list()).filter(({ email }) => email === user.email)).toHaveLength(2);
   });
 
-  test('does not count among those who wait for approval', async () => {
+  test('does not count as waiting for approval', async () => {
     const count = async () => (await admin.client.get(adminUserCalls.pendingCount.path)).body.count;
     const before = await count();
     const waiting = await busyPerson({ approval_status: 'pending' });
@@ -113,7 +114,7 @@ describe('an account that is being deleted', () => {
     expect(await count()).toBe(before);
   });
 
-  test('is nothing that an admin can act on', async () => {
+  test('cannot be changed by an admin', async () => {
     const { user } = await closedPerson();
     for (const [method, path] of [
       ['DELETE', ''],
@@ -127,7 +128,7 @@ describe('an account that is being deleted', () => {
     }
   });
 
-  test('has its running replies told to stop', async () => {
+  test('has its running replies stopped', async () => {
     const { user } = await busyPerson();
     const { knex } = app.backend;
     await createManyChats(knex, user.id, { chats: 1, exchangesEach: 1 });
@@ -139,7 +140,7 @@ describe('an account that is being deleted', () => {
   });
 });
 
-test('a deletion that was left unfinished is finished by another replica', async () => {
+test('an unfinished deletion is finished by another replica', async () => {
   const { knex } = app.backend;
   const { user, key } = await closedPerson({ is_admin: true });
   const colleague = await app.person({ approved_by: user.id });
@@ -167,7 +168,7 @@ test('a deletion that was left unfinished is finished by another replica', async
   ]);
 });
 
-test('an account is deleted though one statement could not do it in its time', async () => {
+test('an account is deleted even if one statement would exceed its time limit', async () => {
   const { knex } = app.backend;
   const replica = await startAuthApp({
     replicaOf: app,
@@ -185,7 +186,7 @@ test('an account is deleted though one statement could not do it in its time', a
   await replica.close();
 });
 
-test('a row that is locked holds up the deletion, which is counted, and not the admin', async () => {
+test("a locked row delays and counts the deletion, but not the admin's call", async () => {
   const { knex } = app.backend;
   const { user } = await busyPerson();
   const [chat] = await knex('chats').where({ user_id: user.id });
@@ -210,11 +211,11 @@ test('a row that is locked holds up the deletion, which is counted, and not the 
   await replica.close();
 });
 
-test('a deletion that waits for a reply to be stored does not hold it up', async () => {
+test('a deletion that waits for a reply to be stored does not block the reply', async () => {
   const { knex } = app.backend;
   const { user } = await busyPerson();
   const [chat] = await knex('chats').where({ user_id: user.id });
-  // The locks that the end of a reply takes, in its order.
+  // The locks that the end of a reply takes, in the same order.
   const reply = await knex.transaction();
   await reply('chats').where({ id: chat!.id }).forNoKeyUpdate();
   const replica = await startAuthApp({ replicaOf: app, deletion: { background: false } });

@@ -7,9 +7,9 @@ import { insertAudit } from '../audit/audit.repository.ts';
 const MOST_CHATS = 200;
 
 /**
- * Closes an account: it loses its address, password, picture, rights and keys. It counts as
- * rejected, so that every service refuses it, also one of the release before this one. The caller
- * must end its sessions.
+ * Closes an account: removes its address, password, picture, rights and keys. The account counts as
+ * rejected, so that every service refuses it, including services of the previous release. The
+ * caller must end its sessions.
  */
 export async function closeAccount(
   transaction: Knex.Transaction,
@@ -19,7 +19,7 @@ export async function closeAccount(
   await transaction('users')
     .where({ id })
     .update({
-      // No address that a form accepts; the real one is free for a new account.
+      // Forms refuse this address, so the real one is free for a new account.
       email: `deleted:${id}`,
       former_email: email,
       // No password has this hash.
@@ -33,7 +33,7 @@ export async function closeAccount(
   await transaction('api_keys')
     .where({ user_id: id, is_active: true })
     .update({ is_active: false });
-  // Found by the processes that write the replies, where the announcement does not reach them.
+  // Processes that miss the announcement find this when they renew the leases of their replies.
   await transaction('generations')
     .where({ user_id: id, status: 'running' })
     .update({ stop_requested_at: now });
@@ -51,7 +51,7 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
   };
 
   const deleteChats = async (transaction: Knex, userId: string) => {
-    // Chats are locked before their messages, as the end of a reply does.
+    // Lock order: chat before messages, like the end of a reply.
     const first = transaction('chats').where({ user_id: userId }).limit(MOST_CHATS).forUpdate();
     const ids = await first.pluck('id');
     return (await deletePartOfChats(transaction, ids, mostRows)) && ids.length < MOST_CHATS;
@@ -65,7 +65,7 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
     return changed < mostRows;
   };
 
-  /** @returns whether nothing is left that could be too much for the statement that deletes the user. */
+  /** @returns whether the statement that deletes the user can delete the remaining rows in time. */
   const deleteBelongings = async (transaction: Knex, userId: string): Promise<boolean> =>
     (await deleteUsage(transaction, userId)) &&
     (await deleteChats(transaction, userId)) &&

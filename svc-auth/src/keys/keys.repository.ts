@@ -15,7 +15,7 @@ export interface KeysRepository {
   /** Active keys of a user, newest first. */
   list(userId: string): Promise<ApiKeyRow[]>;
   create(transaction: Transaction, key: NewKey): Promise<ApiKeyRow>;
-  /** Switches a user's own active key off and keeps its row, since its usage refers to it. */
+  /** Deactivates a user's own active key. The row is kept, since usage rows refer to it. */
   revoke(userId: string, id: string): Promise<boolean>;
 }
 

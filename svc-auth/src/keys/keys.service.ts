@@ -7,13 +7,13 @@ import { newSecret } from './secret.ts';
 
 export interface KeysService {
   list(userId: string): Promise<ApiKey[]>;
-  /** The secret is in this answer only; the database gets its hash. */
+  /** Only this response contains the secret; the database stores its hash. */
   create(
     transaction: Transaction,
     userId: string,
     request: CreateKeyRequest,
   ): Promise<CreatedApiKey>;
-  /** Ends the key at once, open streams included. @throws {HttpError} 404. */
+  /** Revokes the key at once and ends its open streams. @throws {HttpError} 404. */
   revoke(userId: string, id: string): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ const create = (client: TestClient, name: unknown = 'Laptop', idempotencyKey?: s
 const keyed = (bearer: string, url = app.url) => createClient(url, { bearer });
 
 describe('API keys', () => {
-  test('[2.102] the secret is shown once; the database has its hash only', async () => {
+  test('[2.102] the secret is shown once, and the database stores only its hash', async () => {
     const { user, client } = await app.signedIn();
     const answer = await create(client, '  Laptop ');
     expect(answer.status).toBe(201);
@@ -72,7 +72,7 @@ describe('API keys', () => {
   test('[2.101] are listed newest first, and only to their owner', async () => {
     const { user, client } = await app.signedIn();
     for (const name of ['first', 'second', 'third']) await create(client, name);
-    // A machine whose clock is ahead made the first one.
+    // Created by a machine whose clock is ahead.
     await app.backend
       .knex('api_keys')
       .where({ user_id: user.id, name: 'first' })
@@ -83,7 +83,7 @@ describe('API keys', () => {
     expect((await other.client.get(path)).body).toEqual([]);
   });
 
-  test('[2.105] a key calls for its user and its use is noted', async () => {
+  test('[2.105] a key acts for its user, and its use is recorded', async () => {
     const { user, client } = await app.signedIn();
     const { key } = (await create(client)).body;
     const answer = await keyed(key).get(authCalls.currentUser.path);
@@ -93,7 +93,7 @@ describe('API keys', () => {
     expect(new Date(listed.lastUsedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('[2.104] a revoked key ends at once on every replica, leaves the list, and its usage stays', async () => {
+  test('[2.104] a revoked key stops working at once on every replica and leaves the list; its usage stays', async () => {
     const replica = await startAuthApp({ replicaOf: app });
     const { client } = await app.signedIn();
     const { id, key } = (await create(client)).body;
@@ -120,7 +120,7 @@ describe('API keys', () => {
     await replica.close();
   });
 
-  test("[2.103] somebody else's key, no key and a malformed id are not found", async () => {
+  test("[2.103] another user's key, an unknown id and a malformed id are not found", async () => {
     const owner = await app.signedIn();
     const { id, key } = (await create(owner.client)).body;
     const other = await app.signedIn({ is_admin: true });
@@ -132,7 +132,7 @@ describe('API keys', () => {
     expect((await keyed(key).get(authCalls.currentUser.path)).status).toBe(200);
   });
 
-  test('a key cannot make, list or revoke keys', async () => {
+  test('a key cannot create, list or revoke keys', async () => {
     const { client } = await app.signedIn();
     const { id, key } = (await create(client)).body;
     const caller = keyed(key);
@@ -145,7 +145,7 @@ describe('API keys', () => {
     expect(answers.map((answer) => errorOf(answer).code)).toEqual(Array(3).fill('forbidden'));
   });
 
-  test('[2.109] survive a password reset, which binds sessions only', async () => {
+  test('[2.109] survive a password reset, which only affects sessions', async () => {
     const { user, client } = await app.signedIn();
     const { key } = (await create(client)).body;
     const admin = await app.signedIn({ is_admin: true });
@@ -167,7 +167,7 @@ describe('API keys', () => {
 });
 
 describe('creating a key with an Idempotency-Key', () => {
-  test('[8.37] a retry gets the same key with its secret, and there is one', async () => {
+  test('[8.37] a retry gets the same key with its secret, and only one key exists', async () => {
     const { client } = await app.signedIn();
     const first = await create(client, 'Laptop', 'key-retry-1');
     const second = await create(client, 'Laptop', 'key-retry-1');
@@ -179,14 +179,14 @@ describe('creating a key with an Idempotency-Key', () => {
     expect(JSON.stringify(stored)).not.toContain(first.body.key);
   });
 
-  test('two at once make one', async () => {
+  test('two simultaneous requests create one key', async () => {
     const { client } = await app.signedIn();
     const answers = await Promise.all([1, 2, 3].map(() => create(client, 'x', 'key-retry-2')));
     expect(new Set(answers.map((answer) => answer.body.key)).size).toBe(1);
     expect((await client.get(path)).body).toHaveLength(1);
   });
 
-  test('other content under the same key is a conflict; another user has keys of his own', async () => {
+  test('other content under the same key is a conflict; keys of other users are separate', async () => {
     const { client } = await app.signedIn();
     const other = await app.signedIn();
     const first = await create(client, 'Laptop', 'key-retry-3');

@@ -4,7 +4,7 @@ const MARK = 'tgm_';
 const SECRET_BYTES = 32;
 const SHOWN_LENGTH = MARK.length + 6;
 
-/** A new API key, and the beginning of it by which its owner can tell it from others. */
+/** Creates an API key and the prefix by which its owner recognises it. */
 export function newSecret(): { readonly secret: string; readonly prefix: string } {
   const secret = MARK + randomBytes(SECRET_BYTES).toString('base64url');
   return { secret, prefix: secret.slice(0, SHOWN_LENGTH) };

@@ -11,23 +11,23 @@ describe('password hasher', () => {
     );
   });
 
-  test('salts: the same password never gives the same string', async () => {
+  test('uses a salt: two hashes of one password differ', async () => {
     expect(await hasher.hash('correct horse')).not.toBe(await hasher.hash('correct horse'));
   });
 
-  test('accepts the right password only', async () => {
+  test('accepts only the right password', async () => {
     const stored = await hasher.hash('correct horse');
     expect(await hasher.verify('correct horse', stored)).toBe(true);
     expect(await hasher.verify('Correct horse', stored)).toBe(false);
     expect(await hasher.verify('', stored)).toBe(false);
   });
 
-  test('a password typed with combining characters is the same password', async () => {
+  test('treats a password typed with combining characters as the same password', async () => {
     const stored = await hasher.hash('cafe\u0301-secret');
     expect(await hasher.verify('caf\u00e9-secret', stored)).toBe(true);
   });
 
-  test('reads hashes of other costs, as another implementation wrote them', async () => {
+  test('reads hashes with other costs, as other implementations write them', async () => {
     // argon2 reference implementation: echo -n "password" | argon2 somesalt -id -t 2 -m 16 -p 1
     const reference =
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
@@ -40,15 +40,15 @@ describe('password hasher', () => {
     '',
     '$2b$10$abcdefghijklmnopqrstuv',
     '$argon2id$v=19$m=99999999,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
-  ])('a stored %j matches nothing', async (stored) => {
+  ])('a stored %j matches no password', async (stored) => {
     expect(await hasher.verify('plain', stored)).toBe(false);
   });
 
-  test('the work for no account is the work for an account', async () => {
+  test('takes as long without an account as with one', async () => {
     expect(await hasher.verifyNothing('whatever')).toBe(false);
   });
 
-  test('[2.82] answers all of more requests than may run at once', async () => {
+  test('[2.82] answers more requests than may run at once', async () => {
     const stored = await hasher.hash('correct horse');
     const answers = await Promise.all(
       ['correct horse', 'a', 'b', 'correct horse', 'c'].map((word) => hasher.verify(word, stored)),

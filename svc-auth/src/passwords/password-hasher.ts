@@ -20,37 +20,43 @@ const COST: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
 const KIBIBYTE = 1024;
 
-/** Hashes at once: each takes a thread of the pool of four, which other work needs too. */
+/**
+ * Maximum of simultaneous hashes. Each takes one of the four threads of Node's pool, which other
+ * work needs too.
+ */
 const AT_ONCE = 2;
 
-/** Stored hashes that take more memory than this, in KiB, match nothing: they would exhaust us. */
+/**
+ * Stored hashes that need more memory than this, in KiB, match no password: they could exhaust the
+ * process.
+ */
 const MEMORY_MAX = 128 * 1024;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export interface PasswordHasher {
-  /** A PHC string of the password. */
+  /** @returns the hash of the password as a PHC string. */
   hash(password: string): Promise<string>;
-  /** Whether the password belongs to the stored PHC string; false for a string that is none. */
+  /** Whether the password matches a stored PHC string; false for any other string. */
   verify(password: string, stored: string): Promise<boolean>;
-  /** Takes the time that `verify` takes and always fails: for addresses without an account. */
+  /** Takes as long as `verify` and always fails: for addresses without an account. */
   verifyNothing(password: string): Promise<false>;
 }
 
 export interface PasswordHasherOptions {
-  /** The process's memory, of which each hash takes its part. */
+  /** The memory budget of the process, from which each hash takes its share. */
   readonly memory: ByteBudget;
   /** How many calls may wait for their turn, and how long. */
   readonly waiting?: Pick<ByteBudgetOptions, 'maxWaiting' | 'waitMs'>;
-  /** For tests only: no setting leads here, so a deployment cannot weaken its passwords. */
+  /** For tests only: no setting sets it, so a deployment cannot weaken its passwords. */
   readonly cost?: HashCost;
 }
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 /**
- * argon2id password hashes in PHC string format, two at once; the other calls wait in order. Every
- * call throws 503 while too many wait, or after a wait that was too long.
+ * Hashes passwords with argon2id in PHC string format, two at once; further calls wait in order.
+ * Every call throws 503 if too many calls wait, or after too long a wait.
  */
 export function createPasswordHasher({
   memory,

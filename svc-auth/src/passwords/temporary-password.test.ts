@@ -7,7 +7,7 @@ test('[2.84] has 16 letters and digits without the ambiguous ones', () => {
   for (const sample of samples) expect(sample).toMatch(/^[A-HJ-NP-Za-km-np-z2-9]{16}$/);
 });
 
-test('draws from the whole alphabet and never repeats', () => {
+test('uses the whole alphabet and never repeats', () => {
   expect(new Set(samples).size).toBe(samples.length);
   expect(new Set(samples.join('')).size).toBe(56);
 });

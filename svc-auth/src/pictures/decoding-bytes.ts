@@ -1,33 +1,37 @@
 import { limits } from '@targum/contracts';
 import type { Metadata } from 'sharp';
 
-/** What libvips takes beside the picture itself. */
+/** Memory that libvips uses besides the picture. */
 const MARGIN_BYTES = 16 * 1024 * 1024;
-/** Rows on their way through the resizing: at most so many, and so many times the picture. */
+/** Upper bounds for rows in the resizing pipeline: their number, and their size in pictures. */
 const ROWS = 2304;
 const ROWS_MAX = 2.5;
-/** Bytes of each pixel that is turned, once the picture is small. */
+/** Bytes per pixel for rotating the reduced picture. */
 const BYTES_TURNED = 16;
-/** EXIF orientations from here on lie on their side. */
+/** EXIF orientations from this value on are rotated by 90 degrees. */
 const FIRST_SIDEWAYS = 5;
 
-/** What the decoder keeps from the first pixel to the last, in bytes a pixel. */
+/** Bytes per pixel that the decoder keeps until it is done. */
 const bytesKept = ({ format, channels, isProgressive }: Metadata, depth: number): number => {
-  // Only a JPEG or PNG whose rows come in order is decoded row by row.
+  // Only a JPEG or PNG that is not interlaced is decoded row by row.
   if (format === 'jpeg') return isProgressive ? 2 * channels : 0;
   if (format === 'png') return isProgressive ? channels * depth : 0;
   return 4;
 };
 
-/** How many times smaller a picture comes out of its decoder: JPEG can be decoded to an eighth. */
+/**
+ * The factor by which the decoder reduces the picture: a JPEG can be decoded to an eighth of its
+ * size.
+ */
 const shrinkOnLoad = ({ format, width, height }: Metadata): number => {
   const needed = Math.min(width, height) / limits.picture.sidePixels;
   return format === 'jpeg' ? ([8, 4, 2].find((shrink) => needed >= 2 * shrink) ?? 1) : 1;
 };
 
 /**
- * An upper bound of the memory that it takes to make a small square of a picture with this header,
- * in bytes. It comes from measurements of pictures of all formats and shapes: libvips cannot tell.
+ * An upper bound of the memory needed to turn a picture with this header into a small square, in
+ * bytes. It is based on measurements of pictures of all formats and shapes, since libvips cannot
+ * predict it.
  */
 export const decodingBytes = (header: Metadata): number => {
   const { width, height, channels, orientation = 1 } = header;

@@ -5,12 +5,12 @@ export interface NewPicture {
   readonly userId: string;
   readonly version: string;
   readonly image: Buffer;
-  /** Where the picture is served. */
+  /** The address at which the picture is served. */
   readonly url: string;
 }
 
 export interface PicturesRepository {
-  /** Replaces the user's picture; undefined where the user is gone. */
+  /** Replaces the user's picture. @returns undefined if the user no longer exists. */
   save(picture: NewPicture): Promise<UserRow | undefined>;
   find(userId: string): Promise<UserPictureRow | undefined>;
 }

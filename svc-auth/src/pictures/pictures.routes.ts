@@ -14,7 +14,7 @@ import type { PicturesService } from './pictures.service.ts';
 const FOREVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
 
-/** Upload of one's own picture, and the pictures of users for whoever is signed in. */
+/** Upload of the user's own picture, and the pictures of all users for every signed-in user. */
 export function createPictureRoutes({ pictures }: { pictures: PicturesService }): KitRouter {
   const router = createRouter();
   const { maxBytes } = limits.picture;
@@ -34,7 +34,7 @@ export function createPictureRoutes({ pictures }: { pictures: PicturesService })
 
   route(router, authCalls.picture, requireUser({ pending: true }), async (ctx) => {
     const { version, image } = await pictures.find(uuidParam(ctx, 'id'));
-    // Another version than the one asked for must not be kept under its address.
+    // A version other than the requested one must not be cached under its address.
     ctx.set('cache-control', ctx.query['v'] === version ? FOREVER : ASK_AGAIN);
     ctx.set('etag', `"${version}"`);
     ctx.type = 'image/webp';

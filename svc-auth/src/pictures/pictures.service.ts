@@ -11,7 +11,7 @@ import type { PictureProblem, SquarePicture } from './square-picture.ts';
 
 /** An upload that has not been received yet. */
 export interface PendingUpload {
-  /** What it will take at most. */
+  /** The maximum size, in bytes. */
   readonly bytes: number;
   /** Receives it. @throws {HttpError} */
   read(): Promise<Upload>;
@@ -20,11 +20,11 @@ export interface PendingUpload {
 export interface PicturesService {
   /**
    * Receives a picture and makes it the user's.
-   * @throws {HttpError} 422 for an upload that is not an accepted picture, 503 while others take
-   * the memory it needs.
+   * @throws {HttpError} 422 if the upload is not an accepted picture, 503 if the memory it needs
+   * does not become free in time.
    */
   upload(userId: string, upload: PendingUpload): Promise<CurrentUser>;
-  /** @throws {HttpError} 404 where the user has no picture. */
+  /** @throws {HttpError} 404 if the user has no picture. */
   find(userId: string): Promise<UserPictureRow>;
 }
 
@@ -43,7 +43,7 @@ export const createPicturesService = ({
   square,
 }: {
   readonly pictures: PicturesRepository;
-  /** The memory of pictures that are received or wait for their turn. */
+  /** The memory for pictures that are being received or wait to be decoded. */
   readonly uploads: ByteBudget;
   readonly square: SquarePicture;
 }): PicturesService => ({

@@ -37,7 +37,7 @@ const uploaded = async (client: TestClient, bytes: Buffer): Promise<string> =>
   (await upload(client, bytes)).body.profileImageUrl!;
 
 describe('upload of a picture', () => {
-  test('[2.96] answers the current user with the address of the picture, served to be kept', async () => {
+  test('[2.96] answers the current user with the address of the picture, which can be cached forever', async () => {
     const { user, client } = await app.signedIn();
     const answer = await upload(client, await picture({ format: 'jpeg' }));
     expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ describe('upload of a picture', () => {
     expect(made).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
-  test('a new picture has a new address; the old one is no longer kept for ever', async () => {
+  test('a new picture has a new address; the old address is no longer cached forever', async () => {
     const { client } = await app.signedIn();
     const first = await uploaded(client, await picture());
     const noise = await sharp({
@@ -77,7 +77,7 @@ describe('upload of a picture', () => {
     expect(unchanged.status).toBe(304);
   });
 
-  test('[2.97] others who are signed in see it, visitors do not', async () => {
+  test('[2.97] other signed-in users see it, visitors do not', async () => {
     const { client } = await app.signedIn();
     const url = await uploaded(client, await picture());
     const other = await app.signedIn({ approval_status: 'pending' });
@@ -92,7 +92,7 @@ describe('upload of a picture', () => {
     expect((await upload(client, await picture())).status).toBe(200);
   });
 
-  test('content counts, not name or type', async () => {
+  test('the content decides, not the name or type', async () => {
     const { client } = await app.signedIn();
     const misnamed = { name: 'picture.svg', type: 'image/svg+xml' };
     expect((await upload(client, await picture(), misnamed)).status).toBe(200);
@@ -121,10 +121,10 @@ describe('upload of a picture', () => {
     expect(errorOf(answer).message).toBe('Image must have at most 40 megapixels');
   });
 
-  test('[2.91] a file of 5 MB is taken for what it is, one more byte is too large', async () => {
+  test('[2.91] a file of exactly 5 MB is accepted, one more byte is too large', async () => {
     const { client } = await app.signedIn();
     const image = await picture();
-    // Whatever follows the end of a picture is ignored when it is decoded.
+    // Decoders ignore bytes after the end of a picture.
     const padded = Buffer.concat([image, Buffer.alloc(limits.picture.maxBytes - image.length)]);
     expect((await upload(client, padded)).status).toBe(200);
     const tooLarge = await upload(client, Buffer.concat([padded, Buffer.alloc(1)]));
@@ -135,7 +135,7 @@ describe('upload of a picture', () => {
     });
   });
 
-  test('a body without the file, of another kind or broken is refused', async () => {
+  test('a body without a file, of another type or broken is refused', async () => {
     const { client } = await app.signedIn();
     const wrongField = await upload(client, await picture(), { field: 'avatar' });
     expect(wrongField.status).toBe(422);
@@ -150,13 +150,13 @@ describe('upload of a picture', () => {
     }
   });
 
-  test('is not read for visitors', async () => {
+  test('the body of a visitor is not read', async () => {
     expect((await upload(app.visitor(), await picture())).status).toBe(401);
   });
 });
 
 describe('a picture', () => {
-  test('of somebody without one, of nobody or of a malformed id is not found', async () => {
+  test('of a user without one, of an unknown user or of a malformed id is not found', async () => {
     const { user, client } = await app.signedIn();
     const missing = [user.id, '01890000-0000-7000-8000-000000000000', 'not-an-id', '%00'];
     for (const id of missing) {
@@ -164,7 +164,7 @@ describe('a picture', () => {
     }
   });
 
-  test('[2.98] goes with its user', async () => {
+  test('[2.98] is deleted with its user', async () => {
     const { user, client } = await app.signedIn();
     const url = await uploaded(client, await picture());
     const admin = await app.signedIn({ is_admin: true });

@@ -6,7 +6,7 @@ import { createSquarePicture } from './square-picture.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-// Made before the loaders are restricted: reading its pieces needs more of them.
+// Created before the loaders are restricted, since compositing needs more of them.
 const photo = await sidewaysPhoto();
 const square = createSquarePicture({ memory, maxBytes: 300 * MEBIBYTE });
 
@@ -24,14 +24,14 @@ describe('square picture', () => {
     expect(made).toMatchObject({ width: 256, height: 256 });
   });
 
-  test('[2.95] stands upright as its orientation says and keeps no metadata', async () => {
+  test('[2.95] is rotated by its orientation and keeps no metadata', async () => {
     expect(photo.includes('SecretCamera')).toBe(true);
     const made = await square(photo);
     const metadata = await sharp(made).metadata();
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
     expect(made.includes('SecretCamera')).toBe(false);
-    // Stored red over blue and turned a quarter clockwise: red stands on the right.
+    // Stored with red above blue and rotated a quarter clockwise: red ends up on the right.
     const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels];
     expect(redAt(230, 128)).toBeGreaterThan(200);
@@ -52,19 +52,19 @@ describe('square picture', () => {
     await expect(square(bytes)).rejects.toMatchObject({ problem: 'not-an-image' });
   });
 
-  test('a picture cut in the middle is not an image', async () => {
+  test('a picture that is cut off is not an image', async () => {
     const whole = await picture({ width: 900, height: 900 });
     const cut = whole.subarray(0, Math.floor(whole.length / 2));
     await expect(square(cut)).rejects.toMatchObject({ problem: 'not-an-image' });
   });
 
-  test('[2.92] a small file that unfolds to more than 40 megapixels is refused', async () => {
+  test('[2.92] a small file that decodes to more than 40 megapixels is refused', async () => {
     const bomb = await picture({ width: 8000, height: 5001 });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(square(bomb)).rejects.toMatchObject({ problem: 'too-many-pixels' });
   });
 
-  test('a picture whose decoding would take too much memory is refused by its header', async () => {
+  test('a picture that would take too much memory to decode is refused by its header', async () => {
     const picky = createSquarePicture({ memory, maxBytes: 40 * MEBIBYTE });
     const large = { width: 3000, height: 2000 } as const;
     for (const format of ['jpeg', 'png'] as const) {

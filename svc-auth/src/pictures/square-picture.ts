@@ -4,7 +4,7 @@ import type { ByteBudget } from '@targum/service-kit';
 import sharp from 'sharp';
 import { decodingBytes } from './decoding-bytes.ts';
 
-/** What may be decoded. SVG is a program for a renderer and is never among them. */
+/** The formats that may be decoded. SVG is excluded: it can make a renderer run code. */
 const LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -16,7 +16,7 @@ const DECODE_SECONDS = 10;
 
 export type PictureProblem = 'not-an-image' | 'too-many-pixels' | 'too-much-memory';
 
-/** The upload is refused; `problem` says why. */
+/** The upload is refused; `problem` is the reason. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
   readonly problem: PictureProblem;
@@ -28,9 +28,10 @@ export class PictureError extends Error {
 }
 
 /**
- * Decodes an upload by its content and gives a square WebP of 256 px, upright and without metadata.
+ * Detects the format of an upload by its content and returns an upright square WebP of 256 px
+ * without metadata.
  * @throws {PictureError}
- * @throws {HttpError} 503 while others take the memory it needs.
+ * @throws {HttpError} 503 if the memory it needs does not become free in time.
  */
 export type SquarePicture = (upload: Buffer) => Promise<Buffer>;
 
@@ -43,11 +44,11 @@ const refuse = (error: unknown): never => {
 
 export interface SquarePictureOptions {
   readonly memory: ByteBudget;
-  /** Pictures whose decoding takes more are refused. */
+  /** Pictures that need more memory to decode are refused. */
   readonly maxBytes: number;
 }
 
-/** One picture at a time, on one thread, in memory that is set aside by what its header says. */
+/** Decodes one picture at a time, on one thread, with memory reserved according to its header. */
 export function createSquarePicture({ memory, maxBytes }: SquarePictureOptions): SquarePicture {
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -62,7 +63,7 @@ export function createSquarePicture({ memory, maxBytes }: SquarePictureOptions):
       autoOrient: true,
     });
 
-  // An empty upload is refused by `open` itself.
+  // `open` itself refuses an empty upload.
   const headerOf = async (upload: Buffer) => open(upload).metadata();
 
   const encode = (upload: Buffer): Promise<Buffer> => {

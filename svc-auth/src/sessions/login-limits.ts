@@ -3,20 +3,20 @@ import { networkOf } from '@targum/service-kit';
 import type { RateLimitFactory } from '@targum/service-kit';
 
 export interface LoginAttempt {
-  /** The account's address, whether there is such an account or not. */
+  /** The email address of the account, whether or not it exists. */
   readonly email: string;
-  /** Client address. */
+  /** The client address. */
   readonly address: string;
 }
 
 export interface LoginLimits {
   /**
-   * Counts an attempt as failed before the password is looked at, so that many at once cannot slip
-   * through between looking and counting.
-   * @throws {HttpError} 429 `rate_limited`; the right password is refused too.
+   * Counts an attempt as failed before the password is verified, so that simultaneous attempts
+   * cannot exceed the limit.
+   * @throws {HttpError} 429 `rate_limited`, also for the right password.
    */
   begin(attempt: LoginAttempt): Promise<void>;
-  /** Takes the count back: the password was right. */
+  /** Removes the attempt from the count: the password was right. */
   succeeded(attempt: LoginAttempt): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createLoginLimits(rateLimit: RateLimitFactory): LoginLimits {
       try {
         await perAddress.consume(networkOf(address));
       } catch (error) {
-        // An address that is shut out must not go on shutting out accounts.
+        // An address that has used up its limit must not use up the limits of accounts.
         await perAccount.refund(email);
         throw error;
       }

@@ -81,7 +81,7 @@ describe('login', () => {
     expect(await auditOf(user.id, 'login')).toMatchObject([{ actor_id: user.id }]);
   });
 
-  test('[2.46] begins a session of a new id, also over a session there was', async () => {
+  test('[2.46] starts a session with a new id, even if the request had a session', async () => {
     const { user, client } = await app.signedIn();
     const before = client.cookie;
     const fixed = createClient(app.url, { cookie: before });
@@ -91,7 +91,7 @@ describe('login', () => {
     expect((await fixed.get(authCalls.currentUser.path)).status).toBe(401);
   });
 
-  test('a cookie made up beforehand never becomes the session', async () => {
+  test('a made-up cookie never becomes a session', async () => {
     const user = await app.person();
     const made = `session=${'a'.repeat(43)}; session.sig=${'b'.repeat(27)}`;
     const client = createClient(app.url, { cookie: made });
@@ -124,7 +124,7 @@ describe('login', () => {
     ]);
   });
 
-  test('[2.41] a rejected account is told so, but only with its password', async () => {
+  test('[2.41] tells a rejected account so, but only with its password', async () => {
     const user = await app.person({ approval_status: 'rejected' });
     const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
     expect(errorOf(wrong).code).toBe('invalid_credentials');
@@ -138,7 +138,7 @@ describe('login', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('an account whose password changed while it was checked is not signed in', async () => {
+  test('an account whose password changed during the login is not signed in', async () => {
     const user = await app.person();
     const client = app.visitor();
     const held = await app.backend.knex.transaction();
@@ -153,13 +153,13 @@ describe('login', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('an account that is deleted while its password is checked is not signed in', async () => {
+  test('an account that is deleted during the login is not signed in', async () => {
     const user = await app.person();
     const client = app.visitor();
     const held = await app.backend.knex.transaction();
     await held('users').where({ id: user.id }).delete();
     const pending = app.logIn(client, user.email);
-    // The new session's row waits for the user's.
+    // The new session's row waits for the user's row.
     await expect
       .poll(
         () =>
@@ -199,7 +199,7 @@ describe('login', () => {
     });
   });
 
-  test('refuses what is no JSON', async () => {
+  test('refuses a body that is not JSON', async () => {
     const send = (type: string, body: string) =>
       app.visitor().fetch(authCalls.login.path, {
         method: 'POST',
@@ -228,11 +228,11 @@ test('[2.12] an unknown address takes as long as a wrong password', async () => 
     return performance.now() - start;
   };
   let [unknown, wrong] = [Infinity, Infinity];
-  // In turns, so that other work on this machine slows both.
+  // In turns, so that other work on this machine affects both.
   for (let attempt = 0; attempt < 5; attempt++) {
     unknown = Math.min(unknown, await timed('nobody-there@example.org'));
     wrong = Math.min(wrong, await timed(user.email));
   }
-  // Without the hash for nobody it would be a tenth.
+  // Without the hash for unknown addresses it would take a tenth of the time.
   expect(unknown).toBeGreaterThan(wrong / 3);
 });

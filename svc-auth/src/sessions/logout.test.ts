@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('logout', () => {
-  test('[2.51] ends the session, also for whoever kept the cookie, on every replica', async () => {
+  test('[2.51] ends the session on every replica, also for copies of the cookie', async () => {
     const replica = await startAuthApp({ replicaOf: app });
     const { user, client } = await app.signedIn();
     const kept = client.cookie;
@@ -42,11 +42,11 @@ describe('logout', () => {
     expect((await phone.get(authCalls.currentUser.path)).status).toBe(200);
   });
 
-  test('is fine without a session', async () => {
+  test('succeeds without a session', async () => {
     expect((await app.visitor().post(authCalls.logout.path, {})).status).toBe(204);
   });
 
-  test('is not done for another site', async () => {
+  test('is refused to requests from other sites', async () => {
     const { client } = await app.signedIn();
     const response = await fetch(new URL(authCalls.logout.path, app.url), {
       method: 'POST',
@@ -58,7 +58,7 @@ describe('logout', () => {
   });
 });
 
-test('a flushed Redis logs nobody out', async () => {
+test('flushing Redis logs no user out', async () => {
   const { user, client } = await app.signedIn();
   await app.backend.flushRedis();
   const answer = await client.get(authCalls.currentUser.path);

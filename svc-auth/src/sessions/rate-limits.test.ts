@@ -24,7 +24,7 @@ const repeat = <Value>(times: number, run: (index: number) => Value) =>
   Array.from({ length: times }, (_, index) => run(index));
 
 describe('failed logins of one account', () => {
-  test('[8.50] the eleventh is refused on every replica, with the right password too', async () => {
+  test('[8.50] the eleventh attempt is refused on every replica, even with the right password', async () => {
     const user = await app.person();
     const failed = await statuses([
       ...repeat(5, () => app.logIn(app.visitor(), user.email, WRONG)),
@@ -41,7 +41,7 @@ describe('failed logins of one account', () => {
     }
   });
 
-  test('many at once do not slip through', async () => {
+  test('simultaneous attempts do not exceed the limit', async () => {
     const user = await app.person();
     const all = await statuses(repeat(30, () => app.logIn(app.visitor(), user.email, WRONG)));
     expect(all.filter((status) => status === 401)).toHaveLength(10);
@@ -55,13 +55,13 @@ describe('failed logins of one account', () => {
     expect(all.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('another spelling of the address is the same account', async () => {
+  test('another spelling of the address counts for the same account', async () => {
     const user = await app.person();
     await statuses(repeat(10, () => app.logIn(app.visitor(), user.email.toUpperCase(), WRONG)));
     expect((await app.logIn(app.visitor(), ` ${user.email}`)).status).toBe(429);
   });
 
-  test('a success forgets the failures before it', async () => {
+  test('a success resets the count', async () => {
     const user = await app.person();
     for (let round = 0; round < 2; round++) {
       await statuses(repeat(9, () => app.logIn(app.visitor(), user.email, WRONG)));
@@ -69,7 +69,7 @@ describe('failed logins of one account', () => {
     }
   });
 
-  test('does not touch those who are signed in, nor other accounts', async () => {
+  test('does not affect signed-in users or other accounts', async () => {
     const { user, client } = await app.signedIn();
     const other = await app.person();
     await statuses(repeat(11, () => app.logIn(app.visitor(), user.email, WRONG)));
@@ -82,7 +82,7 @@ describe('failed logins of one address', () => {
   const address = '203.0.113.7';
   const from = () => app.visitor(address);
 
-  test('[8.51] the hundred-and-first is refused, whichever account, and locks out no account', async () => {
+  test('[8.51] the hundred-and-first attempt is refused for every account and locks no account', async () => {
     const victim = await app.person();
     const failed = await statuses(
       repeat(100, (index) => app.logIn(from(), `guess-${index}@example.org`, WRONG)),

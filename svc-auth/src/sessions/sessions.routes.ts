@@ -18,7 +18,7 @@ interface SessionRoutesOptions {
   readonly sessions: Sessions;
 }
 
-/** Login, logout and the way to the login page. */
+/** Login, logout and the redirect to the login page. */
 export function createSessionRoutes({ login, sessions }: SessionRoutesOptions): KitRouter {
   const router = createRouter();
 

@@ -8,17 +8,18 @@ import type { LoginLimits } from './login-limits.ts';
 
 export interface LoginService {
   /**
-   * The account the credentials belong to.
-   * @throws {HttpError} 401 `invalid_credentials`, the same for an unknown address as for a wrong
+   * Returns the account of the credentials.
+   * @throws {HttpError} 401 `invalid_credentials`, the same for an unknown address and a wrong
    * password; 403 `account_rejected`; 429.
    */
   checkCredentials(request: LoginRequest, address: string): Promise<UserRow>;
   /**
-   * Notes the login of a session that has just begun. Undefined where the account changed since
-   * its password was checked: that session must not stand.
+   * Records the login of a session that has just started.
+   * @returns undefined if the account has changed since its password was verified: the session must
+   * then end.
    */
   confirm(user: UserRow, address: string): Promise<UserRow | undefined>;
-  /** Notes the end of a session. */
+  /** Records a logout. */
   loggedOut(userId: string): Promise<void>;
 }
 

@@ -12,8 +12,8 @@ import { memory } from './memory.ts';
 export const PASSWORD = 'correct horse battery';
 
 /**
- * Hashes passwords at the lowest cost that argon2 allows, and waits long, as a busy machine is slow.
- * The tests of the hasher and of the process use the real cost.
+ * Hashes passwords at the lowest cost that argon2 allows, with a long waiting time for busy
+ * machines. The tests of the hasher and of the process use the real cost.
  */
 export const passwords = createPasswordHasher({
   memory,
@@ -24,14 +24,14 @@ const passwordHash = passwords.hash(PASSWORD);
 
 interface StartAuthOptions {
   readonly initialApproval?: ApprovalStatus;
-  /** Shares the database and the Redis names of another app, as a second replica does. */
+  /** Shares the database and the Redis keys of another app, like a second replica. */
   readonly replicaOf?: AuthApp;
   readonly rateLimits?: boolean;
   readonly publicUrl?: string;
-  /** Another way to the same PostgreSQL or Redis. */
+  /** Another address of the same PostgreSQL or Redis. */
   readonly databaseUrl?: string;
   readonly redisUrl?: string;
-  /** Longest time one statement may take, in milliseconds. */
+  /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
   readonly deletion?: DeletionOptions;
 }
@@ -39,9 +39,9 @@ interface StartAuthOptions {
 interface DeletionOptions {
   /** Rows of each kind that are deleted at a time. */
   readonly mostRows?: number;
-  /** How long the call that closes an account goes on deleting it. */
+  /** How long the call that closes an account goes on deleting it, in milliseconds. */
   readonly beginMs?: number;
-  /** How long closed accounts are left to the call that closed them. */
+  /** How long closed accounts are left to the call that closed them, in seconds. */
   readonly leaveSeconds?: number;
   /** False leaves closed accounts to another replica. */
   readonly background?: boolean;
@@ -50,7 +50,7 @@ interface DeletionOptions {
 export interface AuthApp {
   readonly backend: TestBackend;
   readonly url: string;
-  /** A browser that is not signed in, at an address of its own. */
+  /** A signed-out browser with an address of its own. */
   visitor(address?: string): TestClient;
   /** A user whose password is PASSWORD. */
   person(fields?: Partial<UserRow>): Promise<UserRow>;
@@ -126,6 +126,6 @@ export async function startAuthApp({
   };
 }
 
-/** The statuses of answers that came in no certain order, in ascending order. */
+/** The statuses of responses in ascending order. */
 export const statusesOf = (answers: readonly { readonly status: number }[]): number[] =>
   answers.map((answer) => answer.status).toSorted((one, other) => one - other);

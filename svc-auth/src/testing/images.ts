@@ -6,7 +6,7 @@ interface Picture {
   readonly width?: number;
   readonly height?: number;
   readonly format?: Format;
-  /** Stored in passes, so that it is decoded as a whole: a PNG. */
+  /** Interlaced, so that it can only be decoded as a whole: a PNG. */
   readonly interlaced?: boolean;
 }
 
@@ -21,7 +21,10 @@ export const picture = ({
     .toFormat(format, interlaced ? { progressive: true } : {})
     .toBuffer();
 
-/** A photo of a phone held sideways: left half red, stored on its side, with a place in its EXIF. */
+/**
+ * A photo of a phone held sideways: the left half is red, the pixels are stored rotated, and its
+ * EXIF data contains a location.
+ */
 export const sidewaysPhoto = async () => {
   const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
     .png()

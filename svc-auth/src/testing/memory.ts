@@ -1,4 +1,4 @@
 import { budgetOf, createByteBudget } from '@targum/service-kit';
 
-/** The memory of a process of svc-auth, for parts of it that are tested alone. */
+/** The memory budget of a process of svc-auth, for unit tests. */
 export const memory = createByteBudget({ bytes: budgetOf(768) });

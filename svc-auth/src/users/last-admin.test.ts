@@ -17,7 +17,7 @@ const demote = (id: string, client: TestClient) =>
 const remove = (id: string, client: TestClient) => client.delete(`${base}/${id}`);
 
 describe('the last admin', () => {
-  /** Two admins and no other, each signed in. */
+  /** Exactly two admins, each signed in. */
   const twoAdmins = async () => {
     await app.backend.knex('users').update({ is_admin: false });
     return Promise.all([app.signedIn({ is_admin: true }), app.signedIn({ is_admin: true })]);
@@ -33,7 +33,7 @@ describe('the last admin', () => {
       const blocker = await app.backend.knex.transaction();
       await blocker('users').whereIn('id', [one.user.id, two.user.id]).forUpdate();
       const both = Promise.all([act(two.user.id, one.client), act(one.user.id, two.client)]);
-      // Both requests are past authentication and wait: one for the row, one for its turn.
+      // Both requests are authenticated and wait: one for the row, the other for the advisory lock.
       await expect
         .poll(
           async () => {
@@ -55,7 +55,7 @@ describe('the last admin', () => {
     }
   });
 
-  test('is not counted among those who wait or were rejected', async () => {
+  test('pending and rejected admins do not count', async () => {
     const [one, two] = await twoAdmins();
     await app.person({ is_admin: true, approval_status: 'rejected' });
     await app.person({ is_admin: true, approval_status: 'pending' });
@@ -66,7 +66,7 @@ describe('the last admin', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  test('an admin who lost the right while waiting does nothing more', async () => {
+  test('an admin who loses the right while waiting changes nothing', async () => {
     const [one, two] = await twoAdmins();
     const third = await app.signedIn({ is_admin: true });
     const user = await app.person({ approval_status: 'pending' });
@@ -74,7 +74,7 @@ describe('the last admin', () => {
       demote(two.user.id, one.client),
       demote(one.user.id, two.client),
     ]);
-    // With a third admin neither is the last, yet only the first of the two still had the right.
+    // With a third admin neither is the last, but only the first of the two still has the right.
     expect(statusesOf(answers)).toEqual([200, 403]);
     expect((await third.client.post(`${base}/${user.id}/approve`)).status).toBe(200);
   });

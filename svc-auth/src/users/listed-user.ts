@@ -1,7 +1,7 @@
 import type { ListedUser } from '@targum/contracts';
 import type { ListedUserRow } from './listed-users.query.ts';
 
-/** A user as admins see it. */
+/** Maps a row to what admins see of a user. */
 export const toListedUser = (row: ListedUserRow): ListedUser => ({
   id: row.id,
   email: row.former_email ?? row.email,

@@ -23,8 +23,8 @@ export interface ListedUserRow extends Pick<
 }
 
 /**
- * Each total is one grouped pass over its table, so that the cost grows with the rows and not with
- * users times tables. `listed` narrows every pass where a single user is asked for.
+ * Each total is one grouped pass over its table, so that the cost grows with the number of rows,
+ * not with users times tables. `listed` limits every pass when a single user is selected.
  */
 const query = (where: string) => `
   with listed as (
@@ -60,7 +60,7 @@ const query = (where: string) => `
   left join call_totals on call_totals.user_id = listed.id
   order by listed.sequence desc`;
 
-/** Users with their present totals, newest first; only one where an id is given. */
+/** Users with their current totals, newest first; only one if an id is given. */
 export async function selectListedUsers(knex: Knex, id?: string): Promise<ListedUserRow[]> {
   const { rows } = await (id === undefined
     ? knex.raw<{ rows: ListedUserRow[] }>(query(''))

@@ -8,7 +8,7 @@ import type { AuthApp } from '../testing/auth-app.ts';
 let app: AuthApp;
 let client: TestClient;
 beforeAll(async () => {
-  // Seeding ten thousand users takes longer than a call may.
+  // Seeding ten thousand users exceeds the time limit of a call.
   app = await startAuthApp({ statementTimeoutMs: 60_000 });
   ({ client } = await app.signedIn({ is_admin: true }));
 });
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const list = async () => (await client.get(adminUserCalls.list.path)).body;
 
-test('[7.29] is a bare array of users in the agreed form, newest first', async () => {
+test('[7.29] is an array of users in the format of the contract, newest first', async () => {
   const older = await app.person({ approval_status: null, first_name: null, last_name: null });
   const newer = await app.person({ last_login_at: new Date('2026-11-01T10:00:00Z') });
   const users = await list();
@@ -40,14 +40,14 @@ test('[7.29] is a bare array of users in the agreed form, newest first', async (
   expect(JSON.stringify(users)).not.toContain('argon2');
 });
 
-test('the order is that of arrival, whatever the clocks of the machines say', async () => {
+test('is ordered by creation, regardless of the clocks of the machines', async () => {
   const first = await app.person({ created_at: new Date(2100, 0) });
   const second = await app.person({ created_at: new Date(2000, 0) });
   const ids = (await list()).map((user: { id: string }) => user.id);
   expect(ids.slice(0, 2)).toEqual([second.id, first.id]);
 });
 
-test('[7.30] totals are what is there now, each of its own user', async () => {
+test('[7.30] totals count the existing rows of each user', async () => {
   const { knex } = app.backend;
   const busy = await app.person();
   const idle = await app.person();
@@ -95,10 +95,10 @@ test('[7.30] totals are what is there now, each of its own user', async () => {
   expect(changed.body.stats).toEqual(statsOf(busy.id));
 });
 
-test('[7.31] ten thousand users with their chats are listed within seconds', async () => {
+test('[7.31] lists ten thousand users with their chats within seconds', async () => {
   const { knex } = app.backend;
   await knex.transaction(async (transaction) => {
-    // The counting triggers would take longer than everything else.
+    // The counting triggers would take most of the time.
     await transaction.raw(`set local session_replication_role = replica`);
     for (const statement of [
       `insert into users (id, email, password)

@@ -10,29 +10,29 @@ import type { ListedUserRow } from './listed-users.query.ts';
 
 /** Changes to users and admin rights, one such transaction at a time across all replicas. */
 export interface UserChanges {
-  /** Undefined also where the account is closed. */
+  /** @returns undefined if the user does not exist or the account is closed. */
   find(id: string): Promise<UserRow | undefined>;
-  /** Whether somebody else than this user can administer. */
+  /** Whether another user is an admin who can act. */
   hasOtherAdmin(id: string): Promise<boolean>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
   setApproval(id: string, status: ApprovalStatus, adminId: string): Promise<void>;
   setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
-  /** Deletes the user's sessions; to be announced after the commit. */
+  /** Deletes the user's sessions. Announce the result after the commit. */
   endSessions(id: string, options?: EndOptions): Promise<EndedSessions>;
-  /** Closes an account, so that it is as good as gone. */
+  /** Closes an account: nobody can use it any more. */
   close(user: UserRow): Promise<void>;
   audit(record: AuditRecord): Promise<void>;
 }
 
 export interface UsersRepository {
-  /** All users, newest first, with those that are being deleted. */
+  /** All users, newest first, including those being deleted. */
   list(): Promise<ListedUserRow[]>;
   findListed(id: string): Promise<ListedUserRow | undefined>;
   countPending(): Promise<number>;
   change<Result>(work: (changes: UserChanges) => Promise<Result>): Promise<Result>;
 }
 
-/** Any number will do as long as nothing else in the database locks it. */
+/** An arbitrary number that no other advisory lock of the database uses. */
 const ADMIN_CHANGES_LOCK = 7_305_112_030;
 
 export const createUsersRepository = (

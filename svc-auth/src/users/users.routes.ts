@@ -17,7 +17,7 @@ const actionOf = (ctx: AdminContext) => ({
   userId: uuidParam(ctx, 'id'),
 });
 
-/** What admins see of users and do to them. */
+/** The user administration, for admins. */
 export function createUserRoutes({ users }: { users: UsersService }): KitRouter {
   const router = createRouter();
   const admin = requireAdmin();

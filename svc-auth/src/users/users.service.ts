@@ -8,7 +8,7 @@ import { temporaryPassword } from '../passwords/temporary-password.ts';
 import { toListedUser } from './listed-user.ts';
 import type { UserChanges, UsersRepository } from './users.repository.ts';
 
-/** Who acts and on whom. Every call throws 404 where the target is nobody. */
+/** The acting admin and the affected user. Every call throws 404 if the user does not exist. */
 export interface AdminAction {
   readonly adminId: string;
   readonly userId: string;
@@ -17,16 +17,18 @@ export interface AdminAction {
 export interface UsersService {
   list(): Promise<ListedUser[]>;
   countPending(): Promise<number>;
-  /** Sets the right, or turns it over where `isAdmin` is undefined. 409 on oneself or the last admin. */
+  /** Sets the right, or toggles it if `isAdmin` is undefined. 409 for oneself or the last admin. */
   setAdmin(action: AdminAction & { isAdmin: boolean | undefined }): Promise<ListedUser>;
-  /** 409 where the user is not pending. */
+  /** 409 if the user is not pending. */
   approve(action: AdminAction): Promise<ListedUser>;
   /** As `approve`; also ends the user's sessions at once. */
   reject(action: AdminAction): Promise<ListedUser>;
-  /** The temporary password is given here only. Ends the user's sessions; 409 on oneself. */
+  /**
+   * Only this response contains the temporary password. Ends the user's sessions; 409 for oneself.
+   */
   resetPassword(action: AdminAction): Promise<ResetPasswordResponse>;
   /**
-   * Closes the account at once and deletes it, in the background where that takes long. 409 on
+   * Closes the account at once and deletes its data, in the background if that takes long. 409 for
    * oneself or the last admin.
    */
   remove(action: AdminAction): Promise<void>;
@@ -59,8 +61,8 @@ export function createUsersService({
   };
 
   /**
-   * Checked before the actor's own rights: of two admins who turn on each other, the second one
-   * learns that the other is now the last.
+   * Checked before the actor's own rights: if two admins remove each other, the second one learns
+   * that the other is now the last.
    */
   const keepAnAdmin = async (changes: UserChanges, target: UserRow) => {
     if (isActingAdmin(target) && !(await changes.hasOtherAdmin(target.id))) {
@@ -68,7 +70,7 @@ export function createUsersService({
     }
   };
 
-  /** The acting admin may have lost the right while waiting for its turn. */
+  /** The acting admin may have lost the right while waiting for the lock. */
   const checkActor = async (changes: UserChanges, adminId: string) => {
     if (!isActingAdmin(await changes.find(adminId))) throw forbidden();
   };

@@ -41,7 +41,7 @@ const elsewhere = async (email: string) => {
 };
 
 describe('the pending count', () => {
-  test('[7.32] counts those who wait for approval', async () => {
+  test('[7.32] counts the users who wait for approval', async () => {
     const count = async () => (await admin.client.get(adminUserCalls.pendingCount.path)).body.count;
     const before = await count();
     await app.person({ approval_status: 'pending' });
@@ -52,7 +52,7 @@ describe('the pending count', () => {
 });
 
 describe('approving and rejecting', () => {
-  test('[2.39] an approved user can work at once, in the session that is there', async () => {
+  test('[2.39] an approved user can work at once in the existing session', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     expect((await client.get('/api/keys')).status).toBe(403);
     const answer = await post(user.id, 'approve');
@@ -85,7 +85,7 @@ describe('approving and rejecting', () => {
   });
 
   test.each(['approve', 'reject'])(
-    '[2.43] to %s somebody who does not wait is a conflict',
+    '[2.43] to %s a user who is not pending is a conflict',
     async (action) => {
       for (const approval_status of ['approved', 'rejected', null] as const) {
         const user = await app.person({ approval_status });
@@ -97,7 +97,7 @@ describe('approving and rejecting', () => {
     },
   );
 
-  test('of an approval and a rejection at the same time, one is done', async () => {
+  test('of a simultaneous approval and rejection, one succeeds', async () => {
     const user = await app.person({ approval_status: 'pending' });
     const answers = await Promise.all([post(user.id, 'approve'), post(user.id, 'reject')]);
     expect(statusesOf(answers)).toEqual([200, 409]);
@@ -118,7 +118,7 @@ describe('approving and rejecting', () => {
 });
 
 describe('admin rights', () => {
-  test('[7.33] are granted and taken in running sessions, without ending them', async () => {
+  test('[7.33] take effect in running sessions without ending them', async () => {
     const { user, client } = await app.signedIn();
     expect((await client.get(base)).status).toBe(403);
     const granted = await setAdmin(user.id, { isAdmin: true });
@@ -136,7 +136,7 @@ describe('admin rights', () => {
     ]);
   });
 
-  test('[7.35] naming the wanted state twice changes nothing more, as a retry must not', async () => {
+  test('[7.35] setting the same state twice changes nothing, so that a retry is safe', async () => {
     const user = await app.person();
     for (const _attempt of [1, 2]) {
       expect((await setAdmin(user.id, { isAdmin: true })).body.isAdmin).toBe(true);
@@ -144,7 +144,7 @@ describe('admin rights', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  test.each([undefined, {}])('[7.34] an empty payload (%j) turns it over', async (body) => {
+  test.each([undefined, {}])('[7.34] an empty payload (%j) toggles the right', async (body) => {
     const user = await app.person();
     expect((await setAdmin(user.id, body)).body.isAdmin).toBe(true);
     expect((await setAdmin(user.id, body)).body.isAdmin).toBe(false);
@@ -183,7 +183,7 @@ describe('resetting a password', () => {
 });
 
 describe('deleting a user', () => {
-  test('[7.36, 7.37] takes along chats, messages, keys, usage, picture and sessions', async () => {
+  test('[7.36, 7.37] deletes chats, messages, keys, usage, picture and sessions', async () => {
     const { knex } = app.backend;
     const { user, client } = await app.signedIn();
     const phone = await elsewhere(user.email);
@@ -213,7 +213,7 @@ describe('deleting a user', () => {
   });
 });
 
-describe('what no admin can do', () => {
+describe('actions that no admin can do', () => {
   const actions = {
     demote: (id: string, client?: TestClient) => setAdmin(id, { isAdmin: false }, client),
     toggle: (id: string, client?: TestClient) => setAdmin(id, undefined, client),
@@ -222,7 +222,7 @@ describe('what no admin can do', () => {
     reject: (id: string, client?: TestClient) => post(id, 'reject', client),
   };
 
-  test.each(Object.keys(actions) as (keyof typeof actions)[])('[7.38] %s himself', async (name) => {
+  test.each(Object.keys(actions) as (keyof typeof actions)[])('[7.38] %s oneself', async (name) => {
     const answer = await actions[name](admin.user.id);
     expect(answer.status).toBe(409);
     expect(errorOf(answer)).toMatchObject({
@@ -237,7 +237,7 @@ describe('what no admin can do', () => {
   });
 
   test.each([...(Object.keys(actions) as (keyof typeof actions)[]), 'approve' as const])(
-    '[7.40] %s nobody',
+    '[7.40] %s an unknown user',
     async (name) => {
       const act = name === 'approve' ? (id: string) => post(id, 'approve') : actions[name];
       expect((await act(NOBODY)).status).toBe(404);
