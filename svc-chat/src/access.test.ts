@@ -15,7 +15,7 @@ interface Access {
   readonly expected: Expected;
 }
 
-/** What each role gets where nothing else is said. */
+/** What each role gets unless a route says otherwise. */
 const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 403, reset: 403 };
 const all = (status: number): Expected => ({
   ...REFUSED,
@@ -27,7 +27,7 @@ const all = (status: number): Expected => ({
 });
 const owners = (status: number): Expected => ({ ...all(404), owner: status, key: status });
 
-/** Every route of this service; one that is missing here fails the test below. */
+/** Every route of this service. A missing one fails the test below. */
 const table: Record<string, Access> = {
   'GET /api/assistants': { expected: all(200) },
   'GET /api/assistants/model': { expected: all(200) },
@@ -86,7 +86,7 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
   }
 };
 
-it('[8.2] covers every route that is served', () => {
+it('[8.2] covers every route of the app', () => {
   const served = routesOf(service.app);
   const known = [...Object.values(chatCalls), ...Object.values(assistantCalls)].map(
     ({ method, path }) => `${method} ${path}`,
@@ -95,7 +95,7 @@ it('[8.2] covers every route that is served', () => {
   expect(served).toEqual(known.toSorted());
 });
 
-/** A chat with two messages, and someone who asks for a route of it. */
+/** A chat with two messages, and a user who requests one of its routes. */
 const visit = async (route: string, role: Role) => {
   const owner = await service.member();
   const { knex } = service.backend;
@@ -134,7 +134,7 @@ describe.each(Object.keys(table))('%s', (route) => {
   });
 });
 
-it('lets no one but the owner into a running reply', async () => {
+it('lets only the owner into a running reply', async () => {
   const owner = await service.member();
   const { client } = await service.member();
   service.standin.set({ tokensPerSecond: 0 });

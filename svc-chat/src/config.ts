@@ -3,15 +3,18 @@ import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
-/** Settings of this service, beside those all services share. */
+/** The settings of svc-chat, besides those of all services. */
 export const chatConfig = {
   ...serviceConfig,
   OPENAI_BASE_URL: baseUrl,
   OPENAI_API_KEY: z.string().min(1),
   CHAT_MODEL: z.string().min(1),
-  /** `auto`: the Responses API on the vendor's own host, Chat Completions anywhere else. */
+  /** `auto`: the Responses API on the vendor's own host, Chat Completions on other hosts. */
   CHAT_API: z.enum(['auto', 'chat-completions', 'responses']).default('auto'),
-  /** Tokens the model takes in and gives out together; the prompts alone take about 4,000. */
+  /**
+   * Size of the model's context window in tokens, for input and output together. The prompts alone
+   * take about 4,000.
+   */
   CHAT_CONTEXT_TOKENS: z.coerce.number().int().min(8192).default(32_768),
   CHAT_FIRST_TOKEN_SECONDS: seconds(60),
   CHAT_IDLE_SECONDS: seconds(30),

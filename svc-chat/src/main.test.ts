@@ -62,7 +62,7 @@ const member = async (...at: TestProcess[]) => {
 };
 
 describe('the process', () => {
-  it('[4.65] killed in a reply leaves it interrupted, with its text, to be tried again', async () => {
+  it('[4.65] killed during a reply, leaves it interrupted with its text, ready for a retry', async () => {
     const [first, second] = [await start(), await start()];
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
@@ -86,7 +86,7 @@ describe('the process', () => {
       type: 'done',
       data: { id: reply?.id, status: 'interrupted' },
     });
-    // 20 words a second, of which at most a second's may be lost.
+    // 20 words a second, of which at most one second's may be lost.
     const lost = seen.slice(reply?.content.length ?? 0);
     expect(lost.split(' ').length).toBeLessThan(20);
     expect((reply?.content ?? '').startsWith(seen.slice(0, 60))).toBe(true);
@@ -98,7 +98,7 @@ describe('the process', () => {
     expect(await messagesOf(elsewhere, chat.id)).toHaveLength(2);
   });
 
-  it('[4.67] asked to stop lets a reply finish and sends its readers elsewhere', async () => {
+  it('[4.67] stopped by a signal, lets a reply finish and sends its readers to other replicas', async () => {
     const [first, second] = [await start({ SHUTDOWN_WAIT_MS: '0' }), await start()];
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
@@ -115,7 +115,7 @@ describe('the process', () => {
     expect(await first.ended).toBe(0);
   });
 
-  it('asked to stop interrupts a reply that takes longer than the drain', async () => {
+  it('stopped by a signal, interrupts a reply that takes longer than the drain time', async () => {
     const only = await start({ DRAIN_SECONDS: '1', SHUTDOWN_WAIT_MS: '0' });
     const { chat, clients } = await member(only);
     const sent = await sendStreamed(clients[0]!, chat.id, '/long 5000');
@@ -128,7 +128,7 @@ describe('the process', () => {
     await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
   });
 
-  it('paused until its replies were ended elsewhere writes nothing of them any more', async () => {
+  it('paused until other processes ended its replies, writes nothing more to them', async () => {
     const [first, second] = [await start(), await start()];
     const [streamed, retried, plain] = [
       await member(first, second),
@@ -180,7 +180,7 @@ describe('the process', () => {
       'complete',
       'interrupted',
     ]);
-    // All that the model says meanwhile reaches the process at once.
+    // Everything that the model sends meanwhile reaches the process at once.
     standin.set({ tokensPerSecond: 5000, firstTokenMs: 0 });
     await vi.waitFor(
       () =>
@@ -199,7 +199,7 @@ describe('the process', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('names a wrong setting and ends', async () => {
+  it('names a wrong setting and exits', async () => {
     await expect(start({ CHAT_MODEL: '' })).rejects.toThrow(/code 78: .*CHAT_MODEL is missing/);
   });
 });

@@ -15,7 +15,7 @@ import { createReplies } from './replies/create-replies.ts';
 
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
-/** Storing may take a while after a reply's last word. */
+/** Storing a reply may take a while after its last word. */
 const LOG_MARGIN_SECONDS = 600;
 
 const config = readConfigOrExit(chatConfig, process.env);

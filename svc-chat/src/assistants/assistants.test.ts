@@ -42,7 +42,7 @@ describe('the calls', () => {
     expect((await client.get('/api/assistants')).body).toEqual(assistants);
   });
 
-  it('tell that only the stand-in is there', async () => {
+  it('report that only the stand-in is connected', async () => {
     const { client } = await service.member();
     expect((await client.get('/api/assistants/model')).body).toEqual({ connected: false });
   });

@@ -2,10 +2,10 @@ import { assistantById } from '@targum/contracts';
 import type { Assistant, AssistantId } from '@targum/contracts';
 import type { Prompt, Prompts } from './prompts.ts';
 
-/** An assistant as the server knows it. */
+/** An assistant with its prompt. */
 export interface AssistantDefinition extends Assistant {
   readonly prompt: Prompt;
-  /** Names of vendor-side objects; that interface is gone, so both stay empty. */
+  /** Always null: identifiers of a vendor API that no longer exists. */
   readonly externalAssistantId: null;
   readonly promptId: null;
 }

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AssistantId } from '@targum/contracts';
 
-/** What an assistant is told before a conversation, with the version stored beside each reply. */
+/** The system prompt of an assistant, with the version that is stored with each reply. */
 export interface Prompt {
   readonly text: string;
-  /** Changes whenever the text does. */
+  /** Changes whenever the text changes. */
   readonly version: string;
 }
 
 export interface Prompts {
   readonly assistants: Readonly<Record<AssistantId, Prompt>>;
-  /** How to sum up what no longer fits into a model's window. */
+  /** The prompt for summarising messages that no longer fit into the model's window. */
   readonly summary: string;
 }
 
-/** Written out one by one so that a bundler finds each file and emits it as an asset. */
+/** Written out one by one, so that the bundler finds each file and emits it as an asset. */
 const files: Record<AssistantId, URL> = {
   storyteller: new URL('./prompts/storyteller.md', import.meta.url),
   'conversation-partner': new URL('./prompts/conversation-partner.md', import.meta.url),
@@ -31,8 +31,8 @@ const VERSION_LENGTH = 12;
 const read = (file: URL) => readFileSync(file, 'utf8').trim();
 
 /**
- * Reads the prompts from their files: each assistant's own text, then the rules all share.
- * @throws Error when a file is missing.
+ * Reads the prompts from their files: each assistant's own text, then the shared rules.
+ * @throws Error if a file is missing.
  */
 export function loadPrompts(): Prompts {
   const rules = read(sharedRules);

@@ -10,13 +10,13 @@ let service: TestService;
 beforeAll(async () => {
   service = await startChatService({
     statementTimeoutMs: 1000,
-    // One part is deleted by the call, and the rest by a replica that a test starts for it.
+    // The call deletes one part; a replica that a test starts deletes the rest.
     deletion: { mostRows: 50, beginMs: 0 },
   });
 });
 afterAll(() => service.close());
 
-/** A user with a chat that one call does not delete, besides a small one. */
+/** A user with a chat that is too large for one call to delete, and a small one. */
 const busyMember = async (exchangesEach = 30) => {
   const member = await service.member();
   const { knex } = service.backend;
@@ -28,7 +28,7 @@ const busyMember = async (exchangesEach = 30) => {
 };
 
 describe('a chat that is being deleted', () => {
-  it('is gone for its owner at once, and nothing can be added to it', async () => {
+  it('is hidden from its owner at once and accepts no messages', async () => {
     const { client, chat, id, path, left } = await busyMember();
     const key = randomUUID();
     const sent = await sendStreamed(client, id, '/echo Hello', { key });
@@ -55,7 +55,7 @@ describe('a chat that is being deleted', () => {
     expect((await sendStreamed(client, id, '/echo Hello', { key })).response.status).toBe(404);
   });
 
-  it('ends the streams and the reply that are open', async () => {
+  it('ends its open streams and its running reply', async () => {
     const { client, id, path } = await busyMember();
     service.standin.set({ tokensPerSecond: 50 });
     const followed = await follow(client, id, { query: '?follow=1' });
@@ -67,7 +67,7 @@ describe('a chat that is being deleted', () => {
     service.standin.reset();
   });
 
-  it('is deleted by another replica, though one statement could not do it in its time', async () => {
+  it('is deleted by another replica, even if one statement would exceed its time limit', async () => {
     const { client, chat, id, path } = await busyMember(180);
     const { knex } = service.backend;
     // 360 messages take 1.4 s.

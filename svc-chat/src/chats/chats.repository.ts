@@ -14,19 +14,19 @@ export interface ChatChange {
   readonly assistantId?: AssistantId | undefined;
 }
 
-/** The chats of a user. A deleted one is not among them, also while rows of it are left. */
+/** The chats of a user, without deleted ones that still have rows. */
 export const ownChats = (db: Knex, userId: string) =>
   db('chats').where({ user_id: userId }).whereNull('deleting_since');
 
-/** Chats of one user; another user's chat is as good as none. */
+/** The chats of one user. A chat of another user counts as not existing. */
 export interface ChatsRepository {
   list(userId: string): Promise<ChatRow[]>;
   get(userId: string, chatId: string): Promise<ChatRow | undefined>;
   create(transaction: Transaction, userId: string, chat: NewChat): Promise<ChatRow>;
   update(userId: string, chatId: string, change: ChatChange): Promise<ChatRow | undefined>;
   /**
-   * Hides a chat from its owner and stops its reply; what it holds is still to be deleted.
-   * @returns false where there is no such chat.
+   * Hides a chat from its owner and stops its reply. Its rows are deleted later.
+   * @returns false if the user has no such chat.
    */
   close(userId: string, chatId: string): Promise<boolean>;
 }

@@ -15,7 +15,7 @@ export interface ChatRoutesOptions {
   readonly idempotency: Idempotency;
 }
 
-/** Listing, creating, changing and deleting chats. */
+/** Routes that list, create, change and delete chats. */
 export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });

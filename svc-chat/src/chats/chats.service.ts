@@ -7,19 +7,19 @@ import type { ChatChange, ChatsRepository, NewChat } from './chats.repository.ts
 export interface ChatsService {
   list(userId: string): Promise<Chat[]>;
   create(transaction: Transaction, userId: string, chat: NewChat): Promise<Chat>;
-  /** @throws {HttpError} 404 where the user has no such chat; so do all below. */
+  /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
   get(userId: string, chatId: string): Promise<Chat>;
   update(userId: string, chatId: string, change: ChatChange): Promise<Chat>;
   /**
-   * Deletes a chat with its messages, in the background where that takes long; a reply that is
-   * being written in it ends.
+   * Deletes a chat with its messages, in the background if that takes long, and ends its running
+   * reply.
    */
   remove(userId: string, chatId: string): Promise<void>;
 }
 
 export interface ChatsServiceOptions {
   readonly repository: ChatsRepository;
-  /** Ends the reply that is being written in a chat, if there is one, after `change` was made. */
+  /** Makes `change`, then ends the running reply of the chat, if there is one. */
   readonly abandonReply: (
     userId: string,
     chatId: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('chats', () => {
-  it('[4.44] are created with defaults or what is asked for', async () => {
+  it('[4.44] are created with defaults or the given values', async () => {
     const { client } = await service.member();
     const plain = await client.post('/api/chats');
     expect(plain.status).toBe(201);
@@ -69,7 +69,7 @@ describe('chats', () => {
     }
   });
 
-  it('[4.46] are gone with their messages once deleted', async () => {
+  it('[4.46] are deleted with their messages', async () => {
     const { client, chat: made } = await service.member();
     await createMessage(service.backend.knex, made.id);
     const path = `/api/chats/${made.id}`;

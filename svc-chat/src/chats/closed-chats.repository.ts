@@ -2,7 +2,7 @@ import { deletePartOfChats, listClosed, lockClosed } from '@targum/service-kit';
 import type { ClosedThings } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-/** Chats that their owners deleted and that are not yet gone. */
+/** Chats that their owners deleted and that still have rows. */
 export const createClosedChatsRepository = (knex: Knex, mostRows?: number): ClosedThings => ({
   list: (closedForSeconds) => listClosed(knex, 'chats', closedForSeconds),
 

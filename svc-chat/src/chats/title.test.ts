@@ -14,7 +14,7 @@ describe('a title from the first message', () => {
     expect(titleFrom(content)).toBe(title);
   });
 
-  it('[4.51] is cut at a word border and has at most 60 characters', () => {
+  it('[4.51] is cut between words and has at most 60 characters', () => {
     const title = titleFrom('understanding '.repeat(20));
     expect(title).toBe('understanding understanding understanding understanding…');
     expect(title?.length).toBeLessThanOrEqual(60);
@@ -32,7 +32,7 @@ describe('a title from the first message', () => {
     }
   });
 
-  it('is not made of marks alone', () => {
+  it('is undefined without letters or digits', () => {
     expect(titleFrom('?!\n---\n***')).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Cuts at a word border where one is near, and never inside a visible character. */
+/** Shortens between words if possible, and never inside a visible character. */
 function shorten(text: string): string {
   const max = limits.chat.generatedTitleMax;
   if (text.length <= max) return text;
@@ -24,8 +24,8 @@ function shorten(text: string): string {
 }
 
 /**
- * A title for a chat from its first message: its first sentence in the user's own words, at most 60
- * characters. Undefined where the message has no words to make one from.
+ * Makes the title of a chat from the first sentence of its first message, at most 60 characters.
+ * Undefined if the message has no letters or digits.
  */
 export function titleFrom(message: string): string | undefined {
   const lines = message.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, '').trim());

@@ -21,7 +21,7 @@ const turnsOf = (request: number) =>
 const summaryOf = (chatId: string): Promise<{ summary: string; summary_sequence: string }> =>
   service.backend.knex('chats').where({ id: chatId }).first('summary', 'summary_sequence');
 
-it('cuts a long chat to the window and keeps the older part as a summary', async () => {
+it('trims a long chat to the window and keeps the older part as a summary', async () => {
   const { client, chat } = await service.member();
   const say = async (word: string) => {
     const content = `/echo ${`${word} `.repeat(300)}`;
@@ -55,7 +55,7 @@ it('cuts a long chat to the window and keeps the older part as a summary', async
   expect(turns.length).toBeLessThan(7);
 });
 
-it('adds the tokens of a summary to its reply, as no other call of the key', async () => {
+it('adds the tokens of a summary to its reply, not as another call of the key', async () => {
   const { user, chat } = await service.member();
   const { client, row } = await service.keyOf(user);
   const words = ['keyed1', 'keyed2', 'keyed3'];
@@ -64,7 +64,7 @@ it('adds the tokens of a summary to its reply, as no other call of the key', asy
     await stream.ended;
   }
   const { knex } = service.backend;
-  // A summary of the chat before may still be on its way.
+  // The summary of the previous chat may still be running.
   const ownRequests = () =>
     service.standin.requests.filter((_request, index) =>
       turnsOf(index).some(({ content }) => content.includes('keyed')),
@@ -87,7 +87,7 @@ it('adds the tokens of a summary to its reply, as no other call of the key', asy
   });
 });
 
-it('sends a message that is longer than the window whole', async () => {
+it('sends a message that exceeds the window unshortened', async () => {
   const { client, chat } = await service.member();
   const content = 'अनुग्रह '.repeat(2000);
   await (

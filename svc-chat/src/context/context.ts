@@ -8,14 +8,16 @@ import { newestTurns } from './window.ts';
 export interface Conversation {
   readonly instructions: string;
   readonly turns: readonly Turn[];
-  /** The window is nearly used up: time to sum up the older part. */
+  /** The window is nearly full: the older part should be summarised. */
   readonly crowded: boolean;
 }
 
 export interface ContextBuilder {
-  /** What the model is told for a reply: the prompt whole, and as much of the chat as fits. */
+  /**
+   * Builds the input of the model for a reply: the whole prompt, and as much of the chat as fits.
+   */
   build(generation: GenerationRow, prompt: string): Promise<Conversation>;
-  /** Sums up the older part of a chat, so that later replies know of it. Never fails. */
+  /** Summarises the older part of a chat for later replies. Never fails: an error is logged. */
   compact(generation: GenerationRow, signal: AbortSignal): Promise<void>;
 }
 
@@ -23,17 +25,17 @@ export interface ContextOptions {
   readonly repository: HistoryRepository;
   readonly model: ChatModel;
   readonly logger: Logger;
-  /** The prompt for summing up. */
+  /** The prompt for summaries. */
   readonly summaryPrompt: string;
-  /** Tokens the model can take in and give out together. */
+  /** Size of the model's context window in tokens, for input and output together. */
   readonly windowTokens: number;
 }
 
-/** Share of the window that is left free for the reply. */
+/** Share of the window that is reserved for the reply. */
 const REPLY_SHARE = 0.25;
-/** Share of the room for messages from which on the older part is summed up. */
+/** Share of the room for messages above which the older part is summarised. */
 const CROWDED_SHARE = 0.7;
-/** Share of the room that the newest messages keep, letter for letter. */
+/** Share of the room for the newest messages, which a summary leaves out. */
 const KEPT_SHARE = 0.35;
 
 const notes = (summary: string) => `# Notes on the earlier part of this conversation

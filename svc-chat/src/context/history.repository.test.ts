@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('keeps a summary while others hold the rows of its user and its key', async () => {
+it('stores a summary while other transactions lock the rows of its user and its key', async () => {
   const { user, chat } = await service.member();
   const { client, row } = await service.keyOf(user);
   const stream = await sendStreamed(client, chat.id, '/echo Peace');

@@ -10,7 +10,7 @@ export interface HistoryMessage {
 }
 
 export interface History {
-  /** Of what was said before the messages. */
+  /** Summary of what was said before the messages. */
   readonly summary: string | null;
   /** Oldest first; the last one is the message to answer. */
   readonly messages: readonly HistoryMessage[];
@@ -24,13 +24,13 @@ export interface Summary {
 
 export interface HistoryRepository {
   /**
-   * What was said in the chat up to the message a generation answers, without empty replies; of a
-   * long chat only the newest messages, as many as it takes to fill `maxBytes`.
+   * Loads the chat up to the message that a generation answers, without empty replies. Of a long
+   * chat it loads only the newest messages, up to `maxBytes`.
    */
   load(generation: GenerationRow, maxBytes: number): Promise<History>;
   /**
-   * Keeps the summary of all messages up to and including `sequence`, and adds the tokens it took
-   * to those of the reply after which it was made: nobody called for it, so it is no call more.
+   * Stores the summary of all messages up to and including `sequence`, and adds its tokens to those
+   * of the preceding reply: users do not request summaries, so a summary is no call of its own.
    */
   saveSummary(generation: GenerationRow, summary: Summary): Promise<void>;
 }
@@ -54,7 +54,7 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
     return { summary: chat?.summary ?? null, messages: rows };
   },
 
-  // One statement each: it holds no lock while it waits for another, so it stands in nobody's way.
+  // Separate statements: each holds no lock while it waits for another, so it blocks no other call.
   async saveSummary({ id, chat_id }, { text, sequence, usage }) {
     await knex('chats')
       .where({ id: chat_id })

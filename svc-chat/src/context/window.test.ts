@@ -10,21 +10,21 @@ const size = (some: readonly Turn[]) =>
   some.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 
 describe('the newest turns', () => {
-  it('are all turns where they fit', () => {
+  it('are all turns if they fit', () => {
     expect(newestTurns(turns, size(turns))).toEqual(turns);
   });
 
-  it('begin at a message of the user', () => {
+  it('begin with a message of the user', () => {
     expect(newestTurns(turns, size(turns) - 1)).toEqual(turns.slice(2));
     expect(newestTurns(turns, size(turns.slice(1)))).toEqual(turns.slice(2));
   });
 
-  it('hold the last message, however long it is', () => {
+  it('include the last message, however long it is', () => {
     expect(newestTurns(turns, 0)).toEqual(turns.slice(4));
     expect(newestTurns([], 100)).toEqual([]);
   });
 });
 
-it('counts more tokens for scripts that take more', () => {
+it('counts more tokens for scripts that need more', () => {
   expect(estimateTokens('अनुग्रह')).toBeGreaterThan(estimateTokens('anugrah'));
 });

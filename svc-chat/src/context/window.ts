@@ -2,8 +2,8 @@ import type { Turn } from '../model/model.ts';
 import { estimateTokens } from './tokens.ts';
 
 /**
- * The newest turns that fit into `budget` tokens, beginning at a user's turn. The last turn is
- * always kept, however long it is.
+ * Returns the newest turns that fit into `budget` tokens, beginning with a user's turn. The last
+ * turn is always included, however long it is.
  */
 export function newestTurns<Entry extends Turn>(
   turns: readonly Entry[],

@@ -10,6 +10,6 @@ async function* write(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerator
   yield separator === '[' ? '[]' : ']';
 }
 
-/** The JSON of one array whose values come in pieces; one piece is read ahead of the reader. */
+/** Streams the JSON of one array from batches of values, with one batch read ahead. */
 export const jsonArray = (pieces: AsyncIterable<readonly unknown[]>): Readable =>
   Readable.from(write(pieces), { highWaterMark: 1 });

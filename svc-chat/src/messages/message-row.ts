@@ -1,7 +1,7 @@
 import type { Message } from '@targum/contracts';
 import type { MessageRow } from '@targum/database';
 
-/** A message as the calls carry it. */
+/** Maps a row to a message of the API. */
 export const toMessage = (row: MessageRow): Message => ({
   id: row.id,
   chatId: row.chat_id,

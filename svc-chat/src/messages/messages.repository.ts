@@ -4,17 +4,20 @@ import type { Knex } from 'knex';
 import { ownChats } from '../chats/chats.repository.ts';
 
 export interface Page {
-  /** The newest so many. */
+  /** Number of messages, counted from the newest. */
   readonly limit: number;
-  /** Only messages older than this one. */
+  /** Only messages older than the one with this id. */
   readonly before?: string | undefined;
 }
 
 /** Messages of a user's chat, oldest first. */
 export interface MessagesRepository {
-  /** @returns undefined where the chat, or the message to page from, is not there or not the user's. */
+  /**
+   * @returns undefined if the user has no such chat, or the chat has no message with the id
+   * `before`.
+   */
   list(userId: string, chatId: string, page: Page): Promise<MessageRow[] | undefined>;
-  /** All of them, read piece by piece, so that a long chat is never in memory as a whole. */
+  /** All messages, read in batches, so that a long chat is never completely in memory. */
   readAll(
     userId: string,
     chatId: string,
@@ -30,7 +33,10 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
       .where('chats.user_id', userId)
       .whereNull('chats.deleting_since');
 
-  /** Finds messages of the chat; undefined where it, or the message to page from, is not there. */
+  /**
+   * Returns a query for the messages of a chat, or undefined if the chat or the message `before`
+   * does not exist.
+   */
   const find = async (userId: string, chatId: string, before: string | undefined) => {
     const chat = await ownChats(knex, userId).where({ id: chatId }).first('id');
     if (chat === undefined) return undefined;

@@ -11,7 +11,7 @@ import type { KitRouter } from '@targum/service-kit';
 import { jsonArray } from './json-array.ts';
 import type { MessagesService } from './messages.service.ts';
 
-/** Reading the messages of a chat. */
+/** Routes that read the messages of a chat. */
 export function createMessageRoutes({ messages }: { messages: MessagesService }): KitRouter {
   const router = createRouter();
 

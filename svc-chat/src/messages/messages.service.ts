@@ -6,9 +6,9 @@ import type { MessagesRepository, Page } from './messages.repository.ts';
 
 /** Messages of a user's chat, oldest first. */
 export interface MessagesService {
-  /** @throws {HttpError} 404 where the chat, or the message to page from, is not there. */
+  /** @throws {HttpError} 404 if the chat, or the message `before`, does not exist. */
   list(userId: string, chatId: string, page: Page): Promise<Message[]>;
-  /** All of them, piece by piece. @throws {HttpError} 404 likewise. */
+  /** All messages in batches. @throws {HttpError} 404, like `list`. */
   readAll(
     userId: string,
     chatId: string,

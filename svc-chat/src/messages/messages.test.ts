@@ -29,7 +29,7 @@ it('[4.48] pages through the messages of a chat, oldest first', async () => {
   expect(await page(`?limit=3&before=${made[0]?.id}`)).toEqual([]);
 });
 
-it('answers all messages of a long chat without ever holding them all', async () => {
+it('answers all messages of a long chat without holding all of them in memory', async () => {
   const { client, chat } = await service.member();
   const { knex } = service.backend;
   const path = `/api/chats/${chat.id}/messages`;
@@ -54,7 +54,7 @@ it('answers all messages of a long chat without ever holding them all', async ()
   expect(Math.max(...read)).toBe(limits.chat.pageMax);
 });
 
-it('refuses a wrong page, and a message of another chat to page from', async () => {
+it('refuses an invalid page, and to page from a message of another chat', async () => {
   const { client, chat, user } = await service.member();
   const path = `/api/chats/${chat.id}/messages`;
   for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=x']) {

@@ -4,7 +4,7 @@ import type { Protocol } from './protocol.ts';
 
 const END_OF_STREAM = '[DONE]';
 
-/** Chat Completions, which every compatible server speaks. */
+/** The Chat Completions API, which every compatible server supports. */
 export const chatCompletions: Protocol = {
   open: (client, { instructions, turns }, { model, signal }) =>
     client.chat.completions
@@ -28,7 +28,7 @@ export const chatCompletions: Protocol = {
     const said = isFields(delta) ? delta : {};
     return {
       text: textOf(said['content']),
-      // Servers differ in what they call the thoughts of a reasoning model.
+      // Servers use different names for the reasoning of a model.
       thinking: (textOf(said['reasoning_content']) ?? textOf(said['reasoning'])) !== undefined,
       usage: isFields(usage)
         ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])

@@ -1,8 +1,8 @@
 import type { ModelFailure } from './model.ts';
 
-/** How long a reply may take, in milliseconds. */
+/** Time limits of a reply, in milliseconds. */
 export interface Deadlines {
-  /** Until the model begins to think or to speak, all attempts together. */
+  /** Until the first reasoning or text, all attempts together. */
   readonly firstTokenMs: number;
   /** Between two signs of progress. */
   readonly idleMs: number;
@@ -11,16 +11,16 @@ export interface Deadlines {
 }
 
 export interface Watch {
-  /** Aborted when a deadline passes. */
+  /** Aborts when a deadline passes. */
   readonly signal: AbortSignal;
   /** The deadline that passed. */
   readonly expired: Extract<ModelFailure, `${string}_timeout`> | undefined;
-  /** Notes that the model thinks or speaks. */
+  /** Call it whenever reasoning or text arrives. */
   progress(): void;
   stop(): void;
 }
 
-/** Watches one reply. */
+/** Starts the deadlines of one reply. */
 export function watchDeadlines({ firstTokenMs, idleMs, totalMs }: Deadlines): Watch {
   const controller = new AbortController();
   let expired: Watch['expired'];

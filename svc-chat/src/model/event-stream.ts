@@ -1,12 +1,12 @@
 import { createParser } from 'eventsource-parser';
 import { ModelError } from './model.ts';
 
-/** No provider sends an event near this size; more is a broken or hostile stream. */
+/** No provider sends an event near this size; a larger one means a broken or hostile stream. */
 const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * Hands the data of each server-sent event of a body to `onData`.
- * @throws {ModelError} `bad_response` where the stream cannot be read as events.
+ * Calls `onData` with the data of each server-sent event of a body.
+ * @throws {ModelError} `bad_response` if the body is not a stream of events.
  */
 export async function readEvents(
   body: AsyncIterable<Uint8Array>,

@@ -2,13 +2,13 @@ import { storable } from '@targum/service-kit';
 
 export interface JoinedCharacters {
   add(piece: string): void;
-  /** Passes on what is left: the first half of a surrogate pair whose second half never came. */
+  /** Passes on the rest: the first half of a surrogate pair without its second half. */
   end(): void;
 }
 
 /**
- * Passes text on in storable pieces that never split a character: the first half of a surrogate
- * pair at the end of a piece waits for the next one.
+ * Passes text on in storable pieces that never split a character. The first half of a surrogate
+ * pair at the end of a piece waits for the next piece.
  */
 export function joinCharacters(onText: (text: string) => void): JoinedCharacters {
   let half = '';

@@ -1,37 +1,40 @@
-/** One earlier message of a conversation, as a model sees it. */
+/** One earlier message of a conversation, in the form that models take. */
 export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
 
 export interface ReplyRequest {
-  /** The assistant's prompt; never cut. */
+  /** The assistant's prompt, which is never shortened. */
   readonly instructions: string;
-  /** Oldest first; the last one is the user's. */
+  /** Oldest first; the last turn is the user's. */
   readonly turns: readonly Turn[];
-  /** Ends the call to the provider at once. */
+  /** Ends the request to the provider at once. */
   readonly signal: AbortSignal;
-  /** Called with each piece of text as it comes: it can be stored and never splits a character. */
+  /**
+   * Called with each piece of text as it arrives. A piece can be stored and never splits a
+   * character.
+   */
   readonly onText: (text: string) => void;
 }
 
-/** Tokens as the provider counted them. */
+/** Tokens as counted by the provider. */
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** All tokens of a call; 0 where the provider told none. */
+/** All tokens of a call; 0 without a count from the provider. */
 export const tokensOf = (usage: TokenUsage | undefined): number =>
   (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
 
-/** A language model that holds no state: everything it should know comes with the request. */
+/** A stateless language model: each request contains everything the model should know. */
 export interface ChatModel {
   readonly name: string;
   /**
    * Streams one reply. Attempts that fail before the first piece of text are repeated.
-   * @returns the token usage, where the provider told it.
-   * @throws {ModelError} when the reply failed; the reason of `signal` when that was aborted.
+   * @returns the token usage, if the provider reports it.
+   * @throws {ModelError} if the reply fails; the reason of `signal` if that aborts.
    */
   reply(request: ReplyRequest): Promise<TokenUsage | undefined>;
 }
@@ -49,14 +52,14 @@ export type ModelFailure =
   | 'too_long';
 
 export interface ModelErrorOptions {
-  /** HTTP status of the provider's answer. */
+  /** HTTP status of the provider's response. */
   readonly status?: number | undefined;
   readonly retryable?: boolean;
   /** How long the provider asks to wait before another attempt, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** A reply that failed. It carries nothing the provider wrote, so it may be logged. */
+/** A reply that failed. It contains no text of the provider, so it may be logged. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly failure: ModelFailure;

@@ -7,7 +7,7 @@ const json = (value: unknown) => JSON.stringify(value);
 describe('Chat Completions', () => {
   const delta = (fields: object) => json({ choices: [{ index: 0, delta: fields }] });
 
-  it('tells text from thoughts', () => {
+  it('distinguishes text from reasoning', () => {
     expect(chatCompletions.read(delta({ content: 'Peace' }))).toMatchObject({
       text: 'Peace',
       thinking: false,
@@ -33,7 +33,7 @@ describe('Chat Completions', () => {
 });
 
 describe('Responses', () => {
-  it('tells text from thoughts', () => {
+  it('distinguishes text from reasoning', () => {
     const delta = { delta: 'Peace' };
     expect(responses.read(json({ type: 'response.output_text.delta', ...delta }))).toEqual({
       text: 'Peace',
@@ -43,7 +43,7 @@ describe('Responses', () => {
     expect(responses.read(json({ type: 'response.created' }))).toEqual({ thinking: false });
   });
 
-  it('counts a reply that reached its length as finished', () => {
+  it('counts a reply that reached its maximum length as finished', () => {
     const usage = { input_tokens: 5, output_tokens: 7 };
     expect(responses.read(json({ type: 'response.incomplete', response: { usage } }))).toEqual({
       usage: { inputTokens: 5, outputTokens: 7 },
@@ -51,7 +51,7 @@ describe('Responses', () => {
     });
   });
 
-  it.each(['error', 'response.failed'])('takes %s as a failure', (type) => {
+  it.each(['error', 'response.failed'])('treats %s as a failure', (type) => {
     expect(() => responses.read(json({ type, message: 'secret' }))).toThrow(/provider_error$/);
   });
 });

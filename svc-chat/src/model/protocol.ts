@@ -2,13 +2,13 @@ import type OpenAI from 'openai';
 import type { ReplyRequest, TokenUsage } from './model.ts';
 import { ModelError } from './model.ts';
 
-/** What one event of a provider's stream told. */
+/** The contents of one event of a provider's stream. */
 export interface ReplyPart {
   readonly text?: string | undefined;
-  /** The model works on the reply without having said anything of it yet. */
+  /** The model reasons and has not sent any text of it yet. */
   readonly thinking?: boolean;
   readonly usage?: TokenUsage | undefined;
-  /** The reply is whole, though a usage count may follow. */
+  /** The reply is complete, though a usage count may follow. */
   readonly finished?: boolean;
 }
 
@@ -17,14 +17,14 @@ export interface CallOptions {
   readonly signal: AbortSignal;
 }
 
-/** One way to ask a provider for a streamed reply. */
+/** An API for requesting a streamed reply from a provider. */
 export interface Protocol {
   open(
     client: OpenAI,
     request: Pick<ReplyRequest, 'instructions' | 'turns'>,
     options: CallOptions,
   ): Promise<Response>;
-  /** @throws {ModelError} where the event says that the reply failed or cannot be understood. */
+  /** @throws {ModelError} if the event reports a failure or cannot be parsed. */
   read(data: string): ReplyPart;
 }
 
@@ -34,7 +34,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null;
 
-/** @throws {ModelError} `bad_response` where the data is no JSON object. */
+/** @throws {ModelError} `bad_response` if the data is not a JSON object. */
 export function parseFields(data: string): Fields {
   let value: unknown;
   try {
@@ -49,7 +49,7 @@ export function parseFields(data: string): Fields {
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** A usage count, where both numbers are there. */
+/** A usage count, if both numbers are given. */
 export function usageOf(input: unknown, output: unknown): TokenUsage | undefined {
   if (!Number.isSafeInteger(input) || !Number.isSafeInteger(output)) return undefined;
   return { inputTokens: input as number, outputTokens: output as number };

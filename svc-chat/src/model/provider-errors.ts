@@ -8,7 +8,7 @@ const retryAfterMs = (error: APIError): number | undefined => {
   return Number.isFinite(seconds) ? seconds * 1000 : undefined;
 };
 
-/** Any error of a call to a provider, without the provider's words. */
+/** Maps any error of a request to a provider to a ModelError, without the provider's text. */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof APIConnectionError)
@@ -21,6 +21,6 @@ export function toModelError(error: unknown): ModelError {
       retryAfterMs: retryAfterMs(error),
     });
   }
-  // What is left are errors of the open connection while its body is read.
+  // All remaining errors are those of the open connection while the body is read.
   return new ModelError('cut', { retryable: true });
 }

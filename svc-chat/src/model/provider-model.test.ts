@@ -73,7 +73,7 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
     await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
   });
 
-  it('gives up on a provider that falls silent', async () => {
+  it('gives up on a provider that stops sending', async () => {
     standin.next({ fault: 'hang', afterTokens: 4 });
     const { text, usage } = await ask('/long 20', { api, deadlines: { idleMs: 500 } });
     expect(usage).toMatchObject({ failure: 'idle_timeout' });
@@ -81,14 +81,14 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
     await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
   });
 
-  it('gives up on a provider that drips', async () => {
+  it('gives up on a provider that sends too slowly', async () => {
     standin.next({ fault: 'drip', tokensPerSecond: 20 });
     const { text, usage } = await ask('/long 1000', { api, deadlines: { totalMs: 1500 } });
     expect(usage).toMatchObject({ failure: 'total_timeout' });
     expect(text).toMatch(/^word1/);
   });
 
-  it('tries again only while there is no text', async () => {
+  it('retries only while there is no text', async () => {
     standin.next({ fault: 'status', status: 503 });
     expect((await ask('/echo fine', { api })).text).toBe('fine');
     expect(standin.requests).toHaveLength(2);
@@ -98,7 +98,7 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
     expect(standin.requests).toHaveLength(1);
   });
 
-  it('ends the call at once on abort and passes no text on after it', async () => {
+  it('ends the request at once on abort and passes on no text after it', async () => {
     standin.set({ tokensPerSecond: 20 });
     const controller = new AbortController();
     const asked = ask('/long 1000', { api }, controller.signal);
@@ -132,7 +132,7 @@ it.each([
 const eventOf = (content: string) =>
   `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 
-/** Starts a provider of chat completions that writes its events itself. */
+/** Starts a provider of chat completions that writes its own events. */
 const startProvider = async (write: (response: ServerResponse) => void) => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -158,7 +158,7 @@ it('joins surrogate pairs, replaces lone surrogates and drops NUL characters', a
   server.close();
 });
 
-it('takes no reply of NUL characters alone', async () => {
+it('refuses a reply that consists of NUL characters only', async () => {
   const { server, url } = await startProvider((response) => {
     response.write(eventOf('\0'));
     response.end('data: [DONE]\n\n');
@@ -173,7 +173,7 @@ it('takes no reply of NUL characters alone', async () => {
   server.close();
 });
 
-it('does not take in a reply without end', async () => {
+it('refuses a reply without an end', async () => {
   const event = eventOf('x'.repeat(10_000));
   const { server: endless, url } = await startProvider((response) => {
     const fill = () => {
@@ -194,7 +194,7 @@ it('does not take in a reply without end', async () => {
   await expect(reply).rejects.toMatchObject({ failure: 'too_long' });
   expect(length).toBe(500_000);
   endless.close();
-  // Closes only once the model has let go of the connection.
+  // The server can only close after the model has released the connection.
   await once(endless, 'close');
 });
 
@@ -204,7 +204,7 @@ it('does not wait for a provider that asks for a long pause', async () => {
   expect(standin.requests).toHaveLength(1);
 });
 
-it('says that an address cannot be reached', async () => {
+it('reports an address that cannot be reached', async () => {
   const gone = await createModelStandin({
     tokensPerSecond: 1,
     firstTokenMs: 0,

@@ -17,18 +17,18 @@ export interface ProviderModelOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly model: string;
-  /** `auto`: Responses on the vendor's own host, Chat Completions anywhere else. */
+  /** `auto`: the Responses API on the vendor's own host, Chat Completions on other hosts. */
   readonly api: ModelApi;
   readonly deadlines: Deadlines;
-  /** How often a reply is tried while it has no text yet. */
+  /** Maximum number of attempts while a reply has no text. */
   readonly attempts: number;
-  /** Wait before the second attempt in milliseconds; doubled for each further one. */
+  /** Wait before the second attempt in milliseconds; doubled before each further attempt. */
   readonly retryDelayMs: number;
 }
 
 const VENDOR_HOST = 'api.openai.com';
 const LONGEST_RETRY_AFTER_MS = 5000;
-/** No honest reply comes near; more would only fill the memory. */
+/** Real replies are much shorter. A longer one would only fill the memory. */
 const MAX_REPLY_CHARACTERS = 500_000;
 
 const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
@@ -37,7 +37,7 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
   return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;
 };
 
-/** A model behind an OpenAI-compatible address. */
+/** Creates a model behind an OpenAI-compatible address. */
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const { baseUrl, apiKey, model, deadlines, attempts, retryDelayMs } = options;
   const protocol = protocolFor(options.api, baseUrl);
@@ -45,7 +45,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     baseUrl,
     apiKey,
     timeoutMs: deadlines.totalMs,
-    // Attempts are repeated below, and only while there is no text yet.
+    // Attempts are repeated below, and only while there is no text.
     maxRetries: 0,
   });
 
@@ -93,7 +93,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
       const signal = AbortSignal.any([request.signal, watch.signal]);
       let started = false;
       const onText = (text: string) => {
-        // A piece that was on its way when the call was ended is not part of the reply.
+        // A piece that arrives after the call has ended is not part of the reply.
         if (signal.aborted) return;
         started = true;
         request.onText(text);

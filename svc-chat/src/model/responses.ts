@@ -2,7 +2,7 @@ import { ModelError } from './model.ts';
 import { isFields, parseFields, textOf, usageOf } from './protocol.ts';
 import type { Protocol } from './protocol.ts';
 
-/** The Responses API of the vendor's own host, told to keep nothing. */
+/** The Responses API of the vendor's own host. The vendor stores nothing. */
 export const responses: Protocol = {
   open: (client, { instructions, turns }, { model, signal }) =>
     client.responses

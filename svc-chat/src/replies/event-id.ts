@@ -1,9 +1,9 @@
 import { uuid } from '@targum/contracts';
 
 /**
- * A place in a reply's stream of events. The number counts what has been sent: 1 after the user's
- * message, 2 after the start, 2 + n after n characters (UTF-16 units) of text. So a reader can go
- * on from any place on any replica, however the text was cut into events.
+ * A position in the event stream of a reply: 1 after the user's message, 2 after the start, 2 + n
+ * after n UTF-16 units of text. A reader can resume at any position on any replica, however the
+ * text was split into events.
  */
 export interface StreamPlace {
   readonly generationId: string;
@@ -12,16 +12,16 @@ export interface StreamPlace {
 
 export const USER_MESSAGE_POSITION = 1;
 export const START_POSITION = 2;
-/** The end's number is above that of any text, since a crash may leave less text than was sent. */
+/** Larger than any text position, since a crash can leave less text than was sent. */
 export const END_POSITION = 1_000_000_000;
 
 const EVENT_ID = /^(.+)-(\d{1,10})$/;
 
-/** The id line of an event. */
+/** Formats the id of an event. */
 export const eventId = ({ generationId, position }: StreamPlace): string =>
   `${generationId}-${position}`;
 
-/** Reads a Last-Event-ID; undefined where it is none of ours. */
+/** Parses a Last-Event-ID. Undefined if this service did not create it. */
 export function parseEventId(text: string): StreamPlace | undefined {
   const [, generationId, position] = EVENT_ID.exec(text) ?? [];
   if (!uuid.safeParse(generationId).success) return undefined;

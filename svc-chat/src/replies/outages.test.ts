@@ -30,7 +30,7 @@ afterAll(async () => {
   await databaseLink.close();
 });
 
-/** Runs while a link is cut, and restores it whatever happens. */
+/** Runs while a link is cut, and restores the link in any case. */
 const whileCut = async (link: Link, run: () => Promise<void>) => {
   await link.cut();
   try {
@@ -47,7 +47,7 @@ const member = async () => {
 };
 
 describe('a reply', () => {
-  it('completes while Redis is away, for readers here and on other replicas', async () => {
+  it('completes during an outage of Redis, for readers here and on other replicas', async () => {
     const { client, elsewhere, chat } = await member();
     service.standin.set({ tokensPerSecond: 50 });
     const sent = await sendStreamed(client, chat.id, '/long 100');
@@ -61,7 +61,7 @@ describe('a reply', () => {
     expect((await messagesOf(elsewhere, chat.id))[1]?.status).toBe('complete');
   });
 
-  it('writes its log anew when Redis is back', async () => {
+  it('rewrites its log when Redis is back', async () => {
     const { client, elsewhere, chat } = await member();
     service.standin.set({ tokensPerSecond: 20 });
     const sent = await sendStreamed(client, chat.id, '/long 200');
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect(followed.text).toBe(WHOLE(200));
   });
 
-  it('stays alive while calls use all connections', async () => {
+  it('keeps its lease while calls use all connections', async () => {
     const { client, chat } = await service.member();
     service.standin.set({ tokensPerSecond: 10 });
     const sent = await sendStreamed(client, chat.id, '/long 500');
@@ -115,7 +115,7 @@ describe('a reply', () => {
     });
   });
 
-  it('keeps its text when its process stops while PostgreSQL is away', async () => {
+  it('keeps its text if its process stops during an outage of PostgreSQL', async () => {
     const { client, chat } = await service.member();
     const { knex, redis, keys } = service.backend;
     const stopping = await service.replica({ config: { DATABASE_URL: databaseLink.url } });
@@ -142,7 +142,7 @@ describe('a reply', () => {
     expect(reply?.content.startsWith(sent.text)).toBe(true);
   });
 
-  it('whose end cannot be read is not answered as a refusal of the message', async () => {
+  it('whose end cannot be read is not answered as if the message were refused', async () => {
     const { client, chat } = await service.member();
     const stopping = await service.replica({ config: { DATABASE_URL: databaseLink.url } });
     service.standin.set({ tokensPerSecond: 50 });

@@ -34,7 +34,7 @@ const callerOf = (ctx: KitContext): Caller => {
   };
 };
 
-/** Sending messages and reading, stopping and retrying replies. */
+/** Routes that send messages and read, stop and retry replies. */
 export function createReplyRoutes({ replies, channel }: ReplyRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });
@@ -85,7 +85,7 @@ export function createReplyRoutes({ replies, channel }: ReplyRoutesOptions): Kit
       if (follow === undefined) await sendFrom({ stream, replies, after }, generation!);
       else await followChat({ stream, replies, channel, userId, chatId, after });
     } catch (error) {
-      // The answer has begun: all that can be told is its end, and the reader asks again.
+      // The response has begun: the stream can only end, and the reader reconnects.
       if (!(error instanceof HttpError)) throw error;
     } finally {
       stream.end();

@@ -43,20 +43,20 @@ export interface TaskRequest {
 
 export interface RepliesService {
   /**
-   * Begins a reply, or joins the one an earlier request with the same key began.
+   * Begins a reply, or joins the one that an earlier request with the same key began.
    * @throws {HttpError} 404, 409, 429, or 503 while the process stops.
    */
   begin(request: TaskRequest): Promise<OpenReply>;
   /**
-   * The generation that a reader who stopped at a place should be sent next, undefined where
-   * nothing is due. @throws {HttpError} 404 where the user has no such chat.
+   * The next generation for a reader who stopped at a position, or undefined if there is none.
+   * @throws {HttpError} 404 if the user has no such chat.
    */
   due(
     userId: string,
     chatId: string,
     after: StreamPlace | undefined,
   ): Promise<GenerationRow | undefined>;
-  /** Opens a reply wherever it is written. @throws {HttpError} 404 where it is gone. */
+  /** Opens a reply, whichever process writes it. @throws {HttpError} 404 if it no longer exists. */
   open(generation: GenerationRow): Promise<OpenReply>;
   /**
    * Waits for the end of a reply.
@@ -64,11 +64,11 @@ export interface RepliesService {
    * @throws the reason of `gone` if that aborts first.
    */
   wholeExchange(open: OpenReply, gone: AbortSignal): Promise<SendMessageResponse>;
-  /** Stops the chat's running reply. @returns false where nothing was there to stop. */
+  /** Stops the running reply of a chat. @returns false if no reply is running. */
   stop(userId: string, chatId: string): Promise<boolean>;
-  /** Makes a change that takes a chat away, and ends the reply that is being written in it. */
+  /** Makes a change that removes a chat, then ends its running reply. */
   abandon(userId: string, chatId: string, change: () => Promise<void>): Promise<void>;
-  /** Lets no more replies begin. Settles once those that are just beginning have begun. */
+  /** Refuses new replies. Settles once all replies that are being started have begun. */
   close(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export interface RepliesServiceOptions {
 
 const STOP_WAIT_MS = 5000;
 const TOO_MANY_RETRY_SECONDS = 5;
-/** How long an ended reply is sent again to those who come back. */
+/** How long the events of an ended reply are sent again to reconnecting readers. */
 const REPLAY_MS = 10 * 60_000;
 
 const hashOf = (task: Task) => createHash('sha256').update(JSON.stringify(task)).digest('hex');
@@ -114,7 +114,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
 
   const open = async (generation: GenerationRow): Promise<OpenReply> => {
     const isRunning = finalStatus(generation) === undefined;
-    // What is written here of one that has ended is out of date: another process ended it.
+    // After the end this process's copy is out of date: another process ended the reply.
     const own = isRunning ? engine.running(generation.id) : undefined;
     if (own !== undefined) return { reply: own, close: () => undefined };
     const exchange = await repository.exchangeOf(generation);
@@ -123,7 +123,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return { reply: storedReply(generation, exchange), close: () => undefined };
   };
 
-  /** The chat's last generation. @throws {HttpError} 404 where the user has no such chat. */
+  /** The last generation of a chat. @throws {HttpError} 404 if the user has no such chat. */
   const latest = async (userId: string, chatId: string): Promise<GenerationRow | undefined> => {
     const generation = await repository.latest(userId, chatId);
     if (generation === 'no_chat') throw notFound();
@@ -154,7 +154,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       begun = true;
       return { reply: engine.start(result), close: () => undefined };
     } finally {
-      // What began no reply is not counted, or a client that waits for one would use its limit up.
+      // Not counted, or a client that waits for a running reply would use up its limit.
       if (!begun) await messagesPerUser.refund(userId).catch(() => undefined);
     }
   };
@@ -177,7 +177,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
 
   const due: RepliesService['due'] = async (userId, chatId, after) => {
     const last = await latest(userId, chatId);
-    // What they stopped in goes first: its end would be missed where another reply began meanwhile.
+    // The reply in which the reader stopped comes first, so that its end is not missed.
     const generation =
       after === undefined || after.generationId === last?.id
         ? last
@@ -189,7 +189,9 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return replayed ? generation : undefined;
   };
 
-  /** A reply and its message as they are stored. @throws {HttpError} 404 where they are gone. */
+  /**
+   * Reads a reply and its messages from PostgreSQL. @throws {HttpError} 404 if they do not exist.
+   */
   const storedExchange = async (generationId: string) => {
     try {
       const generation = await repository.find(generationId);
@@ -210,7 +212,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       const { promise: left, reject: leave } = Promise.withResolvers<never>();
       addAbortListener(gone, () => leave(gone.reason));
       await Promise.race([reply.ended, left]).finally(close);
-      // Each failure from here on is a 502: 503 would say that the message was not stored.
+      // From here on every failure is a 502: 503 would mean that the message was not stored.
       const { exchange, end } = await storedExchange(reply.head.generationId);
       if (end === undefined) throw modelFailed(errorMessages.unavailable);
       if (end.type === 'error') throw modelFailed(end.data.message);

@@ -17,7 +17,7 @@ beforeEach(() => service.standin.reset());
 const WORDS = 80;
 const WHOLE = Array.from({ length: WORDS }, (_, index) => `word${index + 1}`).join(' ');
 
-/** A member whose client talks to the first replica, and one that talks to the second. */
+/** A user with a client of the first replica and one of the second. */
 const twoScreens = async () => {
   const member = await service.member();
   return { ...member, elsewhere: createClient(second.url, { cookie: member.client.cookie }) };
@@ -40,7 +40,7 @@ describe('following a running reply', () => {
     expect(followed.last).toEqual(sent.last);
   });
 
-  it('resumes on another replica where the stream was cut, without loss or repetition', async () => {
+  it('resumes on another replica after a broken stream, without loss or repetition', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     service.standin.set({ tokensPerSecond: 100 });
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
@@ -65,7 +65,7 @@ describe('following a running reply', () => {
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 
-  it('reads text that the log in Redis lost and got back', async () => {
+  it('reads text that was lost from the log in Redis and written again', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     service.standin.set({ tokensPerSecond: 100 });
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
@@ -103,7 +103,7 @@ describe('following an ended reply', () => {
     }
   });
 
-  it('[4.70] answers 204 where nothing is missing, nothing was said, or it ended long ago', async () => {
+  it('[4.70] answers 204 if nothing is missing, nothing was said, or the reply ended long ago', async () => {
     const { client, chat } = await service.member();
     expect((await follow(client, chat.id)).response.status).toBe(204);
     const sent = await sendStreamed(client, chat.id, '/echo Peace');
@@ -129,7 +129,7 @@ describe('following an ended reply', () => {
 });
 
 describe('with follow=1', () => {
-  it('[4.71] stays open and sends the replies begun on any replica', async () => {
+  it('[4.71] stays open and sends the replies that any replica begins', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     const watching = await Promise.all(
       [client, elsewhere].map((each) => follow(each, chat.id, { query: '?follow=1' })),
@@ -149,7 +149,7 @@ describe('with follow=1', () => {
     }
   });
 
-  it('goes on where a reader stopped, although other replies began meanwhile', async () => {
+  it('resumes in the reply where a reader stopped, although other replies began meanwhile', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     const first = await sendStreamed(client, chat.id, '/echo One.');
     await first.ended;

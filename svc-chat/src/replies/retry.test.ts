@@ -42,7 +42,7 @@ describe('a retry', () => {
     expect(after[1]).not.toHaveProperty('error');
   });
 
-  it('[4.61] keeps the old text until the first word of the new one', async () => {
+  it('[4.61] keeps the old text until the first word of the new reply', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.set({ firstTokenMs: 60_000 });
     const stream = await retry(client, chat.id, reply.id);
@@ -71,7 +71,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]).toMatchObject({ content: reply.content });
   });
 
-  it('that brings no word leaves the old reply as it was', async () => {
+  it('without a word leaves the old reply as it was', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.next({ fault: 'status', status: 500, times: 2 });
     const stream = await retry(client, chat.id, reply.id);
@@ -80,7 +80,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
   });
 
-  it('of a process that lost it writes nothing, and sends its readers elsewhere', async () => {
+  it('of a process that lost its lease writes nothing, and sends its readers a reconnect notice', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.set({ firstTokenMs: 60_000 });
     const stream = await retry(client, chat.id, reply.id);
@@ -95,7 +95,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
   });
 
-  it('is logged if it cannot remove the old text, and is stored all the same', async () => {
+  it('is logged if it cannot remove the old text, and is stored anyway', async () => {
     const lines: string[] = [];
     const logger = createLogger({
       name: 'test',
@@ -117,7 +117,7 @@ describe('a retry', () => {
     expect(await messagesOf(client, chat.id)).toMatchObject([{}, { status: 'complete' }]);
   });
 
-  it('that has just ended is not shown as streaming again', async () => {
+  it('that has just ended is not marked as streaming again', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.set({ firstTokenMs: 60_000 });
     const stream = await retry(client, chat.id, reply.id);
@@ -134,7 +134,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
   });
 
-  it('[4.59] is sent without the reply it replaces, and as the assistant the chat has now', async () => {
+  it('[4.59] does not send the old reply to the model, and uses the current assistant of the chat', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     await client.patch(`/api/chats/${chat.id}`, { assistantId: 'conversation-partner' });
     await (
@@ -155,7 +155,7 @@ describe('a retry', () => {
     expect(service.standin.requests).toHaveLength(2);
   });
 
-  it('[4.60] is refused for all but the last reply, and while one runs', async () => {
+  it('[4.60] is refused for all but the last reply, and while a reply runs', async () => {
     const { client, chat, question, reply } = await answered('/echo One');
     expect((await retry(client, chat.id, question.id)).response.status).toBe(409);
     expect((await retry(client, chat.id, randomUUID())).response.status).toBe(404);

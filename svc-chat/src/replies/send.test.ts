@@ -20,7 +20,7 @@ const generationsOf = (chatId: string) =>
   service.backend.knex('generations').where({ chat_id: chatId }).orderBy('sequence');
 
 describe('a streamed send', () => {
-  it('[4.53, 4.54, 4.55, 4.56] passes the reply on to the letter and stores it with its token usage', async () => {
+  it('[4.53, 4.54, 4.55, 4.56] passes on the exact text of the reply and stores it with its token usage', async () => {
     const { client, chat } = await service.member();
     const text = 'Grüße, שלום 🐑 — “two  spaces”\n\n| a | b |';
     const stream = await sendStreamed(client, chat.id, `/echo ${text}`);
@@ -60,7 +60,7 @@ describe('a streamed send', () => {
     );
   });
 
-  it('[4.49] gives an untitled chat a title and leaves others alone', async () => {
+  it('[4.49] gives an untitled chat a title and leaves other titles alone', async () => {
     const { client, chat } = await service.member();
     await (
       await sendStreamed(client, chat.id, '¿Qué es la gracia? Gracias.')
@@ -78,7 +78,7 @@ describe('a streamed send', () => {
     expect((await client.get(`/api/chats/${named.id}`)).body.title).toBe('New Chat');
   });
 
-  it('speaks as the assistant of the chat and sends the chat so far', async () => {
+  it('uses the assistant of the chat and sends the chat so far', async () => {
     const { client, chat } = await service.member();
     await (
       await sendStreamed(client, chat.id, '/echo First answer')
@@ -106,7 +106,7 @@ describe('a streamed send', () => {
     ]);
   });
 
-  it('goes on when the browser is gone', async () => {
+  it('continues after the browser has gone', async () => {
     const { client, chat } = await service.member();
     service.standin.set({ tokensPerSecond: 100 });
     const stream = await sendStreamed(client, chat.id, '/long 60');
@@ -163,7 +163,7 @@ describe('a streamed send', () => {
     expect(await messagesOf(client, chat.id)).toEqual([]);
   });
 
-  it('replaces lone surrogates in content and title, and keeps the rest', async () => {
+  it('replaces lone surrogates in content and title, and keeps all other characters', async () => {
     const { client, chat } = await service.member();
     const stream = await sendStreamed(client, chat.id, '/echo a\ud800b \ude00');
     await stream.ended;
@@ -179,7 +179,7 @@ describe('a streamed send', () => {
 });
 
 describe('a plain send', () => {
-  it('[4.52] answers both messages once the reply is whole', async () => {
+  it('[4.52] answers both messages once the reply is complete', async () => {
     const { client, chat } = await service.member();
     const answer = await client.post<SendMessageResponse>(`/api/chats/${chat.id}/messages`, {
       content: '/echo Peace',
@@ -275,12 +275,12 @@ describe('while PostgreSQL fails', () => {
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 
-  it('a stored message whose reply cannot be begun is not answered as a refusal', async () => {
+  it('a stored message whose reply cannot begin is not answered as a refusal', async () => {
     const { client, chat } = await service.member();
     const { knex } = service.backend;
     const answering = await knex.transaction(async (transaction) => {
-      // Holds the message back until this transaction is next in line for the table of chats, so
-      // that it has the table before the reply first reads its chat.
+      // Holds back the message until this transaction is next in line for the lock of the table
+      // chats, so that it gets the lock before the reply reads its chat.
       const begun = await knex.transaction(async (holding) => {
         await holding.raw('lock table generations in share mode');
         const sent = client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Peace' });
@@ -305,7 +305,7 @@ describe('while PostgreSQL fails', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('joins the running reply, also by a plain send after a stream that broke', async () => {
+  it('joins the running reply, also with a plain send after a broken stream', async () => {
     const { client, chat } = await service.member();
     const key = randomUUID();
     service.standin.set({ tokensPerSecond: 100 });
@@ -328,7 +328,7 @@ describe('an Idempotency-Key', () => {
     expect(service.standin.requests).toHaveLength(1);
   });
 
-  it('[4.74] begins one reply when it comes many times at once', async () => {
+  it('[4.74] begins one reply for many simultaneous requests', async () => {
     const { client, chat } = await service.member();
     const key = randomUUID();
     const streams = await Promise.all(
@@ -350,7 +350,7 @@ describe('an Idempotency-Key', () => {
     expect(await other.response.json()).toMatchObject({ code: 'conflict' });
   });
 
-  it('means another reply in another chat', async () => {
+  it('begins another reply in another chat', async () => {
     const { client, chat } = await service.member();
     const other = (await client.post('/api/chats', {})).body;
     const key = randomUUID();
@@ -376,7 +376,7 @@ describe('limits', () => {
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 
-  it('[8.54] let a user have three replies at once', async () => {
+  it('[8.54] allow a user three replies at once', async () => {
     const { client } = await service.member();
     service.standin.set({ tokensPerSecond: 0 });
     const chats = await Promise.all(
@@ -409,7 +409,7 @@ describe('limits', () => {
     const { client, chat } = await service.member();
     const replica = await service.replica();
     const clients = [client, createClient(replica.url, { cookie: client.cookie })];
-    // One reply at a time in a chat, and three for a user.
+    // One reply at a time per chat, and three per user.
     let last = Promise.resolve(0);
     const send = async (to: 0 | 1) => {
       const stream = await sendStreamed(clients[to]!, chat.id, '/echo x');
@@ -423,7 +423,7 @@ describe('limits', () => {
     });
   });
 
-  it('[8.53] let a user send so many messages an hour, not counting refused ones', async () => {
+  it('[8.53] allow a user a number of messages an hour, without refused ones', async () => {
     const { client, chat, user } = await service.member();
     const { rateLimit } = service.backend;
     const limit = rateLimit('messages', rateLimits.messagesPerUser);
@@ -446,7 +446,7 @@ describe('limits', () => {
   });
 });
 
-it('[2.106] writes a usage row with the tokens of a keyed call, and none for a session', async () => {
+it('[2.106] records a usage row with the tokens of a call with a key, and none for a session', async () => {
   const { client, chat, user } = await service.member();
   const { client: keyed, row } = await service.keyOf(user);
   await (
@@ -468,7 +468,7 @@ it('[2.106] writes a usage row with the tokens of a keyed call, and none for a s
   expect(rows[1]?.tokens).toBe(0);
 });
 
-it('ends open streams when the session ends, and the reply goes on', async () => {
+it('ends open streams when the session ends, and the reply continues', async () => {
   const { client, chat, user } = await service.member();
   service.standin.set({ tokensPerSecond: 50 });
   const stream = await sendStreamed(client, chat.id, '/long 30');

@@ -1,7 +1,7 @@
-/** A flag that can be waited for; waiting lowers it. For one waiter at a time. */
+/** An auto-reset event with one waiter. */
 export interface Signal {
   raise(): void;
-  /** Settles once the flag is up, at once where it was raised before. */
+  /** Settles once the event is raised, at once if it already is, and resets it. */
   raised(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ const running = async () => {
 
 describe('stopping', () => {
   it.each(['the same replica', 'another replica'])(
-    '[4.63] on %s ends the call to the model and keeps the text',
+    '[4.63] on %s ends the request to the model and keeps the text',
     async (where) => {
       const { client, elsewhere, chat, sent, path } = await running();
       const asked = Date.now();
@@ -56,7 +56,7 @@ describe('stopping', () => {
     expect(sent.last?.event).toMatchObject({ type: 'done', data: { status: 'stopped' } });
   });
 
-  it('happens to a reply that was taken from its process', async () => {
+  it('ends a reply that another process took over', async () => {
     const { chat, sent } = await running();
     await service.backend
       .knex('generations')
@@ -69,7 +69,7 @@ describe('stopping', () => {
     expect(sent.last?.event).toEqual({ type: 'reconnect' });
   });
 
-  it('[4.64] answers false where nothing runs', async () => {
+  it('[4.64] answers false if no reply runs', async () => {
     const { client, chat } = await service.member();
     const path = `/api/chats/${chat.id}/messages/stop`;
     expect((await client.post(path)).body).toEqual({ stopped: false });
@@ -84,7 +84,7 @@ it('ends the reply of a chat that is deleted', async () => {
   const { client, elsewhere, chat, sent } = await running();
   expect((await elsewhere.delete(`/api/chats/${chat.id}`)).status).toBe(204);
   await sent.ended;
-  // `stopped`, or `interrupted` where the message was deleted before that was stored.
+  // `stopped`, or `interrupted` if the message was deleted before that was stored.
   expect(sent.last?.event.type).toBe('done');
   await vi.waitFor(() => expect(service.standin.requests[0]?.aborted).toBe(true), 10_000);
   expect((await client.get(`/api/chats/${chat.id}/messages`)).status).toBe(404);
@@ -100,7 +100,7 @@ describe('an account that is closed', () => {
     await vi.waitFor(async () => expect(await ofUser()).toMatchObject([{ status: 'stopped' }]));
   });
 
-  it('leaves the replies of others alone', async () => {
+  it('leaves the replies of other users alone', async () => {
     const { user } = await service.member();
     const { sent, elsewhere, path } = await running();
     await second.backend.revocations.publish({ userId: user.id });
@@ -109,7 +109,7 @@ describe('an account that is closed', () => {
     expect((await elsewhere.post(path)).body).toEqual({ stopped: true });
   });
 
-  it('begins no reply, though it was asked for before', async () => {
+  it('begins no reply, even for a message sent before', async () => {
     const { user, client, chat } = await service.member();
     const { knex } = service.backend;
     await knex('users').where({ id: user.id }).update({ deleting_since: new Date() });

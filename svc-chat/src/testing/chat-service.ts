@@ -41,9 +41,9 @@ export interface Replica {
   readonly backend: TestBackend;
   readonly url: string;
   readonly app: KitApp;
-  /** Ends the running replies, as a process that stops does. */
+  /** Ends the running replies, like a process that stops. */
   readonly drain: Replies['drain'];
-  /** Stops serving and working, as a killed process does; what it owns is not tidied up. */
+  /** Stops like a killed process: nothing is cleaned up. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface Member {
 
 export interface TestService extends Replica {
   readonly standin: ModelStandin;
-  /** Another process on the same database and Redis. */
+  /** Starts another replica on the same database and Redis. */
   replica(options?: ReplicaOptions): Promise<Replica>;
   /** A signed-in user with a chat. */
   member(fields?: Partial<UserRow>): Promise<Member>;
@@ -73,7 +73,7 @@ export interface TestService extends Replica {
 const HOUR_MS = 3_600_000;
 const DEADLINES: Deadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 
-/** A model behind the stand-in's address. */
+/** A model at the stand-in's address. */
 export const modelAt = (
   url: string,
   { deadlines = {}, api = 'auto', attempts = 2 }: TestModelOptions = {},

@@ -1,20 +1,20 @@
 import type { TestBackend } from '@targum/service-kit/testing';
 import { expect, vi } from 'vitest';
 
-/** The server processes of a backend's database whose statement waits for a lock. */
+/** Ids of the server processes whose statement waits for a lock, in a backend's database. */
 const lockWaits = ({ knex }: TestBackend) =>
   knex('pg_stat_activity')
     .where({ wait_event_type: 'Lock' })
     .whereRaw('datname = current_database()')
     .pluck<number[]>('pid');
 
-/** Waits until no reply is being written, whose statements could wait for a lock too. */
+/** Waits until no reply is running, since its statements could wait for a lock too. */
 export const waitForNoReplies = ({ knex }: TestBackend): Promise<void> =>
   vi.waitFor(async () => {
     expect(await knex('generations').where({ status: 'running' }).pluck('id')).toEqual([]);
   }, 30_000);
 
-/** Waits until so many statements wait for a lock. @returns their server processes. */
+/** Waits until exactly `count` statements wait for a lock. @returns their server processes. */
 export const waitForLockWaits = (backend: TestBackend, count: number): Promise<number[]> =>
   vi.waitFor(async () => {
     const pids = await lockWaits(backend);
@@ -22,7 +22,7 @@ export const waitForLockWaits = (backend: TestBackend, count: number): Promise<n
     return pids;
   }, 10_000);
 
-/** Breaks the connections of so many statements that wait for a lock. */
+/** Terminates the connections of `count` statements that wait for a lock. */
 export const breakLockWaits = async (backend: TestBackend, count: number): Promise<void> => {
   const pids = await waitForLockWaits(backend, count);
   await backend.knex.raw('select pg_terminate_backend(pid) from unnest(?::int[]) pid', [pids]);

@@ -8,20 +8,20 @@ export interface Received {
   readonly event: StreamEvent;
 }
 
-/** An open stream whose events are collected as they come. */
+/** An open stream that collects its events. */
 export interface OpenStream {
   readonly response: Response;
   readonly events: readonly Received[];
-  /** All text that came. */
+  /** All text received so far. */
   readonly text: string;
   readonly last: Received | undefined;
   /** Settles when the stream has ended. */
   readonly ended: Promise<void>;
-  /** Goes away, as a closed browser does. */
+  /** Disconnects, like a closed browser. */
   leave(): void;
 }
 
-/** Collects the events of a stream; each is checked against the contract. */
+/** Collects the events of a stream and validates each against the contract. */
 export const openStream = async (
   client: TestClient,
   path: string,
@@ -61,7 +61,7 @@ export interface SendOptions {
 
 const messagesPath = (chatId: string) => `/api/chats/${chatId}/messages`;
 
-/** Sends a message and reads the reply along. */
+/** Sends a message and streams the reply. */
 export const sendStreamed = (
   client: TestClient,
   chatId: string,
@@ -77,7 +77,7 @@ export const sendStreamed = (
     body: JSON.stringify({ content }),
   });
 
-/** Opens an event source on a chat. */
+/** Follows a chat, like an EventSource. */
 export const follow = (
   client: TestClient,
   chatId: string,
@@ -87,7 +87,7 @@ export const follow = (
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
   });
 
-/** Tries the last reply again. */
+/** Retries the last reply. */
 export const retry = (
   client: TestClient,
   chatId: string,
@@ -99,6 +99,6 @@ export const retry = (
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
-/** The chat's messages, each checked against the contract. */
+/** The chat's messages, each validated against the contract. */
 export const messagesOf = async (client: TestClient, chatId: string): Promise<Message[]> =>
   message.array().parse((await client.get(messagesPath(chatId))).body);

@@ -17,27 +17,29 @@ import type { ReplyLog } from '../store/reply-log.ts';
 import { createReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 
-/** Why a reply is ended before the model is done. `lost`: it is not this process's any more. */
+/** Why a reply ends before the model is done. `lost`: another process took the lease. */
 export type EndReason = 'stopped' | 'interrupted' | 'lost';
 
-/** The replies this process writes. They run on whether or not anyone listens. */
+/** The replies that this process writes. They continue without readers. */
 export interface Engine {
   readonly owner: string;
-  /** Begins to write a reply that has just been stored. */
+  /** Starts writing a reply that has just been stored. */
   start(begun: Begun): Reply;
-  /** A reply that is written here and not lost. */
+  /** A reply that this process writes and has not lost. */
   running(generationId: string): Reply | undefined;
   runningIds(): string[];
-  /** Ends a reply early, keeping its text; does nothing where it does not run here. */
+  /**
+   * Ends a reply early and keeps its text. Does nothing if the reply does not run in this process.
+   */
   end(generationId: string, reason: EndReason): void;
-  /** Ends all replies that a user asked for, as `end` does. */
+  /** Ends all replies of a user, like `end`. */
   endAllOf(userId: string, reason: EndReason): void;
-  /** Settles when no reply runs any more; those that still run at the deadline are interrupted. */
+  /** Settles when no reply is running. Replies that still run at the deadline are interrupted. */
   drain(deadline: AbortSignal): Promise<void>;
 }
 
 export interface EngineOptions {
-  /** Names this process among its replicas. */
+  /** Identifies this process among its replicas. */
   readonly owner: string;
   readonly repository: GenerationsRepository;
   readonly context: ContextBuilder;
@@ -59,7 +61,7 @@ interface Run {
 
 interface Written {
   readonly outcome: ReplyResult | 'lost';
-  /** The chat should be summed up. */
+  /** The chat should be summarised. */
   readonly crowded?: boolean;
 }
 
@@ -69,15 +71,18 @@ export function createEngine(options: EngineOptions): Engine {
   const { owner, repository, context, model, assistants, log, channel, leaseClock } = options;
   const { metrics, logger } = options;
   const runs = new Map<string, Run>();
-  /** Aborted when no more work may begin. */
+  /** Aborts when no more work may start. */
   const draining = new AbortController();
-  /** Aborted when all work has to end. */
+  /** Aborts when all work must end. */
   const closing = new AbortController();
 
   const end: Engine['end'] = (generationId, reason) =>
     runs.get(generationId)?.controller.abort(reason);
 
-  /** Makes room for another try. Where that fails the earlier reply stays until the end. */
+  /**
+   * Removes the text of an earlier reply. If that fails, the text stays until the new reply is
+   * stored.
+   */
   const clear = async (generation: GenerationRow): Promise<void> => {
     try {
       if (!(await repository.clearReply(generation, owner))) end(generation.id, 'lost');
@@ -111,7 +116,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
 
-  /** Tries again while PostgreSQL is away, until the process has to stop. */
+  /** Retries while PostgreSQL is unreachable, until the process must stop. */
   const store = async (
     generation: GenerationRow,
     outcome: ReplyResult,
@@ -127,7 +132,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
 
-  /** Whether a generation was deleted, with its chat. */
+  /** Whether a generation was deleted with its chat. */
   const isGone = async (generationId: string): Promise<boolean> => {
     const row = await repository.find(generationId).catch(() => null);
     return row === undefined;
@@ -153,7 +158,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (stored) reply.finish(endOf(messageId, outcome.status, outcome.error));
     else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
     else reply.leave();
-    // Not before: its tokens are added to those that were stored.
+    // Only now: the tokens of the summary are added to the stored ones.
     if (stored && crowded && !draining.signal.aborted) {
       void context.compact(generation, draining.signal);
     }

@@ -1,16 +1,20 @@
-/** A process that has not renewed its leases for this long is taken for dead. */
+/** A process that has not renewed its leases for this long counts as dead. */
 export const LEASE_SECONDS = 9;
 
-/** Knows how long ago PostgreSQL was asked whether the replies of this process are still its own. */
+/** Measures the time since PostgreSQL was last asked to renew the leases of this process. */
 export interface LeaseClock {
-  /** Notes that it was asked, at a time of `now`; also where it could not answer. */
+  /**
+   * Records such a request, also if it failed.
+   * @param at the time of the request, from `now`.
+   */
   asked(at: number): void;
   /**
-   * Nothing was heard for a whole lease, as after this process was paused. Another one may have
-   * ended its replies, so nothing more of them is told until PostgreSQL has been asked.
+   * True after a whole lease without a request, for example after this process was paused. Another
+   * process may have ended its replies, so readers get nothing more until PostgreSQL has been
+   * asked.
    */
   readonly inDoubt: boolean;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
 }
 

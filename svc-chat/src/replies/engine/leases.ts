@@ -15,8 +15,8 @@ export interface LeasesOptions {
 }
 
 /**
- * Keeps the leases of the replies this process writes, ends those that were taken away or deleted,
- * and stops those whose stop message did not arrive.
+ * Renews the leases of the replies that this process writes, ends replies that were taken over or
+ * deleted, and stops replies whose stop message was lost.
  */
 export const keepLeases = ({ engine, repository, clock, logger }: LeasesOptions): Repeated =>
   repeat(RENEW_EVERY_MS, async () => {
@@ -29,7 +29,7 @@ export const keepLeases = ({ engine, repository, clock, logger }: LeasesOptions)
       for (const id of ids) if (!held.has(id)) engine.end(id, 'lost');
       for (const { id, stopRequested } of renewals) if (stopRequested) engine.end(id, 'stopped');
     } catch (error) {
-      // Where it is refused at once, PostgreSQL is away, and no other process can end a reply.
+      // If PostgreSQL refuses at once, no other process can end a reply either.
       logger.warn({ err: error }, 'leases could not be renewed');
     } finally {
       clock.asked(begun);

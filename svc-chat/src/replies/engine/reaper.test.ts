@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A reply of a process that is gone, with the text it had logged. */
+/** A reply of a dead process, with the text in its log. */
 const deadReply = async (logged: string | undefined, leaseMs = -1000) => {
   const member = await service.member();
   const { knex, redis, keys } = service.backend;
@@ -49,7 +49,7 @@ const deadReply = async (logged: string | undefined, leaseMs = -1000) => {
   return { ...member, answer };
 };
 
-/** A reaper with a clock that stands still, and the times at which it looked. */
+/** A reaper with a fake clock, and the times of its queries. */
 const lookAt = (look: (time: number) => Promise<GenerationRow[]>) => {
   const looked: number[] = [];
   let time = 0;
@@ -80,7 +80,7 @@ const lookAt = (look: (time: number) => Promise<GenerationRow[]>) => {
     setTime: (to: number) => {
       time = to;
     },
-    /** Waits until it would have looked, had it wanted to. */
+    /** Waits long enough for several queries. */
     async passesBy() {
       const before = runs;
       await vi.waitFor(() => expect(runs).toBeGreaterThan(before + 2), 10_000);
@@ -112,7 +112,7 @@ describe('the reaper waits for the owners', () => {
     await vi.waitFor(() => expect(reaper.looked[1]).toBe(until), 10_000);
   });
 
-  it('after it was paused itself', async () => {
+  it('after this process was paused', async () => {
     const reaper = lookAt(() => Promise.resolve([]));
     await vi.waitFor(() => expect(reaper.looked).not.toEqual([]), 10_000);
     reaper.setTime(20_000);
@@ -123,7 +123,7 @@ describe('the reaper waits for the owners', () => {
   });
 });
 
-it('ends a message that streams without a reply', async () => {
+it('ends a streaming message without a reply', async () => {
   const { client, chat } = await service.member();
   const { knex } = service.backend;
   await createMessage(knex, chat.id);
@@ -142,7 +142,7 @@ describe('a reply whose process died', () => {
   it.each([
     ['all logged text', 'Once upon a time'],
     ['no text', undefined],
-  ])('becomes interrupted with %s, and its readers are told', async (_name, logged) => {
+  ])('becomes interrupted with %s, and its readers are notified', async (_name, logged) => {
     const { client, chat, answer } = await deadReply(logged);
     const stream = await follow(client, chat.id);
     await stream.ended;
@@ -161,7 +161,7 @@ describe('a reply whose process died', () => {
     );
   });
 
-  it('is left to its process while the lease holds', async () => {
+  it('is left to its process while the lease is valid', async () => {
     const { client, chat } = await deadReply('Once', 600_000);
     const other = await deadReply('Other');
     await vi.waitFor(

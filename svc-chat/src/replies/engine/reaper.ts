@@ -17,16 +17,16 @@ export interface ReaperOptions {
 
 const LOOK_EVERY_MS = 2000;
 const AT_ONCE = 50;
-/** After PostgreSQL was away no lease is fresh, and the owners come first to renew theirs. */
+/** After an outage of PostgreSQL all leases have expired, and the owners renew theirs first. */
 const WAIT_AFTER_FAILURE_MS = 10_000;
-/** PostgreSQL stood still, if it takes longer than this to say which leases have run out. */
+/** If the query for expired leases takes longer than this, PostgreSQL was blocked. */
 const SLOW_LOOK_MS = 3000;
-/** How long a reply whose log cannot be read is left for Redis to come back. */
+/** How long a reply with an unreadable log waits for Redis. */
 const WAIT_FOR_LOG_MS = 30_000;
 
 /**
- * Ends the replies of processes that died, with all the text that had been streamed, and messages
- * that are shown as streaming although nothing writes them.
+ * Interrupts the replies of dead processes with all the text that was streamed, and messages that
+ * are marked as streaming without a running generation.
  */
 export function reapDeadReplies(options: ReaperOptions): Repeated {
   const { repository, log, channel, clock, logger, lookEveryMs = LOOK_EVERY_MS } = options;
@@ -66,7 +66,7 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
   };
 
   return repeat(lookEveryMs, async () => {
-    // If the lease clock is in doubt, this process was paused itself and renews its own leases first.
+    // If the lease clock is in doubt, this process was paused and must renew its own leases first.
     if (clock.now() < quietUntil || clock.inDoubt) return;
     try {
       const begun = clock.now();

@@ -13,8 +13,8 @@ const modelFailure: MessageError = {
 const brokeOff: MessageError = { code: 'model_failed', message: chatTexts.replyBrokeOff };
 
 /**
- * What is stored and told of a reply that failed, with the text it had by then; nothing of the
- * provider's own words.
+ * The error that is stored and sent for a failed reply.
+ * @param text what the reply has so far. The error contains no text of the provider.
  */
 export const failureOf = (error: unknown, text: string): MessageError => {
   if (isInfrastructureError(error)) {
@@ -23,12 +23,12 @@ export const failureOf = (error: unknown, text: string): MessageError => {
   return text === '' ? modelFailure : brokeOff;
 };
 
-/** The last event of a reply that ended with a status. */
+/** The last event of a reply with this final status. */
 export const endOf = (messageId: string, status: FinalStatus, error?: MessageError): ReplyEnd =>
   status === 'failed'
     ? { type: 'error', data: { ...(error ?? modelFailure), id: messageId } }
     : { type: 'done', data: { id: messageId, status } };
 
-/** The final status in a generation's row; undefined while it runs. */
+/** The final status of a generation; undefined while it runs. */
 export const finalStatus = ({ status }: GenerationRow): FinalStatus | undefined =>
   status === 'running' ? undefined : status;

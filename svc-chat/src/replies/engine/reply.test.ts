@@ -25,7 +25,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('a reply', () => {
-  it('tells a reader from any position just what is missing', () => {
+  it('sends a reader at any position exactly what is missing', () => {
     const reply = createReply(head);
     reply.append('Peace to you.');
     reply.finish(done);
@@ -42,14 +42,14 @@ describe('a reply', () => {
     expect(seen(END_POSITION)).toEqual([]);
   });
 
-  it('tells its end also to a reader who has more text than was kept', () => {
+  it('sends its end also to a reader who has more text than was stored', () => {
     const reply = createReply(head);
     reply.append('Peace');
     reply.finish(done);
     expect(reply.eventsAfter(2 + 40).map(({ event }) => event)).toEqual([done]);
   });
 
-  it('passes the first text on at once and gathers what follows', () => {
+  it('passes on the first text at once and batches what follows', () => {
     const reply = createReply(head);
     const lengths: number[] = [];
     reply.onGrowth(() => lengths.push(reply.eventsAfter(2)[0]?.position ?? 0));
@@ -62,7 +62,7 @@ describe('a reply', () => {
     expect(lengths).toEqual([3, 6, 7]);
   });
 
-  it('takes nothing more after its end', async () => {
+  it('ignores text after its end', async () => {
     const reply = createReply(head);
     reply.finish(done);
     reply.append('late');
@@ -73,13 +73,13 @@ describe('a reply', () => {
 });
 
 describe('an event id', () => {
-  it('[4.56] can be read back', () => {
+  it('[4.56] can be parsed', () => {
     const place = { generationId: head.generationId, position: 17 };
     expect(parseEventId(eventId(place))).toEqual(place);
   });
 
   it.each(['', 'x', '-5', head.generationId, `${head.generationId}-`, `${head.generationId}-1e9`])(
-    'that is malformed (%j) counts as none',
+    'that is malformed (%j) is ignored',
     (text) => {
       expect(parseEventId(text)).toBeUndefined();
     },

@@ -4,7 +4,7 @@ import { END_POSITION, START_POSITION, USER_MESSAGE_POSITION } from '../event-id
 export interface ReplyHead {
   readonly generationId: string;
   readonly chatId: string;
-  /** Absent where a reply is tried again. */
+  /** Undefined for a retry. */
   readonly userMessage: Message | undefined;
   readonly assistantMessageId: string;
   readonly assistantId: AssistantId;
@@ -18,36 +18,40 @@ export interface PlacedEvent {
   readonly event: StreamEvent;
 }
 
-/** A reply as it grows, held in memory by whoever writes it and by whoever mirrors it. */
+/** A growing reply in memory, for its writer and for mirrors of it. */
 export interface Reply {
   readonly head: ReplyHead;
-  /** All text so far, also what readers have not been told of yet. */
+  /** All text so far, including text that readers have not received yet. */
   readonly text: string;
   /** Set once the reply has ended. */
   readonly end: ReplyEnd | undefined;
-  /** Whether it changes no more: it has ended, or is not followed here any more. */
+  /** Whether it no longer changes: it has ended, or this process no longer follows it. */
   readonly over: boolean;
-  /** Settles when it is over: with the end, or with undefined where it is not followed any more. */
+  /**
+   * Settles when it is over: with the end, or with undefined if this process no longer follows it.
+   */
   readonly ended: Promise<ReplyEnd | undefined>;
-  /** Adds text that does not split a character. */
+  /** Appends text. A piece must not split a character. */
   append(text: string): void;
   finish(end: ReplyEnd): void;
-  /** Stops following the reply although its end is not known here; its readers are told to reconnect. */
+  /**
+   * Stops following the reply although its end is unknown. Its readers are sent a reconnect notice.
+   */
   leave(): void;
-  /** What a reader at `position` has not seen. */
+  /** The events that a reader at `position` has not received. */
   eventsAfter(position: number): PlacedEvent[];
-  /** Called when there is more to read. @returns a function that ends the listening. */
+  /** Called when there is more to read. @returns a function that removes the listener. */
   onGrowth(listener: () => void): () => void;
 }
 
-/** The longest that text waits for more, so that a fast model does not make one event a token. */
+/** Maximum time that text is held back, so that not every token becomes an event. */
 const COALESCE_MS = 40;
 
 /**
- * An empty reply. The first text is passed on at once, what follows at most every 40 ms, and only
- * while `mayTell` says so.
+ * Creates an empty reply. It passes on the first text at once and later text at most every 40 ms,
+ * while `mayPublish` returns true.
  */
-export function createReply(head: ReplyHead, mayTell: () => boolean = () => true): Reply {
+export function createReply(head: ReplyHead, mayPublish: () => boolean = () => true): Reply {
   const listeners = new Set<() => void>();
   const { promise: ended, resolve } = Promise.withResolvers<ReplyEnd | undefined>();
   let text = '';
@@ -56,22 +60,22 @@ export function createReply(head: ReplyHead, mayTell: () => boolean = () => true
   let over = false;
   let pause: NodeJS.Timeout | undefined;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const release = () => {
     pause = undefined;
     if (text.length === released) return;
     pause = setTimeout(release, COALESCE_MS);
-    if (!mayTell()) return;
+    if (!mayPublish()) return;
     released = text.length;
-    tell();
+    notify();
   };
   const close = (last: ReplyEnd | undefined) => {
     clearTimeout(pause);
     over = true;
     end = last;
-    tell();
+    notify();
     resolve(last);
   };
 

@@ -1,2 +1,2 @@
-/** What a reply is asked for: a new message, or another try at the chat's last reply. */
+/** The task of a reply: to answer a new message, or to repeat the last reply of the chat. */
 export type Task = { readonly content: string } | { readonly retryOf: string };

@@ -13,11 +13,14 @@ export interface FollowOptions {
   readonly channel: ChatChannel;
   readonly userId: string;
   readonly chatId: string;
-  /** Where the reader stopped. */
+  /** The position at which the reader stopped. */
   readonly after: StreamPlace | undefined;
 }
 
-/** Sends a reply from where the reader stopped, if they stopped in this one, else from its start. */
+/**
+ * Sends a reply, from the reader's position if they stopped in this reply, otherwise from its
+ * start.
+ */
 export async function sendFrom(
   { stream, replies, after }: Pick<FollowOptions, 'stream' | 'replies' | 'after'>,
   generation: GenerationRow,
@@ -27,7 +30,7 @@ export async function sendFrom(
   await sendReply(stream, reply, position).finally(close);
 }
 
-/** Sends every reply of a chat, one after the other, for as long as the stream is open. */
+/** Sends every reply of a chat, one after the other, while the stream is open. */
 export async function followChat(options: FollowOptions): Promise<void> {
   const { stream, replies, channel, userId, chatId } = options;
   const news = createSignal();

@@ -10,13 +10,13 @@ import { createReply } from '../engine/reply.ts';
 import type { Reply, ReplyHead } from '../engine/reply.ts';
 import { openStored } from '../store/stored-reply.ts';
 
-/** A reply someone reads, and how to say that they stopped reading. */
+/** A reply that is being read. Call `close` when reading ends. */
 export interface OpenReply {
   readonly reply: Reply;
   close(): void;
 }
 
-/** Replies that another process writes, kept up to date here while someone reads them. */
+/** Replies that another process writes, kept up to date here while they are read. */
 export interface Mirrors {
   open(generation: GenerationRow, head: ReplyHead): OpenReply;
 }
@@ -28,9 +28,9 @@ export interface MirrorsOptions {
   readonly logger: Logger;
 }
 
-/** How often to look even though nothing was announced, since announcements can be lost. */
+/** How often to check without a notification, since notifications can be lost. */
 const LOOK_EVERY_MS = 1000;
-/** Every so many looks PostgreSQL is asked as well, since the mark of the end can be lost too. */
+/** PostgreSQL is checked at every n-th check, since the end mark in the log can be lost. */
 const LOOKS_PER_END_CHECK = 3;
 
 interface Mirror {
@@ -43,7 +43,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   const { repository, log, channel, logger } = options;
   const mirrors = new Map<string, Mirror>();
 
-  /** Takes over what the log has and this reply has not. @returns true at the end mark. */
+  /** Appends what the log has and this reply lacks. @returns true at the end mark. */
   const pullLog = async (reply: Reply): Promise<boolean> => {
     const entries = await log.read(reply.head.generationId, START_POSITION + reply.text.length);
     for (const entry of entries) {
@@ -54,7 +54,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     return false;
   };
 
-  /** PostgreSQL knows whether a reply ended, and how. */
+  /** Ends the reply if PostgreSQL has its end. */
   const pullEnd = async (reply: Reply): Promise<void> => {
     const generation = await repository.find(reply.head.generationId);
     if (generation === undefined) {

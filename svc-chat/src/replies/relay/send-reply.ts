@@ -3,9 +3,9 @@ import { END_POSITION, eventId } from '../event-id.ts';
 import type { Reply } from '../engine/reply.ts';
 
 /**
- * Sends a reply to one reader from a position on, as it grows. Where it is not followed here any
- * more, the reader is told to come back.
- * @returns a promise that settles once its end was sent, or the stream ended before.
+ * Sends a reply to one reader from a position on, as it grows. If this process stops following the
+ * reply, it sends a reconnect notice.
+ * @returns a promise that settles once the end was sent or the stream has ended.
  */
 export async function sendReply(stream: EventStream, reply: Reply, after: number): Promise<void> {
   const { promise: sent, resolve } = Promise.withResolvers<void>();

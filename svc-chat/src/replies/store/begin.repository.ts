@@ -12,7 +12,7 @@ export interface BeginRequest {
   readonly chatId: string;
   readonly task: Task;
   readonly idempotencyKey: string | undefined;
-  /** Tells the same request from another one with the same key. */
+  /** Distinguishes a repeated request from another one with the same key. */
   readonly requestHash: string;
   readonly apiKeyId: string | undefined;
   readonly promptVersion: (assistantId: AssistantId) => string;
@@ -25,7 +25,7 @@ export interface BeginRequest {
 export interface Begun {
   readonly generation: GenerationRow;
   readonly userMessage: MessageRow;
-  /** An earlier reply stands in the place of this one until its first word has come. */
+  /** An earlier reply keeps its text until the first word of this one. */
   readonly isRetry: boolean;
 }
 
@@ -38,9 +38,9 @@ export type BeginResult =
     };
 
 export interface BeginRepository {
-  /** The generation an earlier request with this key began. */
+  /** The generation that an earlier request with this key began. */
   findByKey(userId: string, chatId: string, key: string): Promise<GenerationRow | undefined>;
-  /** Stores messages and generation in one transaction, or says why not. */
+  /** Stores messages and generation in one transaction, or returns the reason why it does not. */
   begin(request: BeginRequest): Promise<BeginResult>;
 }
 
@@ -112,7 +112,7 @@ export function createBeginRepository(knex: Knex): BeginRepository {
     begin: (request) =>
       knex.transaction(async (transaction): Promise<BeginResult> => {
         const { userId, chatId, task, idempotencyKey, requestHash } = request;
-        // Whoever locks both locks the user before the chat, so that no two wait for each other.
+        // Lock order: user before chat, to avoid deadlocks.
         const user = await transaction('users')
           .where({ id: userId })
           .whereNull('deleting_since')

@@ -17,7 +17,7 @@ export interface ReplyResult {
   readonly usage?: TokenUsage | undefined;
 }
 
-/** Who may end a generation: its owner, or anyone once the owner's lease has run out. */
+/** The right to end a generation: its owner has it, and anyone after the lease has expired. */
 export type Claim = { readonly owner: string } | 'lease_expired';
 
 export interface Exchange {
@@ -31,12 +31,12 @@ export interface Renewal {
 }
 
 export interface GenerationsRepository {
-  /** The chat's last generation; `no_chat` where the user has no such chat. */
+  /** The chat's last generation; `no_chat` if the user has no such chat. */
   latest(userId: string, chatId: string): Promise<GenerationRow | undefined | 'no_chat'>;
   /**
-   * The first generation with something for a reader who stopped at a place: the one they stopped
-   * in, or one that came later and runs, or ended within `replayMs`. The last generation where the
-   * place is not known any more.
+   * The first generation with events for a reader who stopped at a position: the one they stopped
+   * in, or a later one that runs or ended within `replayMs`. The last generation if the position is
+   * unknown.
    */
   next(
     userId: string,
@@ -45,24 +45,24 @@ export interface GenerationsRepository {
     replayMs: number,
   ): Promise<GenerationRow | undefined>;
   find(generationId: string): Promise<GenerationRow | undefined>;
-  /** The messages of a generation; undefined where they are gone. */
+  /** The messages of a generation; undefined if they no longer exist. */
   exchangeOf(generation: GenerationRow): Promise<Exchange | undefined>;
-  /** Notes that a running generation should stop, for an owner that misses the message. */
+  /** Marks a running generation to be stopped, for an owner that misses the message. */
   requestStop(generationId: string): Promise<void>;
   /**
-   * Empties an earlier reply as the first word of a new one has come.
-   * @returns false where the generation has ended or is not the owner's any more.
+   * Removes the text of an earlier reply when the first word of the new one has arrived.
+   * @returns false if the generation has ended or another process took the lease.
    */
   clearReply(generation: GenerationRow, owner: string): Promise<boolean>;
-  /** Stores the end in one transaction. @returns false where the claim does not hold any more. */
+  /** Stores the end in one transaction. @returns false if the claim is no longer valid. */
   finish(generation: GenerationRow, outcome: ReplyResult, claim: Claim): Promise<boolean>;
-  /** Prolongs leases. @returns the generations that are still the owner's. */
+  /** Renews leases. @returns the generations that the owner still holds. */
   renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;
-  /** Running generations whose owner has not been heard of. */
+  /** Running generations whose lease has expired. */
   expired(limit: number): Promise<GenerationRow[]>;
   /**
-   * Ends as interrupted the messages that are shown as streaming and have no running generation.
-   * @returns the chats they are in.
+   * Interrupts messages that are marked as streaming and have no running generation.
+   * @returns the ids of their chats.
    */
   endOrphans(limit: number): Promise<string[]>;
 }
@@ -110,8 +110,8 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
     },
 
     async clearReply({ id, chat_id, assistant_id }, owner) {
-      // The locks are held until the message is changed, so the generation cannot end in between.
-      // The chat is locked first, as everywhere.
+      // The locks are held until the message is changed, so that the generation cannot end
+      // meanwhile. Lock order: chat before generation, as everywhere.
       const { rowCount } = await knex.raw<{ rowCount: number }>(
         `with chat as (
            select id from chats where id = :chat_id for no key update
@@ -132,8 +132,8 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
     finish: (generation, { status, text, error, usage }, claim) =>
       knex.transaction(async (transaction) => {
         if (generation.api_key_id !== null) {
-          // Its use is counted in the user's row. Whoever locks both locks the user before the chat,
-          // so that no two wait for each other.
+          // A trigger counts the use in the user's row. Lock order: user before chat, to avoid
+          // deadlocks.
           await transaction('users').where({ id: generation.user_id }).forNoKeyUpdate().first('id');
         }
         await transaction('chats').where({ id: generation.chat_id }).forNoKeyUpdate().first('id');
@@ -155,7 +155,7 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
         if (row === undefined) return false;
 
         const message = transaction('messages').where({ id: row.assistant_message_id });
-        // Another try that brought no word leaves the text of the one before.
+        // A retry without a word leaves the earlier text.
         if (text === '') message.whereRaw(`(status = 'streaming' or content = '')`);
         await message.update({
           content: text,
@@ -207,7 +207,7 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
       const found = await orphans(knex).limit(limit).select('id', 'chat_id');
       for (const { id, chat_id } of found) {
         await knex.transaction(async (transaction) => {
-          // While the chat is locked no new generation can begin to write the message.
+          // While the chat is locked, no new generation can start to write the message.
           await transaction('chats').where({ id: chat_id }).forNoKeyUpdate().first('id');
           await orphans(transaction).where({ id }).update({ status: 'interrupted' });
         });

@@ -9,22 +9,22 @@ export interface LogWriterOptions {
   readonly reply: Reply;
   readonly log: ReplyLog;
   readonly logger: Logger;
-  /** Whether the reply belongs to another process now, or has been ended by one. */
+  /** Whether another process took over the reply or ended it. */
   readonly isLost: () => boolean;
-  /** Called where another process has ended the reply. */
+  /** Called if another process has ended the reply. */
   readonly onTaken: () => void;
 }
 
-/** Few enough writes for Redis, often enough that a crash costs less than half a second of text. */
+/** Rare enough for Redis; a crash loses less than half a second of text. */
 const WRITE_EVERY_MS = 250;
 const ATTEMPTS_AT_THE_END = 4;
 
 /**
- * Keeps the log of a reply up to date until the reply is over. Where Redis fails or forgets, the
- * whole log is written again once Redis is back; the reply itself never waits for it.
- * A reply whose end could not be stored gets no end here either, and its log is kept: a reaper
- * stores the text from it.
- * @returns a promise that settles once the log is complete, or is given up.
+ * Keeps the log of a reply up to date until the reply is over. If Redis fails or loses data, the
+ * whole log is written again once Redis is back. The reply itself never waits for it.
+ * A reply whose end could not be stored gets no end mark, and its log is kept: the reaper stores
+ * the text from it.
+ * @returns a promise that settles once the log is complete or given up.
  */
 export async function writeLog(options: LogWriterOptions): Promise<void> {
   const { reply, log, logger, isLost, onTaken } = options;

@@ -10,24 +10,26 @@ export interface LogName {
   readonly chatId: string;
 }
 
-/** The events of running replies in Redis, from which other replicas read along. */
+/** The events of running replies in Redis, from which other replicas read. */
 export interface ReplyLog {
-  /** Adds text that ends at `position`. @returns false where the log is gone or has ended. */
+  /**
+   * Appends text that ends at `position`. @returns false if the log does not exist or has ended.
+   */
   append(name: LogName, position: number, text: string): Promise<boolean>;
-  /** Replaces the log by the whole text. @returns false where the log has ended. */
+  /** Replaces the log with the whole text. @returns false if the log has ended. */
   rewrite(name: LogName, text: string): Promise<boolean>;
-  /** Marks the end, for readers on other replicas, and lets the log go soon. */
+  /** Adds the end mark for readers on other replicas, and lets the log expire soon. */
   finish(name: LogName): Promise<void>;
-  /** Marks the end for longer than any reply: its process may only be paused, and write again. */
+  /** Adds an end mark that outlives any reply: a paused process may wake and write again. */
   seal(name: LogName): Promise<void>;
-  /** What was written after `position`, in order. */
+  /** The entries after `position`, in order. */
   read(generationId: string, position: number): Promise<LogEntry[]>;
 }
 
 export interface ReplyLogOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
-  /** How long the log of a running reply is kept; longer than any reply. */
+  /** How long the log of a running reply is kept, in seconds; longer than any reply. */
   readonly keepSeconds: number;
 }
 
@@ -37,7 +39,10 @@ const END = 'e';
 
 const entryId = (position: number) => `0-${position}`;
 
-/** KEYS: log. ARGV: id of the end, id of the text, text, seconds to keep it. @returns 0 where ended. */
+/**
+ * KEYS: log. ARGV: id of the end, id of the text, text, seconds to keep it. @returns 0 if the log
+ * has ended.
+ */
 const REWRITE = `
   local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
   if last and last[1] == ARGV[1] then return 0 end
@@ -48,9 +53,9 @@ const REWRITE = `
 
 const isNotAfterLast = (error: Error) => error.message.includes('equal or smaller than the target');
 
-/** Positions are the ids of the entries, so Redis itself refuses to log anything twice. */
+/** The ids of the entries are positions, so Redis itself refuses duplicates. */
 export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): ReplyLog {
-  /** @returns what the commands answered, null where the log is past the entry to be added. */
+  /** @returns the results of the commands; null for an entry that is not after the last one. */
   const run = async (transaction: ReturnType<Redis['multi']>): Promise<unknown[]> => {
     const results = (await transaction.exec()) ?? [];
     return results.map(([error, value]) => {

@@ -13,7 +13,7 @@ export const headOf = (generation: GenerationRow, { userMessage }: Exchange): Re
   assistantId: generation.assistant_id,
 });
 
-/** A reply as its row tells it: whole and ended, or empty while it runs. */
+/** Builds a reply from its row: complete if it has ended, empty while it runs. */
 export function storedReply(generation: GenerationRow, exchange: Exchange): Reply {
   const reply = createReply(headOf(generation, exchange));
   const status = finalStatus(generation);
@@ -24,7 +24,7 @@ export function storedReply(generation: GenerationRow, exchange: Exchange): Repl
   return reply;
 }
 
-/** Reads a reply from PostgreSQL; undefined where its messages are gone. */
+/** Reads a reply from PostgreSQL; undefined if its messages no longer exist. */
 export async function openStored(
   repository: GenerationsRepository,
   generation: GenerationRow,
