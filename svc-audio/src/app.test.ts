@@ -6,7 +6,7 @@ import { toneOf } from './testing/sounds.ts';
 import { startAudio, transcribe, uploadOf } from './testing/start-audio.ts';
 import type { StartedAudio } from './testing/start-audio.ts';
 
-/** A good call of each route. */
+/** A valid call of each route. */
 const GOOD_CALLS: Record<string, () => RequestInit> = {
   'GET /api/audio/status': () => ({ method: 'GET' }),
   'POST /api/audio/transcribe': () => ({ method: 'POST', body: uploadOf(toneOf(1, 'wav')) }),
@@ -39,7 +39,7 @@ describe('every route', () => {
   });
   afterAll(() => audio.close());
 
-  it('[8.3] is in the matrix', () => {
+  it('[8.3] is in the matrix of roles', () => {
     expect(audio.routes).toEqual(Object.keys(GOOD_CALLS).toSorted());
   });
 
@@ -68,7 +68,7 @@ describe('every route', () => {
   });
 
   it.each(Object.keys(GOOD_CALLS).filter((route) => !route.startsWith('GET ')))(
-    '%s refuses a session without a sign of our own pages',
+    "%s refuses a session without proof that the request comes from the product's own pages",
     async (route) => {
       const [, path = ''] = route.split(' ');
       const { cookie } = await audio.signedIn();
@@ -84,7 +84,7 @@ describe('every route', () => {
 });
 
 describe('GET /api/audio/status', () => {
-  it.each([true, false])('tells whether transcription is connected: %s', async (connected) => {
+  it.each([true, false])('reports whether transcription is connected: %s', async (connected) => {
     const audio = await startAudio({ worker: false, transcription: connected });
     try {
       const user = await audio.signedIn();
@@ -99,7 +99,7 @@ describe('GET /api/audio/status', () => {
 });
 
 describe('without Redis', () => {
-  it('answers 503 fast, and works again once it is back', async () => {
+  it('answers 503 quickly, and works again once Redis is back', async () => {
     const link = await createLink(testRedisUrl());
     const audio = await startAudio({ redisUrl: link.url });
     try {

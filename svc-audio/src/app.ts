@@ -12,12 +12,12 @@ export interface AudioAppOptions {
     Backend,
     'logger' | 'streams' | 'metrics' | 'sessions' | 'knex' | 'rateLimit' | 'memory'
   >;
-  /** Undefined where no transcription service is connected. */
+  /** Undefined if no transcription service is connected. */
   readonly transcription: TranscriptionService | undefined;
   readonly speech: SpeechService;
 }
 
-/** What uploads may take of the memory; the rest stays free for speech. */
+/** Share of the memory for uploads; the rest stays free for speech. */
 const UPLOADS_SHARE = 5 / 8;
 
 const createAudioRouters = ({
@@ -37,6 +37,6 @@ const createAudioRouters = ({
   ];
 };
 
-/** The HTTP application of svc-audio. */
+/** The service's HTTP application. */
 export const createAudioApp = (options: AudioAppOptions): KitApp =>
   createApp({ ...options.backend, routers: createAudioRouters(options) });

@@ -18,7 +18,7 @@ describe('the speech settings', () => {
     expect(read()).toEqual({ engine: 'espeak' });
   });
 
-  it('name the voices of a speech service', () => {
+  it('map the voices to names of a speech service', () => {
     const service = { TTS_ENGINE: 'openai', TTS_BASE_URL: 'http://tts:8000/v1', TTS_MODEL: 'm' };
     expect(read({ ...service, TTS_VOICES: 'Kore=af_bella, Puck=am_adam' })).toEqual({
       engine: 'openai',
@@ -37,7 +37,7 @@ describe('the speech settings', () => {
     [{ TTS_VOICES: 'Kore' }, 'TTS_VOICES'],
     [{ STT_BASE_URL: 'ftp://stt' }, 'STT_BASE_URL'],
     [{ SPEECH_CONCURRENCY: '0' }, 'SPEECH_CONCURRENCY'],
-  ])('refuse %o by the name %s', (changes, name) => {
+  ])('refuse %o with a message that names %s', (changes, name) => {
     expect(() => read(changes)).toThrow(name);
   });
 });

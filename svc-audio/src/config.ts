@@ -14,7 +14,7 @@ const seconds = (fallback: number) => z.coerce.number().int().min(1).max(3600).d
 const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback);
 const program = (name: string) => z.string().min(1).default(name);
 
-/** `Kore=alloy,Puck=echo`: names a speech service gives to our voices. */
+/** `Kore=alloy,Puck=echo`: the names of the product's voices at a speech service. */
 const voiceNames = z
   .string()
   .default('')
@@ -25,30 +25,32 @@ const voiceNames = z
   )
   .pipe(z.partialRecord(voiceName, z.string().min(1)));
 
-/** What the HTTP service reads. */
+/** The settings of the HTTP service. */
 export const audioConfig = {
   ...serviceConfig,
   FFMPEG_PATH: program('ffmpeg'),
   ESPEAK_PATH: program('espeak-ng'),
-  /** Absent where no transcription service is connected. */
+  /** Undefined if no transcription service is connected. */
   STT_BASE_URL: baseUrl.optional(),
   TTS_ENGINE: speechEngine.default('espeak'),
   TTS_BASE_URL: baseUrl.optional(),
   TTS_API_KEY: z.string().default(''),
   TTS_MODEL: z.string().optional(),
   TTS_VOICES: voiceNames,
-  /** How long a call waits for its transcription; above the worker's TRANSCRIPTION_JOB_SECONDS. */
+  /**
+   * How long a call waits for its transcription; more than the worker's TRANSCRIPTION_JOB_SECONDS.
+   */
   TRANSCRIPTION_DEADLINE_SECONDS: seconds(300),
-  /** More waiting recordings than this are refused with 503. */
+  /** Maximum number of waiting recordings; more are refused with 503. */
   TRANSCRIPTION_MAX_WAITING: count(200),
   SPEECH_DEADLINE_SECONDS: seconds(30),
-  /** Child processes at once. */
+  /** Maximum number of simultaneous child processes. */
   SPEECH_CONCURRENCY: count(4),
-  /** Memory that cached speech may take in Redis. */
+  /** Memory for cached speech in Redis. */
   SPEECH_CACHE_MEBIBYTES: count(64),
 };
 
-/** What the worker reads. */
+/** The settings of the worker. */
 export const workerConfig = {
   ...processConfig,
   ...redisConfig,
@@ -56,9 +58,9 @@ export const workerConfig = {
   STT_BASE_URL: baseUrl.optional(),
   STT_API_KEY: z.string().default(''),
   STT_MODEL: z.string().min(1).default('whisper-1'),
-  /** Jobs at once in one worker. */
+  /** Maximum number of simultaneous jobs of one worker. */
   TRANSCRIPTION_CONCURRENCY: count(2),
-  /** Longest time one job may take; the pod's grace period is above it. */
+  /** Time limit of one job; less than the pod's grace period. */
   TRANSCRIPTION_JOB_SECONDS: seconds(240),
 };
 
@@ -75,7 +77,7 @@ export type SpeechEngineSettings =
     };
 
 /**
- * The settings of the chosen speech engine.
+ * The settings of the configured speech engine.
  * @throws {ConfigError} naming a setting that this engine needs.
  */
 export const speechEngineSettings = (

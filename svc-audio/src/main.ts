@@ -8,7 +8,7 @@ import { createAudioServices } from './services.ts';
 import { createEngine } from './speech/create-engine.ts';
 import { orExit } from './start.ts';
 
-/** Speech calls that may wait for a free place. */
+/** Maximum number of speech calls that wait for their turn. */
 const MAX_WAITING_RUNS = 200;
 
 const config = readConfigOrExit(audioConfig, process.env);

@@ -23,7 +23,7 @@ import { toneOf } from './testing/sounds.ts';
 import { uploadOf } from './testing/start-audio.ts';
 
 const pod = podMemory('svc-audio');
-/** At least; it goes on until each kind of call was served. */
+/** The minimum duration; the flood goes on until each kind of call was served. */
 const FLOOD_MS = 3_000;
 const SERVED_OR_REFUSED = /^200$|^503 retry-after: \d+$/;
 
@@ -76,7 +76,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** The upload of a second of sound in the largest file there may be. */
+/** The upload of one second of sound in a file of the maximum size. */
 const largestRecording = (): Promise<RequestInit> => {
   const sound = toneOf(1, 'wav');
   const padding = Buffer.alloc(limits.audio.maxBytes - sound.length);

@@ -30,7 +30,7 @@ import type { TranscriptionQueue } from './queue/queue.ts';
 import { toneOf } from './testing/sounds.ts';
 import { transcribe, uploadOf } from './testing/start-audio.ts';
 
-/** A database of Redis to itself: the processes use the product's own names there. */
+/** A Redis database of its own, since the processes use the product's real keys. */
 const redisUrl = () => {
   const url = new URL(testRedisUrl());
   url.pathname = '/11';
@@ -115,26 +115,30 @@ describe('the processes', () => {
     await rm(tempFolder, { recursive: true, force: true });
   });
 
-  it('run a killed job again within 10 s, with one result', { timeout: 60_000 }, async () => {
-    const first = await startWorker();
-    standin.next({ fault: 'hang' });
-    const call = transcribe(user, uploadOf(toneOf(2, 'wav')));
-    await arrived(1, 10_000);
-    await startWorker();
-    first.kill('SIGKILL');
-    // Promised within 10 s, which queue.test.ts shows of what is set; a busy machine may need more.
-    await arrived(2, 20_000);
-    expect(await call).toMatchObject({
-      status: 200,
-      body: { text: expect.stringContaining('2.0 s of audio') },
-    });
-    expect(standin.requests).toHaveLength(2);
-    expect(await queue.getJobCounts('waiting', 'active', 'failed')).toEqual({
-      waiting: 0,
-      active: 0,
-      failed: 0,
-    });
-  });
+  it(
+    'run the job of a killed worker again within 10 s, with one result',
+    { timeout: 60_000 },
+    async () => {
+      const first = await startWorker();
+      standin.next({ fault: 'hang' });
+      const call = transcribe(user, uploadOf(toneOf(2, 'wav')));
+      await arrived(1, 10_000);
+      await startWorker();
+      first.kill('SIGKILL');
+      // The settings promise 10 s, which queue.test.ts checks; a busy machine may need more.
+      await arrived(2, 20_000);
+      expect(await call).toMatchObject({
+        status: 200,
+        body: { text: expect.stringContaining('2.0 s of audio') },
+      });
+      expect(standin.requests).toHaveLength(2);
+      expect(await queue.getJobCounts('waiting', 'active', 'failed')).toEqual({
+        waiting: 0,
+        active: 0,
+        failed: 0,
+      });
+    },
+  );
 
   it('fail a job that was killed twice', { timeout: 90_000 }, async () => {
     standin.next({ fault: 'hang', times: 2 });
@@ -152,7 +156,7 @@ describe('the processes', () => {
     expect(await (await fetch(`${service.opsUrl}/metrics`)).text()).toMatch(
       /targum_queue_failed_jobs\{.*\} 1$/m,
     );
-    // What kills workers is not given to a third one.
+    // A job that has killed two workers is not given to a third.
     expect(await send()).toMatchObject({ status: 500 });
     expect(standin.requests).toHaveLength(2);
     await vi.waitFor(
@@ -188,7 +192,7 @@ describe('the processes', () => {
     expect(Math.min(...done)).toBeGreaterThan(0);
   });
 
-  it('give a result to the retry on another service', { timeout: 60_000 }, async () => {
+  it('give the result to a retry at another service', { timeout: 60_000 }, async () => {
     const other = await start('main');
     await processReady(other);
     const elsewhere = createClient(other.url, { cookie: user.cookie });
@@ -210,7 +214,7 @@ describe('the processes', () => {
     expect(standin.requests).toHaveLength(1);
   });
 
-  it('answer a call that waited while Redis was away', { timeout: 60_000 }, async () => {
+  it('answer a call that waited during an outage of Redis', { timeout: 60_000 }, async () => {
     const link = await createLink(redisUrl());
     try {
       const linked = await start('main', { REDIS_URL: link.url });
@@ -252,7 +256,7 @@ describe('the processes', () => {
   });
 
   it.each(['cut', 'pause'] as const)(
-    'stop within seconds when nothing runs and their way to Redis is away (%s)',
+    'stop within seconds if they are idle and Redis is unreachable (%s)',
     { timeout: 120_000 },
     async (fault) => {
       const link = await createLink(redisUrl());
@@ -265,7 +269,8 @@ describe('the processes', () => {
         const since = performance.now();
         for (const each of idle) each.kill('SIGTERM');
         expect(await Promise.all(idle.map(({ ended }) => ended))).toEqual([0, 0]);
-        // Each close has 3 s at most; a busy machine may need more, but not the time for jobs.
+        // Each close takes at most 3 s; a busy machine may need more, but not the time limit of
+        // jobs.
         expect(performance.now() - since).toBeLessThan(30_000);
       } finally {
         await killAll();
@@ -274,7 +279,7 @@ describe('the processes', () => {
     },
   );
 
-  it('leave a job to another worker that they cannot end while Redis is away', async () => {
+  it('leave a job that they cannot finish during an outage of Redis to another worker', async () => {
     const link = await createLink(redisUrl());
     try {
       const worker = await startWorker({ REDIS_URL: link.url, DRAIN_SECONDS: '1' });
@@ -305,7 +310,7 @@ describe('the processes', () => {
     await expect(fetch(worker.url)).rejects.toThrow();
   });
 
-  it('answer 503 where no transcription service is connected', async () => {
+  it('answer 503 if no transcription service is connected', async () => {
     const other = await start('main', { STT_BASE_URL: '' });
     await processReady(other);
     const client = createClient(other.url, { cookie: user.cookie });

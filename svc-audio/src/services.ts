@@ -30,11 +30,11 @@ export interface AudioServicesOptions {
 export interface AudioServices {
   readonly transcription: TranscriptionService;
   readonly speech: SpeechService;
-  /** Ends the queue's listeners; the connections stay. */
+  /** Closes the queue's listeners; the connections stay open. */
   readonly close: CloseHook;
 }
 
-/** What the routes call, on the connections of a backend. */
+/** Creates the services behind the routes, on the connections of a backend. */
 export const createAudioServices = ({
   backend: { redis, keys, logger, metrics, connectRedis },
   config,

@@ -1,6 +1,8 @@
 import { ConfigError, EXIT_CONFIG } from '@targum/service-kit';
 
-/** Waits for what a process needs to start; one line and exit code 78 where a setting is wrong. */
+/**
+ * Waits for a step of the start. A wrong setting ends the process with one line and exit code 78.
+ */
 export const orExit = async <Result>(starting: Promise<Result>): Promise<Result> => {
   try {
     return await starting;

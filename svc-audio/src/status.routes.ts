@@ -3,7 +3,7 @@ import type { AudioStatus } from '@targum/contracts';
 import { createRouter, requireUser, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 
-/** Tells the page what the settings allow, so that it need not find out by failing. */
+/** Reports what the settings permit, so that the page can hide the rest. */
 export const createStatusRoutes = (status: AudioStatus): KitRouter => {
   const router = createRouter();
   route(router, audioCalls.status, requireUser({ keys: true }), (ctx) => {

@@ -35,7 +35,7 @@ const start = async (env: Environment): Promise<TestProcess> => {
 };
 
 describe('limits from the environment', () => {
-  test('hold over HTTP', async () => {
+  test('apply to HTTP calls', async () => {
     const service = await start({
       LIMIT_FEEDBACK_MESSAGE_MAX: '10',
       LIMIT_FEEDBACK_PER_VISITOR_POINTS: '2',
@@ -55,7 +55,7 @@ describe('limits from the environment', () => {
     expect((await send('third')).status).toBe(429);
   });
 
-  test('are refused at the start by the name of a wrong one', async () => {
+  test('stop the start if one is wrong, with a message that names it', async () => {
     const { ended, errors } = await start({
       LIMIT_FEEDBACK_MESSAGE_MAX: 'long',
       LIMIT_FEEDBACK_LENGTH: '10',

@@ -20,7 +20,7 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number];
 
-/** For each role the status, and the code where the answer is an error. */
+/** The status for each role, and the code of an error. */
 type Expected = Readonly<Record<Role, string>>;
 
 const adminsOnly = (allowed: string): Expected => ({
@@ -54,7 +54,7 @@ const matrix: Readonly<Record<string, Expected>> = {
   },
   [`GET ${adminFeedbackCalls.list.path}`]: adminsOnly('200'),
   [`GET ${adminFeedbackCalls.unreadCount.path}`]: adminsOnly('200'),
-  // Nobody's feedback: what a role may do shows in which refusal comes first.
+  // An unknown id: the first refusal shows what a role may do.
   [`PATCH ${adminFeedbackCalls.update.path}`]: adminsOnly('404 not_found'),
   [`DELETE ${adminFeedbackCalls.remove.path}`]: adminsOnly('404 not_found'),
 };
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every route of the service stands in the matrix', () => {
+test('every route of the service is in the matrix', () => {
   expect(routesOf(createFeedbackApp(app.backend))).toEqual(Object.keys(matrix).toSorted());
 });
 

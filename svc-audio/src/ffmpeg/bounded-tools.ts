@@ -3,20 +3,23 @@ import { runTool } from './run-tool.ts';
 import type { RunTool } from './run-tool.ts';
 
 export interface BoundedToolsOptions {
-  /** The memory of the process, of which each program takes its part. */
+  /** The memory budget of the process, from which each program takes its share. */
   readonly memory: ByteBudget;
-  /** Programs at once. */
+  /** Maximum number of simultaneous programs. */
   readonly concurrency: number;
-  /** Runs that may wait for their turn. */
+  /** Maximum number of waiting runs. */
   readonly maxWaiting: number;
   /** How long a run may wait for its turn, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** ffmpeg takes up to 56 MiB to encode a text of 1,000 characters, and the sound up to 8. */
+/** ffmpeg takes up to 56 MiB to encode a text of 1,000 characters, and the sound up to 8 MiB. */
 const BYTES_OF_RUN = 64 * 1024 * 1024;
 
-/** Runs programs, never more than `concurrency` at once; 503 when too many wait or for too long. */
+/**
+ * Runs at most `concurrency` programs at once. Throws 503 if too many runs wait, or after too long
+ * a wait.
+ */
 export const createBoundedTools = ({
   memory,
   concurrency,

@@ -9,9 +9,9 @@ export interface EncodeOptions {
   readonly signal: AbortSignal;
 }
 
-/** A text of one call, read slowly, is well below this. */
+/** Well above the longest text of one call, read slowly. */
 const MAX_SECONDS = 600;
-/** Text without anything to say, such as '…', still gives sound that players accept. */
+/** A text without words, such as '…', must still give sound that players accept. */
 const MIN_SECONDS = 0.3;
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -20,12 +20,12 @@ const FORMAT = ['-ac', '1', '-ar', '24000', '-c:a', 'libmp3lame', '-b:a', '32k',
 
 const FROM_PIPE = ['-i', 'pipe:0', '-map', '0:a:0', '-map_metadata', '-1'];
 const PADDING = ['-af', `apad=whole_dur=${MIN_SECONDS}`, '-t', String(MAX_SECONDS)];
-/** A pipe cannot be sought back in, so a header frame with the length would stay empty. */
+/** ffmpeg cannot seek in a pipe, so a header frame with the length would stay empty. */
 const TO_PIPE = ['-write_xing', '0', '-id3v2_version', '0', 'pipe:1'];
 
 /**
- * Sound as a small MP3; undefined where it could not be decoded.
- * @throws Error when ffmpeg cannot be run, the signal's reason when aborted.
+ * Encodes sound as a small MP3. @returns undefined if the sound cannot be decoded.
+ * @throws Error if ffmpeg cannot be run; the reason of `signal` if that aborts.
  */
 export const encodeSpeech = async ({
   runTool,

@@ -3,7 +3,7 @@ import which from 'which';
 import { runTool } from './run-tool.ts';
 
 export interface ToolSetting {
-  /** Name of the setting, for the message. */
+  /** Name of the setting, for error messages. */
   readonly setting: string;
   /** A name on the PATH, or a path. */
   readonly command: string;
@@ -29,14 +29,14 @@ const check = async (tool: ToolSetting, args: string[], expected: RegExp): Promi
 };
 
 /**
- * The path of an ffmpeg that can write MP3.
+ * Returns the path of an ffmpeg that can write MP3.
  * @throws {ConfigError} naming the setting.
  */
 export const findFfmpeg = (tool: ToolSetting): Promise<string> =>
   check(tool, ['-hide_banner', '-h', 'encoder=libmp3lame'], /^Encoder libmp3lame/m);
 
 /**
- * The path of espeak-ng.
+ * Returns the path of espeak-ng.
  * @throws {ConfigError} naming the setting.
  */
 export const findEspeak = (tool: ToolSetting): Promise<string> =>

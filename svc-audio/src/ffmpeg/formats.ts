@@ -1,4 +1,4 @@
-/** Containers and codecs' own formats only: a playlist would make ffmpeg open what it names. */
+/** Media formats only: a playlist would make ffmpeg open the addresses in it. */
 const FORMATS = [
   'wav',
   'w64',
@@ -18,7 +18,7 @@ const FORMATS = [
 
 export const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 
-/** Input options for sound from outside: no network, no playlists, one thread. */
+/** Input options for untrusted files: no network, no playlists, one thread. */
 export const UNTRUSTED_INPUT = [
   '-threads',
   '1',

@@ -28,17 +28,17 @@ describe('normaliseRecording', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('measures what can be decoded', async () => {
+  it('measures the decodable length', async () => {
     expect(await normalise(toneOf(4, 'wav'))).toEqual({ seconds: expect.closeTo(4, 1) });
   });
 
-  it('takes what is there of a recording that was cut off', async () => {
+  it('accepts the decodable part of a recording that was cut off', async () => {
     const whole = toneOf(10, 'webm', '-c:a', 'libopus', '-b:a', '64k');
     const half = await normalise(whole.subarray(0, whole.length / 2));
     expect(half).toEqual({ seconds: expect.closeTo(5, 0) });
   });
 
-  it('never opens an address that a file names', async () => {
+  it('never opens an address in a file', async () => {
     let asked = 0;
     const server = createServer((_req, res) => {
       asked += 1;

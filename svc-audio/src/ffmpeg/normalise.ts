@@ -8,23 +8,23 @@ export type Normalised = { readonly seconds: number } | { readonly rejected: Rej
 export interface NormaliseOptions {
   readonly runTool: RunTool;
   readonly ffmpegPath: string;
-  /** File as it was uploaded; its name plays no part. */
+  /** The uploaded file. Its name has no meaning. */
   readonly input: string;
-  /** File to write: MP3, 16 kHz, mono. */
+  /** The file to write: MP3, 16 kHz, mono. */
   readonly output: string;
   readonly signal: AbortSignal;
 }
 
-/** Transcription services refuse what is shorter. */
+/** Transcription services refuse shorter recordings. */
 const MIN_SECONDS = 0.1;
-/** Encoders pad the last frame, so that 15 minutes may come out as a little more. */
+/** Encoders pad the last frame, so 15 minutes can become slightly more. */
 const TOLERANCE_SECONDS = 0.5;
 const MAX_PROGRESS_BYTES = 1024 * 1024;
 
-/** 15 minutes make 7 MB, below what every transcription service takes. */
+/** 15 minutes make 7 MB, less than the limit of any transcription service. */
 const SPEECH_FORMAT = ['-ac', '1', '-c:a', 'libmp3lame', '-b:a', '64k', '-f', 'mp3'];
 
-/** Time stamps of a broken file could claim any length, so samples are counted. */
+/** A broken file can contain any time stamps, so samples are counted. */
 const COUNT_SAMPLES = ['-af', 'aresample=16000,asetpts=N/SR/TB'];
 const PROGRESS = ['-progress', 'pipe:1', '-nostats'];
 
@@ -34,9 +34,9 @@ const lastSeconds = (progress: string): number => {
 };
 
 /**
- * Decodes a recording by its content, measures what could be decoded and writes it in one small
- * format. Decoding stops soon after the longest length allowed.
- * @throws Error when ffmpeg cannot be run, the signal's reason when aborted.
+ * Detects the format of a recording by its content, measures its decodable length and writes it in
+ * one small format. Decoding stops soon after the maximum length.
+ * @throws Error if ffmpeg cannot be run; the reason of `signal` if that aborts.
  */
 export const normaliseRecording = async ({
   runTool,

@@ -15,14 +15,14 @@ const script = (code: string, signal: AbortSignal, more: object = {}) => ({
 const FOR_EVER = 'process.stdout.write("."); setInterval(() => {}, 1000)';
 
 describe('runTool', () => {
-  it('gives input, takes output, errors and exit code', async () => {
+  it('passes on input, output, errors and exit code', async () => {
     const code = 'process.stdin.pipe(process.stdout); console.error("why"); process.exitCode = 3';
     const result = await runTool(script(code, running().signal, { input: 'héllo' }));
     expect(result).toMatchObject({ exitCode: 3, errors: 'why\n' });
     expect(result.output.toString()).toBe('héllo');
   });
 
-  it("hands on nothing of this process's environment", async () => {
+  it("passes on nothing of this process's environment", async () => {
     const code = 'process.stdout.write(Object.keys(process.env).join())';
     const { output } = await runTool(script(code, running().signal));
     expect(output.toString()).not.toContain('TEST_DATABASE_URL');
@@ -43,7 +43,7 @@ describe('runTool', () => {
     await expect(runTool(script(code, running().signal))).rejects.toThrow('more than 1000 bytes');
   });
 
-  it('fails where there is no program', async () => {
+  it('fails if the program does not exist', async () => {
     const nowhere = '/nowhere/tool';
     expect(existsSync(nowhere)).toBe(false);
     const run = runTool({ ...script('', running().signal), command: nowhere });
@@ -58,7 +58,7 @@ describe('runTool', () => {
 });
 
 describe('bounded tools', () => {
-  it('run in turn, and refuse with 503 when too many wait', async () => {
+  it('run in turn, and refuse with 503 if too many wait', async () => {
     const bounded = createBoundedTools({
       memory: createByteBudget({ bytes: Infinity }),
       concurrency: 1,

@@ -6,17 +6,17 @@ export interface ToolRun {
   readonly args: readonly string[];
   /** Written to its stdin. */
   readonly input?: string | Buffer;
-  /** It is killed when it writes more than this to stdout. */
+  /** Maximum size of stdout; a program that writes more is killed. */
   readonly maxOutputBytes: number;
-  /** Kills it when aborted. */
+  /** Kills the program when it aborts. */
   readonly signal: AbortSignal;
 }
 
 export interface ToolResult {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended the program. */
   readonly exitCode: number | null;
   readonly output: Buffer;
-  /** The beginning of what it wrote to stderr. */
+  /** The beginning of stderr. */
   readonly errors: string;
 }
 
@@ -26,7 +26,8 @@ const MAX_ERROR_CHARACTERS = 2000;
 
 /**
  * Runs a program to its end, without this process's environment, which holds secrets.
- * @throws the signal's reason when aborted, Error when it cannot be started or writes too much.
+ * @throws the reason of `signal` if that aborts; Error if the program cannot be started or writes
+ * too much.
  */
 export const runTool: RunTool = async ({ command, args, input, maxOutputBytes, signal }) => {
   signal.throwIfAborted();
@@ -52,12 +53,12 @@ export const runTool: RunTool = async ({ command, args, input, maxOutputBytes, s
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(0, MAX_ERROR_CHARACTERS);
   });
-  // A program that stops reading early says why by its exit code.
+  // A program that stops reading early reports the reason in its exit code.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   child.once('error', (error) => {
     failure ??= error;
-    // A program that never started has no 'close'.
+    // A program that never started emits no 'close'.
     if (child.pid === undefined) reject(failure);
   });
   child.once('close', (exitCode) => {

@@ -22,8 +22,8 @@ export interface JobConsumer {
   /** Whether it takes jobs. */
   readonly running: boolean;
   /**
-   * Takes no more jobs and waits for those that run. When the signal is aborted they go back to
-   * the queue, for another worker. A worker without a job does not wait for a Redis that is away.
+   * Takes no more jobs and waits for the running ones. When the signal aborts, they go back to the
+   * queue for another worker. A worker without a job does not wait for an unreachable Redis.
    */
   close(deadline: AbortSignal): Promise<void>;
 }
@@ -35,9 +35,9 @@ export interface JobWorkerOptions {
   readonly logger: Logger;
   readonly metrics: JobMetrics;
   readonly handlers: JobHandlers;
-  /** Jobs at once. */
+  /** Maximum number of simultaneous jobs. */
   readonly concurrency: number;
-  /** Called once a job has ended for good. */
+  /** Called once a job has ended and will not run again. */
   readonly onEnd: (data: TranscribeData) => Promise<unknown>;
 }
 
@@ -45,13 +45,13 @@ const LOOK_EVERY_MS = 100;
 
 type TranscribeJob = Job<TranscribeData, TranscribeResult, JobName>;
 
-/** @throws Error naming jobs that nothing would do. */
+/** @throws Error naming jobs without a handler. */
 const checkHandlers = (handlers: Partial<JobHandlers>) => {
   const missing = jobNames.filter((name) => typeof handlers[name] !== 'function');
   if (missing.length > 0) throw new Error(`no handler for jobs: ${missing.join(', ')}`);
 };
 
-/** Runs the jobs of the queue. @throws Error when a kind of job has no handler. */
+/** Runs the jobs of the queue. @throws Error if a kind of job has no handler. */
 export const createJobConsumer = ({
   redis,
   keys,
@@ -63,10 +63,12 @@ export const createJobConsumer = ({
 }: JobWorkerOptions): JobConsumer => {
   checkHandlers(handlers);
   const closing = new AbortController();
-  /** The runs, by job id, of this worker whose end is not stored yet. */
+  /** The runs of this worker whose end is not stored yet, by job id. */
   const running = new Map<string | undefined, symbol>();
 
-  /** An end that is not stored once the lock has run out never will be: the job is another worker's. */
+  /**
+   * After the lock has expired, the end can no longer be stored: the job belongs to another worker.
+   */
   const forgetLater = (job: TranscribeJob, thisRun: symbol) => {
     const forget = () => {
       if (running.get(job.id) === thisRun) running.delete(job.id);
@@ -125,7 +127,7 @@ export const createJobConsumer = ({
   worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job runs again: its worker was lost'));
   worker.on('error', (error) => logger.warn({ err: error }, 'job worker'));
 
-  /** Settles once no job has run for a while, or when the signal is aborted. */
+  /** Settles once no job has run for a while, or when the signal aborts. */
   const idle = async (closed: AbortSignal) => {
     let since = performance.now();
     while (!closed.aborted && performance.now() - since < IDLE_CLOSE_MS) {
@@ -143,7 +145,7 @@ export const createJobConsumer = ({
       if (deadline.aborted) giveUp();
       else deadline.addEventListener('abort', giveUp, { once: true });
       const closed = new AbortController();
-      // It waits for Redis without end, also where there is nothing to store.
+      // It waits for Redis without limit, even if it has nothing to store.
       const closes = worker.close().finally(() => closed.abort());
       closes.catch((error: unknown) => logger.warn({ err: error }, 'job worker'));
       await Promise.race([closes, idle(closed.signal)]);

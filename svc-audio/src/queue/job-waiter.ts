@@ -7,20 +7,20 @@ import type { TranscriptionQueue } from './queue.ts';
 export type JobEnd =
   | { readonly state: 'completed'; readonly result: unknown }
   | { readonly state: 'failed'; readonly reason: string }
-  /** The job is gone, as after Redis lost its memory. */
+  /** The job no longer exists, for example because Redis lost its data. */
   | { readonly state: 'missing' }
   /** Redis has not answered for a while; the job may still run and end. */
   | { readonly state: 'unreachable' };
 
 export interface JobWatch {
   readonly end: Promise<JobEnd>;
-  /** To be called once the job was added: from now on a job that is not there counts as missing. */
+  /** Call it once the job was added: from then on a job that does not exist counts as missing. */
   added(): void;
   stop(): void;
 }
 
 export interface JobWaiter {
-  /** Watches a job from before it is added, so that its end cannot be missed. */
+  /** Watches a job. Call it before the job is added, so that its end is not missed. */
   watch(jobId: string): JobWatch;
   close(): Promise<void>;
 }
@@ -31,15 +31,15 @@ export interface JobWaiterOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
-  /** How often the job itself is looked at, since events get lost under bursts. */
+  /** How often the job is read without an event, since events get lost under bursts. */
   readonly pollMs?: number;
   /** How long to wait for a job that cannot be read. */
   readonly silenceMs?: number;
 }
 
 /**
- * One listener for the ends of all jobs that this process waits for. The job itself decides how it
- * ended; an event, which may be of an earlier try or get lost, only says when to look.
+ * One listener for the ends of all jobs that this process waits for. The end is read from the job.
+ * An event only says when to read it: events can get lost, or belong to an earlier attempt.
  */
 export const createJobWaiter = ({
   queue,
@@ -49,7 +49,7 @@ export const createJobWaiter = ({
   pollMs = 1000,
   silenceMs = 5000,
 }: JobWaiterOptions): JobWaiter => {
-  /** Several calls may wait for one job: a retry joins it. */
+  /** Several calls may wait for one job, since a retry joins it. */
   const watches = new Map<string, Set<() => void>>();
   const events = new QueueEvents(QUEUE_NAME, { connection: redis, prefix: keys.queue });
   const wake = ({ jobId }: { jobId: string }) => watches.get(jobId)?.forEach((look) => look());

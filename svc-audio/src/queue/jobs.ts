@@ -8,9 +8,9 @@ export type JobName = (typeof jobNames)[number];
 
 export const transcribeData = z.object({
   uploadId: z.string(),
-  /** For telling a retry from another recording with the same key. */
+  /** Distinguishes a retry from another recording with the same key. */
   contentHash: z.string(),
-  /** Of the call that waits, for the log. */
+  /** Id of the waiting request, for the log. */
   requestId: z.string(),
 });
 export type TranscribeData = z.infer<typeof transcribeData>;
@@ -20,7 +20,7 @@ export const transcribeResult = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('transcribed'),
     text: z.string(),
-    /** As the service counted them; 0 where it counts seconds. */
+    /** As counted by the service; 0 if it counts seconds. */
     tokens: z.number(),
   }),
   z.object({
@@ -33,6 +33,6 @@ export type TranscribeResult = z.infer<typeof transcribeResult>;
 export const failureReason = z.enum(['model_failed', 'upload_missing']);
 export type FailureReason = z.infer<typeof failureReason>;
 
-/** Fails a job; the call that waits for it is told the reason. */
+/** Fails a job with a reason that the waiting call receives. */
 export const jobFailure = (reason: FailureReason, cause?: unknown): Error =>
   new Error(reason, { cause });

@@ -4,9 +4,9 @@ import { QUEUE_NAME, jobNames, transcribeResult } from './jobs.ts';
 import type { JobName } from './jobs.ts';
 import type { TranscriptionQueue } from './queue.ts';
 
-/** Work to be done: autoscalers add these up. */
+/** Work to be done. Autoscalers add these up. */
 const STATES = ['waiting', 'active', 'prioritized'] as const;
-/** Those that no worker has taken yet. */
+/** Jobs that no worker has taken yet. */
 const UNTAKEN = ['waiting', 'prioritized'] as const;
 
 const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
@@ -17,18 +17,20 @@ const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
   return (Date.now() - since) / 1000;
 };
 
-/** Gauges of the queue, read when they are asked for. */
+/** Gauges of the queue, read on each scrape. */
 export const measureQueue = ({
   queue,
   connected,
   metrics: { registry },
 }: {
   readonly queue: TranscriptionQueue;
-  /** Whether the queue can be reached: it would wait for its first connection without end. */
+  /**
+   * Whether the queue is connected. Before its first connection, commands would wait without limit.
+   */
   readonly connected: () => boolean;
   readonly metrics: Pick<Metrics, 'registry'>;
 }): void => {
-  /** Without Redis there is no number, and the other metrics still count. */
+  /** Without Redis there are no numbers, and the other metrics still work. */
   const measure = async (gauge: { reset(): void }, read: () => Promise<void>) => {
     if (!connected()) return gauge.reset();
     await read().catch(() => gauge.reset());
@@ -69,7 +71,7 @@ export const measureQueue = ({
   });
 };
 
-/** How a job can end, or go back to the queue. */
+/** The possible ends of a job, including its return to the queue. */
 const OUTCOMES = [
   ...transcribeResult.options.map(({ shape }) => shape.outcome.value),
   ...(['failed', 'returned'] as const),
@@ -77,7 +79,7 @@ const OUTCOMES = [
 type JobOutcome = (typeof OUTCOMES)[number];
 
 export interface JobMetrics {
-  /** @returns a function that notes the job's outcome and duration. */
+  /** @returns a function that records the job's outcome and duration. */
   start(name: JobName): (outcome: JobOutcome) => void;
 }
 
@@ -90,7 +92,7 @@ export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>): JobMe
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
     registers: [registry],
   });
-  // So that the first one is seen as a change.
+  // Start at 0, so that the first job counts as an increase.
   for (const job of jobNames) for (const outcome of OUTCOMES) seconds.zero({ job, outcome });
   return {
     start(name) {

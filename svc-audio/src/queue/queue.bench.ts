@@ -1,8 +1,8 @@
 /**
- * What the queue adds to a job, side by side with the least that Redis needs for handing a job over
- * and a result back, and with BullMQ's own way of waiting; then what a second worker brings.
- * Run alone: `node svc-audio/src/queue/queue.bench.ts`. Redis, the waiting side and each worker are
- * processes of their own on loopback.
+ * Measures the overhead of the queue per job, compared with the minimum that Redis needs to pass on
+ * a job and its result, and with BullMQ's own way of waiting; then the effect of a second worker.
+ * Run it alone: `node svc-audio/src/queue/queue.bench.ts`. Redis, the waiting side and each worker
+ * are separate processes on loopback.
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -21,9 +21,9 @@ import { createJobConsumer } from './job-consumer.ts';
 
 const WARM_UP = 200;
 const JOBS = 3000;
-/** Calls that wait at the same time. */
+/** Numbers of simultaneous calls. */
 const CALLERS = [1, 16];
-/** A job that waits for a transcription service, as most of a real one's time is spent. */
+/** A job that mostly waits, like a real one for its transcription service. */
 const SLOW_JOB_MS = 20;
 const SLOW_JOBS = 1500;
 const SLOW_CONCURRENCY = 4;
@@ -34,7 +34,7 @@ const keys = createRedisKeys('bench');
 const connectTo = (url: string) => (use: RedisUse) =>
   createRedis({ url, name: 'bench', logger, use });
 
-/** Answers each job in a list of its own: the least that can be done with Redis alone. */
+/** Answers each job in a list of its own: the minimum with Redis alone. */
 const answerRaw = async (url: string) => {
   const redis = connectTo(url)('blocking');
   for (;;) {
@@ -98,7 +98,7 @@ const createCalls = (url: string) => {
     connection: connect('blocking'),
     prefix: keys.queue,
   });
-  // Of BullMQ's own way of waiting, which listens once for each call.
+  // BullMQ's own way of waiting adds one listener per call.
   events.setMaxListeners(0);
   queue.setMaxListeners(0);
   const free = Array.from({ length: Math.max(...CALLERS) }, () => connect('blocking'));
@@ -158,7 +158,7 @@ const measureOverhead = async (url: string, { raw, naive, ours }: Record<string,
   await Promise.all(workers.map(stop));
 };
 
-/** Slow jobs a second with so many workers. */
+/** Slow jobs per second with this number of workers. */
 const throughputOf = async (url: string, call: Call, count: number): Promise<number> => {
   const workers = [];
   for (let left = count; left > 0; left -= 1) {

@@ -12,7 +12,7 @@ import { sweepQueue } from './sweep.ts';
 import { createJobConsumer } from './job-consumer.ts';
 import type { JobHandlers } from './job-consumer.ts';
 
-/** Another database of the same server, where no event of the queue is ever heard. */
+/** Another database of the same server, in which no event of the queue arrives. */
 const connectElsewhere = () => {
   const url = new URL(testRedisUrl());
   url.pathname = '/12';
@@ -49,11 +49,11 @@ describe('the queue', () => {
     await backend.close();
   });
 
-  it('has no worker without a handler for each kind of job', () => {
+  it('starts no worker without a handler for each kind of job', () => {
     expect(() => startWorker({} as JobHandlers)).toThrow('no handler for jobs: transcribe');
   });
 
-  it('tells how jobs end, also when their events get lost', async () => {
+  it('reports how jobs end, even if their events get lost', async () => {
     const elsewhere = connectElsewhere();
     const waiter = createJobWaiter({ ...backend, queue, redis: elsewhere, pollMs: 50 });
     const worker = startWorker({
@@ -83,7 +83,7 @@ describe('the queue', () => {
     elsewhere.disconnect();
   });
 
-  it('lets a worker stop without Redis though the end of a job could not be stored', async () => {
+  it('lets a worker stop without Redis even if the end of a job could not be stored', async () => {
     const link = await createLink(testRedisUrl());
     const linked = await createTestBackend({
       replicaOf: backend,
@@ -112,7 +112,7 @@ describe('the queue', () => {
     await link.close();
   });
 
-  it('says so when a job could not be read for a while', async () => {
+  it('reports that a job could not be read for a while', async () => {
     const link = await createLink(testRedisUrl());
     const linked = await createTestBackend({
       replicaOf: backend,
@@ -141,7 +141,7 @@ describe('the queue', () => {
   it.each([
     ['with their events', 1000],
     ['without their events', 50],
-  ])('tells the ends of a burst of 200 jobs %s', async (events, pollMs) => {
+  ])('reports the ends of a burst of 200 jobs %s', async (events, pollMs) => {
     const deaf = connectElsewhere();
     const redis = events === 'with their events' ? backend.connectRedis('blocking') : deaf;
     const waiter = createJobWaiter({ ...backend, queue, redis, pollMs });
@@ -168,7 +168,7 @@ describe('the queue', () => {
     deaf.disconnect();
   });
 
-  it('is set to run the job of a killed worker again within 10 s', async () => {
+  it('is configured to run the job of a killed worker again within 10 s', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
     const worker = startWorker({
       transcribe: async () => {
@@ -186,13 +186,13 @@ describe('the queue', () => {
     }, 10_000);
     expect(lock).toBeLessThanOrEqual(LOCK_MS);
     expect(check).toBeLessThanOrEqual(STALLED_CHECK_MS);
-    // Once its lock has run out, the second check at the latest hands the job on.
+    // After the lock has expired, the second check at the latest passes the job on.
     expect(LOCK_MS + 2 * STALLED_CHECK_MS).toBeLessThan(10_000);
     finish();
     await worker.close();
   });
 
-  it('removes finished jobs once they are old, with no other job to do it', async () => {
+  it('removes old finished jobs without another job', async () => {
     const worker = startWorker({
       transcribe: async ({ uploadId }) => {
         if (uploadId === 'bad-and-old') throw new Error('broken');

@@ -13,7 +13,7 @@ export interface QueueOptions {
   readonly logger: Logger;
 }
 
-/** The queue as producers and gauges see it. */
+/** The queue for producers and gauges. */
 export const createQueue = ({ redis, keys, logger }: QueueOptions): TranscriptionQueue => {
   const queue: TranscriptionQueue = new Queue(QUEUE_NAME, {
     connection: redis,

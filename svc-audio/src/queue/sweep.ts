@@ -5,21 +5,20 @@ import { KEEP_COMPLETED, KEEP_FAILED } from './settings.ts';
 
 export interface SweepOptions {
   readonly queue: TranscriptionQueue;
-  /** Whether the queue can be reached: it would wait for its first connection without end. */
+  /**
+   * Whether the queue is connected. Before its first connection, commands would wait without limit.
+   */
   readonly connected: () => boolean;
   readonly logger: Logger;
   readonly everyMs?: number;
-  /** Milliseconds that finished jobs are kept. */
+  /** How long finished jobs are kept, in milliseconds. */
   readonly keep?: { readonly completedMs: number; readonly failedMs: number };
 }
 
-/** Removed in one go at most. */
+/** Maximum number of jobs removed at once. */
 const BATCH = 1000;
 
-/**
- * Removes finished jobs past their age every minute: the queue itself does so only when another job
- * ends.
- */
+/** Removes old finished jobs every minute. The queue itself does so only when another job ends. */
 export const sweepQueue = ({
   queue,
   connected,

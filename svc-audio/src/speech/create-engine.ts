@@ -10,12 +10,12 @@ import { createOpenAiEngine } from './engines/openai.ts';
 export interface CreateEngineOptions {
   readonly config: AudioConfig;
   readonly runTool: RunTool;
-  /** The PATH on which espeak-ng is looked for. */
+  /** The PATH on which espeak-ng is searched. */
   readonly path: string;
 }
 
 /**
- * The speech engine that the settings choose.
+ * Creates the configured speech engine.
  * @throws {ConfigError} naming the setting that is wrong, or whose program does not work.
  */
 export const createEngine = async ({

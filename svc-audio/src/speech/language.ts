@@ -1,6 +1,9 @@
 import { francAll } from 'franc-min';
 
-/** Scripts that mostly one language uses, or whose readers understand that one, by espeak-ng's names. */
+/**
+ * espeak-ng's language for each script: the one that mostly uses it, or that most readers of it
+ * understand.
+ */
 const SCRIPTS = {
   Cyrillic: 'ru',
   Arabic: 'ar',
@@ -27,7 +30,7 @@ const SCRIPTS = {
   Han: 'cmn',
 } as const;
 
-/** Letters that a language has and its script's first language has not. */
+/** Letters that only another language of the script has. */
 const LETTERS = [
   ['ru', /[їєґ]/iu, 'uk'],
   ['ar', /[ٹڈڑے]/u, 'ur'],
@@ -35,7 +38,7 @@ const LETTERS = [
   ['cmn', /[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
 ] as const;
 
-/** Languages in Latin script that are told apart, by ISO 639-3. */
+/** Languages in Latin script that are distinguished, by ISO 639-3. */
 const LATIN = {
   eng: 'en-us',
   fra: 'fr-fr',
@@ -49,9 +52,12 @@ const LATIN = {
 
 export const DEFAULT_LANGUAGE = LATIN.eng;
 
-/** Shorter texts, such as names, are too little to tell a language by. */
+/** Shorter texts, such as names, are too short to detect a language. */
 const MIN_LETTERS = 20;
-/** The next best guess is at most this likely where the language is clear; the best one has 1. */
+/**
+ * The language is clear if the score of the second-best guess is at most this; the best guess has
+ * 1.
+ */
 const CLEAR = 0.88;
 
 const counts = Object.entries(SCRIPTS).map(
@@ -74,5 +80,5 @@ const byWords = (text: string): string => {
   return isClear ? LATIN[best[0] as keyof typeof LATIN] : DEFAULT_LANGUAGE;
 };
 
-/** The language of a text in espeak-ng's terms where it is clear, else English. */
+/** Detects the language of a text. English if it is not clear. @returns espeak-ng's name of it. */
 export const languageOf = (text: string): string => byScript(text) ?? byWords(text);

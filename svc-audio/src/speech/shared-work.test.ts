@@ -17,7 +17,7 @@ const setUp = () => {
 };
 
 describe('shared work', () => {
-  it('is done once for callers at the same time, and anew afterwards', async () => {
+  it('runs once for simultaneous callers, and again afterwards', async () => {
     const { call, started, ends } = setUp();
     const { signal } = new AbortController();
     const first = [call('a', signal), call('a', signal)];
@@ -31,7 +31,7 @@ describe('shared work', () => {
     expect(started).toHaveLength(3);
   });
 
-  it('goes on while one caller waits and ends with the last', async () => {
+  it('continues while one caller waits and ends with the last', async () => {
     const { call, started, ends } = setUp();
     const [one, two] = [new AbortController(), new AbortController()];
     const [first, second] = [call('a', one.signal), call('a', two.signal)];

@@ -1,9 +1,9 @@
-/** Does work once for all callers that wait for it at the same time. */
+/** Single-flight by key. */
 export interface SharedWork<Result> {
   /**
-   * Joins the work of this name, or starts it. The work's own signal is aborted once every caller's
-   * signal is.
-   * @throws what the work throws; the reason of `signal` when that was aborted.
+   * Joins the work with this key, or starts it. The work's own signal aborts once the signals of
+   * all callers have.
+   * @throws what the work throws; the reason of `signal` if that aborts.
    */
   join(
     name: string,

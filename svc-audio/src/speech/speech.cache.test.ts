@@ -42,20 +42,20 @@ describe('the speech cache', () => {
     expect(await present('a', 'b', 'c', 'd')).toEqual(['d']);
   });
 
-  it('counts an entry that is written again once', async () => {
+  it('counts an entry that is written twice once', async () => {
     const { put } = cache(100);
     await put('a', Buffer.alloc(40));
     for (let times = 0; times < 5; times++) await put('b', Buffer.alloc(40));
     expect(await present('a', 'b')).toEqual(['a', 'b']);
   });
 
-  it('keeps nothing that is larger than all of it', async () => {
+  it('stores nothing that is larger than the whole cache', async () => {
     await cache(100).put('a', Buffer.alloc(101));
     expect(await present('a')).toEqual([]);
     expect(await backend.redis.hgetall(backend.keys.speechSizes)).toEqual({ total: '0' });
   });
 
-  it('lets entries go after their time', async () => {
+  it('lets entries expire', async () => {
     await cache(100, 60).put('a', Buffer.alloc(10));
     expect(await backend.redis.ttl(backend.keys.speech('a'))).toBeGreaterThan(50);
   });

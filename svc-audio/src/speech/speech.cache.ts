@@ -9,7 +9,7 @@ export interface SpeechCache {
 export interface SpeechCacheOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
-  /** Sound kept at most; the oldest goes first. */
+  /** Maximum size of all entries; the oldest are removed first. */
   readonly maxBytes: number;
   readonly ttlSeconds?: number;
   /** Milliseconds since 1970. */
@@ -19,9 +19,9 @@ export interface SpeechCacheOptions {
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * KEYS: entry, index (sorted set of entry names by time), sizes (hash of entry names).
- * ARGV: sound, its size, seconds to live, now in ms, most bytes kept.
- * Entries are dropped oldest first, so those that expired by themselves are counted out first.
+ * KEYS: entry, index (sorted set of entry names by time), sizes (hash of entry names). ARGV: sound,
+ * its size, seconds to live, now in ms, maximum bytes. Removes the oldest entries first, so entries
+ * that have expired are subtracted before others are removed.
  */
 const PUT = `
   local entry, index, sizes = KEYS[1], KEYS[2], KEYS[3]
@@ -41,7 +41,10 @@ const PUT = `
   redis.call('EXPIRE', index, ARGV[3])
   redis.call('EXPIRE', sizes, ARGV[3])`;
 
-/** Speech in Redis, for a day, within a bound: Redis refuses writes once its memory is full. */
+/**
+ * Speech in Redis, for a day. Its size is limited, since Redis refuses writes when its memory is
+ * full.
+ */
 export const createSpeechCache = ({
   redis,
   keys,

@@ -11,14 +11,14 @@ import type { SpeechCache } from './speech.cache.ts';
 export interface SpeakOptions {
   readonly text: string;
   readonly voice: VoiceName;
-  /** Aborted when the client has gone. */
+  /** Aborts when the client leaves. */
   readonly signal: AbortSignal;
 }
 
 export interface SpeechService {
   /**
-   * Text as MP3.
-   * @throws {HttpError} 502 where the speech service failed, 503 past the deadline.
+   * Converts a text to MP3.
+   * @throws {HttpError} 502 if the speech service fails, 503 after the deadline.
    */
   speak(options: SpeakOptions): Promise<Buffer>;
 }
@@ -32,7 +32,10 @@ export interface SpeechServiceOptions {
   readonly logger: Logger;
 }
 
-/** Speech by the chosen engine, from the cache where it was said before; the same at once is made once. */
+/**
+ * Speech by the configured engine, with a cache. Simultaneous calls with the same text share one
+ * run.
+ */
 export const createSpeechService = ({
   engine,
   cache,

@@ -58,13 +58,13 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     }
   });
 
-  it('[5.44] speaks as Kore where no voice is given', async () => {
+  it('[5.44] uses the voice Kore by default', async () => {
     const byDefault = await speak(user, { text: 'Peace to this house.' });
     const asKore = await speak(user, { text: 'Peace to this house.', voice: 'Kore' });
     expect(byDefault.sound.equals(asKore.sound)).toBe(true);
   });
 
-  it('answers from the cache what was said before', async () => {
+  it('answers a repeated text from the cache', async () => {
     const before = await audio.redis.keys(audio.keys.speech('*'));
     const first = await speak(user, { text: 'Once more.' });
     const added = (await audio.redis.keys(audio.keys.speech('*'))).filter(
@@ -115,7 +115,7 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     expect(status).toBe(200);
   });
 
-  it('[5.49] writes usage for calls with a key', async () => {
+  it('[5.49] records usage for calls with a key', async () => {
     const { client, keyId } = await audio.withKey();
     expect((await speak(client, { text: 'Counted.' })).status).toBe(200);
     expect(await audio.knex('api_usage').where({ api_key_id: keyId })).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('POST /api/audio/speak by a speech service', () => {
   afterAll(() => audio.close());
   beforeEach(() => audio.standin.reset());
 
-  it("sends the text in the service's terms and encodes what comes", async () => {
+  it("sends the text in the service's format and encodes the response", async () => {
     const { status, sound } = await speak(user, { text: STORY, voice: 'Fenrir' });
     expect(status).toBe(200);
     const seconds = secondsOfMp3(sound);
@@ -144,19 +144,19 @@ describe('POST /api/audio/speak by a speech service', () => {
     });
   });
 
-  it('asks once for what was said before', async () => {
+  it('requests a repeated text once', async () => {
     await speak(user, { text: 'Twice.' });
     await speak(user, { text: 'Twice.' });
     expect(audio.standin.requests).toHaveLength(1);
   });
 
-  it('asks once for what is wanted three times at the same moment', async () => {
+  it('requests a text once for three simultaneous calls', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => speak(user, { text: 'At once.' })));
     expect(new Set(answers.map(({ sound }) => sound.toString('base64'))).size).toBe(1);
     expect(audio.standin.requests).toHaveLength(1);
   });
 
-  it('answers 502 when the service fails, and caches nothing', async () => {
+  it('answers 502 if the service fails, and caches nothing', async () => {
     audio.standin.next({ fault: 'status', status: 500, times: 2 });
     const failed = await user.post(path, { text: 'Fails first.' });
     expect(failed.status).toBe(502);
@@ -164,14 +164,14 @@ describe('POST /api/audio/speak by a speech service', () => {
     expect((await speak(user, { text: 'Fails first.' })).status).toBe(200);
   });
 
-  it('answers 503 past the deadline', async () => {
+  it('answers 503 after the deadline', async () => {
     audio.standin.next({ fault: 'hang', times: 2 });
     const late = await user.post(path, { text: 'Never.' });
     expect(late.status).toBe(503);
     expect(late.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it('leaves the service when the client goes away', async () => {
+  it('ends the request to the service when the client leaves', async () => {
     audio.standin.next({ fault: 'hang' });
     const gone = new AbortController();
     const call = user.fetch(path, {

@@ -9,11 +9,11 @@ import { freePort } from '@targum/service-kit/free-ports';
 const REDIS_SERVER = 'redis-server';
 
 export interface RedisServerOptions {
-  /** Keeps its data on disk, so that it is there again after `stop` and `start`. */
+  /** Keeps its data on disk between `stop` and `start`. */
   readonly durable?: boolean;
 }
 
-/** A Redis to itself. */
+/** Starts a separate Redis server. */
 export const startRedisServer = async ({ durable = false }: RedisServerOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'redis-'));
   const port = await freePort();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const FFMPEG = 'ffmpeg';
 
-/** What ffmpeg writes to stdout. */
+/** Runs ffmpeg. @returns its stdout. */
 const ffmpeg = (args: readonly string[], input?: Buffer): Buffer => {
   const { status, stdout, stderr } = spawnSync(
     FFMPEG,
@@ -17,13 +17,13 @@ const ffmpeg = (args: readonly string[], input?: Buffer): Buffer => {
 export const toneOf = (seconds: number, format: string, ...codec: string[]): Buffer =>
   ffmpeg(['-f', 'lavfi', '-i', `sine=duration=${seconds}`, ...codec, '-f', format]);
 
-/** A long recording that takes little time and space. */
+/** A long recording that is quick to make and small. */
 export const longTone = (seconds: number): Buffer =>
   toneOf(seconds, 'mp3', '-ar', '8000', '-ac', '1', '-b:a', '8k');
 
 const SAMPLES = 8000;
 
-/** @throws Error where it cannot be decoded as MP3. */
+/** @throws Error if it cannot be decoded as MP3. */
 const decode = (mp3: Buffer): Int16Array => {
   const raw = ffmpeg(
     ['-f', 'mp3', '-i', 'pipe:0', '-f', 's16le', '-ac', '1', '-ar', `${SAMPLES}`],
@@ -32,7 +32,7 @@ const decode = (mp3: Buffer): Int16Array => {
   return new Int16Array(new Uint8Array(raw).buffer);
 };
 
-/** Length in seconds of an MP3. @throws Error where it cannot be decoded as one. */
+/** Length of an MP3 in seconds. @throws Error if it cannot be decoded as one. */
 export const secondsOfMp3 = (mp3: Buffer): number => decode(mp3).length / SAMPLES;
 
 const FRAME = 512;
@@ -56,7 +56,7 @@ const pitchOf = (frame: Int16Array): number | undefined => {
   return isVoiced ? SAMPLES / best.lag : undefined;
 };
 
-/** The pitch that a voice has most of the time, in Hz, by autocorrelation. */
+/** The most common pitch of a voice, in Hz, by autocorrelation. */
 export const pitchOfMp3 = (mp3: Buffer): number => {
   const samples = decode(mp3);
   const pitches = Array.from({ length: Math.floor(samples.length / FRAME) }, (_, index) =>

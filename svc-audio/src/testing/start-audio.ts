@@ -36,18 +36,18 @@ export const testEspeak = () => findEspeak({ setting: 'ESPEAK_PATH', command: 'e
 export interface StartAudioOptions {
   readonly engine?: SpeechEngineName;
   readonly deadlineSeconds?: number;
-  /** Longest time of one job. */
+  /** Time limit of one job. */
   readonly jobSeconds?: number;
   readonly maxWaiting?: number;
   /** Address of Redis, such as a link that can be cut. */
   readonly redisUrl?: string;
-  /** False where no transcription service is connected. */
+  /** False if no transcription service is connected. */
   readonly transcription?: boolean;
   /** False leaves jobs in the queue until `startWorker`. */
   readonly worker?: boolean;
 }
 
-/** Body of an upload as browsers send it. */
+/** The body of an upload in the form that browsers send. */
 export const uploadOf = (content: Buffer, name = 'audio.webm', field = AUDIO_FIELD): FormData => {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(content)]), name);
@@ -66,7 +66,7 @@ export interface TranscribeOptions {
   readonly key?: string;
 }
 
-/** Sends an upload to be transcribed. */
+/** Uploads a recording for transcription. */
 export const transcribe = async (
   client: Pick<TestClient, 'fetch'>,
   body: FormData,

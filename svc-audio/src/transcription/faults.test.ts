@@ -5,7 +5,7 @@ import { toneOf } from '../testing/sounds.ts';
 import { startAudio, transcribe, uploadOf } from '../testing/start-audio.ts';
 import type { StartedAudio } from '../testing/start-audio.ts';
 
-/** The first try and four more. */
+/** The first attempt and four retries. */
 const TRIES = 5;
 const AT_ONCE = { headers: { 'retry-after': '0' } };
 
@@ -21,7 +21,7 @@ describe('a transcription service that fails', () => {
   afterAll(() => audio.close());
   beforeEach(() => audio.standin.reset());
 
-  it.each([429, 500, 503])('is asked again after %i', async (status) => {
+  it.each([429, 500, 503])('gets another request after %i', async (status) => {
     audio.standin.next({ fault: 'status', status, ...AT_ONCE, times: TRIES - 1 });
     const answer = await send();
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe('a transcription service that fails', () => {
     expect(audio.standin.requests).toHaveLength(TRIES);
   });
 
-  it('is asked again when it said it would be ready, and not before', async () => {
+  it('gets another request at the time it gave, and not before', async () => {
     audio.standin.next({ fault: 'status', status: 429, headers: { 'retry-after': '2' } });
     expect((await send()).status).toBe(200);
     const [first, second] = audio.standin.requests;
@@ -43,7 +43,7 @@ describe('a transcription service that fails', () => {
     ['answers with broken JSON', { fault: 'bad-json' }, 1],
     ['breaks off', { fault: 'cut' }, 1],
     ['never answers', { fault: 'hang' }, 1],
-  ] as const)('gives one plain error when it %s', async (_what, fault, requests) => {
+  ] as const)('causes one plain error if it %s', async (_what, fault, requests) => {
     audio.standin.next(fault);
     const { status, body } = await send();
     expect(status).toBe(502);

@@ -8,7 +8,7 @@ import type { AudioAnswer, StartedAudio } from '../testing/start-audio.ts';
 
 const PATIENT = { timeout: 20_000, interval: 20 };
 
-describe('a worker whose Redis is stopped and started again', () => {
+describe('a worker whose Redis stops and starts again', () => {
   let redis: Awaited<ReturnType<typeof startRedisServer>>;
   let audio: StartedAudio;
   let user: TestClient;
@@ -29,7 +29,7 @@ describe('a worker whose Redis is stopped and started again', () => {
     return audio.queue.toKey(`${job?.id}:lock`);
   };
   const endOf = async (lock: string) => Date.now() + (await audio.redis.pttl(lock));
-  /** Waits until the worker renews its lock, so that it holds for as long as it can from now on. */
+  /** Waits until the worker has renewed its lock, which is then valid for its full time. */
   const renewal = async (lock: string) => {
     const before = await endOf(lock);
     await vi.waitFor(
@@ -54,7 +54,7 @@ describe('a worker whose Redis is stopped and started again', () => {
   };
   const results = () => audio.queue.getJobCounts('waiting', 'active', 'completed', 'failed');
 
-  it('keeps its job where its lock outlives the outage', { timeout: 60_000 }, async () => {
+  it('keeps its job if its lock outlives the outage', { timeout: 60_000 }, async () => {
     const before = await results();
     const answer = await transcribeDuring(async () => {
       const lock = await lockName();
@@ -67,7 +67,7 @@ describe('a worker whose Redis is stopped and started again', () => {
     expect(await results()).toEqual({ ...before, completed: before['completed']! + 1 });
   });
 
-  it('has one result where its lock ran out', { timeout: 60_000 }, async () => {
+  it('stores one result if its lock expired', { timeout: 60_000 }, async () => {
     const before = await results();
     const answer = await transcribeDuring(async () => {
       const lock = await lockName();

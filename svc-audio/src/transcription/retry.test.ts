@@ -32,7 +32,7 @@ describe('a call with an Idempotency-Key', () => {
     }
   };
 
-  it('gets the text it already has', () =>
+  it('gets the existing text', () =>
     withWorker(async () => {
       const first = await send('first-key');
       const again = await send('first-key');
@@ -42,7 +42,7 @@ describe('a call with an Idempotency-Key', () => {
       await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]), 10_000);
     }));
 
-  it('is another call for another recording or another user', () =>
+  it('means another job for another recording or another user', () =>
     withWorker(async () => {
       await send('second-key');
       const other = await send('second-key', OTHER);
@@ -53,7 +53,7 @@ describe('a call with an Idempotency-Key', () => {
       expect((await send('no key')).status).toBe(422);
     }));
 
-  it('is refused again where the recording was', () =>
+  it('is refused again if the recording was refused', () =>
     withWorker(async () => {
       for (const _ of [1, 2]) {
         const { status, body } = await send('third-key', Buffer.alloc(2000, 1));
@@ -62,7 +62,7 @@ describe('a call with an Idempotency-Key', () => {
       }
     }));
 
-  it('tries anew what the transcription service failed at', () =>
+  it('runs again what the transcription service failed at', () =>
     withWorker(async () => {
       audio.standin.next({ fault: 'status', status: 400 });
       expect((await send('fourth-key')).status).toBe(502);
@@ -70,7 +70,7 @@ describe('a call with an Idempotency-Key', () => {
       expect(audio.standin.requests).toHaveLength(2);
     }));
 
-  it('tries a failed job anew once for calls that come at once', () =>
+  it('runs a failed job again once for simultaneous calls', () =>
     withWorker(async () => {
       audio.standin.next({ fault: 'status', status: 400 });
       expect((await send('retried-at-once')).status).toBe(502);
@@ -79,7 +79,7 @@ describe('a call with an Idempotency-Key', () => {
       expect(audio.standin.requests).toHaveLength(2);
     }));
 
-  it('joins its waiting job, keeps its place when it goes away, and is counted once', async () => {
+  it('joins its waiting job, keeps its place if the client leaves, and is counted once', async () => {
     const { client, keyId } = await audio.withKey();
     const gone = new AbortController();
     const lost = send('fifth-key', TONE, client, gone.signal);
@@ -87,7 +87,7 @@ describe('a call with an Idempotency-Key', () => {
     await waiting(2);
     gone.abort();
     await expect(lost).rejects.toThrow();
-    // The queue is full, but this call has its place in it.
+    // The queue is full, but this call already has a place in it.
     const back = [send('fifth-key', TONE, client), send('fifth-key', TONE, client)];
     expect((await send('seventh-key')).status).toBe(503);
     expect(await audio.queue.getWaitingCount()).toBe(2);
@@ -99,7 +99,7 @@ describe('a call with an Idempotency-Key', () => {
     });
   });
 
-  it('is answered after Redis lost its memory and the call came again', async () => {
+  it('is answered after Redis lost its data and the call was repeated', async () => {
     const lost = send('eighth-key');
     await waiting(1);
     await audio.flushRedis();

@@ -5,7 +5,7 @@ import { createOpenAiClient } from '@targum/service-kit/openai';
 import { expect, it } from 'vitest';
 import { createSpeechToText } from './speech-to-text.ts';
 
-it('gives text that can be stored', async () => {
+it('returns text that can be stored', async () => {
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -4,20 +4,20 @@ import type { OpenAI } from 'openai';
 
 export interface Transcript {
   readonly text: string;
-  /** As the service counted them; 0 where it counts seconds. */
+  /** As counted by the service; 0 if it counts seconds. */
   readonly tokens: number;
 }
 
-/** Text of an MP3 file. @throws whatever the service's client throws, or the signal's reason. */
+/** Transcribes an MP3 file. @throws the error of the service's client, or the signal's reason. */
 export type SpeechToText = (file: string, signal: AbortSignal) => Promise<Transcript>;
 
 /**
- * Tries after the first: the client makes them after 408, 409, 429, 5xx and lost connections, with
- * growing pauses from half a second, or those the service asks for (up to a minute).
+ * Retries by the client, after 408, 409, 429, 5xx and lost connections. Its pauses grow from half a
+ * second, or are those that the service requests (up to a minute).
  */
 const RETRIES = 4;
 
-/** Transcription by any service that offers `/v1/audio/transcriptions`. */
+/** Transcription by any service with the call `/v1/audio/transcriptions`. */
 export const createSpeechToText =
   ({ client, model }: { readonly client: OpenAI; readonly model: string }): SpeechToText =>
   async (file, signal) => {

@@ -15,14 +15,17 @@ export interface TranscriberOptions {
   readonly runTool: RunTool;
   readonly ffmpegPath: string;
   readonly speechToText: SpeechToText;
-  /** Longest time for one job. */
+  /** Time limit of one job, in milliseconds. */
   readonly jobMs: number;
-  /** Where recordings lie while they are worked on. */
+  /** Folder for the files of running jobs. */
   readonly tempFolder: string;
   readonly logger: Logger;
 }
 
-/** The handler of `transcribe` jobs: check, normalise, transcribe. It deletes no upload. */
+/**
+ * The handler of `transcribe` jobs: checks, normalises and transcribes. It does not delete the
+ * upload.
+ */
 export const createTranscriber = ({
   uploads,
   runTool,
@@ -33,7 +36,7 @@ export const createTranscriber = ({
   logger,
 }: TranscriberOptions): JobHandler => {
   const transcribe = async (folder: string, content: Buffer, signal: AbortSignal) => {
-    // Files, since some containers can only be read by seeking in them.
+    // Files, since ffmpeg must seek in some containers.
     const input = join(folder, 'upload');
     const output = join(folder, 'audio.mp3');
     await writeFile(input, content);

@@ -9,22 +9,22 @@ import { createTranscriber } from './transcriber.ts';
 import { createUploads } from './uploads.repository.ts';
 
 export interface TranscriptionJobsOptions {
-  /** A connection whose commands wait for Redis: a job is not failed because Redis restarts. */
+  /** A connection whose commands wait for Redis: a restart of Redis must not fail a job. */
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
   readonly ffmpegPath: string;
   readonly speechToText: SpeechToText;
-  /** Longest time for one job. */
+  /** Time limit of one job, in milliseconds. */
   readonly jobMs: number;
-  /** Jobs at once. */
+  /** Maximum number of simultaneous jobs. */
   readonly concurrency: number;
-  /** Where recordings lie while they are worked on. */
+  /** Folder for the files of running jobs. */
   readonly tempFolder: string;
 }
 
-/** The worker with all its handlers; an upload is deleted once its job has ended for good. */
+/** The worker with all its handlers. An upload is deleted once its job will not run again. */
 export const createTranscriptionJobs = ({
   redis,
   keys,

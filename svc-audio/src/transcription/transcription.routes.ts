@@ -18,9 +18,9 @@ import type { RecordUsage } from '../usage.service.ts';
 import type { TranscriptionService } from './transcription.service.ts';
 
 export interface TranscriptionRoutesOptions {
-  /** Undefined where no transcription service is connected. */
+  /** Undefined if no transcription service is connected. */
   readonly transcription: TranscriptionService | undefined;
-  /** The memory of recordings that are received. */
+  /** The memory for recordings that are being received. */
   readonly uploads: ByteBudget;
   readonly recordUsage: RecordUsage;
 }

@@ -20,27 +20,27 @@ import type { Uploads } from './uploads.repository.ts';
 export interface Recording {
   readonly identity: JobIdentity;
   readonly content: Buffer;
-  /** Of the call that waits, for the log. */
+  /** Id of the waiting request, for the log. */
   readonly requestId: string;
 }
 
 export interface PendingTranscription {
   /**
-   * Waits for the text; to be called once. When the signal is aborted (the client has gone) a job
-   * that has not begun is cancelled, unless the client can come back for it.
-   * @throws {HttpError} 422 for what is no usable recording, 502 where the transcription service
-   * failed, 503 past the deadline, when the queue lost the job or has not answered for a while.
+   * Waits for the text. Call it once. When the signal aborts (the client has left), a job that has
+   * not begun is cancelled, unless the client can retry it.
+   * @throws {HttpError} 422 for an unusable recording, 502 if the transcription service failed, 503
+   * after the deadline, or if the queue lost the job or has not answered for a while.
    */
   wait(signal: AbortSignal): Promise<Transcript>;
 }
 
 export interface TranscriptionService {
-  /** @throws {HttpError} 503 while too many recordings wait, or the queue cannot be reached. */
+  /** @throws {HttpError} 503 if too many recordings wait, or the queue cannot be reached. */
   checkRoom(identity: JobIdentity): Promise<void>;
   /**
-   * Stores a recording and queues it; its content need not be kept after that. A call that comes
-   * again joins its job, running or done; one that failed for a passing reason is tried anew.
-   * @throws {HttpError} 409 for a key that came with other content before.
+   * Stores a recording and queues it; the caller may then release its content. A retry joins its
+   * job, running or done. A job that failed for a temporary reason runs again.
+   * @throws {HttpError} 409 for a key that was used with other content.
    */
   submit(recording: Recording): Promise<PendingTranscription>;
 }
@@ -49,7 +49,9 @@ export interface TranscriptionServiceOptions {
   readonly uploads: Uploads;
   readonly queue: TranscriptionQueue;
   readonly waiter: JobWaiter;
-  /** Whether the queue can be reached: it would wait for its first connection without end. */
+  /**
+   * Whether the queue is connected. Before its first connection, commands would wait without limit.
+   */
   readonly connected: () => boolean;
   readonly deadlineMs: number;
   readonly maxWaiting: number;
@@ -58,7 +60,7 @@ export interface TranscriptionServiceOptions {
 
 type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>;
 
-/** What an upload outlives the call that waits for it. */
+/** How much longer an upload is kept than its call waits. */
 const UPLOAD_MARGIN_MS = 60_000;
 
 /** The text for each reason; some texts name a limit, so they are read when they are needed. */
@@ -80,7 +82,7 @@ const errorOf = (reason: string): Error => {
     case 'upload_missing':
       return unavailable();
     case undefined:
-      // Also a job that killed its workers: trying again would kill the next one.
+      // Also a job that killed its workers: another run would kill the next one.
       return new HttpError('internal', { cause: new Error(reason) });
   }
 };
@@ -91,7 +93,7 @@ const read = (end: JobEnd): Transcript => {
   return transcriptOf(transcribeResult.parse(end.result));
 };
 
-/** Whether a job has its result, or killed its workers. */
+/** Whether a job has its result, or has killed its workers. */
 const isSettled = ({ finishedOn, failedReason, stalledCounter }: EarlierJob): boolean =>
   finishedOn !== undefined && (failedReason === undefined || stalledCounter > MAX_STALLED);
 
@@ -105,7 +107,7 @@ export const createTranscriptionService = ({
   maxWaiting,
   logger,
 }: TranscriptionServiceOptions): TranscriptionService => {
-  /** Takes a job that has not begun out of the queue, if nobody comes back for it. */
+  /** Removes a job that has not begun from the queue, unless the client can retry it. */
   const cancel = async ({ jobId, repeatable }: JobIdentity): Promise<boolean> => {
     if (repeatable) return false;
     try {
@@ -131,14 +133,14 @@ export const createTranscriptionService = ({
       void cancel(identity);
       stop(unavailable());
     };
-    // A job that has begun is waited for all the same: it will be finished, and counted.
+    // A job that has begun is waited for: it will be finished and counted.
     const onGone = () => void cancel(identity).then((done) => done && stop(signal.reason));
     const timer = setTimeout(onDeadline, deadlineMs);
     signal.addEventListener('abort', onGone, { once: true });
     if (signal.aborted) onGone();
     try {
       const end = await Promise.race([watch.end, stopped]);
-      // Failed jobs stay, for whoever looks into the failure.
+      // Failed jobs are kept for diagnosis.
       if (end.state === 'completed') forget(identity);
       return read(end);
     } finally {
@@ -155,7 +157,7 @@ export const createTranscriptionService = ({
     return job;
   };
 
-  /** Of calls that come at once only one finds the job failed; the others join it. */
+  /** Of simultaneous calls only one finds the job failed; the others join it. */
   const tryAnew = async (job: EarlierJob) => {
     try {
       await job.retry('failed', { resetAttemptsMade: true });
@@ -181,7 +183,7 @@ export const createTranscriptionService = ({
       const watch = waiter.watch(jobId);
       try {
         if (!settled) {
-          // Adds nothing where the job is there already.
+          // Adds nothing if the job exists.
           await queue.add('transcribe', { uploadId: jobId, contentHash, requestId }, { jobId });
         }
       } catch (error) {

@@ -32,7 +32,7 @@ describe('POST /api/audio/transcribe', () => {
     });
   });
 
-  it('goes by content, not by name, and sends one small format on', async () => {
+  it('detects the format by content, not by name, and sends one small format on', async () => {
     const content = toneOf(2, 'wav');
     const answer = await post(user, uploadOf(content, 'notes.txt'));
     expect(answer.body.text).toContain('2.0 s of audio');
@@ -83,7 +83,7 @@ describe('POST /api/audio/transcribe', () => {
     expect(audio.standin.requests).toEqual([]);
   });
 
-  it('[5.28] takes 15 minutes and refuses more', async () => {
+  it('[5.28] accepts 15 minutes and refuses more', async () => {
     const fits = await post(user, uploadOf(longTone(15 * 60)));
     expect(fits.body.text).toContain('s of audio');
     const tooLong = await post(user, uploadOf(longTone(15 * 60 + 2)));
@@ -112,7 +112,7 @@ describe('POST /api/audio/transcribe', () => {
     expect((await user.post(path, { audio: 'x' })).status).toBe(415);
   });
 
-  it('[5.29] writes usage for calls with a key, and only for those that worked', async () => {
+  it('[5.29] records usage for calls with a key, and only for successful ones', async () => {
     const { client, keyId } = await audio.withKey();
     expect((await post(client, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
     expect((await post(client, uploadOf(Buffer.alloc(2000, 1)))).status).toBe(422);
@@ -134,7 +134,7 @@ describe('the queue', () => {
   });
   afterAll(() => audio.close());
 
-  it('takes a job out when its client goes away before it began', async () => {
+  it('removes a job if its client leaves before it begins', async () => {
     const gone = new AbortController();
     const call = post(user, uploadOf(toneOf(1, 'wav')), { signal: gone.signal });
     await waiting(1);
@@ -145,7 +145,7 @@ describe('the queue', () => {
     await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]), 10_000);
   });
 
-  it('answers 503 while too many wait, and the waiting once a worker comes', async () => {
+  it('answers 503 while too many wait, and answers the waiting calls once a worker starts', async () => {
     const first = post(user, uploadOf(toneOf(1, 'wav')));
     const second = post(user, uploadOf(toneOf(1, 'wav')));
     await waiting(2);
@@ -166,7 +166,7 @@ describe('the queue', () => {
     await worker.stop();
   });
 
-  it('answers 503 when Redis lost its memory', async () => {
+  it('answers 503 if Redis loses its data', async () => {
     const call = post(user, uploadOf(toneOf(1, 'wav')));
     await waiting(1);
     await audio.flushRedis();
@@ -180,7 +180,7 @@ describe('the queue', () => {
     await worker.stop();
   });
 
-  it('gives a running job back when a worker has to stop', async () => {
+  it('gets a running job back when a worker must stop', async () => {
     const worker = audio.startWorker();
     audio.standin.next({ fault: 'hang' });
     const call = post(user, uploadOf(toneOf(1, 'wav')));
@@ -192,7 +192,7 @@ describe('the queue', () => {
     await next.stop();
   });
 
-  it('lets a running job finish when there is time', async () => {
+  it('lets a running job finish if there is time', async () => {
     const worker = audio.startWorker();
     const before = audio.standin.requests.length;
     const call = post(user, uploadOf(longTone(300)));
@@ -207,7 +207,7 @@ describe('the queue', () => {
 });
 
 describe('the deadline', () => {
-  it('ends a wait with 503 and takes the job out', async () => {
+  it('ends a wait with 503 and removes the job', async () => {
     const audio = await startAudio({ worker: false, deadlineSeconds: 1 });
     try {
       const user = await audio.signedIn();

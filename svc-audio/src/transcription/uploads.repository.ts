@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 
 /** Recordings between their upload and their transcription. */
 export interface Uploads {
-  /** Stores a recording in parts. Redis removes it `ttlMs` after its last part. */
+  /** Stores a recording in parts. It expires `ttlMs` after the first part. */
   put(uploadId: string, content: Buffer, ttlMs: number): Promise<void>;
   get(uploadId: string): Promise<Buffer | undefined>;
   remove(uploadId: string): Promise<void>;
@@ -15,12 +15,13 @@ export interface UploadsOptions {
   readonly keys: RedisKeys;
 }
 
-/** The client copies what it sends, so that a recording sent whole would be held twice. */
+/** The client copies what it sends, so a recording sent in one piece would be in memory twice. */
 const PIECE_BYTES = 1024 * 1024;
 
 export const createUploads = ({ redis, keys }: UploadsOptions): Uploads => ({
   async put(uploadId, content, ttlMs) {
-    // Under a name of its own until it is complete: a retry may store the same upload meanwhile.
+    // Under a temporary name until it is complete, since a retry may store the same upload
+    // meanwhile.
     const partial = keys.audioUpload(`${uploadId}:${randomUUID()}`);
     await redis.set(partial, '', 'PX', ttlMs);
     for (let at = 0; at < content.length; at += PIECE_BYTES) {

@@ -3,7 +3,7 @@ import { createRouter, readBody, requireAdmin, route, uuidParam } from '@targum/
 import type { KitRouter } from '@targum/service-kit';
 import type { FeedbackService } from './feedback.service.ts';
 
-/** What admins do with the feedback of all. */
+/** The administration of feedback, for admins. */
 export const createAdminFeedbackRoutes = ({
   feedback,
 }: {

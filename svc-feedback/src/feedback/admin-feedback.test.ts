@@ -36,7 +36,7 @@ test('[6.35] the list is empty, then holds all feedback, newest first', async ()
   expect(feedback.array().parse(answer.body)).toEqual(sent.toReversed());
 });
 
-test('the order is that of arrival, whatever the clocks of the machines say', async () => {
+test('is ordered by creation, regardless of the clocks of the machines', async () => {
   const sent = [await send('one'), await send('two'), await send('three')];
   const { knex } = app.backend;
   for (const [index, { id }] of sent.entries()) {
@@ -65,13 +65,13 @@ test('[6.33] any status can be set, and the unread count follows', async () => {
   }
 });
 
-test('[6.36] a change is noted in updatedAt', async () => {
+test('[6.36] a change updates updatedAt', async () => {
   const { id, updatedAt } = await send('one');
   const { body } = await admin.patch<Feedback>(pathOf(update, { id }), { status: 'read' });
   expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
 });
 
-test('[6.34] deleted feedback is gone, and only that', async () => {
+test('[6.34] deleted feedback is gone, and no other', async () => {
   const [one, two] = [await send('one'), await send('two')];
   const answer = await admin.delete(pathOf(remove, { id: one.id }));
   expect([answer.status, answer.body]).toEqual([204, '']);
@@ -119,13 +119,13 @@ describe('refusals', () => {
     expect(await countUnread()).toBe(1);
   });
 
-  test('other methods are told what works', async () => {
+  test('other methods are refused with the list of permitted ones', async () => {
     const { id } = await send('one');
     const answer = await admin.get(pathOf(update, { id }));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, OPTIONS, PATCH']);
   });
 
-  test('rights that are taken away end at once', async () => {
+  test('a removed right ends at once', async () => {
     const { user, client } = await app.signedIn({ is_admin: true });
     expect((await client.get(list.path)).status).toBe(200);
     await app.backend.knex('users').where({ id: user.id }).update({ is_admin: false });

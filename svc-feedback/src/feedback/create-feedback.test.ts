@@ -41,7 +41,7 @@ describe('sending', () => {
     expect(await rows({ id: answer.body.id })).toHaveLength(1);
   });
 
-  test('[6.23] only the message is needed; empty fields say nothing', async () => {
+  test('[6.23] only the message is required; empty fields count as missing', async () => {
     for (const body of [{ message: 'x' }, { message: 'x', userEmail: '', userName: '' }]) {
       const answer = await app.visitor().post(path, body);
       expect(answer.status).toBe(201);
@@ -49,7 +49,7 @@ describe('sending', () => {
     }
   });
 
-  test('[6.24] who is signed in comes from the session, never from the body', async () => {
+  test('[6.24] the user comes from the session, never from the body', async () => {
     const { user, client } = await app.signedIn();
     const other = await app.signedIn();
     const body = { message: 'mine', userId: other.user.id, user_id: other.user.id, status: 'read' };
@@ -57,19 +57,19 @@ describe('sending', () => {
     expect((await app.visitor().post(path, body)).body).toMatchObject({ userId: null });
   });
 
-  test('[2.38] an account that waits for approval may send', async () => {
+  test('[2.38] a user who waits for approval may send', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     expect((await client.post(path, { message: 'when?' })).body.userId).toBe(user.id);
   });
 
-  test('feedback outlives the account it came from', async () => {
+  test('feedback remains when its account is deleted', async () => {
     const { user, client } = await app.signedIn();
     const { body } = await client.post(path, { message: 'goodbye' });
     await app.backend.knex('users').where({ id: user.id }).delete();
     expect(await rows({ id: body.id })).toMatchObject([{ message: 'goodbye', user_id: null }]);
   });
 
-  test('text of every script is kept to the letter', async () => {
+  test('text of every script is stored unchanged', async () => {
     const message = 'ܬܪܓܘܡܐ 🕊️ አማርኛ <b>&amp;</b> “quotes”\nnew line';
     expect((await app.visitor().post(path, { message })).body.message).toBe(message);
   });
@@ -110,12 +110,12 @@ describe('refusals', () => {
     });
   });
 
-  test('the longest message is taken', async () => {
+  test('the longest message is accepted', async () => {
     const message = 'ä'.repeat(limits.feedback.messageMax);
     expect((await app.visitor().post(path, { message })).status).toBe(201);
   });
 
-  test('what PostgreSQL cannot store is a 422', async () => {
+  test('text that PostgreSQL cannot store is a 422', async () => {
     const answer = await app.visitor().post(path, { message: 'a\u0000b' });
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'validation_failed']);
     expect(errorOf(answer).details).toEqual({ message: [textTexts.unstorable] });
@@ -146,7 +146,7 @@ describe('refusals', () => {
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  test('a signed-in browser must show that the request is its own', async () => {
+  test("a signed-in browser must prove that the request comes from the product's own pages", async () => {
     const { client } = await app.signedIn();
     const answer = await fetch(app.url + path, {
       method: 'POST',
@@ -158,7 +158,7 @@ describe('refusals', () => {
     expect(await rowsWith('forged')).toBe(0);
   });
 
-  test('other methods are told what works', async () => {
+  test('other methods are refused with the list of permitted ones', async () => {
     const answer = await app.visitor().get(path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
   });
@@ -187,7 +187,7 @@ describe('a retry', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
   });
 
-  test('keys of two visitors never meet', async () => {
+  test('keys of two visitors are separate', async () => {
     const ids = await Promise.all(
       [app.visitor(), app.visitor()].map(async (client) => {
         const { body } = await send(client, 'same words', 'key-00000003');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startFeedbackApp();
 });
 afterAll(() => app.close());
-// Counters live in Redis only while it is connected.
+// Counters are in Redis only while it is connected.
 beforeEach(() => app.backend.redis.ping());
 
 const send = (client: TestClient, key?: string) =>
@@ -31,7 +31,7 @@ const sendTimes = async (client: TestClient, times: number) => {
   return answers;
 };
 
-test('[8.47] a visitor may send five, then waits', async () => {
+test('[8.47] a visitor may send five messages, then must wait', async () => {
   const client = app.visitor();
   expect(await sendTimes(client, VISITOR_MAX)).toEqual(Array(VISITOR_MAX).fill(201));
   const refused = await send(client);
@@ -41,13 +41,13 @@ test('[8.47] a visitor may send five, then waits', async () => {
   expect(seconds).toBeLessThanOrEqual(TEN_MINUTES);
 });
 
-test('many at once do not slip through', async () => {
+test('simultaneous messages do not exceed the limit', async () => {
   const client = app.visitor();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(client)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(VISITOR_MAX);
 });
 
-test('a user is one visitor in every browser', async () => {
+test('a user counts as one visitor in all browsers', async () => {
   const { client } = await app.signedIn();
   await sendTimes(client, VISITOR_MAX);
   const elsewhere = await client.request(
@@ -63,7 +63,7 @@ test('a user is one visitor in every browser', async () => {
 });
 
 test.each([undefined, 'made-up'])(
-  '[8.20] without a proper id (%s) the address is the visitor',
+  '[8.20] without a valid id (%s) the address counts as the visitor',
   async (id) => {
     const client = app.visitor({ id });
     expect(await sendTimes(client, VISITOR_MAX + 1)).toEqual([
@@ -73,7 +73,7 @@ test.each([undefined, 'made-up'])(
   },
 );
 
-test('[8.49] what is refused does not count', async () => {
+test('[8.49] refused messages do not count', async () => {
   const client = app.visitor();
   for (let index = 0; index < 2 * VISITOR_MAX; index += 1) {
     const answer = await client.post(feedbackCalls.create.path, { message: '' });
@@ -98,7 +98,7 @@ test('a retry with the same key counts once and is answered beyond the limit', a
   expect((await send(client)).status).toBe(429);
 });
 
-test('[8.48] an address has a limit above its visitors, and their refusals leave it alone', async () => {
+test('[8.48] an address has a limit above those of its visitors, and their refusals do not count for it', async () => {
   const address = '2001:db8:aaaa::1';
   const first = app.visitor({ address });
   expect((await sendTimes(first, 30)).filter((status) => status === 201)).toHaveLength(VISITOR_MAX);

@@ -3,20 +3,23 @@ import { networkOf } from '@targum/service-kit';
 import type { RateLimit, RateLimitFactory } from '@targum/service-kit';
 
 export interface Sender {
-  /** Who sends: a user, a browser, or an address where neither is known. */
+  /** The sender: a user id, a visitor id, or the address if neither is known. */
   readonly visitor: string;
   readonly address: string;
 }
 
 export interface FeedbackLimits {
   /**
-   * Does the work if the sender may still send, and counts it only if it was done.
-   * @throws {HttpError} 429 with Retry-After, or whatever the work throws.
+   * Runs the work if the sender is below the limit, and counts it only if it succeeds.
+   * @throws {HttpError} 429 with Retry-After, or what the work throws.
    */
   count<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Counts before the work, so that many at once cannot slip through, and takes it back after. */
+/**
+ * Counts before the work, so that simultaneous calls cannot exceed the limit, and removes the count
+ * if the work fails.
+ */
 const counted = async <Result>(
   limit: RateLimit,
   caller: string,

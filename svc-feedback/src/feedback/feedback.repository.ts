@@ -14,7 +14,7 @@ export interface FeedbackRepository {
   /** Newest first. */
   list(): Promise<FeedbackRow[]>;
   setStatus(id: string, status: FeedbackStatus): Promise<FeedbackRow | undefined>;
-  /** @returns whether it was there. */
+  /** @returns whether it existed. */
   remove(id: string): Promise<boolean>;
   countNew(): Promise<number>;
 }

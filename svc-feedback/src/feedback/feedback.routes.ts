@@ -29,7 +29,7 @@ const senderOf = (ctx: KitContext): Sender => {
   return { visitor: ctx.state.principal?.userId ?? anonymousVisitor(ctx) ?? address, address };
 };
 
-/** What anyone may do: send feedback. */
+/** Feedback that anyone may send. */
 export const createFeedbackRoutes = ({
   feedback,
   feedbackLimits,

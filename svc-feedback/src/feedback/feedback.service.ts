@@ -8,7 +8,7 @@ import type { FeedbackRepository } from './feedback.repository.ts';
 type FeedbackInput = z.output<typeof createFeedbackRequest>;
 
 export interface FeedbackService {
-  /** @param userId who is signed in, never what the request says. */
+  /** @param userId the signed-in user, never taken from the request. */
   create(transaction: Transaction, userId: string | null, input: FeedbackInput): Promise<Feedback>;
   /** Newest first. */
   list(): Promise<Feedback[]>;
@@ -16,7 +16,7 @@ export interface FeedbackService {
   setStatus(id: string, status: FeedbackStatus): Promise<Feedback>;
   /** @throws {HttpError} 404. */
   remove(id: string): Promise<void>;
-  /** How many nobody has looked at yet. */
+  /** The number of messages that no admin has read. */
   countUnread(): Promise<number>;
 }
 

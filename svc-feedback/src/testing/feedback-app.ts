@@ -19,7 +19,7 @@ interface VisitorIdentity {
 export interface FeedbackApp {
   readonly backend: TestBackend;
   readonly url: string;
-  /** A browser that is not signed in: by default a new visitor at a new address. */
+  /** A signed-out browser: by default a new visitor at a new address. */
   visitor(identity?: VisitorIdentity): TestClient;
   /** A signed-in browser of a new user. */
   signedIn(fields?: Partial<UserRow>): Promise<{ user: UserRow; client: TestClient }>;
@@ -33,7 +33,7 @@ const nextVisitor = () => `anon_${(++made).toString(36).padStart(9, '0')}_176370
 const nextAddress = () => `2001:db8::${(++made).toString(16)}`;
 
 interface StartFeedbackOptions {
-  /** Shares the database and the Redis names of another app, as a second replica does. */
+  /** Shares the database and the Redis keys of another app, like a second replica. */
   readonly replicaOf?: FeedbackApp;
 }
 

@@ -6,10 +6,10 @@ export interface Utterance {
   readonly signal: AbortSignal;
 }
 
-/** Turns text into sound of any format. */
+/** Converts text to sound of any format. */
 export interface SpeechEngine {
-  /** Changes whenever the same text may sound different: part of the cache's hash. */
+  /** Changes whenever the same text may sound different: part of the cache key. */
   readonly id: string;
-  /** @throws {HttpError} 502 where a speech service fails; the signal's reason when aborted. */
+  /** @throws {HttpError} 502 if a speech service fails; the reason of `signal` if that aborts. */
   synthesise(utterance: Utterance): Promise<Buffer>;
 }

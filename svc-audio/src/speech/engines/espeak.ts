@@ -4,15 +4,15 @@ import { DEFAULT_LANGUAGE, languageOf } from '../language.ts';
 import type { SpeechEngine, Utterance } from './engine.ts';
 
 interface EspeakVoice {
-  /** Of espeak-ng, for any language. */
+  /** A variant of espeak-ng, for any language. */
   readonly variant: string;
   /** 0 to 99. */
   readonly pitch: number;
-  /** Words a minute. */
+  /** Words per minute. */
   readonly speed: number;
 }
 
-/** Our voices in espeak-ng's terms. */
+/** The product's voices as settings of espeak-ng. */
 export const ESPEAK_VOICES: Readonly<Record<VoiceName, EspeakVoice>> = {
   Kore: { variant: 'f2', pitch: 50, speed: 165 },
   Puck: { variant: 'm3', pitch: 60, speed: 165 },
@@ -28,14 +28,16 @@ export interface EspeakOptions {
   readonly voices?: Readonly<Record<VoiceName, EspeakVoice>>;
 }
 
-/** Some 20 minutes; the longest text allowed takes less. */
+/** About 20 minutes; the longest permitted text takes less. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Takes out what espeak-ng would not read aloud: phoneme codes and control characters. */
+/**
+ * Removes what espeak-ng interprets instead of reading aloud: phoneme codes and control characters.
+ */
 const speakable = (text: string): string =>
   text.replaceAll('[[', '[ [').replaceAll(/\p{Cc}+/gu, ' ');
 
-/** Sets the sizes in the header, which espeak-ng cannot know when it writes to a pipe. */
+/** Sets the sizes in the header, which espeak-ng does not know when it writes to a pipe. */
 const withSizes = (wav: Buffer): Buffer => {
   const data = wav.indexOf('data', 12, 'latin1');
   if (data === -1 || data + 8 > wav.length) return wav;
@@ -44,7 +46,7 @@ const withSizes = (wav: Buffer): Buffer => {
   return wav;
 };
 
-/** Speech by espeak-ng, in the language of the text where it is clear: offline. */
+/** Offline speech by espeak-ng, in the language of the text if that is clear. */
 export const createEspeakEngine = ({
   runTool,
   espeakPath,

@@ -3,7 +3,7 @@ import { modelFailed } from '@targum/service-kit';
 import type { OpenAI } from 'openai';
 import type { SpeechEngine } from './engine.ts';
 
-/** Our voices in the names that services with this API commonly know. */
+/** The product's voices by names that most services with this API know. */
 const COMMON_VOICES: Readonly<Record<VoiceName, string>> = {
   Kore: 'alloy',
   Puck: 'echo',
@@ -20,7 +20,7 @@ export interface OpenAiEngineOptions {
   readonly voices?: Partial<Record<VoiceName, string>>;
 }
 
-/** Speech by any service that offers `/v1/audio/speech`. */
+/** Speech by any service with the call `/v1/audio/speech`. */
 export const createOpenAiEngine = ({
   client,
   model,
