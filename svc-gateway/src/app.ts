@@ -38,7 +38,7 @@ const answerHealth =
     }
   };
 
-/** The gateway: its own health call, and everything else of the API passed on. */
+/** The gateway: answers the health call itself and forwards all other calls of the API. */
 export const createApp = ({
   logger,
   streams,

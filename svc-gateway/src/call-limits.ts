@@ -5,7 +5,7 @@ import type { RateLimitFactory } from '@targum/service-kit';
 /** Counts one call. @throws {HttpError} 429 with Retry-After. */
 export type CallLimits = (address: string, visitor: string | undefined) => Promise<void>;
 
-/** The limits every call passes: one per visitor, and above it one per address. */
+/** The limits of all calls: one per visitor, and a higher one per address. */
 export const createCallLimits = (rateLimit: RateLimitFactory): CallLimits => {
   const perVisitor = rateLimit('gateway-visitor', rateLimits.callsPerCaller);
   const perAddress = rateLimit('gateway-address', rateLimits.callsPerAddress);
@@ -13,7 +13,7 @@ export const createCallLimits = (rateLimit: RateLimitFactory): CallLimits => {
     const network = networkOf(address);
     await Promise.all([
       perAddress.consume(network),
-      // The id is the browser's own choice, so it counts only together with the address.
+      // Browsers choose their visitor id themselves, so it only counts together with the address.
       visitor === undefined ? undefined : perVisitor.consume(`${network} ${visitor}`),
     ]);
   };

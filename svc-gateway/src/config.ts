@@ -15,7 +15,7 @@ const addresses = Object.fromEntries(
   ]),
 ) as Record<Setting<Kind>, typeof baseUrl>;
 
-/** Every setting of the gateway. */
+/** The settings of the gateway. */
 export const configShape = {
   ...httpConfig,
   ...redisConfig,

@@ -35,7 +35,7 @@ test('[8.59] all services ready', async () => {
   expect((await fetch(`${gateway.url}/api/health`, { method: 'HEAD' })).status).toBe(200);
 });
 
-test('[8.60] a service that is unready, silent or gone counts as down', async () => {
+test('[8.60] a service that is not ready, does not answer or is unreachable counts as down', async () => {
   const ready = await startOps(() => 200);
   const unready = await startOps(() => 503);
   const silent = await startOps(() => undefined);
@@ -49,7 +49,7 @@ test('[8.60] a service that is unready, silent or gone counts as down', async ()
   });
 });
 
-test('callers at the same time share one look, and later ones look again', async () => {
+test('simultaneous callers share one check, and later callers check again', async () => {
   let status = 200;
   const { url, calls } = await startOps(() => status);
   const opsUrls = { auth: url, chat: url, audio: url, feedback: url };

@@ -5,9 +5,9 @@ import { request } from 'undici';
 export interface HealthOptions {
   /** Base address of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
-  /** For one service's answer, in milliseconds. */
+  /** Time limit of one service's response, in milliseconds. */
   readonly timeout?: number;
-  /** How long an answer is given again without asking, in milliseconds. */
+  /** How long a result is reused, in milliseconds. */
   readonly maxAge?: number;
 }
 
@@ -26,7 +26,10 @@ const ask = async (opsUrl: string, timeout: number): Promise<'ok' | 'down'> => {
   }
 };
 
-/** Asks all services side by side whether they are ready; callers at the same time share one. */
+/**
+ * Returns a function that asks all services at once whether they are ready. Simultaneous callers
+ * share one check.
+ */
 export const createHealth = ({
   opsUrls,
   timeout = TIMEOUT_MS,

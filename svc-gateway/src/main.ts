@@ -52,8 +52,8 @@ await runService({
   metrics,
   app,
   streams,
-  // Limits are counted in this process while Redis is away, and a service that is down is its own
-  // affair: the gateway is ready whenever it listens.
+  // No checks: without Redis the limits are counted in this process, and the gateway is ready even
+  // if a service is down.
   checks: {},
   connections: [() => upstreams.destroy(), () => closeRedis(redis)],
 });

@@ -3,31 +3,31 @@ import type { ServiceName } from '@targum/contracts';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 
-/** How a call can end: the class of its status, or what went wrong. */
+/** How a call can end: the class of its status, or the reason of its failure. */
 const OUTCOMES = [
   ...(['2xx', '3xx', '4xx', '5xx', 'abandoned', 'cut'] as const),
   ...(['bad_request', 'payload_too_large', 'unavailable'] as const),
 ];
 export type CallOutcome = (typeof OUTCOMES)[number];
 
-/** The class of a final status. */
+/** The class of a response's status. */
 export const classOf = (status: number): CallOutcome => {
   if (status >= 500) return '5xx';
   if (status >= 400) return '4xx';
   return status >= 300 ? '3xx' : '2xx';
 };
 
-/** What the gateway measures of its calls to each service. */
+/** What the gateway measures of the calls to each service. */
 export interface ProxyMetrics {
-  /** A call began. @returns notes of its course. */
+  /** Call it when a call begins. @returns an object that records its progress. */
   begin(service: ServiceName): CallNotes;
 }
 
 export interface CallNotes {
   retried(): void;
-  /** The head of the answer is there. */
+  /** The head of the response has arrived. */
   answered(): void;
-  /** The call is over. */
+  /** The call has ended. */
   ended(outcome: CallOutcome): void;
 }
 
@@ -46,7 +46,7 @@ export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
     labelNames,
     registers,
   });
-  // So that the first one is seen as a change.
+  // Start at 0, so that the first call counts as an increase.
   for (const upstream of serviceName.options) {
     retries.inc({ upstream }, 0);
     for (const outcome of OUTCOMES) calls.inc({ upstream, outcome }, 0);

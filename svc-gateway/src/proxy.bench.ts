@@ -1,7 +1,7 @@
 /**
- * What the gateway adds to a call, side by side with the same call made directly and through a
- * naive gateway. Run alone: `node svc-gateway/src/proxy.bench.ts`. The service, each gateway and
- * the measuring side are processes of their own on loopback.
+ * Measures the overhead of the gateway per call, compared with the same call made directly and
+ * through a naive gateway. Run it alone: `node svc-gateway/src/proxy.bench.ts`. The service, each
+ * gateway and the measuring side are separate processes on loopback.
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -15,7 +15,7 @@ const ORDINARY_SECONDS = 4;
 const ORDINARY_CALLERS = 32;
 const STREAMS = 100;
 const FIRST_TOKEN_ROUNDS = 10;
-/** The service thinks for so long, that all streams of a round are open before the first word. */
+/** The service waits this long, so that all streams of a round are open before the first word. */
 const THINKING_MS = 300;
 const IDLE_STREAMS = 1000;
 const BURST_CHUNKS = 100_000;
@@ -104,7 +104,7 @@ const readAll = async (answer: IncomingMessage): Promise<number> => {
   return bytes;
 };
 
-/** Calls a second. */
+/** Calls per second. */
 const measureOrdinary = async (url: string): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: ORDINARY_CALLERS });
   const end = performance.now() + ORDINARY_SECONDS * 1000;
@@ -138,7 +138,7 @@ const measureFirstToken = async (url: string): Promise<number[]> => {
   return delays.toSorted((a, b) => a - b);
 };
 
-/** Chunks a second, one stream. */
+/** Chunks per second of one stream. */
 const measureBurst = async (url: string): Promise<number> => {
   const agent = new Agent();
   const begin = performance.now();
@@ -146,7 +146,7 @@ const measureBurst = async (url: string): Promise<number> => {
   return BURST_CHUNKS / ((performance.now() - begin) / 1000);
 };
 
-/** Kilobytes a process grows by for each stream that stands open. */
+/** Growth of a process per open stream, in kilobytes. */
 const measureIdle = async (url: string, child: ChildProcess): Promise<number> => {
   const agent = new Agent();
   const before = await usageOf(child);
@@ -177,7 +177,7 @@ const line = (what: string, { direct, naive, through }: Figures, unit: string) =
   process.stdout.write(`${what}: ${figures} ${unit} (${(through / naive).toFixed(2)}× naive)\n`);
 };
 
-/** Microseconds of a process's CPU for each call. */
+/** CPU time of a process per call, in microseconds. */
 const measureCpu = async (child: ChildProcess, run: () => Promise<number>) => {
   const before = await usageOf(child);
   const callsASecond = await run();

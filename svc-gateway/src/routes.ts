@@ -2,13 +2,13 @@ import { authCalls, audioCalls, limits } from '@targum/contracts';
 import { services } from '@targum/contracts/parts';
 import type { ServiceName } from '@targum/contracts/parts';
 
-/** What the gateway knows of one part of the API. */
+/** One part of the API as the gateway sees it. */
 export interface Route {
   readonly prefix: `/api/${string}`;
   readonly service: ServiceName;
-  /** Largest request body, in bytes. */
+  /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
-  /** Whether answers to POST may take as long as a model or a worker takes. */
+  /** Whether POST requests may take as long as a model or a worker takes. */
   readonly slowPosts: boolean;
 }
 
@@ -34,7 +34,7 @@ const uploads: readonly Route[] = [
   },
 ];
 
-/** Every part of the API and the service that answers it. The longest prefix that fits wins. */
+/** Every part of the API with its service. The longest matching prefix wins. */
 export const routes: readonly Route[] = [
   ...services.flatMap((service): Route[] =>
     service.prefixes.map((prefix) => ({
@@ -54,6 +54,6 @@ const longestFirst = routes.toSorted((a, b) => b.prefix.length - a.prefix.length
 const covers = (prefix: string, path: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/');
 
-/** The route of a path (without its query), or undefined where no service answers it. */
+/** The route of a path without its query, or undefined if no service has it. */
 export const findRoute = (path: string): Route | undefined =>
   longestFirst.find(({ prefix }) => covers(prefix, path));

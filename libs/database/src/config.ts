@@ -1,11 +1,11 @@
-/** What the migration command reads. */
+/** The settings of the migration command. */
 export interface Config {
   readonly databaseUrl: string;
   /** How long it waits for the database, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** A setting is wrong or missing; the message names it, never its value. */
+/** A setting is wrong or missing. The message names it, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 
-/** Where Node tries several addresses, the message stands in the errors of the attempts. */
+/** If Node tries several addresses, the errors of the attempts contain the messages. */
 const messageOf = (error: Error): string =>
   error instanceof AggregateError
     ? error.errors.map((each: Error) => each.message).join('; ')
     : error.message;
 
-/** Leaves out what drivers add to an error, such as the values of a row. */
+/** Leaves out what drivers attach to an error, such as the values of a row. */
 const plainError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };
@@ -19,7 +19,7 @@ const plainError = (error: unknown): unknown => {
   };
 };
 
-/** Writes JSON lines to stdout in the form of the services' logs. */
+/** Writes JSON lines to stdout in the format of the services' logs. */
 export const createLog = (): Logger =>
   pino({
     base: { service: 'migrations' },

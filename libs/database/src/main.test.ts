@@ -40,7 +40,7 @@ const start = (env: Record<string, string>) => {
   return {
     output: () => output,
     errors: () => errors,
-    /** Each line of the log, once the command has ended. */
+    /** The lines of the log, after the command has ended. */
     ended: once(child, 'close').then(([code]) => ({
       code: code as number,
       log: lines().map((line) => JSON.parse(line) as Line),
@@ -48,7 +48,7 @@ const start = (env: Record<string, string>) => {
   };
 };
 
-/** A line in the form of the services' logs. */
+/** A line in the format of the services' logs. */
 const line = (level: string, msg: string, further: Line = {}): unknown =>
   expect.objectContaining({
     level,
@@ -62,7 +62,7 @@ const err = (code: string, message: string): Line => ({
   err: expect.objectContaining({ code, message: expect.stringContaining(message) as unknown }),
 });
 
-/** Listens where the first connections get `answer`, and the others get to PostgreSQL. */
+/** A server that gives `answer` to the first connections and forwards later ones to PostgreSQL. */
 const startWay = async (first = 0, answer: (socket: Socket) => unknown = () => {}, port = 0) => {
   let seen = 0;
   const server = createServer((near) => {
@@ -86,7 +86,7 @@ const closedPort = async (): Promise<number> => {
   return port;
 };
 
-/** Refuses a connection in the words of PostgreSQL. */
+/** Refuses a connection with an error of PostgreSQL's protocol. */
 const refuse = (code: string, message: string) => (socket: Socket) => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
@@ -134,7 +134,7 @@ describe.concurrent('the migration command', () => {
     expect(code).toBe(0);
   });
 
-  it('says so when the database does not come in time', async () => {
+  it('reports that the database cannot be reached in time', async () => {
     const host = `127.0.0.1:${await closedPort()}`;
     const { errors, ended } = start({ DATABASE_URL: at({ host }), DATABASE_WAIT_SECONDS: '2' });
     const { code, log } = await ended;

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { UnreachableError, waitForDatabase } from './wait-for-database.ts';
 
 const EXIT_CONFIG = 78;
-/** For one attempt to connect, in milliseconds. */
+/** Time limit of one attempt to connect, in milliseconds. */
 const CONNECT_MS = 3000;
 
 const log = createLog();
@@ -20,7 +20,7 @@ async function run({ databaseUrl, waitMs }: Config): Promise<void> {
       connectionTimeoutMillis: Math.max(1, Math.min(CONNECT_MS, waitMs)),
     },
     pool: { min: 0, max: 2 },
-    // What knex would print is in the errors that it throws.
+    // The errors that knex throws contain what it would print.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },
   });
   try {

@@ -16,7 +16,7 @@ function connect(database: string): Knex {
     client: 'pg',
     connection: url.href,
     pool: { min: 0, max: 3 },
-    // What knex would print is in the errors that it throws.
+    // The errors that knex throws contain what it would print.
     log: { warn: () => {} },
   });
 }
@@ -136,7 +136,7 @@ describe('migrate', () => {
     expect(await isMigrated(knex)).toBe(false);
   });
 
-  it('applies each migration once when two migrators start at the same time', async () => {
+  it('applies each migration once if two migrators start at the same time', async () => {
     const other = connect(name);
     try {
       const applied = await Promise.all([migrate(knex), migrate(other)]);
@@ -149,12 +149,12 @@ describe('migrate', () => {
     expect(await isMigrated(knex)).toBe(true);
   });
 
-  it('goes on after a migrator that died and left its lock row taken', async () => {
+  it('continues after a migrator that died and left its lock row taken', async () => {
     await knex('schema_migrations_lock').update({ is_locked: 1 });
     expect(await migrate(knex)).toEqual([]);
   });
 
-  it('finds nothing to do after a roll back, where the database has migrations of a later release', async () => {
+  it('does nothing after a rollback, if the database has migrations of a later release', async () => {
     const later = { name: '9999-of-a-later-release', batch: 2, migration_time: new Date() };
     await knex('schema_migrations').insert(later);
     try {
@@ -182,7 +182,7 @@ describe('migrate while services work', () => {
     { valid: true, definition: expect.stringContaining('streaming') as unknown as string },
   ];
 
-  it('lets calls go on while an ALTER TABLE waits for a long reader, and applies it after', async () => {
+  it('lets calls continue while an ALTER TABLE waits for a long reader, and applies it afterwards', async () => {
     await knex.raw('alter table users drop column deleting_since, drop column former_email');
     const missing = ['0009-closed-accounts', '0010-closed-accounts-index'];
     for (const each of missing) await forget(each);
@@ -198,7 +198,7 @@ describe('migrate while services work', () => {
         );
         expect(rows).toHaveLength(1);
       });
-      // This call queues behind the ALTER TABLE, and is answered although the reader goes on.
+      // This call queues behind the ALTER TABLE and is answered while the reader continues.
       await knex('users').first().timeout(10_000, { cancel: true });
       expect(reader.isCompleted()).toBe(false);
       await vi.waitFor(() => expect(onRetry).toHaveBeenCalled());
@@ -214,7 +214,7 @@ describe('migrate while services work', () => {
     }
   });
 
-  it('replaces an invalid index that a failed build left', async () => {
+  it('replaces an invalid index of a failed build', async () => {
     const chatId = await createChat(await createUser());
     await createMessage(chatId);
     await createMessage(chatId);
@@ -229,7 +229,7 @@ describe('migrate while services work', () => {
     expect(await streamingIndex()).toEqual(built);
   });
 
-  it('builds an index again after a crash before the record of it', async () => {
+  it('builds an index again after a crash before its record', async () => {
     expect(await streamingIndex()).toEqual(built);
     await forget('0008-streaming-messages');
     expect(await migrate(knex)).toEqual(['0008-streaming-messages']);
@@ -241,7 +241,7 @@ describe('schema', () => {
   beforeAll(() => migrate(knex));
 
   it.each(Object.entries(specifiedColumns))(
-    '[9.1] keeps of %s what the specification lists',
+    '[9.1] has the columns of %s that the specification lists',
     async (table, columns) => {
       const rows = await knex('information_schema.columns')
         .where({ table_schema: 'public', table_name: table })
@@ -258,7 +258,7 @@ describe('schema', () => {
     },
   );
 
-  it('[9.7] finds sessions by their id, and those that are over by an index', async () => {
+  it('[9.7] finds sessions by their id, and expired ones by an index', async () => {
     const indexes = await knex('pg_indexes').where({ tablename: 'sessions' }).select('indexdef');
     const definitions = indexes.map(({ indexdef }: { indexdef: string }) => indexdef);
     expect(definitions).toContainEqual(expect.stringMatching(/unique index .* \(sid\)$/i));
@@ -296,12 +296,12 @@ describe('schema', () => {
     });
   });
 
-  it('[9.2] keeps addresses unique whatever their case', async () => {
+  it('[9.2] keeps addresses unique regardless of case', async () => {
     await createUser({ email: 'Twin@example.org' });
     await expect(createUser({ email: 'twin@example.org' })).rejects.toThrow('users_email_key');
   });
 
-  it('[9.4] takes an imported user without a status and refuses an unknown one', async () => {
+  it('[9.4] accepts an imported user without a status and refuses an unknown status', async () => {
     for (const approval_status of [null, 'pending', 'approved', 'rejected']) {
       const id = await createUser({ approval_status });
       expect(await find('users', id)).toMatchObject({ approval_status });
@@ -309,7 +309,7 @@ describe('schema', () => {
     await expect(createUser({ approval_status: 'maybe' })).rejects.toThrow('approval_status');
   });
 
-  it('[9.10] takes both roles of messages, and each status and category of feedback', async () => {
+  it('[9.10] accepts both roles of messages, and each status and category of feedback', async () => {
     const chat_id = await createChat(await createUser());
     for (const role of ['user', 'assistant'] as const) {
       await knex('messages').insert({ id: randomUUID(), chat_id, role, content: 'x' });
@@ -343,7 +343,7 @@ describe('schema', () => {
     ['messages', { role: 'system', content: 'x' }, 'messages_role_check'],
     ['messages', { role: 'user', content: null }, 'content'],
     ['messages', { role: 'user', content: 'x', status: 'lost' }, 'messages_status_check'],
-  ])('[9.10] refuses a bad row in %s: %j', async (table, values, reason) => {
+  ])('[9.10] refuses an invalid row in %s: %j', async (table, values, reason) => {
     const chat_id = await createChat(await createUser());
     await expect(knex(table).insert({ id: randomUUID(), chat_id, ...values })).rejects.toThrow(
       reason,
@@ -359,7 +359,7 @@ describe('schema', () => {
     ).rejects.toThrow(reason);
   });
 
-  it('[2.44, 9.5] removes what belongs to a user with the user, and lets feedback stay without one', async () => {
+  it('[2.44, 9.5] deletes the rows of a user with the user, but keeps feedback', async () => {
     const userId = await createUser();
     const approved = await createUser({ approved_by: userId });
     const chatId = await createChat(userId);
@@ -394,7 +394,7 @@ describe('schema', () => {
     });
   });
 
-  it('[9.6] counts for life: deleting does not take back', async () => {
+  it('[9.6] counts lifetime totals, which deletions do not reduce', async () => {
     const userId = await createUser();
     const chatId = await createChat(userId);
     await createMessage(chatId);
@@ -425,7 +425,7 @@ describe('the order of lists', () => {
     for (const statement of [up].flat()) await before.raw(statement);
   };
 
-  it('numbers rows that are there by their age and changes nothing else', async () => {
+  it('numbers existing rows by age and changes nothing else', async () => {
     const place = migrations.findIndex((migration) => migration.name === '0007-list-order');
     for (const { up } of migrations.slice(0, place)) await run(up);
     const ids = [randomUUID(), randomUUID(), randomUUID()];

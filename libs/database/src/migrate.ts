@@ -6,16 +6,16 @@ import { retryWhenLocked } from './retry-when-locked.ts';
 
 const TABLE = 'schema_migrations';
 
-/** Any number will do as long as nothing else in the database locks it. */
+/** An arbitrary number that no other advisory lock of the database uses. */
 const ADVISORY_LOCK = 7_305_112_028;
 
-/** How often a migrator asks whether another one is done, in milliseconds. */
+/** How often a waiting migrator asks for the lock, in milliseconds. */
 const ADVISORY_LOCK_POLL_MS = 250;
 
-/** A statement that waits for a table makes every later call wait behind it. */
+/** Short, since every later call waits behind a statement that waits for a table. */
 const LOCK_TIMEOUT = '2s';
 
-/** Knex reads `config`, which its types leave out. */
+/** knex reads `config`, which is missing in its types. */
 type KnexMigration = Knex.Migration & { readonly config: { readonly transaction: boolean } };
 
 const migrationSource: Knex.MigrationSource<Migration> = {
@@ -37,13 +37,13 @@ const migrationSource: Knex.MigrationSource<Migration> = {
 const config: Knex.MigratorConfig = {
   migrationSource,
   tableName: TABLE,
-  // A release that was rolled back to does not know those of the later one.
+  // After a rollback, the earlier release does not know the migrations of the later one.
   disableMigrationsListValidation: true,
 };
 
 /**
- * Asks again and again: a query that waits for the lock holds a snapshot, and
- * `create index concurrently` of the migrator that has the lock would wait for that query.
+ * Polls for the lock. A query that waits for it would hold a snapshot, and `create index
+ * concurrently` of the migrator with the lock would wait for that query.
  */
 async function takeAdvisoryLock(knex: Knex, connection: unknown): Promise<void> {
   for (;;) {
@@ -58,12 +58,12 @@ async function takeAdvisoryLock(knex: Knex, connection: unknown): Promise<void> 
 }
 
 /**
- * Applies every migration that is missing, under a session-level advisory lock, so that of two
- * migrators at once one applies and the other waits and finds nothing to do.
+ * Applies all missing migrations under a session-level advisory lock. If two migrators run at once,
+ * one applies them and the other waits and does nothing.
  *
- * Needs a pool of at least two connections: one holds the lock.
+ * Needs a pool of at least two connections, since one holds the lock.
  * @param onRetry is called each time a migration has to wait for a table that is in use.
- * @returns the names of the migrations applied, in order.
+ * @returns the names of the applied migrations, in order.
  */
 export async function migrate(
   knex: Knex,
@@ -72,12 +72,13 @@ export async function migrate(
   const connection: unknown = await knex.client.acquireConnection();
   try {
     await takeAdvisoryLock(knex, connection);
-    // The advisory lock is ours, so a row lock left in knex's own table is a dead migrator's.
+    // This process holds the advisory lock, so a row lock in knex's own table is left over from a
+    // dead migrator.
     await knex.migrate.forceFreeMigrationsLock(config);
     const applied: string[] = [];
     for (;;) {
-      // One by one: `latest` would put all of them, or none together with its record, into a
-      // transaction.
+      // One by one: `latest` would run all of them in one transaction, or none together with its
+      // record.
       const [, names] = (await retryWhenLocked(() => knex.migrate.up(config), onRetry)) as [
         number,
         string[],
@@ -94,7 +95,7 @@ export async function migrate(
   }
 }
 
-/** Whether the database has every migration this release knows of. */
+/** Whether the database has every migration of this release. */
 export async function isMigrated(knex: Knex): Promise<boolean> {
   const last = migrations.at(-1)!.name;
   const { rows } = await knex.raw<{ rows: { there: boolean }[] }>(

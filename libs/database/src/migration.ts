@@ -1,13 +1,13 @@
 /**
- * One step of the schema. Steps only add (expand); what is no longer used is taken away in a later
- * release (contract), so that the release before keeps working while a rollout is under way.
+ * One step of the schema. Steps only add (expand). A later release removes what is no longer used
+ * (contract), so that the previous release keeps working during a rollout.
  */
 export interface Migration {
   readonly name: string;
   /**
-   * Plain SQL. One text runs in a transaction, together with the record that it was applied.
-   * A list runs outside a transaction, one statement after the other. It runs again from its start
-   * after a crash, so it must be safe to repeat.
+   * Plain SQL. A text runs in a transaction, together with the record that it was applied. A list
+   * runs outside a transaction, one statement after the other. After a crash it runs again from its
+   * start, so it must be safe to repeat.
    */
   readonly up: string | readonly string[];
 }

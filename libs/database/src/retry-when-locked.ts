@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const ATTEMPTS = 60;
 const PAUSE_MS = 1000;
-/** lock_not_available: what PostgreSQL answers when `lock_timeout` is over. */
+/** lock_not_available: PostgreSQL's error after `lock_timeout`. */
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * Runs `attempt` again while another transaction holds a lock that it needs, up to 60 times with a
- * pause of a second. In the pause the calls that queued behind it go on.
+ * Repeats `attempt` while another transaction holds a lock that it needs, up to 60 times with a
+ * pause of a second. During the pause the calls that queued behind it continue.
  * @param onRetry is called before each pause, with the error of PostgreSQL.
  * @throws the error of the last attempt, and any other error at once.
  */

@@ -7,7 +7,7 @@ import type {
   MessageStatus,
 } from '@targum/contracts';
 
-/** Rows as PostgreSQL holds them. Times come back as `Date`, `bigint` as string. */
+/** Rows as PostgreSQL returns them: times as `Date`, `bigint` as string. */
 
 export interface UserRow {
   id: string;
@@ -28,7 +28,7 @@ export interface UserRow {
   last_login_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  /** When an admin deleted the account; it is closed since then. */
+  /** When an admin deleted the account. It is closed from then on. */
   deleting_since: Date | null;
   /** The address of a closed account. */
   former_email: string | null;
@@ -90,7 +90,7 @@ export interface ChatRow {
   summary_sequence: string | null;
   created_at: Date;
   updated_at: Date;
-  /** When the owner deleted the chat; it is hidden from then on. */
+  /** When the owner deleted the chat. It is hidden from then on. */
   deleting_since: Date | null;
 }
 

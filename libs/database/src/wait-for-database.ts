@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isConnectionError } from './connection-errors.ts';
 
-/** The database was not there in time. The cause says why. */
+/** The database could not be reached in time. The cause is the last error. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
@@ -10,12 +10,12 @@ export class UnreachableError extends Error {
 const PAUSE_MS = 1000;
 
 /**
- * Waits until the database takes a connection. A new pod can be refused for its first seconds,
+ * Waits until the database accepts a connection. A new pod can be refused for its first seconds,
  * until the network lets its address through.
  * @param withinMs how long to wait, in milliseconds.
- * @param onWait is called once, with the reason of the first failure, if the wait begins.
- * @throws UnreachableError after that time; at once what the server says where waiting cannot help,
- * such as a wrong password or a database that does not exist.
+ * @param onWait is called once with the reason of the first failure, if it has to wait.
+ * @throws UnreachableError after that time; the error of the server at once if waiting cannot help,
+ * for example for a wrong password or an unknown database.
  */
 export async function waitForDatabase(
   knex: Knex,

@@ -33,6 +33,6 @@ test('an IPv4 peer on an IPv6 socket is shown as IPv4', () => {
   expect(addressOf('::ffff:192.0.2.1', undefined, 1)).toBe('192.0.2.1');
 });
 
-test('a connection that is gone has no address', () => {
+test('a closed connection has no address', () => {
   expect(addressOf(undefined, undefined, 1)).toBe('unknown');
 });

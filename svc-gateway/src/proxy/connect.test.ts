@@ -15,7 +15,7 @@ const start = async (options?: GatewayOptions) => {
 test.each([
   { method: 'GET', body: null },
   { method: 'POST', body: 'once and whole' },
-])('a $method whose connect hangs is sent by another connection', async ({ method, body }) => {
+])('a $method whose connect hangs is sent on another connection', async ({ method, body }) => {
   const { upstream, gateway } = await start();
   const answer = fetch(`${gateway.url}/api/chats`, { method, body });
   await vi.waitFor(async () => {
@@ -25,7 +25,7 @@ test.each([
   expect(await (await answer).text()).toBe(`${method} ${body ?? ''}`);
 });
 
-test('a service whose connects all hang is answered for with 503', async () => {
+test('a service whose connects all hang is answered with 503', async () => {
   const { gateway } = await start({ deadlines: { connect: 200 } });
   const answer = await fetch(`${gateway.url}/api/chats`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(503);

@@ -1,14 +1,14 @@
-/** How long the gateway waits, in milliseconds. No stream has a limit in total. */
+/** Time limits of the gateway, in milliseconds. The total duration of a stream is not limited. */
 export interface Deadlines {
   /** For each attempt to connect to a service. */
   readonly connect: number;
-  /** For the first byte of an ordinary answer. */
+  /** For the first byte of an ordinary response. */
   readonly answer: number;
-  /** For the first byte where a model or a worker has to finish first. */
+  /** For the first byte of a response that waits for a model or a worker. */
   readonly slowAnswer: number;
-  /** Between two pieces of an answer; well above the 15 s between heartbeats of a stream. */
+  /** Between two pieces of a response; well above the 15 s between the heartbeats of a stream. */
   readonly idle: number;
-  /** For a client that does not read what it asked for. */
+  /** For a client that does not read. */
   readonly reader: number;
 }
 

@@ -3,12 +3,12 @@ import { badRequest, hasBody } from '@targum/service-kit';
 import type { KitMiddleware } from '@targum/service-kit';
 import { securityHeaders } from './headers.ts';
 
-/** How long the rest of a refused body is read away, so that the client gets to see the answer. */
+/** How long the rest of a refused body is drained, so that the client can read the answer. */
 const LINGER_MS = 30_000;
 
 /**
- * The outermost layer: the id of a request is always ours, answers of our own carry the security
- * headers, and what is left of a body nobody wanted is read away for a moment, then cut off.
+ * The outermost layer. It replaces the request id of the client, adds the security headers to the
+ * gateway's own answers, drains an unread body briefly and then destroys the socket.
  */
 export const edge = (): KitMiddleware => async (ctx, next) => {
   const { req, res } = ctx;
@@ -25,7 +25,7 @@ export const edge = (): KitMiddleware => async (ctx, next) => {
   if (ctx.respond !== false) ctx.set(securityHeaders);
 };
 
-/** Refuses forms of requests that two servers could read in two ways. */
+/** Refuses requests that two servers could interpret differently. */
 export const refuseAmbiguous = (): KitMiddleware => (ctx, next) => {
   const { url, headers: given } = ctx.req;
   const coding = given['transfer-encoding'];

@@ -13,7 +13,7 @@ const startThenStop = async () => {
   return { upstream, gateway };
 };
 
-test('[8.32] a service that is down is answered for with 503 and Retry-After', async () => {
+test('[8.32] a service that is down is answered with 503 and Retry-After', async () => {
   const { gateway } = await startThenStop();
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await fetch(`${gateway.url}/api/chats`, {
@@ -49,7 +49,7 @@ test('a service that restarts on kept-alive connections loses no call', async ()
   expect(await Promise.all(Array.from({ length: 10 }, call))).toEqual(Array(10).fill('second'));
 });
 
-test('a call that reads is sent once more when its connection breaks before an answer', async () => {
+test('a GET is sent once more if its connection breaks before a response', async () => {
   let calls = 0;
   const { gateway } = await start((req, res) => {
     calls += 1;
@@ -88,14 +88,14 @@ test.each(['POST', 'PATCH', 'DELETE'])(
   },
 );
 
-test('a service that does not answer in time is answered for with 503', async () => {
+test('a service that does not respond in time is answered with 503', async () => {
   const { gateway } = await start(() => {}, { deadlines: { answer: 200, slowAnswer: 60_000 } });
   const answer = await fetch(`${gateway.url}/api/chats`);
   expect(answer.status).toBe(503);
   expect(errorBody.parse(await answer.json()).code).toBe('unavailable');
 });
 
-test('where a model answers, POST may take longer', async () => {
+test('a POST may take longer at a service with a model', async () => {
   const { gateway } = await start(
     (req, res) => {
       req.resume();
@@ -108,7 +108,7 @@ test('where a model answers, POST may take longer', async () => {
   expect(await (await reply).text()).toBe('reply');
 });
 
-test('an upload that takes longer than the deadline of the answer is no failure', async () => {
+test('an upload that takes longer than the deadline of the response is no failure', async () => {
   const { gateway } = await start(
     (req, res) => void req.resume().on('end', () => res.end('taken')),
     { deadlines: { answer: 1000, slowAnswer: 1000 } },
@@ -124,7 +124,7 @@ test('an upload that takes longer than the deadline of the answer is no failure'
   expect(await text(await answer)).toBe('taken');
 });
 
-test('methods are the service’s own affair', async () => {
+test('methods are left to the service', async () => {
   const { gateway } = await start((req, res) => {
     res.statusCode = req.method === 'HEAD' ? 200 : 405;
     res.setHeader('allow', 'GET, HEAD');
@@ -140,7 +140,7 @@ test('methods are the service’s own affair', async () => {
   }
 });
 
-test.each([204, 304])('an answer %i without a body passes', async (status) => {
+test.each([204, 304])('a response %i without a body passes', async (status) => {
   const { gateway } = await start((_req, res) => res.writeHead(status).end());
   const answer = await fetch(`${gateway.url}/api/chats`);
   expect(answer.status).toBe(status);

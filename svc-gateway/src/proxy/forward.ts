@@ -6,49 +6,49 @@ import { ReconnectNotice } from './reconnect-notice.ts';
 import { RequestBody } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
 
-/** How an forward went, for the metrics. */
+/** How a forwarded request ended, for the metrics. */
 export type ForwardResult =
   | { readonly kind: 'answered'; readonly status: number }
-  /** The client went away, or did not read. */
+  /** The client left, or did not read. */
   | { readonly kind: 'abandoned' }
-  /** The service broke off in the middle of its answer. */
+  /** The service broke off during its response. */
   | { readonly kind: 'cut'; readonly error: Error };
 
 export interface ForwardOptions {
   readonly dispatcher: Dispatcher;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** Where event streams are told that the gateway stops. */
+  /** The registry that notifies event streams when the gateway stops. */
   readonly streams: StreamRegistry;
   /** Path and query as received. */
   readonly path: string;
-  /** For the service, as undici's flat list. */
+  /** The headers for the service, as undici's flat list. */
   readonly headers: string[];
-  /** In bytes. */
+  /** Maximum size of the request body, in bytes. */
   readonly bodyLimit: number;
-  /** Until the first byte of the answer, in milliseconds. */
+  /** Until the first byte of the response, in milliseconds. */
   readonly answerWithin: number;
-  /** Between two pieces of the answer, in milliseconds. */
+  /** Between two pieces of the response, in milliseconds. */
   readonly idle: number;
   /** For a client that does not read, in milliseconds. */
   readonly reader: number;
-  /** Chooses what the client sees of the service's headers. */
+  /** Selects the headers of the service that the client gets. */
   readonly answerHeaders: (upstream: IncomingHttpHeaders) => Record<string, string | string[]>;
   readonly onRetry: () => void;
-  /** Called once the head of the answer is there. */
+  /** Called once the head of the response has arrived. */
   readonly onAnswer: () => void;
 }
 
-/** Methods that may be sent again although the service may have seen them. */
+/** Methods that may be sent again even if the service may have received them. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Attempts for a call when no connection can be made: with 2 s for each, 6 s. */
+/** Attempts for a call if no connection can be made: 6 s with 2 s for each. */
 const MOST_ATTEMPTS = 3;
 
 class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 }
 
-/** One request passed on to a service, and its answer passed back as it comes. */
+/** Forwards one request to a service and passes back its response as it arrives. */
 class Forwarding implements Dispatcher.DispatchHandler {
   readonly #options: ForwardOptions;
   readonly #settle: (outcome: ForwardResult) => void;
@@ -118,7 +118,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     const { res, streams, answerHeaders, onAnswer } = this.#options;
     const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
-    // A client that is told to reconnect needs a new connection: this one leads to the stopping process.
+    // A client that reconnects needs a new connection: this one leads to the stopping process.
     if (isStream) res.setHeader('connection', 'close');
     res.writeHead(status, answerHeaders(headers));
     if (isStream) {
@@ -146,7 +146,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     if (this.#mayRetry(error)) {
       this.#options.onRetry();
-      // Only then has the pool dropped the connection that failed.
+      // Not before then has the pool removed the failed connection.
       setImmediate(this.#dispatch);
       return;
     }
@@ -167,7 +167,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     return first && isConnectionLoss(error) && REPEATABLE.has(this.#options.req.method!);
   }
 
-  /** Many small pieces that arrive at once are written as one. */
+  /** Writes pieces that arrive in the same turn as one. */
   readonly #passOn = (): void => {
     const pieces = this.#arrived;
     const { res } = this.#options;
@@ -200,7 +200,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     const { res } = this.#options;
     if (res.writableFinished) {
       this.#finish({ kind: 'answered', status: res.statusCode });
-      // Ended by the notice, the service is still writing.
+      // The notice has ended the response, but the service is still writing.
       if (!this.#answerEnded) this.#controller?.abort(new AbandonedError());
       return;
     }
@@ -225,13 +225,15 @@ class Forwarding implements Dispatcher.DispatchHandler {
 }
 
 /**
- * Passes a request on to a service and streams its answer back, with backpressure both ways.
+ * Forwards a request to a service and streams its response back, with backpressure in both
+ * directions.
  *
- * A request is tried again, by another connection, where no connection could be made, and once where
- * the connection broke before any byte of an answer and sending it again is harmless. Where the service breaks off in mid-answer the client's connection is cut
- * too, so that half an answer never looks whole.
- * @returns how it went, once an answer has begun and ended.
- * @throws Error while nothing was answered yet: `BodyTooLargeError` or an error of undici.
+ * It sends a request again, on another connection, if no connection could be made. It also does so
+ * once if the connection broke before the first byte of a response and the method is repeatable. If
+ * the service breaks off during its response, it cuts the client's connection too, so that an
+ * incomplete response never looks complete.
+ * @returns the result, once a response has begun and ended.
+ * @throws Error if no response has begun: `BodyTooLargeError` or an error of undici.
  */
 export const forward = (options: ForwardOptions): Promise<ForwardResult> =>
   new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ const headersSeen = async (
   return JSON.parse(await text(await answer)) as IncomingHttpHeaders;
 };
 
-test('nobody outside can name an identity, an address or a request id', async () => {
+test('clients cannot set an identity, an address or a request id', async () => {
   const { gateway } = await startEcho();
   const seen = await headersSeen(`${gateway.url}/api/chats`, {
     'X-Client-Address': '6.6.6.6',
@@ -41,7 +41,7 @@ test('nobody outside can name an identity, an address or a request id', async ()
   expect(Object.keys(seen).filter((name) => /^x-(user|forwarded)-/.test(name))).toEqual([]);
 });
 
-test('hop-by-hop headers and those the Connection header lists stay behind', async () => {
+test('hop-by-hop headers and those listed in the Connection header are removed', async () => {
   const { gateway } = await startEcho();
   const seen = await headersSeen(`${gateway.url}/api/chats`, {
     connection: 'keep-alive, X-Secret-Hop, x-client-address',
@@ -59,7 +59,7 @@ test('hop-by-hop headers and those the Connection header lists stay behind', asy
   expect(seen['x-client-address']).toBe('127.0.0.1');
 });
 
-test('what belongs to the caller is passed on', async () => {
+test("the client's other headers are passed on", async () => {
   const { gateway } = await startEcho();
   const own = {
     cookie: 'session=abc',
@@ -82,7 +82,7 @@ test.each(['anon_x', 'admin', `${VISITOR} `.repeat(2), 'anon_<script>_1763700000
   },
 );
 
-test('every answer carries the security headers and our request id', async () => {
+test("every answer carries the security headers and the gateway's request id", async () => {
   const { gateway } = await start((req, res) => {
     res.setHeader('x-request-id', 'from-the-service');
     res.setHeader('set-cookie', ['a=1', 'b=2']);
@@ -111,7 +111,7 @@ test('every answer carries the security headers and our request id', async () =>
   expect(answers[0]!.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
 });
 
-test("headers of the service's own connection stay behind", async () => {
+test("headers of the service's own connection are removed", async () => {
   const { gateway } = await start((_req, res) => {
     res.writeHead(200, { connection: 'close, x-inner', 'x-inner': '1', 'proxy-authenticate': 'x' });
     res.end('text');

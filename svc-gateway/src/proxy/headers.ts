@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { anonymousId, headers as names } from '@targum/contracts';
 
-/** Headers that speak of one connection only (RFC 9110, 7.6.1), and what replaced them. */
+/** Headers of a single connection (RFC 9110, 7.6.1), and their older variants. */
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -16,7 +16,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Headers by which someone outside could pass for someone else, or for a proxy of ours. */
+/** Headers with which a client could pretend to be another user or a trusted proxy. */
 const IDENTITY = new Set([
   names.clientAddress,
   names.requestId,
@@ -39,7 +39,10 @@ export interface OwnHeaders {
   readonly hasBody: boolean;
 }
 
-/** The headers for the service, as the flat list undici takes: those from outside, then ours. */
+/**
+ * Builds the headers for the service as the flat list that undici takes: the client's, then the
+ * gateway's own.
+ */
 export const requestHeaders = (req: IncomingMessage, own: OwnHeaders): string[] => {
   const listed = connectionOptions(req.headers.connection);
   const { rawHeaders } = req;
@@ -58,7 +61,7 @@ export const requestHeaders = (req: IncomingMessage, own: OwnHeaders): string[] 
   return result;
 };
 
-/** What every answer of the API carries, unless the service said otherwise about caching. */
+/** Headers of every answer of the API. A service may override the caching. */
 export const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -66,7 +69,7 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The headers for the client: the service's own, without what speaks of the inner connection. */
+/** Builds the headers for the client: the service's, without those of the internal connection. */
 export const responseHeaders = (
   upstream: IncomingHttpHeaders,
   requestId: string,

@@ -31,7 +31,7 @@ const countBytes = () => {
   return { seen, listener };
 };
 
-test('a declared length over the limit is refused before the service sees anything', async () => {
+test('a declared length over the limit is refused before the service receives anything', async () => {
   const { seen, listener } = countBytes();
   const { gateway } = await start(listener);
   const { req, answer } = open(`${gateway.url}/api/feedback`, {
@@ -46,7 +46,7 @@ test('a declared length over the limit is refused before the service sees anythi
   req.destroy();
 });
 
-test('a body in chunks is counted while it passes and cut at the limit', async () => {
+test('a chunked body is counted while it passes and cut at the limit', async () => {
   const { seen, listener } = countBytes();
   const { gateway } = await start(listener);
   const { req, answer } = open(`${gateway.url}/api/feedback`, { method: 'POST' });
@@ -69,7 +69,7 @@ test('a body in chunks is counted while it passes and cut at the limit', async (
 test.each([
   { path: '/api/auth/profile-picture', max: limits.picture.maxBytes },
   { path: '/api/audio/transcribe', max: limits.audio.maxBytes },
-])('$path takes $max bytes and a little more', async ({ path, max }) => {
+])('$path accepts $max bytes and a little more', async ({ path, max }) => {
   const { seen, listener } = countBytes();
   const { gateway } = await start(listener);
   const send = (bytes: number) =>
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(['of known length', 'in chunks'])(
-  'after a refused body %s the same connection goes on',
+  'after a refused body %s the connection stays usable',
   async (form) => {
     const { gateway } = await start((req, res) => void req.resume().on('end', () => res.end('ok')));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -101,10 +101,10 @@ test.each(['of known length', 'in chunks'])(
   },
 );
 
-test('an answer before the body is complete arrives, and the connection goes on', async () => {
+test('an answer before the body is complete arrives, and the connection stays usable', async () => {
   const { gateway } = await start((req, res) => {
     if (req.method === 'GET') return void res.end('next');
-    // By then all buffers on the way are full, for nothing here reads the body.
+    // By then all buffers on the way are full, since nothing here reads the body.
     setTimeout(() => res.writeHead(401).end('{"code":"unauthorized"}'), 300);
   });
   let connections = 0;
@@ -143,7 +143,7 @@ const connectLimits = (enabled: boolean, run = crypto.randomUUID()) => {
   return { redis, callLimits: createCallLimits(createRateLimitFactory({ redis, keys, enabled })) };
 };
 
-test('[8.56] a visitor has a limit of calls, and others behind the same address go on', async () => {
+test('[8.56] a visitor has a limit of calls, apart from others behind the same address', async () => {
   const { callLimits } = connectLimits(true);
   const { gateway } = await start((_req, res) => res.end('ok'), { callLimits });
   const call = (visitor: string) =>
@@ -192,7 +192,7 @@ test.each([
   const headers = visitor === undefined ? {} : { 'x-anonymous-user': visitor };
   const call = async (to: 0 | 1, index: number) => {
     const { callLimits, gateway } = replicas[to]!;
-    // All but the last go straight to the counter, as there may be very many.
+    // All but the last go straight to the counter, since there may be very many.
     if (index < rule.points - 100) return callLimits('127.0.0.1', visitor).then(() => 200);
     const answer = await fetch(`${gateway.url}/api/chats`, { headers });
     await answer.text();

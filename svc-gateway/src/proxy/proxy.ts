@@ -48,7 +48,7 @@ const failureOf = (error: Error): keyof typeof failures => {
 const nameOf = (outcome: ForwardResult): CallOutcome =>
   outcome.kind === 'answered' ? classOf(outcome.status) : outcome.kind;
 
-/** Passes each call on to the service its path belongs to; 404 for paths of none. */
+/** Forwards each call to the service of its path; 404 for paths without a service. */
 export const proxy =
   ({ upstreams, streams, deadlines, callLimits, metrics }: ProxyOptions): KitMiddleware =>
   async (ctx) => {

@@ -7,8 +7,8 @@ const MESSAGE = `data: ${JSON.stringify(RECONNECT)}\n\n`;
 const END_OF_EVENT = '\n\n';
 
 /**
- * Ends an event stream when the gateway stops: between two events, so that none is broken, with
- * the word that tells the client to come back.
+ * Ends an event stream with a reconnect notice when the gateway stops, between two events so that
+ * no event is broken.
  */
 export class ReconnectNotice {
   readonly #res: ServerResponse;
@@ -29,21 +29,21 @@ export class ReconnectNotice {
     });
   }
 
-  /** To be told of every piece after it was written. */
+  /** Call it after each write with the written piece. */
   wrote(piece: Buffer): void {
     const end = piece.subarray(-MESSAGE.length).toString('latin1');
     this.#tail = (this.#tail + end).slice(-MESSAGE.length);
     if (this.#wanted) this.#sayIfDue();
   }
 
-  /** The stream is over. */
+  /** Call it when the stream has ended. */
   over(): void {
     this.#forget();
   }
 
   #sayIfDue(): void {
     if (!this.#tail.endsWith(END_OF_EVENT) || this.#res.writableEnded) return;
-    // The service stops as well and has said it already.
+    // A service that stops as well has sent the notice already.
     this.#res.end(this.#tail === MESSAGE ? undefined : MESSAGE);
   }
 }

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** The body went over its limit while it was read. */
+/** The body exceeded its limit while it was read. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
-/** The client broke off before its body was complete. */
+/** The client disconnected before its body was complete. */
 export class BodyAbortedError extends Error {
   override readonly name = 'BodyAbortedError';
 }
 
 /**
- * A request's body as a stream of its own, counted as it passes. It touches the request only once
- * it is read, and destroying it leaves the client's connection alone, so that an answer can still
- * be sent.
+ * The body of a request as a separate stream that counts its bytes. It reads from the request only
+ * once it is read itself. Destroying it keeps the client's connection open, so that an answer can
+ * still be sent.
  */
 export class RequestBody extends Readable {
   readonly #req: IncomingMessage;
@@ -28,7 +28,7 @@ export class RequestBody extends Readable {
     this.#limit = limit;
   }
 
-  /** Whether anything of the body may have been taken, so that it cannot be sent again. */
+  /** Whether part of the body may have been consumed, so that it cannot be sent again. */
   get touched(): boolean {
     return this.#touched;
   }

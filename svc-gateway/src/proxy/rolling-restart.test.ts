@@ -39,7 +39,7 @@ const startService = async (name: string) => {
   });
 };
 
-/** What stands before replicas in a cluster: new connections go to one that is ready. */
+/** Acts like a cluster's load balancer: new connections go to a ready replica. */
 const startBalancer = async (firstPort: number) => {
   let target = firstPort;
   const sockets = new Set<Socket>();
@@ -109,7 +109,7 @@ test('a service that is replaced under load fails no call', async () => {
   expect([...answers.keys()].toSorted()).toEqual(['200 fresh', '200 old']);
 });
 
-test('a stream whose service is replaced comes back to the new one at once', async () => {
+test('a stream whose service is replaced reconnects to the new one at once', async () => {
   const { old, fresh, balancer, gateway } = await start();
   const openStream = () => {
     const { req, answer } = open(gateway.url + STREAM);

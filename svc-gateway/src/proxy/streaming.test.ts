@@ -8,7 +8,7 @@ import { start } from '../testing/fixture.ts';
 
 const STREAM = '/api/chats/1/messages/stream';
 
-/** Waits until a number no longer grows. */
+/** Waits until a number stops growing. */
 const standsStill = async (read: () => number) => {
   let before = -1;
   await vi.waitFor(
@@ -41,7 +41,7 @@ test('each piece of a stream arrives before the next is written', async () => {
   expect(await text(answer)).toBe('data: last\n\n');
 });
 
-test('a gateway that stops tells streams to come back, and breaks no event in two', async () => {
+test('a stopping gateway sends streams a reconnect notice and breaks no event in two', async () => {
   let upstreamAnswer: ServerResponse | undefined;
   const { gateway } = await start((_req, res) => {
     upstreamAnswer = res;
@@ -60,7 +60,7 @@ test('a gateway that stops tells streams to come back, and breaks no event in tw
   await left;
 });
 
-test('a gateway that stops adds nothing where the service told the stream to come back', async () => {
+test('a stopping gateway sends no second notice after that of the service', async () => {
   let upstreamAnswer: ServerResponse | undefined;
   const { gateway } = await start((_req, res) => {
     upstreamAnswer = res;
@@ -92,7 +92,7 @@ test('a request body is passed on while it is still being sent', async () => {
   expect(await text(await answer)).toBe('done');
 });
 
-test('bodies of any form arrive as they were sent, both ways', async () => {
+test('bodies of any form arrive unchanged in both directions', async () => {
   const { gateway } = await start((req, res) => void req.pipe(res));
   const content = randomBytes(900_000);
   const inChunks = new Blob([content]).stream();
@@ -106,7 +106,7 @@ test('bodies of any form arrive as they were sent, both ways', async () => {
   }
 });
 
-test('a client that goes away ends the call to the service', async () => {
+test('a client that leaves ends the call to the service', async () => {
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   const { gateway } = await start((_req, res) => {
     res.once('close', () => resolve());
@@ -123,7 +123,7 @@ test('a client that goes away ends the call to the service', async () => {
   }, 10_000);
 });
 
-test('a client that goes away before the answer ends the call to the service', async () => {
+test('a client that leaves before the response ends the call to the service', async () => {
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { gateway } = await start((_req, res) => {
@@ -140,7 +140,7 @@ test('a client that goes away before the answer ends the call to the service', a
 test.each([
   { form: 'chunked', head: {} },
   { form: 'of known length', head: { 'content-length': '1000' } },
-])('an answer ($form) that breaks off is cut, never ended cleanly', async ({ head }) => {
+])('a response ($form) that breaks off is cut, never ended cleanly', async ({ head }) => {
   const { gateway } = await start((_req, res) => {
     res.writeHead(200, head);
     res.write('half', () => res.destroy());
@@ -152,7 +152,7 @@ test.each([
   expect(stream.complete).toBe(false);
 });
 
-test('a slow reader holds the service back', async () => {
+test('a slow reader slows the service down', async () => {
   let sent = 0;
   const piece = Buffer.alloc(64 * 1024);
   const total = 64 * 1024 * 1024;
@@ -177,7 +177,7 @@ test('a slow reader holds the service back', async () => {
   expect(received).toBe(total);
 });
 
-test('a service that does not read holds the client back', async () => {
+test('a service that does not read slows the client down', async () => {
   const { promise: mayRead, resolve: readNow } = Promise.withResolvers<void>();
   const { gateway } = await start((req, res) => {
     let received = 0;
@@ -204,7 +204,7 @@ test('a service that does not read holds the client back', async () => {
   expect(await text(await answer)).toBe(String(total));
 });
 
-test('a reader that stops for too long is dropped', async () => {
+test('a reader that pauses for too long is dropped', async () => {
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   const { gateway } = await start(
     (_req, res) => {
@@ -223,7 +223,7 @@ test('a reader that stops for too long is dropped', async () => {
   await gone;
 });
 
-test('a stream that is silent for too long is cut; heartbeats keep it', async () => {
+test('a stream that is silent for too long is cut; heartbeats keep it open', async () => {
   const { gateway } = await start(
     (req, res) => {
       res.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -3,10 +3,10 @@ const codeOf = (error: Error): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** What the system was asked for before anything could be sent. */
+/** System calls that happen before anything can be sent. */
 const BEFORE_SENDING = new Set(['getaddrinfo', 'connect']);
 
-/** The connection broke; what the service saw is unknown. */
+/** The connection broke; whether the service received the request is unknown. */
 const LOST = new Set([
   'UND_ERR_SOCKET',
   'ECONNRESET',
@@ -17,12 +17,12 @@ const LOST = new Set([
 ]);
 
 /**
- * Whether no connection was made, so that the service has seen nothing of the request. The code alone
- * does not tell: EHOSTUNREACH and ETIMEDOUT also end connections that have carried a request.
+ * Whether no connection was made, so that the service has received nothing. The code alone is not
+ * enough: EHOSTUNREACH and ETIMEDOUT also end connections that have carried a request.
  */
 export const isNeverSent = (error: Error): boolean => {
   if (codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT') return true;
-  // Thrown when connecting to every address of a name failed.
+  // Thrown if connecting to every address of a name failed.
   if (error instanceof AggregateError) return error.errors.every(isNeverSent);
   const { syscall } = error as { syscall?: unknown };
   return typeof syscall === 'string' && BEFORE_SENDING.has(syscall);
@@ -30,6 +30,6 @@ export const isNeverSent = (error: Error): boolean => {
 
 export const isConnectionLoss = (error: Error): boolean => LOST.has(codeOf(error));
 
-/** The request itself cannot be passed on: its path or a header is malformed. */
+/** Whether the request itself cannot be forwarded, since its path or a header is malformed. */
 export const isUnsendable = (error: Error): boolean =>
   ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'].includes(codeOf(error));

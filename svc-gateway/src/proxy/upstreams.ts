@@ -3,25 +3,25 @@ import type { ServiceName } from '@targum/contracts';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 
-/** The kept-alive connections to each service. */
+/** The keep-alive connections to each service. */
 export interface Upstreams {
   readonly dispatcher: (service: ServiceName) => Dispatcher;
-  /** Waits for what is under way, then closes all connections. */
+  /** Waits for running requests, then closes all connections. */
   close(): Promise<void>;
-  /** Cuts what is still under way. */
+  /** Cuts running requests. */
   destroy(): Promise<void>;
 }
 
 export interface UpstreamsOptions {
   /** Base address of each service. */
   readonly urls: Readonly<Record<ServiceName, string>>;
-  /** For a connection, in milliseconds. */
+  /** Time limit of connecting, in milliseconds. */
   readonly connectTimeout: number;
 }
 
 /**
- * An idle connection is closed this soon, so that none is left when a service that stops has waited
- * for its SHUTDOWN_WAIT_MS.
+ * Idle connections are closed after this time. It is less than SHUTDOWN_WAIT_MS of the services, so
+ * that a stopping service has no idle connection left.
  */
 const IDLE_MS = 2_000;
 /** Connections are renewed after this time, so that new replicas get their share of calls. */
@@ -31,7 +31,7 @@ export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions): Ups
   const pools = new Map(
     serviceName.options.map((name) => [
       name,
-      // One request at a time a connection: a stream must not hold up what comes after it.
+      // One request at a time per connection, so that a stream does not block other requests.
       new Pool(urls[name], {
         pipelining: 1,
         connectTimeout,

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Begins a request; the answer comes as a stream. */
+/** Begins a request. The response is a stream. */
 export const open = (
   url: string,
   options: RequestOptions = {},
@@ -28,7 +28,7 @@ export const nextChunk = (stream: IncomingMessage): Promise<string> =>
     stream.resume();
   });
 
-/** Sends bytes as they are over a fresh connection. @returns all that comes back. */
+/** Sends raw bytes on a new connection. @returns the whole response. */
 export const sendRaw = (port: number, bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

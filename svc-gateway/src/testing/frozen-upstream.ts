@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 const BACKLOG = 1;
-/** More than fit; the rest hang as the gateway's will. */
+/** More connections than fit into the queue. The rest hang, as those of the gateway will. */
 const FILLERS = 4;
 
 /** Answers with the method and the body of each request. */
@@ -19,7 +19,7 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: ${BACKLOG} }, () => {
   process.stdout.write(String(server.address().port));
 });`;
 
-/** A server as a process that can be stopped. */
+/** A server as a separate process that can be frozen. */
 export interface FrozenUpstream {
   readonly url: string;
   /** From now on it accepts connections and answers. */
@@ -27,8 +27,8 @@ export interface FrozenUpstream {
 }
 
 /**
- * Starts a server where connects hang: its process is stopped and the queue of connections that it
- * has not accepted is full, so the system drops the first packet of each further one.
+ * Starts a server to which connects hang: its process is stopped and its queue of unaccepted
+ * connections is full, so the system drops the first packet of each further connection.
  */
 export const startFrozenUpstream = async (): Promise<FrozenUpstream> => {
   const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: ['ignore', 'pipe', 'inherit'] });

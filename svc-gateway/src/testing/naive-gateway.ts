@@ -6,13 +6,13 @@ import { run } from './servers.ts';
 import type { RunningServer } from './servers.ts';
 
 /**
- * A gateway as one writes it first, for the benchmark to compare with: a connection of its own for
- * each call, and web streams. It neither limits nor measures nor logs.
+ * A simple gateway for comparison in the benchmark: one connection per call, and web streams. It
+ * has no limits, metrics or logs.
  */
 export const startNaiveGateway = (upstreamUrl: string): Promise<RunningServer> => {
   const dispatcher = new Agent({ pipelining: 0 });
   const app = new Koa();
-  // Readers that go away are no news.
+  // Clients that disconnect are not errors.
   app.silent = true;
   app.use(async (ctx) => {
     const { host: _host, connection: _connection, ...headers } = ctx.headers;

@@ -42,7 +42,7 @@ export const run = (server: Server, port = 0): Promise<RunningServer> =>
     });
   });
 
-/** A real HTTP server in the place of a service. */
+/** A real HTTP server in place of a service. */
 export const startUpstream = (listener: RequestListener, port?: number): Promise<RunningServer> =>
   run(createServer(listener), port);
 
@@ -55,11 +55,11 @@ export interface GatewayOptions {
 
 export interface RunningGateway extends RunningServer {
   readonly metricsText: () => Promise<string>;
-  /** As the first step of stopping does. */
+  /** Ends all streams, like the first step of stopping. */
   readonly endStreams: () => void;
 }
 
-/** The whole gateway in front of one upstream that answers for every service. */
+/** The whole gateway in front of one server that acts as every service. */
 export const startGateway = async (
   upstreamUrl: string,
   options: GatewayOptions = {},

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What the order of rows that are there already was until now. */
+/** The order that existing rows had so far. */
 const numberRows = (table: string) => `
   alter table ${table} add column sequence bigint;
   update ${table} set sequence = numbered.place
@@ -16,7 +16,7 @@ const numberRows = (table: string) => `
   );
 `;
 
-/** Lists are in the order rows came in, which clocks of several machines do not tell. */
+/** Lists are ordered by insertion. The clocks of several machines do not give that order. */
 export const listOrder: Migration = {
   name: '0007-list-order',
   up: `

@@ -1,6 +1,6 @@
 /**
- * Adds an index to a table that has rows, while services read and write the table. A build that
- * failed leaves an invalid index, which is removed first.
+ * Adds an index to a table with rows while services read and write it. First removes the invalid
+ * index of a failed build.
  * @param on the table, then what `create index` takes after it.
  */
 export const concurrentIndex = (name: string, on: string): readonly string[] => [

@@ -13,7 +13,7 @@ import { closedChats } from './0011-closed-chats.ts';
 import { closedChatsIndex } from './0012-closed-chats-index.ts';
 import { generationsOfAUser } from './0013-generations-of-a-user.ts';
 
-/** Every migration in the order it is applied. Append; never edit a released one. */
+/** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
   accounts,
   chats,
