@@ -62,7 +62,7 @@ const answers = async (client: TestClient) =>
   );
 
 describe('guards', () => {
-  it('[2.38, 2.69] answer each kind of caller as decided', async () => {
+  it('[2.38, 2.69] answer each kind of caller', async () => {
     expect(await answers(createClient(app.url))).toEqual({
       plain: 'unauthorized',
       keys: 'unauthorized',
@@ -112,7 +112,7 @@ describe('guards', () => {
       keys: 200,
       admin: 'forbidden',
     });
-    // Keys survive a reset, and obey approval.
+    // Keys survive a password reset, but need approval.
     expect(await answers((await withKey({ must_change_password: true })).client)).toMatchObject({
       keys: 200,
     });
@@ -121,7 +121,7 @@ describe('guards', () => {
     });
   });
 
-  it('see what an admin changes at the next request', async () => {
+  it("apply an admin's change from the next request on", async () => {
     const { client, user } = await signedIn({ is_admin: true });
     expect((await client.get('/admin')).status).toBe(200);
     await backend.knex('users').where({ id: user.id }).update({ is_admin: false });
@@ -146,13 +146,13 @@ describe('API keys', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('leave an Authorization of another scheme to others', async () => {
+  it('ignore an Authorization header with another scheme', async () => {
     const { cookie } = await signedIn();
     const headers = { authorization: 'Basic dTpw' };
     expect((await createClient(app.url, { cookie, headers }).get('/keys')).status).toBe(200);
   });
 
-  it('[2.105] note when they were used, and what they used', async () => {
+  it('[2.105] record when they were used, and their usage', async () => {
     const { client, key, user } = await withKey();
     await client.get('/keys');
     const row = await backend.knex('api_keys').where({ id: key.row.id }).first();
@@ -184,7 +184,7 @@ describe('CSRF', () => {
     expect(await post({ cookie, 'x-requested-with': REQUESTED_WITH })).toBe(200);
   });
 
-  it('[2.108] asks nothing of keys and of visitors without a session', async () => {
+  it('[2.108] requires nothing of keys and of visitors without a session', async () => {
     const { key } = await withKey();
     expect(await post({ authorization: `Bearer ${key.secret}` })).toBe(200);
     expect(await post({}, '/public')).toBe(200);

@@ -28,7 +28,7 @@ export const hashApiKey = (key: string): string => createHash('sha256').update(k
 const stateOf = (row: UserState) => ({
   userId: row.user_id,
   isAdmin: row.is_admin,
-  // Rows imported from elsewhere have no status and count as approved.
+  // Imported rows have no status and count as approved.
   approvalStatus: row.approval_status ?? 'approved',
   mustChangePassword: row.must_change_password,
 });
@@ -40,9 +40,9 @@ export interface AuthenticationOptions {
 }
 
 /**
- * Sets `ctx.state.principal` from a Bearer key or else from the session cookie; refuses nobody
- * (guards do). The user's state, and that the session still stands, are read from PostgreSQL at
- * each request, so what an admin changes counts at once.
+ * Sets `ctx.state.principal` from a Bearer key, or otherwise from the session cookie. It refuses no
+ * request; guards do. The user's state and the session row are read from PostgreSQL at each
+ * request, so that an admin's change takes effect at once.
  */
 export const authenticate = ({
   knex,

@@ -9,11 +9,11 @@ import {
 import type { Principal } from './principal.ts';
 
 export interface UserGuard {
-  /** Also API keys may call. */
+  /** API keys may call, too. */
   readonly keys?: boolean;
-  /** Also accounts that wait for approval may call. */
+  /** Accounts that wait for approval may call, too. */
   readonly pending?: boolean;
-  /** Also sessions that still have to change a temporary password may call. */
+  /** Sessions that still have to change a temporary password may call, too. */
   readonly mustChangePassword?: boolean;
 }
 
@@ -23,14 +23,14 @@ const check = (principal: Principal | undefined, guard: UserGuard): void => {
   if (principal === undefined) throw unauthorized();
   if (principal.kind === 'key' && !guard.keys) throw apiKeyRefused();
   if (principal.approvalStatus === 'rejected') throw accountRejected();
-  // A temporary password binds sessions only: keys survive a reset.
+  // A temporary password only restricts sessions: keys survive a reset.
   if (principal.kind === 'session' && principal.mustChangePassword && !guard.mustChangePassword) {
     throw passwordChangeRequired();
   }
   if (principal.approvalStatus === 'pending' && !guard.pending) throw approvalRequired();
 };
 
-/** Lets approved, signed-in users through; 401 or 403 for all others. */
+/** Lets approved, signed-in users through. Answers others with 401 or 403. */
 export const requireUser =
   (guard: UserGuard = {}): KitRouteMiddleware =>
   (ctx, next) => {
@@ -38,20 +38,23 @@ export const requireUser =
     return next();
   };
 
-/** Lets everyone through except API keys: 403. For routes that need no session, such as login. */
+/**
+ * Refuses API keys with 403 and lets all others through. For routes without a session, such as
+ * login.
+ */
 export const refuseApiKeys: KitRouteMiddleware = (ctx, next) => {
   if (ctx.state.principal?.kind === 'key') throw apiKeyRefused();
   return next();
 };
 
-/** Lets admins with a session through; 401 or 403 for all others. */
+/** Lets admins with a session through. Answers others with 401 or 403. */
 export const requireAdmin = (): KitRouteMiddleware => (ctx, next) => {
   check(ctx.state.principal, {});
   if (!ctx.state.principal?.isAdmin) throw forbidden();
   return next();
 };
 
-/** The caller, in handlers behind a guard. @throws {HttpError} 401 where nobody is signed in. */
+/** The caller, for handlers behind a guard. @throws {HttpError} 401 without a caller. */
 export const principalOf = (ctx: Pick<KitContext, 'state'>): Principal => {
   const { principal } = ctx.state;
   if (principal === undefined) throw unauthorized();

@@ -17,5 +17,5 @@ export interface KeyPrincipal extends PrincipalBase {
   readonly keyId: string;
 }
 
-/** Who makes a call, with the rights as they are in the database at this request. */
+/** The caller of a request, with the rights that the database holds at that moment. */
 export type Principal = SessionPrincipal | KeyPrincipal;

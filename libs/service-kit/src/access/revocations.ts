@@ -9,7 +9,7 @@ const revocation = z.union([
   z.object({ userId: z.string() }),
 ]);
 
-/** What ended: some sessions, one API key, or all access of a user. */
+/** Revoked access: of some sessions, of one API key, or all access of a user. */
 export type Revocation = z.infer<typeof revocation>;
 
 export interface Revocations {

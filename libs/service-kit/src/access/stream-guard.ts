@@ -27,9 +27,9 @@ const accessId = (principal: Principal) =>
   principal.kind === 'session' ? principal.sessionId : principal.keyId;
 
 /**
- * Ends open streams whose access was revoked. It also compares them with the database, now and then
- * and after a lost Redis connection: a message may have been missed, or have come just before its
- * stream was opened.
+ * Ends open streams whose access was revoked. It also compares them with the database at intervals
+ * and after a lost Redis connection, since a message can be lost or arrive just before its stream
+ * opens.
  */
 export const guardStreams = ({
   streams,
@@ -60,7 +60,7 @@ export const guardStreams = ({
       ).pluck('api_keys.id'),
     ]);
     const standing = new Set([...sessions, ...keys]);
-    // Not those that were opened meanwhile: the database was not asked about them.
+    // Streams opened meanwhile are kept: the query did not include them.
     const ended = new Set(principals.map(accessId).filter((id) => !standing.has(id)));
     streams.closeWhere((principal) => ended.has(accessId(principal)));
   };

@@ -2,27 +2,27 @@ import type { Principal } from './principal.ts';
 
 export interface OpenStream {
   readonly principal: Principal | undefined;
-  /** Tells the client to come back elsewhere, then ends. */
+  /** Sends the client a reconnect notice, then ends. */
   reconnect(): void;
   /** Ends at once. */
   close(): void;
   heartbeat(): void;
 }
 
-/** All event streams this process has open. */
+/** All open event streams of this process. */
 export interface StreamRegistry {
   readonly size: number;
-  /** @returns a function that takes the stream out again. */
+  /** @returns a function that removes the stream. */
   add(stream: OpenStream): () => void;
   closeWhere(matches: (principal: Principal) => boolean): void;
   principals(): Principal[];
-  /** Ends every stream, and each that still comes, with `reconnect`. */
+  /** Ends all streams, and each later one, with a reconnect notice. */
   shutdown(): void;
 }
 
 const HEARTBEAT_MS = 15_000;
 
-/** One registry a process; its one timer serves the heartbeats of all streams. */
+/** One registry per process. Its single timer sends the heartbeats of all streams. */
 export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS): StreamRegistry => {
   const streams = new Set<OpenStream>();
   let timer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-it('removes more than one statement can delete in its time', async () => {
+it('removes more than one statement can delete within its time limit', async () => {
   const { knex } = backend;
   const long = new Date(0);
   const fresh = randomUUID();

@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 const MOST_ROWS = 5000;
 
 /**
- * Deletes sessions and remembered outcomes that have expired. Safe to run on every replica.
- * @param mostRows bound on what one statement deletes, so that none takes too long.
+ * Deletes expired sessions and stored responses. Safe to run on every replica.
+ * @param mostRows maximum number of rows per statement, so that none takes too long.
  */
 export const removeExpiredRows = async (knex: Knex, mostRows = MOST_ROWS): Promise<void> => {
   const removeAll = async (table: string, condition: string, values: readonly number[] = []) => {

@@ -65,7 +65,7 @@ const post = (title: string, key?: string, caller = 'a') =>
 const count = async () => (await backend.knex('chats').where({ user_id: userId })).length;
 
 describe('Idempotency-Key', () => {
-  it('gives a retry the first answer and creates once', async () => {
+  it('answers a retry with the first response and creates once', async () => {
     const key = randomUUIDv7();
     const first = await post('A', key);
     const second = await post('A', key);
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  it('makes a duplicate that comes meanwhile wait for the answer', async () => {
+  it('makes a simultaneous duplicate wait for the response', async () => {
     const key = randomUUIDv7();
     const gate = Promise.withResolvers<void>();
     const inside = Promise.withResolvers<void>();
@@ -110,7 +110,7 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  it('keeps nothing of a call that failed', async () => {
+  it('stores nothing of a failed call', async () => {
     const key = randomUUIDv7();
     expect((await post('fail', key)).status).toBe(409);
     expect(await count()).toBe(0);
@@ -132,7 +132,7 @@ describe('Idempotency-Key', () => {
     expect(await backend.knex('idempotency_keys').where({ key })).toEqual([]);
   });
 
-  it('refuses a retry whose answer was sealed with a secret that is gone', async () => {
+  it('refuses a retry whose response was encrypted with a removed secret', async () => {
     const key = randomUUIDv7();
     await post('A', key);
     const sealed = createSealer(['former-secret'], 'idempotency').seal({ title: 'A' });
@@ -143,7 +143,7 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  it('stores answers unreadably, since they may hold a new secret', async () => {
+  it('stores responses encrypted, since they may contain a new secret', async () => {
     const key = randomUUIDv7();
     await post('canary-title', key);
     const rows = await backend.knex('idempotency_keys').where({ key });

@@ -11,26 +11,26 @@ export interface IdempotentResponse<Body> {
 }
 
 export interface IdempotentCall<Body> {
-  /** Names the caller and the route, so that keys of two callers never meet. */
+  /** Identifies the caller and the route, so that keys of two callers are separate. */
   readonly scope: string;
-  /** The checked request, for telling a retry from another call with the same key. */
+  /** The validated request, to distinguish a retry from another request with the same key. */
   readonly request: unknown;
-  /** Does the work inside the transaction. What is thrown rolls it back and is not remembered. */
+  /** Does the work inside the transaction. An error rolls it back and is not stored. */
   readonly run: (transaction: Knex.Transaction) => Promise<IdempotentResponse<Body>>;
 }
 
 export interface Idempotency {
   /**
    * Runs the call in a transaction. With an `Idempotency-Key` it runs once in 24 hours: a retry
-   * gets the first outcome (`replayed`), a retry meanwhile waits for it.
-   * @throws {HttpError} 409 `conflict` for the same key with other content, or where the first
-   * outcome can no longer be opened; 422 for a malformed key.
+   * gets the first response (`replayed`), and a simultaneous retry waits for it.
+   * @throws {HttpError} 409 `conflict` for the same key with other content, or if the first
+   * response can no longer be decrypted; 422 for a malformed key.
    */
   run<Body>(
     ctx: KitContext,
     call: IdempotentCall<Body>,
   ): Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
-  /** The same, and answers the request with the outcome. */
+  /** Like `run`, and answers the request. */
   answer<Body>(ctx: KitContext, call: IdempotentCall<Body>): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const hashOf = (request: unknown) =>
     .update(JSON.stringify(request) ?? '')
     .digest('hex');
 
-/** 409 for a key that came with another request before. */
+/** 409 for a key that was used with another request. */
 export const usedForAnotherRequest = () =>
   conflict('This Idempotency-Key was used for another request');
 
@@ -54,7 +54,10 @@ export const idempotencyKeyOf = (ctx: Pick<KitContext, 'get'>): string | undefin
   return data;
 };
 
-/** Takes the key for this transaction; a second taker waits here until the first one is done. */
+/**
+ * Takes the key in this transaction. A second transaction with the same key waits until the first
+ * ends.
+ */
 const takeKey = async (transaction: Knex, scope: string, key: string, hash: string) => {
   const { rows } = await transaction.raw<{ rows: unknown[] }>(
     `insert into idempotency_keys (scope, key, request_hash) values (?, ?, ?)
@@ -67,16 +70,16 @@ const takeKey = async (transaction: Knex, scope: string, key: string, hash: stri
   return rows.length > 0;
 };
 
-/** Outcomes of calls with a key, kept in PostgreSQL in the same transaction as what they created. */
+/** Stores the responses of calls with a key in PostgreSQL, in the transaction of the call. */
 export const createIdempotency = ({
   knex,
   sealer,
 }: {
   readonly knex: Knex;
-  /** Answers may hold secrets that are stored nowhere else, such as a new API key. */
+  /** Responses may contain secrets that are stored nowhere else, such as a new API key. */
   readonly sealer: Sealer;
 }): Idempotency => {
-  /** After all session keys were replaced at once, earlier answers cannot be opened. */
+  /** After all session keys were replaced at once, earlier responses cannot be decrypted. */
   const open = (sealed: string): unknown => {
     try {
       return sealer.open(sealed);

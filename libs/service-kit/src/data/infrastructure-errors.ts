@@ -2,12 +2,12 @@ import { codeOf, driverMessageOf, isConnectionError } from '@targum/database/con
 
 /** query_canceled, lock_not_available, read_only_sql_transaction */
 const POSTGRES_CODES = new Set(['57014', '55P03', '25006']);
-/** The beginning of all codes of PostgreSQL for failed connections. */
+/** The prefix of all PostgreSQL codes for failed connections. */
 const CONNECTION_CLASS = '08';
 
 const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'KnexTimeoutError', 'CallDeadlineError']);
 
-/** Beginnings of the messages of pg, ioredis and Redis, which have no code. */
+/** Beginnings of messages of pg, ioredis and Redis without a code. */
 const MESSAGES = [
   'Connection is closed',
   'Connection ended unexpectedly',

@@ -2,7 +2,7 @@ declare module 'knex/lib/dialects/postgres/index.js' {
   import type { Knex } from 'knex';
   import type { Client } from 'pg';
 
-  /** What knex itself uses for `client: 'pg'`; it comes without types. */
+  /** The dialect that knex uses for `client: 'pg'`. knex has no types for it. */
   export default class PostgresDialect extends Knex.Client {
     readonly connectionSettings: { readonly query_timeout: number };
     acquireConnection(): Promise<Client>;

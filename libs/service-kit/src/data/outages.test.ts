@@ -15,7 +15,7 @@ import {
 } from '../testing/index.ts';
 import type { Link, StartedApp, TestBackend, TestClient } from '../testing/index.ts';
 
-/** Longer than one silent store is waited for, and short enough for tests to wait for its end. */
+/** Longer than the wait for one silent store, and short enough for tests. */
 const WAIT_MS = 3000;
 
 let owner: TestBackend;
@@ -58,8 +58,8 @@ beforeAll(async () => {
   router.get('/transaction', async (ctx) => {
     await backend.knex.transaction(async (transaction) => {
       await transaction.raw('create temporary table leftover (id int) on commit drop');
-      // Opens another connection, or a call would still wait for one when the transaction fails,
-      // for which the pool would end the connection of the transaction.
+      // Opens another connection. Otherwise a call would wait for one when the transaction fails,
+      // and the pool would close the transaction's connection for it.
       await backend.knex.raw('select 1');
       postgresLink.pause();
       await backend.knex.raw('select 1').catch(() => {});
@@ -87,7 +87,7 @@ const expectUnavailable = async (path: string, withinMs: number) => {
   expect(errorOf(answer).code).toBe('unavailable');
   expect(performance.now() - start).toBeLessThan(withinMs);
 };
-/** How soon is told by what is set, in redis.test.ts and postgres.test.ts. */
+/** redis.test.ts and postgres.test.ts check the settings that make this fast. */
 const expectBack = (path: string) =>
   vi.waitFor(async () => expect((await client.get(path)).status).toBe(200), {
     timeout: 15_000,
@@ -97,8 +97,8 @@ const expectBack = (path: string) =>
 describe.each([
   ['redis', () => redisLink],
   ['postgres', () => postgresLink],
-])('%s away', (name, link) => {
-  it('answers 503 in time, and works again by itself', async () => {
+])('%s unreachable', (name, link) => {
+  it('answers 503 in time, and recovers without a restart', async () => {
     await expectBack(`/${name}`);
     await link().cut();
     for (let call = 0; call < 3; call++) await expectUnavailable(`/${name}`, 10_000);
@@ -107,9 +107,9 @@ describe.each([
   });
 });
 
-/** Half-open links and servers whose processes are paused look the same from here. */
+/** From here, half-open links look the same as servers whose processes are paused. */
 describe('silent', () => {
-  it('PostgreSQL and Redis hold a call of many waits up no longer than one', async () => {
+  it('PostgreSQL and Redis delay a call with many waits no longer than one wait', async () => {
     await expectBack('/one-after-the-other');
     postgresLink.pause();
     redisLink.pause();
@@ -134,7 +134,7 @@ describe('silent', () => {
     await expectBack('/postgres');
   });
 
-  it('Redis is noticed by one call, and the next ones do not wait for it', async () => {
+  it('Redis is noticed by one call, and the next calls do not wait for it', async () => {
     await expectBack('/redis');
     const user = await createUser(backend.knex);
     const cookie = await createSessionCookie(backend.sessions, user.id);
@@ -165,7 +165,7 @@ describe('while other calls use all connections', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('a call that waited in vain is answered 503, and the service stays ready', async () => {
+  it('a call that waited too long is answered 503, and the service stays ready', async () => {
     const release = await backend.holdConnections();
     await expectUnavailable('/postgres', 10_000);
     expect((await runChecks(backend.checks)).ready).toBe(true);

@@ -19,7 +19,7 @@ const closeUnanswered = async <Result>(
   }
 };
 
-/** Waits for a result, or gives it up. @throws {CallDeadlineError} after `ms`. */
+/** Waits for a result at most `ms`. @throws {CallDeadlineError} after that time. */
 const within = async <Result>(
   ms: number,
   coming: Promise<Result>,
@@ -37,7 +37,7 @@ const within = async <Result>(
   }
 };
 
-/** Has the pool drop a connection instead of giving it to another call. */
+/** Makes the pool discard a connection instead of giving it to another call. */
 const dispose = (connection: Client, reason: Error) => {
   (connection as { __knex__disposed?: Error }).__knex__disposed = reason;
 };
@@ -56,7 +56,7 @@ export class PostgresClient extends PostgresDialect {
     try {
       if (wait.ms === 0) throw new CallDeadlineError();
       const acquiring = super.acquireConnection();
-      // One that comes too late is for the next call.
+      // A connection that arrives too late is for the next call.
       const onLate = () =>
         void acquiring.then((late) => this.releaseConnection(late)).catch(() => {});
       return await within(wait.ms, acquiring, onLate);
@@ -70,7 +70,7 @@ export class PostgresClient extends PostgresDialect {
     try {
       if (wait.ms === 0) {
         const error = new CallDeadlineError();
-        // It may be in the middle of a transaction that nothing would end now.
+        // The connection may be in the middle of a transaction that nothing would end.
         dispose(connection, error);
         void this.destroyRawConnection(connection);
         throw error;
@@ -82,7 +82,7 @@ export class PostgresClient extends PostgresDialect {
     }
   }
 
-  /** Closes politely; at once where the server does not answer that either. */
+  /** Closes a connection gracefully, or at once if the server does not respond. */
   override async destroyRawConnection(connection: Client): Promise<void> {
     const timer = setTimeout(() => connection.connection.stream.destroy(), CLOSE_MS);
     try {
@@ -92,7 +92,7 @@ export class PostgresClient extends PostgresDialect {
     }
   }
 
-  /** The first statement of a process, on a connection that the pool never gets when it fails. */
+  /** The first statement on a connection. If it fails, the pool never gets the connection. */
   override checkVersion(connection: Client): Promise<string> {
     return closeUnanswered(connection, super.checkVersion(connection));
   }

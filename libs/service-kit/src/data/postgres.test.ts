@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => link.close());
 
-/** A pool of one connection, so that each call needs what the one before left. */
+/** A pool of one connection, so that each call uses the connection of the previous one. */
 const connect = () => {
   const knex = createKnex({ url: link.url, name: 'test', poolMax: 1, statementTimeoutMs: 200 });
   onTestFinished(() => knex.destroy());
@@ -31,21 +31,21 @@ const failure = (work: PromiseLike<unknown>) =>
     (error: unknown) => error,
   );
 
-it('lets the server end a statement that takes too long, and keeps the connection', async () => {
+it('lets the server end a slow statement, and keeps the connection', async () => {
   const knex = connect();
   const before = await serverProcess(knex);
   expect(await failure(knex.raw('select pg_sleep(60)'))).toMatchObject({ code: '57014' });
   expect(await serverProcess(knex)).toBe(before);
 });
 
-describe('a connection that answers no more', () => {
+describe('a connection that no longer answers', () => {
   it.each([
     ['a statement', (knex: Knex) => knex.raw('select 1')],
     [
       'a transaction',
       (knex: Knex) => knex.transaction((transaction) => transaction.raw('select 1')),
     ],
-  ])('fails %s as unavailable and serves no other', async (_name, work) => {
+  ])('fails %s as unavailable and serves no other call', async (_name, work) => {
     const knex = connect();
     const before = await serverProcess(knex);
     link.stall();
@@ -53,7 +53,7 @@ describe('a connection that answers no more', () => {
     expect(await serverProcess(knex)).not.toBe(before);
   });
 
-  it('is closed also when it is the first one of a process', async () => {
+  it('is closed even if it is the first one of a process', async () => {
     const knex = connect();
     const { client } = knex as { client: { _acquireOnlyConnection(): Promise<Client> } };
     const open = client._acquireOnlyConnection.bind(client);
@@ -69,7 +69,7 @@ describe('a connection that answers no more', () => {
     await Promise.all(closings);
   });
 
-  it('fails a transaction that it leaves in the middle', async () => {
+  it('fails a transaction in progress', async () => {
     const knex = connect();
     const before = await serverProcess(knex);
     const work = knex.transaction(async (transaction) => {
@@ -82,7 +82,7 @@ describe('a connection that answers no more', () => {
   });
 });
 
-it('does not back off: after many failures the first call that can be served is', async () => {
+it('does not back off: the first call after the outage is served', async () => {
   const knex = connect();
   await serverProcess(knex);
   await link.cut();

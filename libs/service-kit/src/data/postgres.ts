@@ -3,25 +3,25 @@ import type { Knex } from 'knex';
 import type { Logger } from '../observe/logger.ts';
 import { PostgresClient } from './postgres-client.ts';
 
-/** A transaction, for services that hand one from route to repository without seeing SQL. */
+/** A transaction, for services that pass one from route to repository without using SQL. */
 export type Transaction = Knex.Transaction;
 
 export interface PostgresOptions {
   readonly url: string;
   /** Shown in pg_stat_activity. */
   readonly name: string;
-  /** Where knex's own warnings go; nowhere by default. */
+  /** Receives knex's own warnings. They are dropped by default. */
   readonly logger?: Logger;
-  /** Most connections this process holds. */
+  /** Maximum number of connections of this process. */
   readonly poolMax?: number;
-  /** Longest time one statement may take, in milliseconds; a call may have less time left. */
+  /** Time limit of one statement, in milliseconds. A call may have less time left. */
   readonly statementTimeoutMs?: number;
 }
 
-/** How long a call waits for a connection, whether one has to come back or be opened. */
+/** How long a call waits for a connection, whether a free one or a new one. */
 const ACQUIRE_TIMEOUT_MS = 5000;
 
-/** A knex instance over a pool that fails fast and replaces broken connections by itself. */
+/** Creates a knex instance with a pool that fails fast and replaces broken connections. */
 export const createKnex = ({
   url,
   name,
@@ -36,12 +36,13 @@ export const createKnex = ({
       application_name: name,
       connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
       statement_timeout: statementTimeoutMs,
-      // A server that vanished without closing the connection never answers the statement timeout.
+      // A server that disappeared without closing the connection cannot apply the statement
+      // timeout.
       query_timeout: statementTimeoutMs + 1000,
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
     },
-    // Values of a failed statement would end up in the error's message and so in the log.
+    // Otherwise the values of a failed statement would be in the error's message and in the log.
     compileSqlOnError: false,
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     log: {

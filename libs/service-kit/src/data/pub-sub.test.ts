@@ -14,7 +14,7 @@ const createProcess = () => {
   return { subscriber, pubSub: createPubSub({ ...backend, subscriber }) };
 };
 
-/** A listener that records what it hears, subscribed to a channel of its own. */
+/** Subscribes a listener to a channel and records what it receives. */
 const listen = async ({ pubSub }: ReturnType<typeof createProcess>, channel: string) => {
   const messages: string[] = [];
   let subscriptions = 0;

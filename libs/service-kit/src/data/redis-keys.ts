@@ -1,30 +1,30 @@
-/** Names of everything the product keeps in Redis. No other module builds one. */
+/** The names of all Redis keys and channels. No other module builds one. */
 export interface RedisKeys {
   /** Content of a session, or its tombstone. */
   readonly session: (sessionId: string) => string;
-  /** Channel on which ended sessions, users and keys are told. */
+  /** Channel for revoked sessions, users and keys. */
   readonly revocations: string;
   /** Prefix of the counters of one rate limit. */
   readonly rateLimit: (limit: string) => string;
   /** Event log (stream) of one reply. */
   readonly generationEvents: (generationId: string) => string;
-  /** Channel on which replies are asked to stop. */
+  /** Channel for requests to stop a reply. */
   readonly generationStops: string;
-  /** Channel on which a chat tells that something new is there. */
+  /** Channel for changes of a chat. */
   readonly chatActivity: (chatId: string) => string;
-  /** Uploaded sound waiting for its transcription. */
+  /** Uploaded recording that waits for its transcription. */
   readonly audioUpload: (uploadId: string) => string;
   /** Cached speech, by hash of engine, voice and text. */
   readonly speech: (hash: string) => string;
-  /** Names of all cached speech by their time (sorted set). */
+  /** Names of all cached speech, ordered by time (sorted set). */
   readonly speechIndex: string;
-  /** Sizes of all cached speech by their names (hash). */
+  /** Sizes of all cached speech by name (hash). */
   readonly speechSizes: string;
-  /** Prefix for the job queue's own keys. */
+  /** Prefix of the job queue's own keys. */
   readonly queue: string;
 }
 
-/** Builds the names under one prefix; tests give their own so that they do not meet. */
+/** Builds the names with one prefix. Each test uses its own prefix. */
 export const createRedisKeys = (prefix = 'targum'): RedisKeys => ({
   session: (sessionId) => `${prefix}:session:${sessionId}`,
   revocations: `${prefix}:revocations`,

@@ -8,9 +8,9 @@ import { closeRedis, createRedis } from './redis.ts';
 import type { RedisUse } from './redis.ts';
 import { testRedisUrl } from '../testing/index.ts';
 
-/** Recovery is promised within 5 s, however long Redis was away. */
+/** The promise: recovery within 5 s, however long Redis was unreachable. */
 it.each<RedisUse>(['commands', 'subscriber', 'blocking'])(
-  'is set to be back in less than 3 s after any number of failed attempts (%s)',
+  'is configured to reconnect in less than 3 s after any number of failed attempts (%s)',
   (use) => {
     const logger = createLogger({ name: 'test', level: 'silent' });
     const redis = createRedis({ url: testRedisUrl(), name: 'test', logger, use });
@@ -20,13 +20,14 @@ it.each<RedisUse>(['commands', 'subscriber', 'blocking'])(
       const pause = Number(retryStrategy?.(attempt));
       expect(pause).toBeGreaterThan(0);
       expect(pause).toBeLessThanOrEqual(1000);
-      // At worst an attempt has just begun when Redis is back, and gets no answer; the next one does.
+      // In the worst case an attempt has just begun when Redis is back, and gets no answer; the
+      // next one does.
       expect(connectTimeout + pause).toBeLessThan(3000);
     }
   },
 );
 
-/** A server of Redis's protocol that says at first that it will load its data for a minute. */
+/** A server with Redis's protocol that first says that it will load its data for a minute. */
 const startLoading = async (): Promise<string> => {
   let asked = 0;
   const info = () => `loading:${asked++ === 0 ? 1 : 0}\r\nloading_eta_seconds:60\r\n`;
@@ -47,14 +48,14 @@ const startLoading = async (): Promise<string> => {
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-it('is back as soon as Redis has loaded its data, however long Redis said it would take', async () => {
+it('reconnects as soon as Redis has loaded its data, regardless of its estimate', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: await startLoading(), name: 'test', logger });
   onTestFinished(() => redis.disconnect());
   await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
 });
 
-it('sends a pipeline whole when its call runs out of time within it, so replies stay in order', async () => {
+it('sends a complete pipeline when its call runs out of time, so that replies stay in order', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: testRedisUrl(), name: 'test', logger });
   onTestFinished(() => closeRedis(redis));

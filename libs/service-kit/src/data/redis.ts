@@ -5,10 +5,10 @@ import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
 import type { Logger } from '../observe/logger.ts';
 
 /**
- * - `commands`: ordinary calls. Fails at once while Redis is known to be away, and after
- *   `SILENCE_MS` where Redis falls silent, which closes the connection.
- * - `subscriber`: a connection of its own for channels; waits for Redis for ever.
- * - `blocking`: a connection of its own for blocking reads and job queues; waits for ever.
+ * - `commands`: ordinary calls. Fails at once while Redis is known to be unreachable, and after
+ * `SILENCE_MS` if Redis stops answering, which closes the connection.
+ * - `subscriber`: a connection of its own for channels; waits for Redis without limit.
+ * - `blocking`: a connection of its own for blocking reads and job queues; waits without limit.
  */
 export type RedisUse = 'commands' | 'subscriber' | 'blocking';
 
@@ -21,18 +21,18 @@ export interface RedisOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 1500;
-/** How long an answer is waited for before the connection counts as lost. */
+/** Time without an answer after which the connection counts as lost. */
 const SILENCE_MS = 1500;
 const COMMAND_TIMEOUT_MS = 2000;
-/** How long a command of a pipeline waits for its answer when its call has no time left. */
+/** How long a command of a pipeline waits for its answer if its call has no time left. */
 const LEAST_IN_PIPELINE_MS = 50;
 const LONGEST_RETRY_MS = 500;
 const CLOSE_MS = 1000;
 
-/** Limits that only a client of ordinary calls can have: blocking reads are silent for long. */
+/** Limits that only suit ordinary calls, since blocking reads are silent for long. */
 const COMMANDS = {
   socketTimeout: SILENCE_MS,
-  // A lost connection fails what was sent over it: a command that may have run must not run twice.
+  // A lost connection fails the commands sent on it: one that may have run must not run twice.
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
   enableOfflineQueue: false,
@@ -45,13 +45,13 @@ const BY_USE: Readonly<Record<RedisUse, RedisClientOptions>> = {
   blocking: { maxRetriesPerRequest: null },
 };
 
-/** A client whose commands end with the deadline of the call that they serve. */
+/** A client whose commands end at the deadline of the current call. */
 class CallRedis extends Redis {
   override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
     const wait = beginWait(COMMAND_TIMEOUT_MS);
     command.promise.then(wait.end, wait.end);
-    // A pipeline, which passes a stream, writes nothing until all of its commands are here. With one
-    // of them refused, later commands would get the answers to the ones that were never written.
+    // A pipeline, which passes a stream, writes nothing until it has all its commands. If one of
+    // them were refused, later commands would get the answers to commands that were never written.
     if (wait.ms === 0 && stream === undefined) {
       command.reject(new CallDeadlineError());
       return command.promise;
@@ -61,14 +61,14 @@ class CallRedis extends Redis {
   }
 }
 
-/** A Redis client that reconnects by itself within half a second of Redis being back. */
+/** Creates a Redis client that reconnects within half a second of Redis being back. */
 export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOptions): Redis => {
   const Client = use === 'commands' ? CallRedis : Redis;
   const redis = new Client(url, {
     connectionName: name,
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_RETRY_MS),
-    // A starting Redis guesses how long it will load its data, often far too long.
+    // A starting Redis estimates its loading time, often far too high.
     maxLoadingRetryTime: LONGEST_RETRY_MS,
     ...BY_USE[use],
   });
@@ -85,7 +85,7 @@ export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOption
   return redis;
 };
 
-/** Ends a client: politely while Redis answers, at once where it is away. */
+/** Closes a client, gracefully if Redis answers and otherwise at once. */
 export const closeRedis = async (redis: Redis): Promise<void> => {
   if (redis.status === 'ready') {
     const said = redis.quit().then(

@@ -7,10 +7,10 @@ const TAG_BYTES = 16;
 const keyFrom = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts small values that must be stored but not be readable in the store. */
+/** Encrypts small values that must not be readable in the store. */
 export interface Sealer {
   seal(value: unknown): string;
-  /** @throws where no key fits or the text was changed. */
+  /** @throws if no key fits or the text was changed. */
   open(sealed: string): unknown;
 }
 
@@ -41,7 +41,7 @@ export const createSealer = (secrets: readonly string[], purpose: string): Seale
         try {
           return openWith(key, bytes);
         } catch {
-          // Another key may fit.
+          // Try the next key.
         }
       }
       throw new Error('the sealed value cannot be opened');

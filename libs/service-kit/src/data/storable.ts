@@ -1,5 +1,5 @@
 /**
- * Text from a model as PostgreSQL can store it: without NUL characters, and with U+FFFD in place of
- * lone surrogates.
+ * Makes a model's text storable in PostgreSQL: removes NUL characters and replaces lone surrogates
+ * with U+FFFD.
  */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -60,7 +60,7 @@ const codeOf = async (response: Response) => {
 };
 
 describe('bodies', () => {
-  it('hands over what fits the schema and nothing else', async () => {
+  it('passes on only what the schema contains', async () => {
     const answer = await client.post('/items', { name: 'A', more: 1 });
     expect([answer.status, answer.body]).toEqual([201, { name: 'A' }]);
   });
@@ -108,7 +108,7 @@ describe('bodies', () => {
     expect(await codeOf(await send(body, type))).toEqual([status, code]);
   });
 
-  it('reads every kind of JSON, and UTF-8 whatever charset is named', async () => {
+  it('reads any JSON value, as UTF-8 whatever charset is given', async () => {
     const body = '{"name":"é","__proto__":{"name":"P"}}';
     for (const type of ['application/json; charset=latin1', 'application/merge-patch+json']) {
       const answer = await send(body, type);
@@ -130,7 +130,7 @@ describe('bodies', () => {
     expect(await codeOf(answer)).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('refuses JSON that is empty or broken off', async () => {
+  it('refuses JSON that is empty or cut off', async () => {
     for (const body of [' ', '{"name":"A"', 'nul', '01', '1e', '"\\ud8"']) {
       expect(await codeOf(await send(body, 'application/json'))).toEqual([400, 'invalid_json']);
     }
@@ -155,7 +155,7 @@ describe('bodies', () => {
     expect(await codeOf(response)).toEqual([413, 'payload_too_large']);
   });
 
-  it('[8.26] takes no body, and {}, where empty is allowed', async () => {
+  it('[8.26] accepts no body, and {}, if empty is allowed', async () => {
     expect((await client.post('/empty')).body).toEqual({ got: null });
     expect((await client.post('/empty', {})).body).toEqual({ got: {} });
     expect((await client.post('/items')).status).toBe(422);
@@ -168,7 +168,7 @@ describe('bodies', () => {
     expect(await chunked.json()).toEqual({ got: null });
   });
 
-  it('[8.27] takes nothing else than an object where empty is allowed', async () => {
+  it('[8.27] accepts only an object if empty is allowed', async () => {
     for (const body of ['null', '0', '""', 'false', '[]']) {
       const answer = await client.fetch('/empty', {
         method: 'POST',
@@ -183,7 +183,7 @@ describe('bodies', () => {
 describe('routes', () => {
   const id = '019a0000-0000-7000-8000-000000000000';
 
-  it('[8.30] answers 404 for what does not exist and for malformed ids', async () => {
+  it('[8.30] answers 404 for unknown paths and malformed ids', async () => {
     for (const path of ['/nothing', '/items/1', '/items/%00', '/items/%zz']) {
       const answer = await client.get(path);
       expect([path, answer.status, errorOf(answer).code]).toEqual([path, 404, 'not_found']);
@@ -191,7 +191,7 @@ describe('routes', () => {
     expect((await client.get(`/items/${id}`)).body).toEqual({ id });
   });
 
-  it('[8.31] answers 405 with the methods that work', async () => {
+  it('[8.31] answers 405 with the permitted methods', async () => {
     const answer = await client.patch(`/items/${id}`, {});
     expect(errorOf(answer).code).toBe('method_not_allowed');
     expect([answer.status, answer.headers.get('allow')]).toEqual([
@@ -221,7 +221,7 @@ describe('errors', () => {
     expect((await client.get('/limited')).headers.get('retry-after')).toBe('3');
   });
 
-  it('[8.33] says nothing of an unknown error but logs its stack', async () => {
+  it('[8.33] reveals nothing of an unknown error but logs its stack', async () => {
     const answer = await client.get('/broken');
     expect(answer.status).toBe(500);
     expect(errorOf(answer)).toMatchObject({ code: 'internal', message: 'Internal error' });
@@ -230,7 +230,7 @@ describe('errors', () => {
     expect(logged).toContain('the secret of the database');
   });
 
-  it('[8.32] answers 503 with Retry-After where PostgreSQL or Redis is away', async () => {
+  it('[8.32] answers 503 with Retry-After if PostgreSQL or Redis is unreachable', async () => {
     const answer = await client.get('/refused');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(errorOf(answer).code).toBe('unavailable');
@@ -247,7 +247,7 @@ describe('the request log', () => {
     });
   };
 
-  it('[8.61] names the visitor by a well-formed anonymous id', async () => {
+  it("[8.61] contains the visitor's anonymous id if it is well-formed", async () => {
     const visitor = 'anon_k3v9x2m1q_1760000000000';
     expect((await logged('/known', visitor)).visitor).toBe(visitor);
     expect((await logged('/malformed', 'anon_')).visitor).toBeUndefined();
@@ -266,7 +266,7 @@ describe('request ids', () => {
   });
 });
 
-it('survives a client that goes away in the middle of a body', async () => {
+it('survives a client that disconnects in the middle of a body', async () => {
   const { port } = new URL(app.url);
   const socket = createConnection(Number(port), '127.0.0.1');
   await new Promise((resolve) => socket.once('connect', resolve));

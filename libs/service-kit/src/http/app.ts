@@ -25,27 +25,28 @@ export interface AppOptions {
   /** With both, requests are authenticated and protected against CSRF. */
   readonly sessions?: Sessions;
   readonly knex?: Knex;
-  /** With it, the calls of each signed-in user are bounded over all services. */
+  /** With it, the calls of each signed-in user are limited across all services. */
   readonly rateLimit?: RateLimitFactory;
-  /** How long a call waits for PostgreSQL and Redis, all its waits together, in milliseconds. */
+  /** Time limit of all waits of a call for PostgreSQL and Redis together, in milliseconds. */
   readonly waitMs?: number;
-  /** With it, large JSON bodies wait for room in the process's memory. */
+  /** With it, large JSON bodies wait for free memory. */
   readonly memory?: ByteBudget;
-  /** Runs before the routers, after authentication. */
+  /** Runs after authentication and before the routers. */
   readonly middleware?: readonly KitMiddleware[];
   readonly routers: readonly KitRouter[];
 }
 
-/** Answers are somebody's own; a handler that knows better says so. */
+/** Responses are private by default; a handler may set another value. */
 const noStore: KitMiddleware = (ctx, next) => {
   ctx.set('cache-control', 'no-store');
   return next();
 };
 
-/** Cheap refusals by header; bodies are read by `readBody` and `readUpload`, after the guards. */
+/** Refuses bodies by their headers. `readBody` and `readUpload` read bodies after the guards. */
 const checkBodyHeaders: KitMiddleware = (ctx, next) => {
   if (!hasBody(ctx.req)) return next();
-  // A small compressed body can unpack to a very large one, and our clients send none.
+  // A small compressed body can decompress to a very large one, and the product's clients send
+  // none.
   if (!/^(?:identity)?$/i.test(ctx.get('content-encoding'))) throw unsupportedMediaType();
   const multipart = ctx.is('multipart');
   if (!multipart && !ctx.is('json', '+json')) throw unsupportedMediaType();
@@ -70,8 +71,8 @@ const noRoute =
   };
 
 /**
- * A Koa app with everything the services share: request ids, access log, error bodies,
- * authentication, CSRF protection, and 404 and 405 for what no router answers.
+ * Creates a Koa app with everything that services share: request ids, access log, error bodies,
+ * authentication, CSRF protection, and 404 and 405 for paths and methods without a route.
  */
 export const createApp = ({
   logger,

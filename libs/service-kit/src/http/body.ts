@@ -33,7 +33,7 @@ const parseJson = async (ctx: KitContext): Promise<unknown> => {
   }
 };
 
-/** The JSON value of the body, of any type; undefined where there is no body. */
+/** The JSON value of the body, of any type; undefined without a body. */
 const readJson = async (ctx: KitContext): Promise<unknown> => {
   if (!hasBody(ctx.req)) return undefined;
   if (!ctx.is('json', '+json')) throw unsupportedMediaType();
@@ -41,8 +41,8 @@ const readJson = async (ctx: KitContext): Promise<unknown> => {
 };
 
 /**
- * Reads and checks the JSON body of a request. No body at all is handed to the schema as
- * `undefined`, and as `{}` where the schema wants an object.
+ * Reads and validates the JSON body of a request. A missing body is validated as `undefined`, and
+ * as `{}` if the schema expects an object.
  * @throws {HttpError} 400 `invalid_json`, 413, 415, 422 `validation_failed` or 503.
  */
 export const readBody = async <Schema extends z.ZodType>(
@@ -55,7 +55,7 @@ export const readBody = async <Schema extends z.ZodType>(
   return empty.success ? empty.data : validate(schema, {});
 };
 
-/** Checks the query string. @throws {HttpError} 422 `validation_failed`. */
+/** Validates the query string. @throws {HttpError} 422 `validation_failed`. */
 export const readQuery = <Schema extends z.ZodType>(
   ctx: KitContext,
   schema: Schema,

@@ -6,15 +6,15 @@ import type { Logger } from '../observe/logger.ts';
 import type { Principal } from '../access/principal.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
-/** What the kit puts on `ctx.state` of every request. */
+/** The kit's fields of `ctx.state`. */
 export interface KitState {
   requestId: string;
-  /** Carries the request id in each line. */
+  /** Adds the request id to each line. */
   log: Logger;
-  /** Who calls; absent for anonymous calls. Set by `authenticate`. */
+  /** The caller; undefined for anonymous calls. Set by `authenticate`. */
   principal?: Principal;
   streams: StreamRegistry;
-  /** What JSON bodies may hold of the process's memory; absent in an app without a budget. */
+  /** Memory for JSON bodies; undefined in an app without a budget. */
   bodies?: ByteBudget;
 }
 
@@ -22,8 +22,8 @@ export type KitContext = Koa.ParameterizedContext<KitState>;
 export type KitMiddleware = Koa.Middleware<KitState>;
 export type KitApp = Koa<KitState>;
 export type KitRouter = Router<KitState>;
-/** Type of a handler or guard that is written apart from its route. */
+/** The type of a handler or guard that is defined apart from its route. */
 export type KitRouteMiddleware = RouterMiddleware<KitState>;
 
-/** A router whose handlers see the kit's state. */
+/** Creates a router whose handlers see the kit's state. */
 export const createRouter = (): KitRouter => new Router<KitState>();

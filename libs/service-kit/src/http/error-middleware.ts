@@ -8,7 +8,7 @@ import { isInfrastructureError, isUnstorableText } from '../data/infrastructure-
 const isAbortedRequest = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === 'ECONNABORTED';
 
-/** The answer for any error; an unknown one becomes 'Internal error' and nothing else. */
+/** Maps any error to a response. An unknown error only becomes 'Internal error'. */
 export const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
   if (isAbortedRequest(error)) return badRequest(undefined, { cause: error });
@@ -24,7 +24,7 @@ const log = (ctx: KitContext, answer: HttpError, error: unknown) => {
   else if (answer.status >= 500) ctx.state.log.warn({ err: error }, 'request failed');
 };
 
-/** Turns whatever is thrown below it into the error body. */
+/** Converts all errors of later middleware to the error body. */
 export const errorMiddleware =
   (metrics?: Metrics): KitMiddleware =>
   async (ctx, next) => {
@@ -35,7 +35,8 @@ export const errorMiddleware =
       log(ctx, answer, error);
       metrics?.errors.inc({ code: answer.code });
       if (ctx.headerSent) {
-        // Too late for an answer: cutting the connection is the only honest signal left.
+        // Too late for an error body: cutting the connection shows the client that the response is
+        // incomplete.
         ctx.respond = false;
         ctx.res.destroy();
         return;
@@ -53,8 +54,8 @@ export const errorMiddleware =
           : { details: answer.details as Record<string, string[]> }),
       };
       ctx.body = body;
-      // What is left of a refused body is read away unseen: the client may only listen once it has
-      // sent all, and the connection serves its next request afterwards.
+      // The rest of a refused body is drained: the client may only read the response after sending
+      // all of it, and the connection can then serve its next request.
       if (!ctx.req.complete) ctx.req.resume();
     }
   };

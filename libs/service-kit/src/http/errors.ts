@@ -10,7 +10,7 @@ export interface HttpErrorOptions {
   readonly cause?: unknown;
 }
 
-/** An answer that is not a success: thrown anywhere, turned into the error body by the app. */
+/** An error response. Throw it anywhere; the app converts it to the error body. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: ErrorCode;
@@ -55,11 +55,11 @@ export const payloadTooLarge = factory('payload_too_large');
 export const unsupportedMediaType = factory('unsupported_media_type');
 export const modelFailed = factory('model_failed');
 
-/** 405 naming the methods that do work. */
+/** 405 with the permitted methods. */
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   new HttpError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
 
-/** 422 with messages per field. The first message becomes the body's message unless one is given. */
+/** 422 with messages per field. The body's message is the first of them unless one is given. */
 export const validationFailed = (details: ErrorDetails, message?: string): HttpError => {
   const first = message ?? Object.values(details)[0]?.[0];
   return new HttpError('validation_failed', {
@@ -68,14 +68,14 @@ export const validationFailed = (details: ErrorDetails, message?: string): HttpE
   });
 };
 
-/** 429; `seconds` until it is worth trying again. */
+/** 429. @param seconds until a retry can succeed. */
 export const rateLimited = (seconds: number, message?: string): HttpError =>
   new HttpError('rate_limited', {
     headers: retryAfter(seconds),
     ...(message === undefined ? {} : { message }),
   });
 
-/** 503; `seconds` until it is worth trying again. */
+/** 503. @param options `seconds` until a retry can succeed. */
 export const unavailable = (
   message?: string,
   options: { readonly seconds?: number; readonly cause?: unknown } = {},

@@ -32,7 +32,7 @@ const streamApp = (backend: TestBackend, onOpen: (stream: EventStream) => void) 
 let backend: TestBackend;
 let app: StartedApp;
 let opened: EventStream[] = [];
-/** A response that nobody holds is collected, and its stream ends with it. */
+/** Without a reference, a response is garbage-collected and its stream ends. */
 const held: Response[] = [];
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('openEventStream', () => {
     expect((await nextStream()).open).toBe(false);
   });
 
-  it('notices that the client went away', async () => {
+  it('notices that the client has disconnected', async () => {
     const aborter = new AbortController();
     await createClient(app.url).fetch('/open', { signal: aborter.signal });
     const stream = await nextStream();
@@ -143,7 +143,7 @@ describe('openEventStream', () => {
 });
 
 describe('open streams', () => {
-  it('end when their session ends on any replica, and others stay', async () => {
+  it('end when their session ends on any replica, and others stay open', async () => {
     const replica = await createTestBackend({ replicaOf: backend });
     await vi.waitFor(() => expect(replica.redis.status).toBe('ready'), 10_000);
     const { user, cookie } = await signedIn();
@@ -170,7 +170,7 @@ describe('open streams', () => {
     await second.stream.closed;
   });
 
-  it('end although nobody told of the revocation, and others stay', async () => {
+  it('end even without a message about the revocation, and others stay open', async () => {
     const { user, cookie } = await signedIn();
     const other = await openStream({ cookie: (await signedIn()).cookie });
     const { stream } = await openStream({ cookie });
@@ -182,7 +182,7 @@ describe('open streams', () => {
     await guard.stop();
   });
 
-  it('end when the revocation was told while Redis was away from this process', async () => {
+  it('end if the revocation was published while Redis was unreachable', async () => {
     const link = await createLink(testRedisUrl());
     const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
     const second = await startApp(streamApp(cutOff, (stream) => opened.push(stream)));

@@ -1,29 +1,29 @@
 import type { KitContext } from './context.ts';
 
 export interface ServerSentEvent {
-  /** What Last-Event-ID will say after a cut. */
+  /** The Last-Event-ID of a client that reconnects after this event. */
   readonly id?: string | undefined;
-  /** Anything JSON can carry. */
+  /** Any JSON value. */
   readonly data: unknown;
 }
 
 export interface EventStream {
-  /** False once the stream ended, for whatever reason. */
+  /** False once the stream has ended for any reason. */
   readonly open: boolean;
-  /** Aborted when the stream ends, for whatever reason. */
+  /** Aborts when the stream ends for any reason. */
   readonly signal: AbortSignal;
-  /** Settles when the stream ended, for whatever reason. */
+  /** Settles when the stream has ended for any reason. */
   readonly closed: Promise<void>;
-  /** Writes one event; does nothing once the stream ended. */
+  /** Writes one event. Does nothing once the stream has ended. */
   send(event: ServerSentEvent): void;
-  /** Ends the stream after what was sent. */
+  /** Ends the stream after the events sent so far. */
   end(): void;
-  /** Ends the stream and tells the client to come back, here or elsewhere. */
+  /** Sends a reconnect notice and ends the stream. */
   reconnect(): void;
 }
 
 export interface EventStreamOptions {
-  /** A reader that leaves more than this many bytes unread is dropped; it can resume. */
+  /** A reader with more unread bytes than this is dropped; it can resume. */
   readonly maxBufferedBytes?: number;
 }
 
@@ -35,7 +35,7 @@ const format = ({ id, data }: ServerSentEvent): string =>
 
 /**
  * Answers a request with server-sent events. The stream ends when the handler ends it, the client
- * goes away or reads too slowly, the caller's access is revoked, or the process stops.
+ * disconnects or reads too slowly, the caller's access is revoked, or the process stops.
  */
 export const openEventStream = (
   ctx: KitContext,
@@ -86,7 +86,7 @@ export const openEventStream = (
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
-    // A client that is told to reconnect needs a new connection: this one leads to the stopping process.
+    // A client that reconnects needs a new connection: this one leads to the stopping process.
     connection: 'close',
   });
   res.flushHeaders();

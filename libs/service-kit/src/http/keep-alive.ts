@@ -3,11 +3,12 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
 export interface KeepAlive {
-  /** From now on each answer, also of requests under way, ends its connection. */
+  /** From now on each response, including running ones, closes its connection. */
   end(): void;
   /**
-   * Closes connections without a request, from now on each as soon as it is idle. Clients are given
-   * so long to close them first: one that is closed from here could be carrying a request just then.
+   * Closes idle connections, and from now on every connection that becomes idle.
+   * @param afterMs time for clients to close their connections first, since a connection closed by
+   * the server could just be carrying a request.
    */
   closeIdle(afterMs: number): Promise<void>;
 }
@@ -19,8 +20,8 @@ const sayClose = (res: ServerResponse) => {
 };
 
 /**
- * Lets a server end kept connections without failing a request: `server.close()` leaves those open
- * that were busy when it was called, for as long as the client likes.
+ * Lets a server close keep-alive connections without failing a request. `server.close()` alone
+ * leaves connections open that are busy at that moment, until the client closes them.
  */
 export const controlKeepAlive = (server: Server): KeepAlive => {
   const underWay = new Set<ServerResponse>();
@@ -36,7 +37,7 @@ export const controlKeepAlive = (server: Server): KeepAlive => {
     underWay.add(res);
     res.once('close', () => {
       underWay.delete(res);
-      // Its headers may have gone out before the end was known.
+      // The headers may have been sent before `end` was called.
       if (closing) setImmediate(() => server.closeIdleConnections());
     });
   });
@@ -52,7 +53,8 @@ export const controlKeepAlive = (server: Server): KeepAlive => {
       await nextTurn();
       closing = true;
       server.closeIdleConnections();
-      // Those that never carried a request do not count as idle: clients open them ahead of need.
+      // Connections that never carried a request do not count as idle. Clients open them in
+      // advance.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     },
   };

@@ -49,7 +49,7 @@ const send = async (body: RequestInit['body'], headers: Record<string, string> =
 };
 
 describe('readUpload', () => {
-  it('gives the file with its name and type', async () => {
+  it('returns the file with its name and type', async () => {
     expect((await send(form('audio', 'sound'))).body).toEqual({
       content: 'sound',
       bytes: 5,
@@ -58,7 +58,7 @@ describe('readUpload', () => {
     });
   });
 
-  it('takes a file of exactly the limit and refuses one byte more', async () => {
+  it('accepts a file of exactly the limit and refuses one byte more', async () => {
     const full = 'a'.repeat(MAX);
     expect((await send(form('audio', full))).body['bytes']).toBe(MAX);
     const over = await send(form('audio', `${full}a`));
@@ -95,12 +95,12 @@ describe('readUpload', () => {
     expect((await send(body, headers)).status).toBe(status);
   });
 
-  it('says what is missing', async () => {
+  it('names what is missing', async () => {
     const { body } = await send(form('image', 'x'));
     expect(body['details']).toEqual({ audio: ['An audio file is required'] });
   });
 
-  it('lets go when the client goes away', async () => {
+  it('stops when the client disconnects', async () => {
     failures.length = 0;
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     socket.write(

@@ -5,35 +5,35 @@ import { badRequest, payloadTooLarge, unsupportedMediaType, validationFailed } f
 export interface UploadOptions {
   /** Name of the file's field. */
   readonly field: string;
-  /** Largest file taken. */
+  /** Maximum size of the file. */
   readonly maxBytes: number;
-  /** Said where the file is missing. */
+  /** The message if the file is missing. */
   readonly requiredMessage?: string;
-  /** Said where the file is too large. */
+  /** The message if the file is too large. */
   readonly tooLargeMessage?: string;
 }
 
 export interface Upload {
   readonly content: Buffer;
   /**
-   * Frees the content's memory, which would else wait for the garbage collector while other uploads
-   * take its place. The content is empty afterwards.
+   * Frees the memory of the content at once, since other uploads may need it before the garbage
+   * collector runs. The content is empty afterwards.
    */
   release(): void;
-  /** As the client named it: never a path, never trusted. */
+  /** The client's name of the file: never use it as a path, and never trust it. */
   readonly filename: string;
-  /** As the client claims it: never trusted. */
+  /** The client's type of the file: never trust it. */
   readonly mimeType: string;
 }
 
-/** What boundaries, part headers and other small fields may add to a file. */
+/** Extra bytes for boundaries, part headers and other small fields. */
 const OVERHEAD_BYTES = 64 * 1024;
 
-/** The bytes that an upload of this request can take, as far as its headers tell. */
+/** The maximum size of the request's upload, according to its headers. */
 export const bytesOfUpload = (ctx: KitContext, maxBytes: number): number =>
   Math.min(Number(ctx.get('content-length')) || maxBytes, maxBytes);
 
-/** Collects a file in one piece of memory where its size is known, so that it is held only once. */
+/** Collects a file in one buffer if its size is known, so that it is in memory only once. */
 const collectInto = (size: number) => {
   const whole = size > 0 ? Buffer.allocUnsafeSlow(size) : undefined;
   const chunks: Buffer[] = [];
@@ -45,15 +45,15 @@ const collectInto = (size: number) => {
       bytes += chunk.length;
     },
     content: () => whole?.subarray(0, bytes) ?? Buffer.concat(chunks),
-    /** Detaches memory that is the upload's own: small buffers share theirs with others. */
+    /** Detaches a buffer with its own memory. Small buffers share theirs. */
     release: () => void whole?.buffer.transfer(0),
   };
 };
 
 /**
  * Reads the one file of a multipart body and holds at most `maxBytes` of it.
- * @throws {HttpError} 413 as soon as the limit is passed, 415 for other content, 422 without file,
- * 400 for a broken body.
+ * @throws {HttpError} 413 as soon as the limit is exceeded, 415 for another content type, 422
+ * without a file, 400 for a broken body.
  */
 export const readUpload = async (ctx: KitContext, options: UploadOptions): Promise<Upload> => {
   const { field, maxBytes, requiredMessage = 'A file is required' } = options;
@@ -62,7 +62,7 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
   const cutOff = () => badRequest('The upload was cut off');
   const length = Number(ctx.get('content-length') || 0);
   if (length > maxBytes + OVERHEAD_BYTES) throw tooLarge();
-  // The client may have gone while its call waited: nothing would come any more.
+  // If the client has disconnected meanwhile, no more data would arrive.
   if (ctx.req.destroyed) throw cutOff();
 
   const { promise, resolve, reject } = Promise.withResolvers<Upload>();
@@ -70,7 +70,7 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
   try {
     parser = busboy({
       headers: ctx.req.headers,
-      // busboy calls a file truncated that has exactly the limit's size.
+      // busboy also reports a file of exactly the limit as truncated.
       limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1024, parts: 11 },
     });
   } catch (error) {
@@ -81,7 +81,7 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
     reject(badRequest('The upload could not be read', { cause: error }));
 
   parser.on('file', (name, file, { filename, mimeType }) => {
-    // Also for a file that nobody asked for: an error without a listener ends the process.
+    // Also for files of other fields: an error event without a listener ends the process.
     file.on('error', unreadable);
     if (name !== field) return void file.resume();
     const collected = collectInto(Math.min(length, maxBytes + 1));

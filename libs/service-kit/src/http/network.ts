@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Of an IPv6 address, what a provider gives to one customer; the rest is theirs to choose. */
+/** The part of an IPv6 address that a provider assigns to one customer. */
 const IPV6_PREFIX_BYTES = 8;
 
 /**
- * What limits per address count by: an IPv4 address as it is, of an IPv6 address its /64 network.
- * A text that is no address comes back unchanged.
+ * Normalises an address for limits per address: an IPv4 address stays, an IPv6 address becomes its
+ * /64 network, other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

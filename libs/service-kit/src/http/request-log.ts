@@ -14,7 +14,7 @@ export interface RequestLogOptions {
   readonly metrics?: Metrics | undefined;
 }
 
-/** Gives each request its id and its logger, and notes its end in the log and the metrics. */
+/** Gives each request an id and a logger, and records its end in the log and the metrics. */
 export const requestLog =
   ({ logger, streams, metrics }: RequestLogOptions): KitMiddleware =>
   (ctx, next) => {

@@ -4,14 +4,14 @@ import type { RouterMiddleware } from '@koa/router';
 import type { z } from 'zod';
 import type { KitRouteMiddleware, KitRouter, KitState } from './context.ts';
 
-/** What a handler may answer a call with: what its contract says, or a stream of that JSON. */
+/** The permitted body of a response: the value of the contract, or a stream of its JSON. */
 type AnswerOf<Served extends Call> = Served extends { readonly response: infer Response }
   ? Readonly<z.input<Response>> | Readable
   : unknown;
 
 /**
- * Serves a call of the contracts: the router gets its method and path, the answer its status unless
- * the handler sets another, and `ctx.body` its type. Guards run in order before the handler.
+ * Serves a call of the contracts. The call sets the method and path, the type of `ctx.body`, and
+ * the status unless the handler sets another. Guards run in order before the handler.
  */
 export function route<Served extends Call>(
   router: KitRouter,

@@ -2,7 +2,7 @@ import { uuid } from '@targum/contracts';
 import type { z } from 'zod';
 import { notFound, validationFailed } from './errors.ts';
 
-/** Messages per field; problems of the whole value stand under `body`. */
+/** Messages per field. Problems of the whole value are listed under `body`. */
 const detailsOf = (error: z.ZodError): Record<string, string[]> => {
   const details: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -13,7 +13,7 @@ const detailsOf = (error: z.ZodError): Record<string, string[]> => {
 };
 
 /**
- * Checks a value from outside.
+ * Validates untrusted input.
  * @throws {HttpError} 422 `validation_failed` with the messages of each field.
  */
 export const validate = <Schema extends z.ZodType>(
@@ -26,8 +26,8 @@ export const validate = <Schema extends z.ZodType>(
 };
 
 /**
- * A uuid from the path.
- * @throws {HttpError} 404 `not_found` where it is missing or malformed.
+ * Reads a uuid from the path.
+ * @throws {HttpError} 404 `not_found` if it is missing or malformed.
  */
 export const uuidParam = (
   ctx: { readonly params: Record<string, string | undefined> },

@@ -3,16 +3,16 @@ import type { ByteBudget } from './byte-budget.ts';
 import type { KitContext, KitMiddleware } from '../http/context.ts';
 import { badRequest } from '../http/errors.ts';
 
-/** Bodies up to this size are read at once: they weigh little more than their connection. */
+/** Bodies up to this size are read at once: they need little more memory than their connection. */
 const SMALL_BYTES = 64 * 1024;
-/** The text and what is parsed from it. */
+/** One for the text and one for the parsed value. */
 const BYTES_FOR_EACH = 2;
-/** Anyone may send a body and take long over it, so other work keeps most of the memory. */
+/** Anyone can send a body slowly, so most of the memory stays reserved for other work. */
 const SHARE = 1 / 8;
-/** Nothing but a flood of large bodies makes one wait. */
+/** Only a flood of large bodies makes a body wait. */
 const WAIT_MS = 4000;
 
-/** Bounds the memory of JSON bodies that are being read. */
+/** Limits the memory for JSON bodies that are being read. */
 export const budgetBodies = (memory: ByteBudget): KitMiddleware => {
   const bodies = memory.part({ bytes: memory.bytes * SHARE, waitMs: WAIT_MS });
   return (ctx, next) => {
@@ -23,7 +23,7 @@ export const budgetBodies = (memory: ByteBudget): KitMiddleware => {
 
 /**
  * Reads a JSON body once there is room for it.
- * @throws {HttpError} 503 while others take the room; 400 where the client has gone meanwhile.
+ * @throws {HttpError} 503 if no room becomes free in time; 400 if the client has left meanwhile.
  */
 export const withinBodyBudget = async <Body>(
   ctx: KitContext,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createByteBudget } from './byte-budget.ts';
 import type { ByteBudget } from './byte-budget.ts';
 
-/** Work that runs until it is ended, in a budget. */
+/** Work that runs until the test ends it, in a budget. */
 const begin = (budget: ByteBudget, bytes: number) => {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const work = { running: false, end, ended: Promise.resolve() };
@@ -14,12 +14,12 @@ const begin = (budget: ByteBudget, bytes: number) => {
   work.ended.catch(() => {});
   return work;
 };
-/** Lets all that can go on go on. */
+/** Lets all pending work proceed. */
 const settle = () => delay(0);
 const refused = { status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } };
 
 describe('a byte budget', () => {
-  it('gives out no more than it has, in order', async () => {
+  it('never gives out more than it has, and serves in order', async () => {
     const budget = createByteBudget({ bytes: 100 });
     const first = begin(budget, 80);
     const large = begin(budget, 50);
@@ -31,14 +31,14 @@ describe('a byte budget', () => {
     expect([large.running, small.running]).toEqual([true, true]);
   });
 
-  it('takes bytes back from work that fails', async () => {
+  it('takes bytes back from failed work', async () => {
     const budget = createByteBudget({ bytes: 100 });
     const fail = () => Promise.reject(new Error('broken'));
     await expect(budget.within(100, fail)).rejects.toThrow('broken');
     expect(await budget.within(100, async () => 'next')).toBe('next');
   });
 
-  it('refuses with 503 and Retry-After after too long a wait, and lets the next one in', async () => {
+  it('refuses with 503 and Retry-After after too long a wait, and admits the next one', async () => {
     const budget = createByteBudget({ bytes: 100, waitMs: 50 });
     const first = begin(budget, 80);
     const large = begin(budget, 50);
@@ -50,7 +50,7 @@ describe('a byte budget', () => {
     expect(await budget.within(100, async () => 'all')).toBe('all');
   });
 
-  it('refuses at once while too many wait', async () => {
+  it('refuses at once if too many wait', async () => {
     const budget = createByteBudget({ bytes: 100, maxWaiting: 1 });
     const first = begin(budget, 100);
     const second = begin(budget, 1);
@@ -61,7 +61,7 @@ describe('a byte budget', () => {
     expect(second.running).toBe(true);
   });
 
-  it('runs what needs more than there is alone', async () => {
+  it('runs work that needs more than the whole budget alone', async () => {
     const budget = createByteBudget({ bytes: 100 });
     const small = begin(budget, 1);
     const huge = begin(budget, 1000);
@@ -78,7 +78,7 @@ describe('a byte budget', () => {
     expect(next.running).toBe(true);
   });
 
-  it('runs no more at once than it may', async () => {
+  it('never runs more work at once than allowed', async () => {
     const budget = createByteBudget({ bytes: 100, atOnce: 2 });
     const work = [1, 2, 3].map((bytes) => begin(budget, bytes));
     await settle();
@@ -88,7 +88,7 @@ describe('a byte budget', () => {
     expect(work[2]!.running).toBe(true);
   });
 
-  it('bounds a part by itself and counts it in the whole', async () => {
+  it('limits a part by itself and counts it in the whole', async () => {
     const budget = createByteBudget({ bytes: 100 });
     const part = budget.part({ bytes: 30 });
     const inPart = begin(part, 30);
@@ -105,7 +105,7 @@ describe('a byte budget', () => {
     expect(await budget.within(100, async () => 'all')).toBe('all');
   });
 
-  it('waits once for a part and its whole, not one time for each', async () => {
+  it('applies one time limit to the waits for a part and for the whole', async () => {
     const budget = createByteBudget({ bytes: 100, waitMs: 60_000 });
     const part = budget.part({ bytes: 50, waitMs: 50 });
     const first = begin(budget, 100);

@@ -1,41 +1,43 @@
 import { unavailable } from '../http/errors.ts';
 
-/** Memory that the calls of a process share, so that together they never hold too much of it. */
+/** Memory that the calls of a process share, so that together they do not exceed it. */
 export interface ByteBudget {
-  /** The most it gives out at a time. */
+  /** The size of the budget. */
   readonly bytes: number;
   /**
-   * Runs once `bytes` are free and sets them aside until the run has ended. Calls wait in order.
-   * A call that needs more than the whole budget waits for all of it and runs alone.
-   * @throws {HttpError} 503 after too long a wait, or at once where too many calls wait.
+   * Waits until `bytes` are free and reserves them during the run. Calls wait in order. A call that
+   * needs more than the whole budget waits for all of it and runs alone.
+   * @throws {HttpError} 503 after too long a wait, or at once if too many calls wait.
    */
   within<Result>(bytes: number, run: () => Promise<Result>): Promise<Result>;
-  /** A smaller budget for one kind of work: what it gives out is taken from this one as well. */
+  /**
+   * Creates a smaller budget for one kind of work. Its reservations count in this budget as well.
+   */
   part(options: ByteBudgetOptions): ByteBudget;
 }
 
 export interface ByteBudgetOptions {
   readonly bytes: number;
-  /** How many calls may run at the same time. */
+  /** Maximum number of simultaneous runs. */
   readonly atOnce?: number;
-  /** How long a call may wait, in milliseconds: less than clients wait for an answer. */
+  /** Maximum waiting time of a call, in milliseconds: less than clients wait for a response. */
   readonly waitMs?: number;
-  /** How many calls may wait. */
+  /** Maximum number of waiting calls. */
   readonly maxWaiting?: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * What a process uses beside the budget: 100 to 160 MiB when it has just started, and under load
- * more for connections, answers and what the garbage collector has not freed yet.
+ * Memory of a process besides the budget: 100 to 160 MiB after the start, and more under load for
+ * connections, responses and garbage that was not collected yet.
  */
 const OWN_USE_MEBIBYTES = 320;
 
-/** The bytes that calls may hold in a process that may use `limitMebibytes` in all. */
+/** The budget of a process with a memory limit of `limitMebibytes`, in bytes. */
 export const budgetOf = (limitMebibytes: number): number =>
   (limitMebibytes - OWN_USE_MEBIBYTES) * MEBIBYTE;
 
-/** Takes bytes before a point in time (of `performance.now`). @returns what gives them back. */
+/** Reserves bytes before a time of `performance.now`. @returns a function that releases them. */
 type Take = (bytes: number, until: number) => Promise<() => void>;
 
 interface Waiting {
@@ -69,7 +71,7 @@ const create = (options: ByteBudgetOptions, takeFromWhole?: Take): ByteBudget =>
       reject(unavailable());
       admitNext();
     };
-    // What has ended while the process was too busy to notice makes room first.
+    // First let runs that have ended meanwhile release their bytes.
     const timer = setTimeout(() => setImmediate(giveUp), Math.max(0, until - performance.now()));
     queue.push(waiting);
     admitNext();
@@ -110,5 +112,5 @@ const create = (options: ByteBudgetOptions, takeFromWhole?: Take): ByteBudget =>
   };
 };
 
-/** The budget of a process: `memory` of its backend. */
+/** Creates the budget of a process, which is `memory` of its backend. */
 export const createByteBudget = (options: ByteBudgetOptions): ByteBudget => create(options);

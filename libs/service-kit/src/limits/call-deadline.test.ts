@@ -14,13 +14,13 @@ describe("a call's deadline", () => {
   };
   const inCall = <Result>(run: () => Result) => withCallDeadline(run, CALL_MS);
 
-  it('is the sum of waits one after the other', () => {
+  it('adds up consecutive waits', () => {
     inCall(() => {
       expect([wait(700, 700), wait(700, 300), wait(700, 0)]).toEqual([700, 300, 0]);
     });
   });
 
-  it('counts waits at the same time once', () => {
+  it('counts simultaneous waits once', () => {
     inCall(() => {
       const [one, other] = [beginWait(700), beginWait(700)];
       vi.advanceTimersByTime(400);
@@ -30,7 +30,7 @@ describe("a call's deadline", () => {
     });
   });
 
-  it('gives back the time that the call spends otherwise, and no more than that', () => {
+  it('gives time back while the call does not wait, up to the total', () => {
     inCall(() => {
       wait(1000, 1000);
       vi.advanceTimersByTime(200);
@@ -40,7 +40,7 @@ describe("a call's deadline", () => {
     });
   });
 
-  it('does not count for another call, nor for work that goes on after the call', () => {
+  it('does not apply to other calls, or to work that continues after the call', () => {
     inCall(() => wait(1000, 1000));
     expect(inCall(() => wait(700, 0))).toBe(700);
     inCall(() => {

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** A wait for PostgreSQL or Redis that has begun. */
 export interface Wait {
-  /** How long it may last, in milliseconds; 0 where the call has no time left. */
+  /** How long it may last, in milliseconds; 0 if the call has no time left. */
   readonly ms: number;
-  /** To be called once when the wait is over. */
+  /** Call it once when the wait is over. */
   end(): void;
 }
 
-/** How long a call waits for PostgreSQL and Redis, all its waits together, in milliseconds. */
+/** Time limit of all waits of a call for PostgreSQL and Redis together, in milliseconds. */
 const CALL_WAIT_MS = 7000;
-/** With less time than this a statement is not even sent: it could take effect without the call learning of it. */
+/** With less time than this no statement is sent, since it could take effect without a result. */
 const LEAST_WAIT_MS = 50;
 
-/** A wait was refused, since its call had waited for PostgreSQL and Redis long enough. */
+/** A wait was refused, since the call has used up its time for PostgreSQL and Redis. */
 export class CallDeadlineError extends Error {
   override readonly name = 'CallDeadlineError';
 
@@ -29,8 +29,8 @@ interface CallDeadline {
 const calls = new AsyncLocalStorage<CallDeadline | undefined>();
 
 /**
- * Runs out while at least one wait goes on. Time that passes otherwise is given back, so that a
- * call may take minutes over an upload or a reply and still ask the stores at its end.
+ * Runs down while at least one wait is in progress. Other time is given back, so that a call may
+ * spend minutes on an upload or a reply and still use the stores at its end.
  */
 const createDeadline = (totalMs: number): CallDeadline => {
   let left = totalMs;
@@ -57,13 +57,13 @@ const createDeadline = (totalMs: number): CallDeadline => {
   };
 };
 
-/** Runs a call; its waits for PostgreSQL and Redis end after `totalMs`, all of them together. */
+/** Runs a call whose waits for PostgreSQL and Redis together end after `totalMs`. */
 export const withCallDeadline = <Result>(run: () => Result, totalMs = CALL_WAIT_MS): Result =>
   calls.run(createDeadline(totalMs), run);
 
-/** Runs work that a call starts and that goes on after it: the call's deadline does not apply to it. */
+/** Runs work that continues after the call that starts it, without the deadline of the call. */
 export const outsideCall = <Result>(run: () => Result): Result => calls.run(undefined, run);
 
-/** Begins a wait of at most `atMostMs`, and of no more than the current call has left. */
+/** Begins a wait of at most `atMostMs`, and at most the time that the current call has left. */
 export const beginWait = (atMostMs: number): Wait =>
   calls.getStore()?.begin(atMostMs) ?? { ms: atMostMs, end: () => {} };

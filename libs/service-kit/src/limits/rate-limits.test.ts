@@ -29,14 +29,14 @@ describe('a rate limit', () => {
     await replica.close();
   });
 
-  it('keeps limits of other names apart', async () => {
+  it('keeps limits with other names apart', async () => {
     const first = backend.rateLimit('first', { points: 1, seconds: 60 });
     await first.consume('a');
     await backend.rateLimit('second', { points: 1, seconds: 60 }).consume('a');
     await expect(first.consume('a')).rejects.toEqual(refused);
   });
 
-  it('can look without counting, take back and forget', async () => {
+  it('can check without counting, refund and reset', async () => {
     const limit = backend.rateLimit('book', rule);
     await limit.check('a');
     await limit.consume('a');
@@ -49,7 +49,7 @@ describe('a rate limit', () => {
     await limit.check('a');
   });
 
-  it('takes back and forgets for a call that has no time left', async () => {
+  it('refunds and resets for a call without time left', async () => {
     const limit = backend.rateLimit('late', rule);
     for (const caller of ['a', 'a', 'b', 'b']) await limit.consume(caller);
     await withCallDeadline(() => Promise.all([limit.refund('a'), limit.reset('b')]), 0);
@@ -57,7 +57,7 @@ describe('a rate limit', () => {
     await limit.check('b');
   });
 
-  it('does nothing where limits are off', async () => {
+  it('does nothing if limits are off', async () => {
     const limit = createRateLimitFactory({ ...backend, enabled: false })('off', {
       points: 1,
       seconds: 60,
@@ -66,7 +66,7 @@ describe('a rate limit', () => {
     await limit.check('a');
   });
 
-  it('still limits while Redis is away', async () => {
+  it('still limits during an outage of Redis', async () => {
     const link = await createLink(testRedisUrl());
     const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
     await vi.waitFor(() => expect(cutOff.redis.status).toBe('ready'), 10_000);

@@ -6,25 +6,25 @@ import type { RedisKeys } from '../data/redis-keys.ts';
 
 export interface RateLimitRule {
   readonly points: number;
-  /** Length of the window. */
+  /** Length of the window, in seconds. */
   readonly seconds: number;
 }
 
 export interface RateLimit {
-  /** Counts one call. @throws {HttpError} 429 with Retry-After once the window is used up. */
+  /** Counts one call. @throws {HttpError} 429 with Retry-After if the window is used up. */
   consume(caller: string): Promise<void>;
-  /** Looks without counting. @throws {HttpError} 429 while the window is used up. */
+  /** Checks without counting. @throws {HttpError} 429 if the window is used up. */
   check(caller: string): Promise<void>;
   /**
-   * Takes one counted call back, such as one that was refused for another reason. Like `reset` it
-   * also works when the call that it serves has no time left.
+   * Removes one counted call, for example one that was refused for another reason. Like `reset`, it
+   * also works if the current call has no time left.
    */
   refund(caller: string): Promise<void>;
-  /** Forgets what was counted. */
+  /** Resets the count. */
   reset(caller: string): Promise<void>;
 }
 
-/** Makes the limit of that name; all replicas share its counters. */
+/** Creates the limit with this name. All replicas share its counters. */
 export type RateLimitFactory = (name: string, rule: RateLimitRule) => RateLimit;
 
 export interface RateLimitFactoryOptions {
@@ -45,7 +45,9 @@ const unlimited: RateLimit = {
   reset: async () => {},
 };
 
-/** Limits that are counted in Redis, and in this process alone while Redis is away. */
+/**
+ * Creates limits that are counted in Redis, and in this process alone while Redis is unreachable.
+ */
 export const createRateLimitFactory =
   ({ redis, keys, enabled }: RateLimitFactoryOptions): RateLimitFactory =>
   (name, { points, seconds }) => {

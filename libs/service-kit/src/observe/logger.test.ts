@@ -19,14 +19,14 @@ it('writes one JSON line with service, level and message', () => {
   });
 });
 
-it('writes any text so that the line is one line of JSON in UTF-8', () => {
+it('writes any text as one line of JSON in UTF-8', () => {
   const odd = 'a\ud800b\0\n\u2028🐑';
   const line = logged((logger) => logger.child({ chatId: odd }).info({ odd }, odd));
   expect([line.isWellFormed(), line.split('\n').length]).toEqual([true, 2]);
   expect(JSON.parse(line)).toMatchObject({ chatId: odd, odd, msg: odd });
 });
 
-it('keeps secrets out, also of nested fields', () => {
+it('removes secrets, also in nested fields', () => {
   const text = logged((logger) => {
     logger.info({ password: 'canary-1', user: { password: 'canary-2', apiKey: 'canary-3' } });
     logger.info({ req: { headers: { cookie: 'canary-4', authorization: 'canary-5' } } });
@@ -40,13 +40,13 @@ it('keeps secrets out, also of nested fields', () => {
   ]);
 });
 
-it('leaves what it is given as it is', () => {
+it('does not change the logged objects', () => {
   const user = { password: 'canary' };
   logged((logger) => logger.info({ user, list: [user] }));
   expect(user).toEqual({ password: 'canary' });
 });
 
-it('writes of errors what they say, with their cause, but not what drivers attach', () => {
+it('logs the message and cause of errors, but not what drivers attach', () => {
   const error = Object.assign(new Error('failed', { cause: new Error('why') }), {
     code: '23505',
     detail: 'Key (email)=(canary@example.org) already exists.',

@@ -4,7 +4,9 @@ import { CENSOR, SECRET_FIELDS, withoutSecrets } from './secret-fields.ts';
 
 export type Logger = PinoLogger;
 
-/** Query values and driver internals that ride on errors and must not reach the log. */
+/**
+ * Removes query values and driver internals, which are attached to errors and must not be logged.
+ */
 const plainError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };
@@ -21,13 +23,14 @@ export interface LoggerOptions {
   /** Service name, in every line. */
   readonly name: string;
   readonly level?: string;
-  /** Where lines go; stdout by default. */
+  /** Receives the lines; stdout by default. */
   readonly destination?: DestinationStream;
 }
 
 /**
- * A JSON logger, one line an entry. Known secret fields are replaced, in an entry up to two levels
- * deep. pino could do that too, but takes 60 µs a request for it, as it looks for fields in texts.
+ * Creates a JSON logger that writes one line per entry. Values of known secret fields are replaced,
+ * up to two levels deep. pino's own redaction would take 60 µs per request, since it also searches
+ * texts.
  */
 export const createLogger = ({ name, level = 'info', destination }: LoggerOptions): Logger =>
   pino(
@@ -37,7 +40,7 @@ export const createLogger = ({ name, level = 'info', destination }: LoggerOption
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: (entry) => withoutSecrets(entry) },
       serializers: { err: plainError, error: plainError },
-      // Also those given to child loggers.
+      // Also the fields of child loggers.
       redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: CENSOR },
     },
     destination,

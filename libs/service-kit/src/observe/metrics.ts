@@ -9,7 +9,9 @@ export interface Metrics {
   readonly errors: Counter<'code'>;
 }
 
-/** Process metrics, request durations and open streams, in a registry of their own. */
+/**
+ * Creates metrics of the process, of request durations and of open streams, in their own registry.
+ */
 export const createMetrics = ({
   name,
   streams,
@@ -36,7 +38,7 @@ export const createMetrics = ({
     labelNames: ['code'],
     registers: [registry],
   });
-  // So that the first one is seen as a change.
+  // Start at 0, so that the first error counts as an increase.
   for (const code of errorCode.options) errors.inc({ code }, 0);
   return {
     registry,

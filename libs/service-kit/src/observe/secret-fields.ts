@@ -1,4 +1,4 @@
-/** Names of fields whose values never reach the log. */
+/** Names of fields whose values are never logged. */
 export const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -26,11 +26,14 @@ export const CENSOR = '[redacted]';
 const NAMES: ReadonlySet<string> = new Set(SECRET_FIELDS);
 const DEPTH = 2;
 
-/** Errors have a serializer, which lets through nothing but what it knows. */
+/** Errors have a serializer of their own, which only passes on known fields. */
 const hasFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Error);
 
-/** The same fields, or a copy where one of them, or of their own, is a secret. */
+/**
+ * Returns the same fields, or a copy with censored values if they or their own fields contain a
+ * secret.
+ */
 export const withoutSecrets = <Fields extends object>(fields: Fields, depth = DEPTH): Fields => {
   let changed: Record<string, unknown> | undefined;
   for (const [name, value] of Object.entries(fields)) {

@@ -39,30 +39,29 @@ export interface BackendConfig {
 }
 
 export interface BackendOptions {
-  /** Service name, as in logs, metrics and connection lists. */
+  /** Service name in logs, metrics and connection lists. */
   readonly name: string;
   readonly config: BackendConfig;
-  /** Whether every migration this release needs has run; `isMigrated` of @targum/database. */
+  /** Whether all migrations of this release have run; `isMigrated` of @targum/database. */
   readonly isMigrated: (knex: Knex) => Promise<boolean>;
   readonly logger?: Logger;
   readonly keys?: RedisKeys;
-  /** Most PostgreSQL connections this process holds. */
+  /** Maximum number of PostgreSQL connections of this process. */
   readonly poolMax?: number;
-  /** Longest time one statement may take, in milliseconds. */
+  /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
 }
 
 const RESERVED_CONNECTIONS = 2;
 
-/** The connections of one service and what the kit builds on them. */
+/** The connections of one service, and what the kit builds on them. */
 export interface Backend {
   readonly name: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly knex: Knex;
   /**
-   * A few connections for what must not wait while calls use all others: leases, readiness,
-   * revocations.
+   * Reserved connections for work that must not wait behind calls: leases, readiness, revocations.
    */
   readonly reservedKnex: Knex;
   readonly redis: Redis;
@@ -73,17 +72,23 @@ export interface Backend {
   readonly sessions: Sessions;
   readonly rateLimit: RateLimitFactory;
   readonly idempotency: Idempotency;
-  /** What calls may hold of the process's memory. */
+  /** The memory budget for calls. */
   readonly memory: ByteBudget;
-  /** Readiness: PostgreSQL, its migrations, Redis. */
+  /** Readiness checks: PostgreSQL, its migrations, Redis. */
   readonly checks: Checks;
-  /** Another Redis connection, closed with the rest; for channels, blocking reads and queues. */
+  /**
+   * Opens another Redis connection that is closed with the rest; for channels, blocking reads and
+   * queues.
+   */
   connectRedis(use: RedisUse): Redis;
   /** Close hooks for `runService`. */
   readonly connections: readonly CloseHook[];
 }
 
-/** Opens PostgreSQL and Redis (neither has to be there yet) for main.ts, worker.ts and tests. */
+/**
+ * Opens PostgreSQL and Redis for main.ts, worker.ts and tests. The servers need not be reachable
+ * yet.
+ */
 export const createBackend = ({
   name,
   config,

@@ -44,7 +44,7 @@ describe('readConfig', () => {
     expect(message).not.toMatch(/s3cret|too-short|OPS_PORT|\n/);
   });
 
-  it('ends the process with one line and code 78', () => {
+  it('exits with one line and code 78', () => {
     const script = `
       import { readConfigOrExit, redisConfig } from ${JSON.stringify(import.meta.resolve('./config.ts'))};
       readConfigOrExit(redisConfig, {});`;

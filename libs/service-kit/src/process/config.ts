@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Exit code for a configuration error (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIG = 78;
 
-/** Names every wrong or missing variable in its message, never a value. */
+/** Its message names every wrong or missing variable, never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -19,22 +19,22 @@ const httpUrl = url(/^https?$/);
 /** A base URL of an HTTP service, without a trailing slash. */
 export const baseUrl = httpUrl.transform((value) => value.replace(/\/+$/, ''));
 
-/** What every process reads, whether it serves HTTP or not. */
+/** The settings of every process, with or without HTTP. */
 export const processConfig = {
   HOST: z.string().default('0.0.0.0'),
   OPS_PORT: port,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** How long a stopping process lets running work finish, in seconds. */
+  /** How long a stopping process waits for running work, in seconds. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(20),
   /**
-   * How long a stopping process still answers while it ends kept connections, in milliseconds.
-   * Above the 2 s for which nginx and the gateway keep an idle one, so that none is left when the
-   * process closes: it could be carrying a request just then.
+   * How long a stopping process still answers while it closes keep-alive connections, in
+   * milliseconds. It is more than the 2 s after which nginx and the gateway close idle connections,
+   * so that the process closes none itself: such a connection could just be carrying a request.
    */
   SHUTDOWN_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(3000),
 };
 
-/** What every process with an HTTP API reads. */
+/** The settings of every process with an HTTP API. */
 export const httpConfig = {
   ...processConfig,
   PORT: port,
@@ -60,13 +60,13 @@ export const sessionConfig = {
   PUBLIC_URL: baseUrl,
 };
 
-/** What a process was given by those who run it. */
+/** The memory settings of a process. */
 export const memoryConfig = {
-  /** All the memory that the process and the programs it starts may use; a pod's limit. */
+  /** Memory limit of the process and its child processes; the limit of a pod. */
   MEMORY_LIMIT_MIB: z.coerce.number().int().min(384).max(65_536).default(768),
 };
 
-/** Everything a service behind the gateway reads, beside its own settings. */
+/** The settings of every service behind the gateway, besides its own. */
 export const serviceConfig = {
   ...httpConfig,
   ...databaseConfig,
@@ -77,7 +77,7 @@ export const serviceConfig = {
 };
 
 /**
- * Reads and checks settings. Empty variables count as missing.
+ * Reads and validates settings. Empty variables count as missing.
  * @throws {ConfigError} naming each wrong variable.
  */
 export const readConfig = <Shape extends ConfigShape>(

@@ -7,7 +7,10 @@ import type { Checks } from './readiness.ts';
 export interface OpsServerOptions {
   readonly checks: Checks;
   readonly registry: Registry;
-  /** False before the service listens and once it stops: unready without asking the checks. */
+  /**
+   * False before the service listens and once it stops. /readyz then answers 503 without running
+   * the checks.
+   */
   readonly accepting: () => boolean;
 }
 
@@ -16,7 +19,7 @@ const sendJson = (res: ServerResponse, status: number, body: unknown) => {
   res.end(JSON.stringify(body));
 };
 
-/** The server behind OPS_PORT: /livez touches nothing, /readyz runs the checks, /metrics. */
+/** The server of OPS_PORT: /livez checks nothing, /readyz runs the checks, /metrics. */
 export const createOpsServer = ({ checks, registry, accepting }: OpsServerOptions): Server => {
   const answer = async (path: string, res: ServerResponse) => {
     if (path === '/livez') return sendJson(res, 200, { status: 'ok' });

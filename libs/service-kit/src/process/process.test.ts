@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 const KIT = JSON.stringify(import.meta.resolve('../index.ts'));
 
-/** A whole service as a process of its own, the only way to see how signals end it. */
+/** A service as a separate process, to test how signals end it. */
 const script = (routes: string) => `
   import {
     createApp, createLogger, createMetrics, createRouter, createStreamRegistry, openEventStream,
@@ -46,7 +46,7 @@ const start = async (routes: string) => {
 };
 
 describe('a service process', () => {
-  it('fails no request when it is asked to stop under load', async () => {
+  it('fails no request when it is stopped under load', async () => {
     const { child, exited, url } = await start(`
       router.get('/work', async (ctx) => {
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -56,7 +56,7 @@ describe('a service process', () => {
     const stream = await fetch(`${url}/stream`);
     let answered = 0;
     const work = async () => {
-      // As a proxy does: goes on until it is told that this connection is the last.
+      // Acts like a proxy: sends requests until a response closes the connection.
       for (let last = false; !last;) {
         const response = await fetch(`${url}/work`);
         expect(await response.json()).toEqual({ done: true });
@@ -70,7 +70,7 @@ describe('a service process', () => {
     expect(await exited).toBe(0);
   });
 
-  it('logs an unhandled rejection and ends with code 1', async () => {
+  it('logs an unhandled rejection and exits with code 1', async () => {
     const { exited, lines, url } = await start(`
       router.get('/leak', (ctx) => {
         void Promise.reject(new Error('nobody caught this'));

@@ -1,4 +1,4 @@
-/** Resolves when a dependency works, rejects (or hangs) when it does not. */
+/** Resolves if a dependency works. Rejects, or never settles, if it does not. */
 export type Check = () => Promise<unknown>;
 export type Checks = Readonly<Record<string, Check>>;
 
@@ -32,7 +32,7 @@ const runCheck = async (check: Check, timeoutMs: number): Promise<CheckResult> =
   }
 };
 
-/** Runs all checks side by side, each within `timeoutMs`. */
+/** Runs all checks at once, each with the time limit `timeoutMs`. */
 export const runChecks = async (
   checks: Checks,
   timeoutMs: number = CHECK_TIMEOUT_MS,

@@ -5,7 +5,9 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Runs `task` again and again with a pause between, never two at once. `task` must not throw. */
+/**
+ * Runs `task` repeatedly with a pause in between, never two runs at once. `task` must not throw.
+ */
 export function repeat(pauseMs: number, task: () => Promise<void>): Repeated {
   const stopping = new AbortController();
   const { signal } = stopping;

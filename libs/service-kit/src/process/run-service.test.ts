@@ -40,7 +40,7 @@ const run = async (options: Partial<RunServiceOptions> = {}) => {
   router.get('/quick', (ctx) => {
     ctx.body = {};
   });
-  // A registry of its own: shutting one down is for good.
+  // A separate registry, since its shutdown cannot be undone.
   const streams = createStreamRegistry();
   const service = await runService({
     ...backend,
@@ -57,7 +57,7 @@ const run = async (options: Partial<RunServiceOptions> = {}) => {
 };
 
 describe('stopping', () => {
-  it('goes in order with a stream open and a request under way', async () => {
+  it('goes in order with an open stream and a running request', async () => {
     const { service, client, ops, events, gate } = await run({
       config: { ...settings, SHUTDOWN_WAIT_MS: 300 },
     });
@@ -69,7 +69,7 @@ describe('stopping', () => {
     const stopped = service.stop();
     expect((await ops.get('/readyz')).status).toBe(503);
     expect((await ops.get('/livez')).status).toBe(200);
-    // Unready already, but whoever has not noticed yet is still served.
+    // It is already unready, but still serves callers that have not noticed.
     const last = await client.get('/quick');
     expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
 
@@ -84,14 +84,14 @@ describe('stopping', () => {
       'close',
     ]);
     await stopped;
-    // No kept connection holds it back until the drain time is over.
+    // No idle connection delays it until the end of the drain time.
     expect(performance.now() - start).toBeLessThan(settings.DRAIN_SECONDS * 1000);
     expect(events).toEqual(['slow began', 'slow ended', 'workers closed', 'connections closed']);
     await expect(client.get('/quick')).rejects.toThrow();
     await expect(ops.get('/livez')).rejects.toThrow();
   });
 
-  it('answers those that are connected and not accepted yet', async () => {
+  it('answers connections that wait to be accepted', async () => {
     const { service } = await run();
     const callers = Array.from({ length: 50 }, () => {
       const socket = connect(service.port!, '127.0.0.1');
@@ -103,7 +103,7 @@ describe('stopping', () => {
     for (const { answer } of callers) expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 
-  it('waits for running work, until the drain time is over', async () => {
+  it('waits for running work until the drain time is over', async () => {
     const order: string[] = [];
     const { service } = await run({
       config: { ...settings, DRAIN_SECONDS: 0.2 },
@@ -117,7 +117,7 @@ describe('stopping', () => {
     expect(order).toEqual(['interrupted', 'workers']);
   });
 
-  it('cuts requests that outlive the drain time', async () => {
+  it('cuts requests that exceed the drain time', async () => {
     const { service, client, events, gate } = await run({
       config: { ...settings, DRAIN_SECONDS: 0.1 },
     });
@@ -130,7 +130,7 @@ describe('stopping', () => {
 
   it('gives requests and running work one drain time together', async () => {
     const order: string[] = [];
-    // Due after the last 3 s, before a second drain time would be over.
+    // After the last 3 s, before a second drain time would be over.
     const late: NodeJS.Timeout[] = [];
     const { service, client, events, gate } = await run({
       config: { ...settings, DRAIN_SECONDS: 2 },
@@ -149,7 +149,7 @@ describe('stopping', () => {
     await slow;
   });
 
-  it('closes the rest although one hook fails', async () => {
+  it('closes the rest even if one hook fails', async () => {
     const closed = vi.fn();
     const { service } = await run({
       workers: [() => Promise.reject(new Error('no'))],
@@ -159,7 +159,7 @@ describe('stopping', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('ends the process with 0 on SIGTERM, and at once on a second signal', async () => {
+  it('exits with 0 on SIGTERM, and at once on a second signal', async () => {
     const before = process.listenerCount('SIGTERM');
     const exit = vi.fn();
     const { client, events, gate } = await run({ exit });
@@ -175,7 +175,7 @@ describe('stopping', () => {
   });
 });
 
-// Other systems have room for fewer by default.
+// Other systems have a shorter queue by default.
 it.runIf(process.platform === 'linux')('lets a thousand callers connect at once', async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
@@ -185,12 +185,13 @@ it.runIf(process.platform === 'linux')('lets a thousand callers connect at once'
   const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'));
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  // One that does not fit in the queue tries again after a second, when all before it are accepted.
+  // A connection that does not fit into the queue is retried after a second, when all before it are
+  // accepted.
   expect(accepted).toBeLessThan(250);
 });
 
 describe('the ops port', () => {
-  it('tells each check, and is unready while one fails or hangs', async () => {
+  it('shows each check, and is unready while one fails or hangs', async () => {
     const broken = await run({
       checks: {
         good: async () => {},
@@ -244,7 +245,7 @@ describe('the ops port', () => {
   });
 });
 
-it('ends with code 1 where the port is taken', async () => {
+it('exits with code 1 if the port is taken', async () => {
   const first = await run();
   const listeners = process.listenerCount('SIGTERM');
   const exit = vi.fn();

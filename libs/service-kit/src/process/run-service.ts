@@ -13,7 +13,7 @@ import type { StreamRegistry } from '../access/stream-registry.ts';
 
 export interface ServiceSettings {
   readonly HOST: string;
-  /** Absent for a worker, which serves no API. */
+  /** Undefined for a worker, which has no API. */
   readonly PORT?: number;
   readonly OPS_PORT: number;
   readonly DRAIN_SECONDS: number;
@@ -24,29 +24,32 @@ export interface RunServiceOptions extends ShutdownHooks {
   readonly config: ServiceSettings;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** What /readyz asks. */
+  /** The checks of /readyz. */
   readonly checks: Checks;
   readonly app?: KitApp;
   readonly streams?: StreamRegistry;
-  /** How the process ends; `process.exit` by default. */
+  /** Ends the process; `process.exit` by default. */
   readonly exit?: (code: number) => void;
 }
 
 export interface RunningService {
-  /** Port of the API, undefined for a worker. */
+  /** Port of the API; undefined for a worker. */
   readonly port: number | undefined;
   readonly opsPort: number;
-  /** Stops in order, as a signal does, without ending the process. */
+  /** Stops in order, like a signal, without ending the process. */
   stop(): Promise<void>;
 }
 
-/** Above the 2 s nginx and the gateway keep idle connections, so that they close first. */
+/**
+ * More than the 2 s after which nginx and the gateway close idle connections, so that they close
+ * first.
+ */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** The longest upload on a slow link that is waited for. */
+/** Enough for the largest upload on a slow link. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** An HTTP server with timeouts against slow clients. */
+/** Creates an HTTP server with timeouts against slow clients. */
 export const createHttpServer = (app: KitApp): Server => {
   const handle = app.callback();
   return createServer(
@@ -60,13 +63,13 @@ export const createHttpServer = (app: KitApp): Server => {
 };
 
 /**
- * Connections that may wait to be accepted. When a replica stops, all its readers come to the others
- * at once, and a connection that finds no room tries again only after a second. The system's own
- * limit (net.core.somaxconn, 4096 on Linux) holds as well.
+ * Maximum number of connections that wait to be accepted. When a replica stops, all its readers
+ * connect to the others at once, and a connection that does not fit is retried after a second. The
+ * system's own limit (net.core.somaxconn, 4096 on Linux) applies as well.
  */
 const BACKLOG = 4096;
 
-/** Listens. @returns the port, also where 0 asked for any. */
+/** Starts to listen. @returns the port, also if `port` is 0 for any free one. */
 export const listen = (server: NetServer, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -77,9 +80,9 @@ export const listen = (server: NetServer, port: number, host: string): Promise<n
   });
 
 /**
- * Runs a service until SIGTERM or SIGINT, then stops it in order; a second signal ends it at once.
- * An unhandled rejection or exception, or a port that is taken, is logged and ends the process
- * with code 1.
+ * Runs a service until SIGTERM or SIGINT, then stops it in order. A second signal ends it at once.
+ * An unhandled rejection or exception, or a port that is taken, is logged and ends the process with
+ * code 1.
  */
 export const runService = async (options: RunServiceOptions): Promise<RunningService> => {
   const { config, logger, metrics, checks, app, streams } = options;

@@ -9,9 +9,8 @@ export type CloseHook = () => unknown;
 
 export interface ShutdownHooks {
   /**
-   * Lets running work finish once no request is under way that could begin more of it. The signal
-   * is aborted when the drain time is over; the hook should then put its work into a final state
-   * and settle.
+   * Lets running work finish, once no running request can start more of it. The signal aborts when
+   * the drain time is over. The hook should then bring its work to a final state and settle.
    */
   readonly drain?: (deadline: AbortSignal) => Promise<unknown>;
   /** Closed after the drain: queue workers, timers. */
@@ -30,15 +29,15 @@ export interface ShutdownOptions extends ShutdownHooks {
   readonly drainMs: number;
 }
 
-/** How long a hook may go on after its deadline. */
+/** How long a hook may continue after its deadline, in milliseconds. */
 const LAST_MS = 3000;
 
-/** Longest time spent accepting connections while callers keep arriving. */
+/** Maximum time for accepting connections while callers keep arriving, in milliseconds. */
 const ACCEPTING_MS = 2000;
 
 /**
- * Accepts the connections that wait for it: closing the server would reset them, and requests with
- * them. Node accepts one in each turn of its event loop, so on a busy process many can be waiting.
+ * Accepts the waiting connections, since closing the server would reset them with their requests.
+ * Node accepts one connection per turn of its event loop, so a busy process can have many waiting.
  */
 const acceptWaiting = async (server: Server): Promise<void> => {
   const deadline = performance.now() + ACCEPTING_MS;
@@ -54,7 +53,7 @@ const acceptWaiting = async (server: Server): Promise<void> => {
   server.off('connection', onConnection);
 };
 
-/** Accepts nothing more. An HTTP server's own `close` would close idle connections as well. */
+/** Stops accepting. An HTTP server's own `close` would close idle connections as well. */
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (server.listening) NetServer.prototype.close.call(server, () => resolve());
@@ -70,7 +69,7 @@ const within = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
 };
 
 /**
- * Stops a service: wait (unready already) → stop accepting → streams get `reconnect` and end →
+ * Stops a service: wait (already unready) → stop accepting → end streams with a reconnect notice →
  * drain → workers → connections. `server.close()` alone never returns while a stream is open.
  */
 export const shutDown = async ({
@@ -104,7 +103,7 @@ export const shutDown = async ({
   const drainEnds = performance.now() + drainMs;
   const serverClosed = server === undefined ? Promise.resolve() : closed(server);
   streams?.shutdown();
-  // The next requests of late clients may be on the way.
+  // Late clients may be sending their next request.
   void keepAlive?.closeIdle(waitMs);
   if (!(await within(drainMs, serverClosed))) {
     logger.warn('requests were still running when the drain time was over');

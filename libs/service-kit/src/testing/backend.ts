@@ -10,11 +10,13 @@ import { createTestDatabase, testRedisUrl } from './database.ts';
 
 export interface TestBackend extends Backend {
   readonly config: BackendConfig;
-  /** Holds every connection of `knex`, as many slow calls would. @returns what gives them back. */
+  /**
+   * Takes every connection of `knex`, like many slow calls. @returns a function that releases them.
+   */
   holdConnections(): Promise<() => Promise<void>>;
-  /** Forgets all that this backend keeps in Redis, as a flush would. */
+  /** Removes all of this backend's keys from Redis, like a flush. */
   flushRedis(): Promise<void>;
-  /** Closes the connections and leaves nothing behind. */
+  /** Closes the connections and removes the database and the keys. */
   close(): Promise<void>;
 }
 
@@ -22,18 +24,18 @@ export interface TestBackendOptions {
   readonly name?: string;
   /** Silent by default. */
   readonly logger?: Logger;
-  /** Settings that differ, such as an address behind a link that can be cut. */
+  /** Settings that differ from the defaults, such as an address of a link that can be cut. */
   readonly config?: Partial<BackendConfig>;
-  /** Shares the database and the Redis names of another backend, as a second replica does. */
+  /** Shares the database and the Redis keys of another backend, like a second replica. */
   readonly replicaOf?: TestBackend;
-  /** Longest time one statement may take, in milliseconds. */
+  /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
 }
 
 const CONNECTIONS = 5;
 const SESSION_KEY = 'a-key-for-tests-of-more-than-32-characters';
 
-/** A backend on a database of its own and Redis names of its own. */
+/** Creates a backend with its own database and its own Redis keys. */
 export const createTestBackend = async ({
   name = 'test',
   logger,

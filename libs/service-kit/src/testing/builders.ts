@@ -8,7 +8,7 @@ import { hashApiKey } from '../access/authentication.ts';
 import type { KitContext, KitState } from '../http/context.ts';
 import type { Sessions } from '../access/sessions/sessions.ts';
 
-/** An approved user whose password nobody knows, unless fields say otherwise. */
+/** Creates an approved user with an unusable password, unless the fields say otherwise. */
 export const createUser = async (knex: Knex, fields: Partial<UserRow> = {}): Promise<UserRow> => {
   const id = fields.id ?? randomUUIDv7();
   const [user] = await knex('users')
@@ -25,7 +25,7 @@ export const createUser = async (knex: Knex, fields: Partial<UserRow> = {}): Pro
   return user!;
 };
 
-/** A new chat of a user. */
+/** Creates a chat of a user. */
 export const createChat = async (
   knex: Knex,
   userId: string,
@@ -43,7 +43,7 @@ export const createChat = async (
   return chat!;
 };
 
-/** A complete user message at the end of a chat. */
+/** Creates a complete user message at the end of a chat. */
 export const createMessage = async (
   knex: Knex,
   chatId: string,
@@ -62,7 +62,7 @@ export const createMessage = async (
   return message!;
 };
 
-/** An active API key and its secret. */
+/** Creates an active API key. @returns its row and its secret. */
 export const createApiKey = async (
   knex: Knex,
   userId: string,
@@ -82,7 +82,7 @@ export const createApiKey = async (
   return { row: row!, secret };
 };
 
-/** Signs a user in as a login does. @returns the value of the Cookie header. */
+/** Signs a user in, like a login. @returns the value of the Cookie header. */
 export const createSessionCookie = async (sessions: Sessions, userId: string): Promise<string> => {
   const app = new Koa<KitState>();
   const read = sessions.middleware(app);

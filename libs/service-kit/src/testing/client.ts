@@ -6,11 +6,11 @@ export interface TestClientOptions {
   readonly cookie?: string;
   /** An API key. */
   readonly bearer?: string;
-  /** Sent with each request. */
+  /** Headers of each request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Whatever JSON can carry; tests say what they expect of it. */
+/** Any JSON value, untyped for assertions. */
 type Json = ReturnType<typeof JSON.parse>;
 
 export interface TestAnswer<Body> {
@@ -20,9 +20,9 @@ export interface TestAnswer<Body> {
 }
 
 export interface TestClient {
-  /** The Cookie header as it is now, after what the answers set. */
+  /** The current Cookie header, updated by each response. */
   readonly cookie: string;
-  /** A plain fetch with cookie and CSRF header, for streams and uploads. */
+  /** `fetch` with cookie and CSRF header, for streams and uploads. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   request<Body = Json>(
     method: string,
@@ -49,7 +49,7 @@ const parseBody = async (response: Response): Promise<unknown> => {
   return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
 };
 
-/** A small browser: keeps the session cookie and sends the CSRF header. */
+/** A client that keeps the session cookie and sends the CSRF header. */
 export const createClient = (
   url: string,
   { cookie = '', bearer, headers = {} }: TestClientOptions = {},
@@ -111,5 +111,5 @@ export const createClient = (
   };
 };
 
-/** The error body of an answer. @throws where it does not have the contract's form. */
+/** The error body of a response. @throws if it does not match the contract. */
 export const errorOf = (answer: TestAnswer<unknown>): ErrorBody => errorBody.parse(answer.body);

@@ -5,11 +5,11 @@ import { createKnex } from '../data/postgres.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Drops the database, also while connections are open. */
+  /** Drops the database, even while connections are open. */
   drop(): Promise<void>;
 }
 
-/** Serialises the making of the template among test processes. */
+/** Advisory lock for creating the template. */
 const TEMPLATE_LOCK = 7_305_112_029;
 
 const required = (name: string): string => {
@@ -38,7 +38,7 @@ const asAdmin = async <Result>(run: (client: pg.Client) => Promise<Result>): Pro
   }
 };
 
-/** A template belongs to one run: its name carries the run's server address and process. */
+/** Each run has its own template, named after the server's address and the process of the run. */
 const templateName = () =>
   `template_${createHash('sha256').update(`${testDatabaseUrl()} ${process.ppid}`).digest('hex').slice(0, 16)}`;
 
@@ -56,7 +56,7 @@ const ensureTemplate = async (client: pg.Client, name: string) => {
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount !== 0) return;
-    // Made under another name, so that a run that dies half way leaves no broken template.
+    // Created under another name, so that an interrupted run leaves no broken template.
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
@@ -67,7 +67,7 @@ const ensureTemplate = async (client: pg.Client, name: string) => {
   }
 };
 
-/** A migrated database of its own, for one test file; copied from a template, so it is quick. */
+/** Creates a migrated database for one test file, quickly, as a copy of a template. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const database = `test_${randomBytes(8).toString('hex')}`;
   const template = templateName();

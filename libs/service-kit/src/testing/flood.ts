@@ -1,13 +1,13 @@
 /** One kind of call of a flood. */
 export interface FloodOfCalls {
-  /** Callers that send one call after the other. */
+  /** Number of callers. Each sends one call after the other. */
   readonly callers: number;
-  /** The status of a call that was served. */
+  /** The status of a successful call. */
   readonly served: number;
   readonly send: () => Promise<Response>;
 }
 
-/** Sends a call. @returns its status, with its `Retry-After` if it has one, or its error. */
+/** Sends a call. @returns its status, with its `Retry-After` if any, or its error. */
 const endOf = async (send: () => Promise<Response>): Promise<string> => {
   try {
     const answer = await send();
@@ -20,9 +20,9 @@ const endOf = async (send: () => Promise<Response>): Promise<string> => {
 };
 
 /**
- * Sends all kinds of calls at once, for at least `leastMs` and until each kind was served once.
- * @returns for each kind how its calls ended and how often, as in
- * `{ '200': 12, '503 retry-after: 5': 30 }`.
+ * Sends all kinds of calls at once, for at least `leastMs` and until each kind succeeded once.
+ * @returns for each kind how often its calls ended in which way, for example `{ '200': 12, '503
+ * retry-after: 5': 30 }`.
  */
 export const flood = async (
   kinds: readonly FloodOfCalls[],
@@ -47,7 +47,7 @@ export const flood = async (
   return ends;
 };
 
-/** A form as the request that sends it, encoded once for many calls. */
+/** Encodes a form once as a request that can be sent many times. */
 export const requestOf = async (form: FormData): Promise<RequestInit> => {
   const encoded = new Response(form);
   const headers = { 'content-type': encoded.headers.get('content-type')! };

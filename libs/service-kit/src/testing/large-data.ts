@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Gives a user many chats, each with as many exchanges of a message and its reply. The counters in
- * `users` stay as they are, because their triggers would take longer than everything else.
+ * Gives a user many chats, each with the same number of messages with replies. The counters in
+ * `users` are not updated, since their triggers would take most of the time.
  */
 export const createManyChats = async (
   knex: Knex,
@@ -39,7 +39,7 @@ export const createManyChats = async (
   });
 };
 
-/** Makes the deletion of each row of a table take as long as on a busy server. */
+/** Slows down the deletion of each row of a table, as on a busy server. */
 export const slowDeletions = async (
   knex: Knex,
   table: string,

@@ -2,20 +2,23 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface Link {
-  /** The target's address by way of this link. */
+  /** The target's address through this link. */
   readonly url: string;
   /** Breaks open connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Open connections stay open and carry nothing more, as to a server that vanished; new ones work. */
+  /**
+   * Open connections stay open and pass nothing on, like those to a server that disappeared. New
+   * connections work.
+   */
   stall(): void;
-  /** Carries nothing until `resume`; new connections are accepted all the same. */
+  /** Passes nothing on until `resume`. New connections are accepted. */
   pause(): void;
   resume(): void;
   close(): Promise<void>;
 }
 
-/** A TCP link to a server that tests can cut, as if that server had gone away. */
+/** Creates a TCP link to a server that tests can cut to simulate an outage. */
 export const createLink = async (target: string): Promise<Link> => {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

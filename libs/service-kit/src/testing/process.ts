@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { vi } from 'vitest';
 import { freePorts } from '../process/free-ports.ts';
 
-/** A service as it is run: a process of its own. */
+/** A service in a separate process, as in production. */
 export interface TestProcess {
-  /** Undefined where it could not be started. */
+  /** Undefined if it could not be started. */
   readonly pid: number | undefined;
   readonly url: string;
   readonly opsUrl: string;
-  /** Exit code, or the signal that ended it, once all it wrote was read. */
+  /** Exit code, or the signal that ended it, once its output was read completely. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
-  /** What it wrote to stderr so far. */
+  /** Its stderr so far. */
   errors(): string;
-  /** What it wrote to stdout so far. */
+  /** Its stdout so far. */
   log(): string;
   kill(signal: NodeJS.Signals): void;
 }
@@ -51,7 +51,7 @@ export const startProcess = async (
   };
 };
 
-/** Waits until /readyz answers 200. @throws Error with what it wrote when it ends before. */
+/** Waits until /readyz answers 200. @throws Error with its output if it exits before. */
 export const processReady = async (started: TestProcess): Promise<void> => {
   let end: { readonly code: number | string | null } | undefined;
   void started.ended.then((code) => (end = { code }));

@@ -8,14 +8,14 @@ const run = promisify(execFile);
 const SAMPLE_EVERY_MS = 100;
 const DEPLOY = new URL('../../../../deploy/', import.meta.url);
 
-/** What stands in a file below `deploy`. @throws Error where nothing matches. */
+/** The first group of a pattern in a file below `deploy`. @throws Error if nothing matches. */
 const findIn = (path: string, pattern: RegExp): string => {
   const [, found] = pattern.exec(readFileSync(new URL(path, DEPLOY), 'utf8')) ?? [];
   if (found === undefined) throw new Error(`deploy/${path} has nothing like ${pattern}`);
   return found;
 };
 
-/** What a part's pod gives its process: its memory limit in MiB, and the settings that keep to it. */
+/** The memory limit of a part's pod in MiB, and the settings that make the process keep it. */
 export const podMemory = (part: string): { limit: number; environment: Environment } => {
   const manifest = `base/${part}/deployment.yaml`;
   const limit = Number(findIn(manifest, /limits: \{.*\bmemory: (\d+)Mi\b/));
@@ -24,14 +24,14 @@ export const podMemory = (part: string): { limit: number; environment: Environme
     limit,
     environment: {
       MEMORY_LIMIT_MIB: `${limit}`,
-      // Outside of a pod, a percentage would be one of the whole machine.
+      // Outside a pod, a percentage would refer to the memory of the whole machine.
       NODE_OPTIONS: `--max-old-space-size=${Math.floor(limit * heapShare)}`,
       MALLOC_MMAP_THRESHOLD_: findIn('images/service.Dockerfile', /MALLOC_MMAP_THRESHOLD_=(\d+)/),
     },
   };
 };
 
-/** Kibibytes that a process and the programs it started use now, as `ps` of Linux and macOS has it. */
+/** Memory of a process and the programs it started, in KiB, from `ps` of Linux and macOS. */
 const usedBy = async (pid: number): Promise<number> => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
   const rows = stdout
@@ -47,8 +47,8 @@ const usedBy = async (pid: number): Promise<number> => {
 };
 
 /**
- * Watches how much memory a process and the programs it starts use together.
- * @returns a function that ends it and gives the most they used, in MiB.
+ * Samples the memory of a process and the programs it starts.
+ * @returns a function that stops sampling and returns the maximum, in MiB.
  */
 export const watchMemory = (pid: number): (() => Promise<number>) => {
   const ended = new AbortController();

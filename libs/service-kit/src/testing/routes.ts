@@ -1,6 +1,6 @@
 import type { KitApp, KitRouter } from '../http/context.ts';
 
-/** Every route an app serves, as `METHOD /path` in order, for tests that must leave none out. */
+/** All routes of an app as sorted `METHOD /path`, for tests that must cover all of them. */
 export const routesOf = ({ middleware }: KitApp): string[] =>
   (middleware as { readonly router?: KitRouter }[])
     .flatMap(({ router }) => router?.stack ?? [])

@@ -3,7 +3,7 @@ import { createHttpServer, listen } from '../process/run-service.ts';
 
 export interface StartedApp {
   readonly url: string;
-  /** Stops, also while streams are open. */
+  /** Stops, even while streams are open. */
   close(): Promise<void>;
 }
 

@@ -7,20 +7,23 @@ import { unauthorized } from '../../http/errors.ts';
 import type { Logger } from '../../observe/logger.ts';
 import type { RedisKeys } from '../../data/redis-keys.ts';
 
-/** What a session holds. koa-session adds fields of its own that start with `_`. */
+/** The content of a session. koa-session adds fields of its own that start with `_`. */
 export interface SessionContent {
   readonly userId: string;
   /** Milliseconds since 1970; the absolute limit counts from here. */
   readonly createdAt: number;
 }
 
-/** The part koa-session calls. Its keys are the secrets in cookies; both stores see only hashes. */
+/**
+ * The store behind koa-session. Its keys are the secrets in cookies; Redis and PostgreSQL only get
+ * hashes.
+ */
 export interface SessionStore {
   get(secret: string): Promise<SessionContent | undefined>;
-  /** @throws {HttpError} 401 where the user is gone. */
+  /** @throws {HttpError} 401 if the user no longer exists. */
   set(secret: string, content: SessionContent): Promise<void>;
   destroy(secret: string): Promise<void>;
-  /** Overwrites what Redis holds of sessions whose rows are gone. */
+  /** Overwrites sessions in Redis whose rows were deleted. */
   bury(sessionIds: readonly string[]): Promise<void>;
 }
 
@@ -32,13 +35,15 @@ export interface SessionStoreOptions {
   readonly clock: () => number;
 }
 
-/** Stands in Redis where a session was ended, longer than any read that began before can last. */
+/** Marks an ended session in Redis, for longer than any read that began before can take. */
 export const TOMBSTONE = 'revoked';
 const TOMBSTONE_SECONDS = 60;
 
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-/** Prolongs a session's life in Redis, but never a tombstone's. KEYS: session. ARGV: tombstone, ms. */
+/**
+ * Extends a session's life in Redis, unless it is a tombstone. KEYS: session. ARGV: tombstone, ms.
+ */
 const PROLONG = `
   local value = redis.call('GET', KEYS[1])
   if value and value ~= ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
@@ -46,13 +51,13 @@ const PROLONG = `
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The id under which both stores keep a session: the hash of its cookie's secret. */
+/** The id of a session in both stores: the hash of its cookie's secret. */
 export const sessionIdOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex');
 
 /**
- * Sessions in Redis, written through to PostgreSQL. Rows in PostgreSQL decide: Redis may lose
- * everything, and while it is away sessions are read from PostgreSQL.
+ * Keeps sessions in Redis and PostgreSQL. The rows in PostgreSQL decide: Redis may lose its data,
+ * and while it is unreachable sessions are read from PostgreSQL.
  */
 export const createSessionStore = ({
   redis,
@@ -65,7 +70,7 @@ export const createSessionStore = ({
   const lifeLeft = (content: SessionContent): number =>
     Math.min(idleSeconds * 1000, content.createdAt + absoluteSeconds * 1000 - clock());
 
-  /** Redis only makes things faster here, so its absence is noted and survived. */
+  /** Redis is only a cache here, so its errors are logged and ignored. */
   const tryRedis = async <Result>(what: string, run: () => Promise<Result>) => {
     if (redis.status !== 'ready') return undefined;
     try {
@@ -141,7 +146,7 @@ export const createSessionStore = ({
       for (const id of sessionIds) {
         pipeline.set(keys.session(id), TOMBSTONE, 'EX', TOMBSTONE_SECONDS);
       }
-      // The rows are gone already, so also a call that has no time left does this.
+      // The rows are already deleted, so a call without time left does this as well.
       return outsideCall(() => pipeline.exec());
     });
   };

@@ -62,7 +62,7 @@ const signIn = async () => {
 };
 
 describe('a session', () => {
-  it('[2.45] is given at login and ends at logout', async () => {
+  it('[2.45] starts at login and ends at logout', async () => {
     const { client, user, sessionId } = await signIn();
     expect((await client.get('/me')).body).toEqual({
       kind: 'session',
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/^session=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i);
   });
 
-  it('has a __Host- cookie that is Secure where the product runs on https', async () => {
+  it('has a Secure __Host- cookie if the product runs on https', async () => {
     const sessions = createSessions({
       ...backend,
       signingKeys: backend.config.SESSION_KEYS,
@@ -105,13 +105,13 @@ describe('a session', () => {
     await secure.close();
   });
 
-  it('is not given to a user who is gone', async () => {
+  it('is refused to a user who no longer exists', async () => {
     const answer = await createClient(app.url).post(`/login/${crypto.randomUUID()}`);
     expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is not given to anonymous visitors', async () => {
+  it('is not created for anonymous visitors', async () => {
     const response = await createClient(app.url).fetch('/open');
     expect(response.headers.getSetCookie()).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect((await client.get('/me')).status).toBe(200);
   });
 
-  it('needs the signature, of any of the keys', async () => {
+  it('needs a signature by any of the keys', async () => {
     const { client } = await signIn();
     const forged = client.cookie.replace(/sig=.{5}/, 'sig=aaaaa');
     expect((await createClient(app.url, { cookie: forged }).get('/me')).status).toBe(401);
@@ -139,7 +139,7 @@ describe('a session', () => {
     await second.close();
   });
 
-  it('is stored under a hash: neither store can be used to sign in', async () => {
+  it('is stored under a hash: the content of the stores cannot be used to sign in', async () => {
     const { client, sessionId } = await signIn();
     const secret = /session=([\w-]+)/.exec(client.cookie)?.[1] ?? '';
     expect(sessionIdOf(secret)).toBe(sessionId);
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(rows).not.toContain(secret);
   });
 
-  it('does not outlive its user', async () => {
+  it('ends with its user', async () => {
     const { client, user } = await signIn();
     await backend.knex('users').where({ id: user.id }).delete();
     expect((await client.get('/me')).status).toBe(401);
@@ -175,12 +175,12 @@ describe('limits', () => {
     };
   };
 
-  it('[2.47] ends idle sessions, and use keeps one alive', async () => {
+  it('[2.47] ends idle sessions, and use extends them', async () => {
     const { store, secret, advance } = await withClock();
     const almost = IDLE_SECONDS - 60;
     for (const _ of [1, 2]) {
       advance(almost);
-      // Redis counts real time, so the rows are what tells of the moved clock.
+      // Redis uses real time, so only the rows show the effect of the moved clock.
       await backend.flushRedis();
       expect(await store.get(secret)).toBeDefined();
     }
@@ -212,7 +212,7 @@ describe('limits', () => {
     expect(await store.get(secret)).toBeUndefined();
   });
 
-  it('is touched seldom, and only its lifetime changes', async () => {
+  it('is extended rarely, and only its lifetime changes', async () => {
     const { store, secret, advance } = await withClock();
     const key = backend.keys.session(sessionIdOf(secret));
     const expiry = async () => {
@@ -233,8 +233,8 @@ describe('limits', () => {
   });
 });
 
-describe('with Redis flushed or away', () => {
-  it('logs nobody out when Redis is flushed, and fills it again', async () => {
+describe('with Redis flushed or unreachable', () => {
+  it('logs no user out when Redis is flushed, and fills it again', async () => {
     const { client, sessionId } = await signIn();
     await backend.flushRedis();
     expect((await client.get('/me')).status).toBe(200);
@@ -242,7 +242,7 @@ describe('with Redis flushed or away', () => {
     expect(JSON.parse(stored ?? '{}')).toHaveProperty('userId');
   });
 
-  it('reads sessions from PostgreSQL while Redis is away, and ends them for good', async () => {
+  it('reads sessions from PostgreSQL during an outage of Redis, and ends them permanently', async () => {
     const link = await createLink(testRedisUrl());
     const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
     const second = await startApp(createTestApp(cutOff));
@@ -269,7 +269,7 @@ describe('with Redis flushed or away', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends all of a user but the one that stays', async () => {
+  it("ends all of a user's sessions except one", async () => {
     const { client, user, sessionId } = await signIn();
     const others = await Promise.all(
       [1, 2].map(async () =>
@@ -282,13 +282,13 @@ describe('ending sessions', () => {
     expect((await client.get('/me')).status).toBe(200);
   });
 
-  it('is made known to all services by a call that has no time left', async () => {
+  it('is announced to all services by a call without time left', async () => {
     const replica = await createTestBackend({ replicaOf: backend });
     const { user, sessionId } = await signIn();
     const ended = await backend.sessions.deleteAllOfUser(backend.knex, user.id);
     const heard = vi.fn();
     replica.revocations.onRevoked(heard);
-    // The replica may only just be about to listen.
+    // The replica may not have subscribed yet.
     await vi.waitFor(async () => {
       await withCallDeadline(() => backend.sessions.announceEnded(ended), 0);
       expect(heard).toHaveBeenCalledWith({ sessionIds: [sessionId] });
@@ -297,11 +297,11 @@ describe('ending sessions', () => {
     await replica.close();
   });
 
-  it('never comes back by a read that races it', async () => {
+  it('is not undone by a simultaneous read', async () => {
     const { user, sessionId, client } = await signIn();
     const secret = /session=([\w-]+)/.exec(client.cookie)?.[1] ?? '';
     await backend.flushRedis();
-    // A Redis client that holds the read between the row and its way back into Redis.
+    // A Redis client that delays the read between the row and the write to Redis.
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const slow = new Proxy(backend.redis, {
@@ -327,7 +327,7 @@ describe('ending sessions', () => {
     expect((await client.get('/me')).status).toBe(401);
   });
 
-  it('never comes back by a touch that races it', async () => {
+  it('is not undone by a simultaneous extension', async () => {
     const { sessionId, client } = await signIn();
     const secret = /session=([\w-]+)/.exec(client.cookie)?.[1] ?? '';
     const key = backend.keys.session(sessionId);

@@ -16,7 +16,7 @@ export interface SessionsOptions {
   readonly keys: RedisKeys;
   readonly revocations: Revocations;
   readonly logger: Logger;
-  /** Secrets that sign the cookie; the first signs, all verify. */
+  /** Secrets that sign the cookie: the first signs, all verify. */
   readonly signingKeys: readonly string[];
   readonly publicUrl: string;
   /** Milliseconds since 1970. */
@@ -24,13 +24,13 @@ export interface SessionsOptions {
 }
 
 export interface EndOptions {
-  /** Id of the one session that stays. */
+  /** Id of the one session that is kept. */
   readonly except?: string | undefined;
-  /** Also ends what is open by the user's API keys: for a user who was rejected or deleted. */
+  /** Also ends open streams of the user's API keys: for a user who was rejected or deleted. */
   readonly alsoKeys?: boolean;
 }
 
-/** Sessions whose rows are deleted, to be made known once that is committed. */
+/** Deleted sessions, to be announced after the commit. */
 export interface EndedSessions {
   readonly userId: string;
   readonly sessionIds: readonly string[];
@@ -46,20 +46,20 @@ export interface Sessions {
   readonly cookieName: string;
   /** Reads the session of each request. Anonymous requests get none. */
   middleware(app: KitApp): KitMiddleware;
-  /** The session a request came with, without asking whether its user still exists. */
+  /** The session of a request, without checking that its user still exists. */
   current(ctx: KitContext): CurrentSession | undefined;
   /**
-   * Signs a user in under a new session id; a session the request came with ends.
-   * @throws {HttpError} 401 where the user is gone.
+   * Signs a user in with a new session id, and ends the session of the request.
+   * @throws {HttpError} 401 if the user no longer exists.
    */
   start(ctx: KitContext, userId: string): Promise<CurrentSession>;
-  /** Signs out: the session ends on every service at once, open streams included. */
+  /** Signs out: ends the session in every service at once, with its open streams. */
   end(ctx: KitContext): Promise<void>;
-  /** Ends a user's sessions on every service at once, open streams included. */
+  /** Ends a user's sessions in every service at once, with their open streams. */
   endAllOfUser(userId: string, options?: EndOptions): Promise<void>;
-  /** First half of `endAllOfUser`, inside a transaction; hand the result to `announceEnded`. */
+  /** First half of `endAllOfUser`, inside a transaction. Pass the result to `announceEnded`. */
   deleteAllOfUser(transaction: Knex, userId: string, options?: EndOptions): Promise<EndedSessions>;
-  /** Second half, after the commit. */
+  /** Second half of `endAllOfUser`, after the commit. */
   announceEnded(ended: EndedSessions): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ interface SetOptions {
   readonly ctx: object;
 }
 
-/** What koa-session puts on a context. */
+/** The session object of koa-session. */
 interface KoaSession extends Partial<SessionContent> {
   readonly externalKey?: string;
   readonly isNew: boolean;
@@ -81,11 +81,11 @@ const SECRET = /^[\w-]{43}$/;
 
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Name of the session cookie; browsers hold `__Host-` cookies to this origin and to https. */
+/** Name of the session cookie. Browsers bind `__Host-` cookies to this origin and to https. */
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 
-/** Server-side sessions shared by all services: koa-session over Redis and PostgreSQL. */
+/** Server-side sessions shared by all services: koa-session on Redis and PostgreSQL. */
 export const createSessions = ({
   redis,
   knex,
@@ -106,7 +106,7 @@ export const createSessions = ({
     (ctx as unknown as { session: SessionContent | null }).session = content;
   };
 
-  /** koa-session does not tell the id it gave a session that began in this request. */
+  /** koa-session does not expose the id of a session that began in this request. */
   const begun = new WeakMap<object, CurrentSession>();
 
   const current: Sessions['current'] = (ctx) => {
@@ -123,7 +123,7 @@ export const createSessions = ({
     app.keys = [...signingKeys];
     const read = createSession(app, {
       key: cookieName,
-      // Nothing but start and end changes a session, so nothing is saved behind their back.
+      // Only `start` and `end` change a session, so nothing is saved automatically.
       autoCommit: false,
       maxAge: absoluteMs,
       secure,
@@ -143,7 +143,7 @@ export const createSessions = ({
       } as never,
     });
     return (ctx, next) => {
-      // TLS ends before us; PUBLIC_URL says what the browser sees.
+      // TLS ends at a proxy, so PUBLIC_URL decides instead of the connection.
       ctx.cookies.secure = secure;
       return read(ctx, next);
     };

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
-/** A part of a deletion that waits for a row for longer than this is tried again later. */
+/** A part of a deletion that waits longer than this for a row is repeated later. */
 const LOCK_TIMEOUT_MS = 1000;
 const MOST_LISTED = 100;
 
-/** Tables whose rows are closed by their `deleting_since` before they are deleted. */
+/** Tables whose rows are closed with `deleting_since` before they are deleted. */
 type ClosableTable = 'users' | 'chats';
 
 /** Ids of the rows that were closed at least `closedForSeconds` ago, oldest first. */
@@ -20,7 +20,7 @@ export const listClosed = (
     .pluck('id');
 
 /**
- * Locks a closed row until the end of the transaction, which deletes part of what belongs to it.
+ * Locks a closed row until the end of the transaction that deletes part of its data.
  * @param late true to skip a row that is locked, false to wait for it briefly.
  * @returns whether the row exists and is locked now.
  */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What one part of a deletion may touch of each kind of row, so that no statement takes long. */
+/** Maximum number of rows of each kind per part, so that no statement takes long. */
 export const MOST_ROWS = 2000;
 
 /** The ids of the first rows of some chats. */
@@ -28,9 +28,9 @@ const changeFirst = async (
 
 /**
  * Deletes part of some chats: their oldest messages, and the chats once all messages are gone.
- * PostgreSQL looks for the replies of each deleted message one by one, so the time of a whole
- * deletion has no bound, and that of a part has.
- * @returns whether all of these chats are gone.
+ * PostgreSQL looks up the replies of each deleted message one by one, so the time of a whole
+ * deletion is unbounded and that of a part is bounded.
+ * @returns whether all of these chats are deleted.
  */
 export const deletePartOfChats = async (
   transaction: Knex,

@@ -5,48 +5,48 @@ import type { Metrics } from '../../observe/metrics.ts';
 import { repeat } from '../../process/repeat.ts';
 import type { Repeated } from '../../process/repeat.ts';
 
-/** How much a part deleted. `busy`: another process works on the thing, or it is gone. */
+/** How much a part deleted. `busy`: another process deletes the item, or it no longer exists. */
 export type DeletedPart = 'some' | 'all' | 'busy';
 
-/** Things that were closed, so that calls no longer find them, and that are still to be deleted. */
+/** Items that are closed, so that calls no longer find them, and not yet deleted. */
 export interface ClosedThings {
-  /** Ids of those closed at least `closedForSeconds` ago, oldest first. */
+  /** Ids of the items that were closed at least `closedForSeconds` ago, oldest first. */
   list(closedForSeconds: number): Promise<string[]>;
   /**
-   * Deletes part of one in a transaction, and the thing itself with the last part.
-   * @param late true in the background, when the call that closed it has been answered.
+   * Deletes part of an item in a transaction, and the item itself with the last part.
+   * @param late true in the background, after the call that closed the item was answered.
    */
   deletePart(id: string, late: boolean): Promise<DeletedPart>;
 }
 
 export interface GradualDeletion {
   /**
-   * Begins to delete a thing that was just closed. What is left after a second follows in the
-   * background, also after a failure, so this never throws.
+   * Starts to delete an item that was just closed. What is left after a second, or after a failure,
+   * is deleted in the background. Never throws.
    */
   begin(id: string): Promise<void>;
-  /** Deletes closed things in the background, also those that another process closed. */
+  /** Deletes closed items in the background, including those that other processes closed. */
   start(): Repeated;
 }
 
 export interface GradualDeletionOptions {
-  /** What is deleted, in the plural, as logs and metrics name it. */
+  /** The kind of item, in the plural, as in logs and metrics. */
   readonly what: string;
   readonly things: ClosedThings;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
-  /** How long `begin` goes on, in milliseconds. It deletes one part in any case. */
+  /** How long `begin` continues, in milliseconds. It always deletes at least one part. */
   readonly beginMs?: number;
-  /** How often closed things are looked for, in milliseconds. */
+  /** How often to look for closed items, in milliseconds. */
   readonly lookEveryMs?: number;
-  /** For how long after it was closed a thing is left to the call that closed it. */
+  /** How long a closed item is left to the call that closed it, in seconds. */
   readonly leaveSeconds?: number;
 }
 
 /**
- * Deletes what is too much for one statement: part by part, each a transaction of its own, so that
- * any process can go on after a crash. In the background it pauses after each part for as long as
- * the part took, and uses one connection at a time.
+ * Deletes what is too much for one statement in parts, each in its own transaction, so that any
+ * process can continue after a crash. In the background it pauses after each part for as long as
+ * the part took, and uses one connection.
  */
 export const createGradualDeletion = ({
   what,
@@ -78,7 +78,7 @@ export const createGradualDeletion = ({
     }
   };
 
-  /** Deletes one part of each. @returns whether the next parts can follow at once. */
+  /** Deletes one part of each item. @returns whether the next parts can follow at once. */
   const deleteNextParts = async (isStopping: () => boolean): Promise<boolean> => {
     const ids = await things.list(leaveSeconds);
     left.set({ what }, ids.length);
