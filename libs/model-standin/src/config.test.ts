@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-/** One LOG_LEVEL is often set for all processes at once. */
+/** One LOG_LEVEL is often set for all processes. */
 test.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])(
-  'takes LOG_LEVEL=%s, as the services do',
+  'accepts LOG_LEVEL=%s, like the services',
   (level) => {
     expect(readConfig({ PORT: '8080', LOG_LEVEL: level }).LOG_LEVEL).toBe(level);
   },
 );
 
-test('refuses another one by its name', () => {
+test('refuses another value and names the variable', () => {
   expect(() => readConfig({ PORT: '8080', LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL: /);
 });

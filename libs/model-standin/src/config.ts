@@ -12,7 +12,7 @@ export type Config = z.infer<typeof environment>;
 
 /**
  * Reads the settings.
- * @throws Error whose message is one line that names the variable
+ * @throws Error with a message of one line that names the variable
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const result = environment.safeParse(env);

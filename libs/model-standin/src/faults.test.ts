@@ -114,7 +114,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
     expect(tokens).toBeLessThan(1000);
   });
 
-  test('drips, whatever the set rate is', async () => {
+  test('drips, regardless of the configured rate', async () => {
     running.standin.next({ fault: 'drip', tokensPerSecond: 10 });
     const start = Date.now();
     await ask('/long 4', []);
@@ -137,7 +137,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
   });
 });
 
-test('a whole answer can be cut and broken too', async () => {
+test('a complete answer can be cut and broken, too', async () => {
   running.standin.next({ fault: 'cut' });
   await expect(whole('/echo hello')).rejects.toThrow();
   running.standin.next({ fault: 'bad-json' });
@@ -159,7 +159,7 @@ test('/drip leaves long gaps', async () => {
   await asking;
 });
 
-test('a rate of 0 pauses a running reply until the rate is set again', async () => {
+test('a rate of 0 pauses a running reply until another rate is set', async () => {
   running.standin.set({ tokensPerSecond: 0 });
   const seen: string[] = [];
   const asking = apis.chat('/long 50', seen);
@@ -172,7 +172,7 @@ test('a rate of 0 pauses a running reply until the rate is set again', async () 
   expect(seen).toHaveLength(50);
 });
 
-test('a fault counts for as many requests and for the path it is queued for', async () => {
+test('a fault applies to its number of requests and its path', async () => {
   running.standin.next({ fault: 'status', status: 500, times: 2, path: '/v1/responses' });
   await whole('/echo fine');
   await running.client.models.list();

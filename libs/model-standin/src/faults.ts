@@ -1,6 +1,6 @@
 /**
- * What goes wrong in one answer. `afterTokens` is the number of tokens sent before it happens;
- * it happens at the end at the latest. It counts for text replies only.
+ * A fault in one answer. `afterTokens` is the number of tokens sent before it, at most all of them.
+ * It applies to text replies only.
  */
 export type Fault =
   | {
@@ -11,33 +11,33 @@ export type Fault =
       afterTokens?: number;
     }
   | {
-      /** Nothing more is sent, not even a status line when `afterTokens` is 0. */
+      /** Nothing more is sent, not even a status line if `afterTokens` is 0. */
       fault: 'hang';
       afterTokens?: number;
     }
   | {
-      /** The connection is closed in the middle of an event, or of a body. */
+      /** The connection is closed in the middle of an event or a body. */
       fault: 'cut';
       afterTokens?: number;
     }
   | {
-      /** An event with broken JSON ends the stream; half a body where nothing is streamed. */
+      /** An event with broken JSON ends the stream. Without a stream, half the body is sent. */
       fault: 'bad-json';
       afterTokens?: number;
     }
   | {
-      /** A text reply at a rate of its own. */
+      /** A text reply at its own rate. */
       fault: 'drip';
       tokensPerSecond?: number;
     };
 
-/** A fault for the next requests: for `times` of them (1), and only for `path` where it is given. */
+/** A fault for the next `times` requests (1), only for those to `path` if it is given. */
 export type QueuedFault = Fault & { times?: number; path?: string };
 
 export const DRIP_TOKENS_PER_SECOND = 0.5;
 const DEFAULT_AFTER_TOKENS = { status: 0, hang: 0, cut: 5, 'bad-json': 3 };
 
-/** After how many tokens the fault happens; Infinity for one that never stops a reply. */
+/** The number of tokens before the fault; Infinity if it does not end the reply. */
 export function tokensBefore(fault: Fault | undefined): number {
   if (fault === undefined || fault.fault === 'drip') return Infinity;
   return fault.afterTokens ?? DEFAULT_AFTER_TOKENS[fault.fault];
@@ -45,7 +45,7 @@ export function tokensBefore(fault: Fault | undefined): number {
 
 export interface FaultQueue {
   add(fault: QueuedFault): void;
-  /** Takes the first fault that is meant for `path`. */
+  /** Removes and returns the first fault for `path`. */
   take(path: string): Fault | undefined;
   clear(): void;
 }

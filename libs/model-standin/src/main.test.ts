@@ -20,7 +20,7 @@ function run(env: Record<string, string>) {
   return started;
 }
 
-test('says where it listens, answers, and ends on SIGTERM', { timeout: 30_000 }, async () => {
+test('logs its address, answers, and exits on SIGTERM', { timeout: 30_000 }, async () => {
   const started = run({ PORT: '0', HOST: '127.0.0.1' });
   const [line] = (await once(createInterface(started.stdout), 'line')) as [string];
   const entry = JSON.parse(line) as { service: string; msg: string; url: string };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** What one request asked for and how it went. Times are milliseconds since the epoch. */
+/** One request and its progress. Times are milliseconds since 1970. */
 export interface RequestRecord {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface RequestRecord {
   status: number | undefined;
   /** Tokens of the reply sent so far. */
   tokens: number;
-  /** `aborted` is set when the client went away first, `cut` when a fault closed the connection. */
+  /** `aborted` if the client disconnected first, `cut` if a fault closed the connection. */
   outcome: 'running' | 'complete' | 'aborted' | 'cut';
   readonly aborted: boolean;
   readonly receivedAt: number;
@@ -40,7 +40,7 @@ export function createRecord(request: IncomingMessage, path: string): RequestRec
   };
 }
 
-/** Appends and drops the oldest, so that at most `limit` records are kept. */
+/** Appends a record and drops the oldest ones above `limit`. */
 export function keep(records: RequestRecord[], record: RequestRecord, limit: number): void {
   records.push(record);
   if (records.length > limit) records.splice(0, records.length - limit);

@@ -24,7 +24,7 @@ test('answers the health check', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('answers errors in the shape of OpenAI', async () => {
+test("answers errors in OpenAI's format", async () => {
   const answer = await fetch(`${running.url}/v1/nothing`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({
@@ -57,7 +57,7 @@ test('refuses a body that is too large, and still answers the next', async () =>
   expect((await post('{}')).status).toBe(400);
 });
 
-test('records what was sent, without the key', async () => {
+test('records requests without the key', async () => {
   const messages = [{ role: 'user' as const, content: '/echo hello' }];
   await running.client.chat.completions.create({ model: 'm', messages });
   const record = running.standin.requests[0];
@@ -75,12 +75,12 @@ test('records what was sent, without the key', async () => {
   expect(record?.endedAt).toBeGreaterThanOrEqual(record?.receivedAt ?? Infinity);
 });
 
-test('keeps the newest records only', async () => {
+test('keeps only the newest records', async () => {
   for (const path of ['/1', '/2', '/3', '/4']) await fetch(`${running.url}${path}`);
   expect(running.standin.requests.map(({ path }) => path)).toEqual(['/2', '/3', '/4']);
 });
 
-test('says when its port is taken', async () => {
+test('reports that its port is taken', async () => {
   const port = Number(new URL(running.url).port);
   await expect(running.standin.listen({ port, host: '127.0.0.1' })).rejects.toMatchObject({
     code: 'EADDRINUSE',

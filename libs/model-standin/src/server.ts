@@ -12,7 +12,7 @@ import { createRecord } from './request-log.ts';
 import type { RequestRecord } from './request-log.ts';
 import type { Settings } from './settings.ts';
 
-/** The part of a pino logger the stand-in uses. */
+/** The part of a pino logger that the stand-in uses. */
 export interface Logger {
   debug(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -36,7 +36,7 @@ const routes: Record<string, Record<string, Handler>> = {
   '/v1/audio/speech': { POST: speech },
 };
 
-/** The listener for Node's HTTP server. */
+/** Creates the request listener for Node's HTTP server. */
 export function createRequestListener(options: ServerOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const context = createContext(options, request, response);

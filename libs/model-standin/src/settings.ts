@@ -1,15 +1,15 @@
 export interface Pace {
-  /** Tokens sent a second; 0 pauses every reply and transcript until it is set again. */
+  /** Tokens per second; 0 pauses every reply and transcript until another rate is set. */
   tokensPerSecond: number;
   /** Milliseconds before the first token. */
   firstTokenMs: number;
 }
 
-/** The pace of all replies; a change reaches the ones that are running too. */
+/** The pace of all replies. A change also affects running replies. */
 export interface Settings {
   readonly pace: Readonly<Pace>;
   set(change: Partial<Pace>): void;
-  /** Resolves after `ms` or at the next change, rejects with the signal's reason on abort. */
+  /** Resolves after `ms` or at the next change. Rejects with the signal's reason if that aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 

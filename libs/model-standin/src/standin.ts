@@ -14,35 +14,36 @@ export interface ModelStandinOptions extends Pace {
   /** The ffmpeg program: a name on the PATH or a path. */
   ffmpegPath: string;
   logger?: Logger;
-  /** How many of the newest requests `requests` keeps (200); 0 turns the log off. */
+  /** How many of the newest requests `requests` keeps (200); 0 keeps none. */
   keepRequests?: number;
-  /** The largest JSON body in bytes (10 MiB). */
+  /** Maximum size of a JSON body in bytes (10 MiB). */
   maxJsonBytes?: number;
 }
 
 export interface ModelStandin {
   /**
-   * Starts to listen; port 0 takes a free one. `url` has no path: the API's base is `${url}/v1`.
-   * @throws Error when the address is taken
+   * Starts to listen; port 0 selects a free port. `url` has no path: the base of the API is
+   * `${url}/v1`.
+   * @throws Error if the port is taken
    */
   listen(address: { port: number; host: string }): Promise<RunningStandin>;
-  /** Queues a fault for the next requests that are sent to the API by POST. */
+  /** Queues a fault for the next POST requests to the API. */
   next(fault: QueuedFault): void;
-  /** Changes the pace, also of replies that are running. */
+  /** Changes the pace, also of running replies. */
   set(change: Partial<Pace>): void;
-  /** The requests so far, oldest first; a record is kept up to date while its request runs. */
+  /** The requests so far, oldest first. A record is updated while its request runs. */
   readonly requests: readonly RequestRecord[];
-  /** Forgets the requests and the queued faults and goes back to the first pace. */
+  /** Removes the requests and the queued faults, and restores the initial pace. */
   reset(): void;
 }
 
 export interface RunningStandin {
   url: string;
-  /** Stops listening and closes all connections, running replies included. */
+  /** Stops listening and closes all connections, including those of running replies. */
   close: () => Promise<void>;
 }
 
-/** A stand-in for an OpenAI-compatible model, transcription and speech service. */
+/** Creates a stand-in for an OpenAI-compatible model, transcription and speech service. */
 export function createModelStandin(options: ModelStandinOptions): ModelStandin {
   const { tokensPerSecond, firstTokenMs, ffmpegPath, logger } = options;
   const { keepRequests = 200, maxJsonBytes = 10 * 1024 * 1024 } = options;

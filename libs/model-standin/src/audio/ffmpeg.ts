@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 export interface FfmpegRun {
   ffmpegPath: string;
   args: string[];
-  /** Stops the process. */
+  /** Stops the process when it aborts. */
   signal: AbortSignal;
   onOutput: (chunk: Buffer) => void;
 }
@@ -11,9 +11,9 @@ export interface FfmpegRun {
 const TIMEOUT_MS = 60_000;
 
 /**
- * Runs ffmpeg with its output on stdout and answers with its exit code (null when a signal or the
- * time limit of 60 s ended it).
- * @throws Error when it cannot be started, AbortError when `signal` fires
+ * Runs ffmpeg and passes on its stdout.
+ * @returns the exit code; null if a signal or the time limit of 60 s ended it.
+ * @throws Error if it cannot be started, AbortError if `signal` aborts
  */
 export function runFfmpeg({ ffmpegPath, args, signal, onOutput }: FfmpegRun) {
   return new Promise<number | null>((resolve, reject) => {

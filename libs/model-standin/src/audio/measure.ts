@@ -4,13 +4,13 @@ import { runFfmpeg } from './ffmpeg.ts';
 const SAMPLES_PER_SECOND = 8000;
 const BYTES_PER_SAMPLE = 2;
 
-// Containers and codecs' own formats only: a playlist would make ffmpeg open the files it names.
+// Media formats only: a playlist would make ffmpeg open the files in it.
 const FORMATS = 'wav,w64,aiff,caf,mp3,aac,flac,ogg,amr,matroska,webm,mov,mp4,m4a';
 
 /**
- * The length in seconds of the sound that can be decoded from a file; undefined where there is
- * none.
- * @throws Error when ffmpeg cannot be started, AbortError when `signal` fires
+ * Measures the length in seconds of the sound in a file. @returns undefined if nothing can be
+ * decoded.
+ * @throws Error if ffmpeg cannot be started, AbortError if `signal` aborts
  */
 export async function measureAudio(
   ffmpegPath: string,

@@ -1,9 +1,9 @@
 import { runFfmpeg } from './ffmpeg.ts';
 
 /**
- * A soft tone as MP3 (mono, 32 kbit/s).
+ * Creates a soft tone as MP3 (mono, 32 kbit/s).
  * @param seconds its length
- * @throws Error when ffmpeg cannot be started or fails, AbortError when `signal` fires
+ * @throws Error if ffmpeg cannot be started or fails, AbortError if `signal` aborts
  */
 export async function createTone(
   ffmpegPath: string,

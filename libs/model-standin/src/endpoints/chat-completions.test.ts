@@ -45,7 +45,7 @@ test('streams a role, pieces of content, a finish reason and the usage', async (
   expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
 });
 
-test('sends no usage that was not asked for', async () => {
+test('sends no usage unless it is requested', async () => {
   const { chunks } = await streamed('/echo one', { stream_options: undefined });
   expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([]);
   expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('stop');
@@ -56,7 +56,7 @@ test("works with the client's own stream helper", async () => {
   expect(await stream.finalContent()).toBe('short and sweet');
 });
 
-test('answers whole with the same usage', async () => {
+test('answers as a whole with the same usage', async () => {
   const completion = await running.client.chat.completions.create(asked('/echo one two  three\n'));
   expect(completion.choices[0]).toMatchObject({
     message: { role: 'assistant', content: 'one two  three\n' },
@@ -71,12 +71,12 @@ test.each(['max_tokens', 'max_completion_tokens'])('obeys %s', async (name) => {
   expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('length');
 });
 
-test('echoes text of any script to the letter', async () => {
+test('echoes text of any script unchanged', async () => {
   const text = 'שָׁלוֹם עֲלֵיכֶם 👩‍👩‍👧\r\n\t起初神創造天地起初神創造天地起初神創造天地  ';
   expect((await streamed(`/echo ${text}`)).text).toBe(text);
 });
 
-test('answers /long with that many numbered words, and not without end', async () => {
+test('answers /long with that many numbered words, up to a maximum', async () => {
   const { text } = await streamed('/long 250');
   const words = text.split(' ');
   expect(words).toHaveLength(250);
@@ -85,7 +85,7 @@ test('answers /long with that many numbered words, and not without end', async (
   expect(capped.usage?.completion_tokens).toBe(10_000);
 });
 
-test('only obeys a command at the start of the last user message', async () => {
+test('obeys a command only at the start of the last user message', async () => {
   const { text } = await streamed('Please /echo this');
   expect(text).toContain('No model is connected');
   const completion = await running.client.chat.completions.create({
@@ -99,7 +99,7 @@ test('only obeys a command at the start of the last user message', async () => {
   expect(completion.choices[0]?.message.content).toBe('new');
 });
 
-test('answers in the shape of the assistant and says that no model is connected', async () => {
+test('answers in the style of the assistant and says that no model is connected', async () => {
   const story = await streamed('What is hope?');
   expect(story.text).toContain('No model is connected');
   expect(story.text).toContain('not Scripture');
@@ -110,7 +110,7 @@ test('answers in the shape of the assistant and says that no model is connected'
   expect(check.text).toContain('verse by verse');
 });
 
-test('keeps to the rate and the delay of the first token', async () => {
+test('keeps the configured rate and delay of the first token', async () => {
   running.standin.set({ tokensPerSecond: 100, firstTokenMs: 150 });
   const start = Date.now();
   await streamed('/long 30');

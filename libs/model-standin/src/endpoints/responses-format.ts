@@ -4,7 +4,7 @@ import type { ReplyFormat } from '../reply/format.ts';
 import type { ReplyPlan } from '../reply/plan.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
-/** The Responses API's objects and events: one message with one text part. */
+/** Formats a reply as objects and events of the Responses API: one message with one text part. */
 export function responsesFormat(request: ResponsesRequest, plan: ReplyPlan): ReplyFormat {
   const base = responseBase(request);
   const itemId = createId('msg');

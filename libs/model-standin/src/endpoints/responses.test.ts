@@ -53,13 +53,13 @@ test("works with the client's own stream helper", async () => {
   expect((await stream.finalResponse()).output_text).toBe('short and sweet');
 });
 
-test('answers whole with the same usage', async () => {
+test('answers as a whole with the same usage', async () => {
   const response = await running.client.responses.create(asked('/echo one two three'));
   expect(response.output_text).toBe('one two three');
   expect(response).toMatchObject({ status: 'completed', usage });
 });
 
-test('takes a plain string, and parts of text', async () => {
+test('accepts a plain string, and parts of text', async () => {
   const plain = await running.client.responses.create({ ...asked(''), input: '/echo plain' });
   expect(plain.output_text).toBe('plain');
   const parts = await running.client.responses.create({
@@ -69,7 +69,7 @@ test('takes a plain string, and parts of text', async () => {
   expect(parts.output_text).toBe('parts');
 });
 
-test('says that a reply is incomplete where the token limit shortened it', async () => {
+test('reports a reply as incomplete if the token limit shortened it', async () => {
   const events = await streamed('/echo one two three', { max_output_tokens: 2 });
   expect(events.at(-1)).toMatchObject({
     type: 'response.incomplete',
@@ -81,7 +81,7 @@ test('says that a reply is incomplete where the token limit shortened it', async
   });
 });
 
-test('answers in the shape of the assistant its instructions name', async () => {
+test('answers in the style of the assistant that its instructions name', async () => {
   const response = await running.client.responses.create(asked('Mark 4'));
   expect(response.output_text).toContain('No model is connected');
   expect(response.output_text).toContain('retelling for understanding');

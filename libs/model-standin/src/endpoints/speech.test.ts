@@ -17,7 +17,7 @@ const say = async (input: string, speed?: number) => {
   return { answer, mp3: Buffer.from(await answer.arrayBuffer()) };
 };
 
-/** Decodes as MP3 and nothing else. */
+/** Decodes a buffer as MP3 only. */
 const seconds = (mp3: Buffer) => {
   const samples = ffmpegOutput(
     ['-f', 'mp3', '-i', 'pipe:0', '-ac', '1', '-ar', '8000', '-f', 's16le'],

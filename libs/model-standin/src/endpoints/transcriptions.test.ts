@@ -86,7 +86,7 @@ test('does not open the files a playlist names', async () => {
   }
 });
 
-test('refuses what is no upload of a file', async () => {
+test('refuses a request without an upload', async () => {
   const post = (body: string | FormData) =>
     fetch(`${running.url}/v1/audio/transcriptions`, { method: 'POST', body });
   expect((await post('plain')).status).toBe(400);
@@ -113,7 +113,7 @@ test('obeys queued faults', async () => {
   await expect(transcribe(audio)).rejects.toThrow();
 });
 
-test('says so when ffmpeg cannot be started', async () => {
+test('reports that ffmpeg cannot be started', async () => {
   const other = await startStandin({ ffmpegPath: '/nowhere/ffmpeg' });
   const form = new FormData();
   form.set('file', new Blob([Buffer.alloc(2000)]), 'a.wav');

@@ -9,9 +9,9 @@ import { sendJson } from '../http/send.ts';
 import { readUpload } from '../http/upload.ts';
 import { happenAtOnce, waitWhilePaused } from '../reply/generate.ts';
 
-/** `POST /v1/audio/transcriptions`: the length of the sound, in words. */
+/** `POST /v1/audio/transcriptions`: a sentence with the length of the sound. */
 export async function transcriptions(context: RequestContext): Promise<void> {
-  // A file, since some containers can only be read by seeking in them.
+  // A file, since ffmpeg must seek in some containers.
   const folder = await mkdtemp(join(tmpdir(), 'standin-'));
   try {
     const path = join(folder, 'audio');
@@ -35,6 +35,6 @@ export async function transcriptions(context: RequestContext): Promise<void> {
   }
 }
 
-/** What the stand-in says instead of a transcript. */
+/** The stand-in's text instead of a transcript. */
 const transcript = (seconds: number): string =>
   `(no transcription service connected: ${seconds.toFixed(1)} s of audio)`;

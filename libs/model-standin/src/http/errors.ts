@@ -1,4 +1,4 @@
-/** An answer in OpenAI's error shape. `code` may be null, as theirs is. */
+/** An error in OpenAI's format, where `code` may be null. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -30,7 +30,7 @@ function errorType(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 }
 
-/** Any thrown value as an ApiError; what is not one is a bug here and says nothing about itself. */
+/** Converts any error to an ApiError. An unknown error is a bug, and its message is not sent. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, 'The stand-in failed');
 }

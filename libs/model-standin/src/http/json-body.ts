@@ -3,8 +3,8 @@ import { ApiError } from './errors.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * Reads a JSON body, records it and checks it.
- * @throws ApiError 413 when it is too large, 400 when it is not JSON or not as `schema` says
+ * Reads a JSON body, records it and validates it.
+ * @throws ApiError 413 if it is too large, 400 if it is not JSON or does not match `schema`
  */
 export async function readJson<T extends z.ZodType>(
   context: RequestContext,
@@ -22,7 +22,7 @@ export async function readJson<T extends z.ZodType>(
 async function readText({ request, maxJsonBytes }: RequestContext): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // What is beyond the limit is read and dropped, so that the client gets to see the answer.
+  // The rest of a body that is too large is drained, so that the client reads the answer.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= maxJsonBytes) chunks.push(chunk);

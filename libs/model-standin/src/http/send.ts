@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { RequestContext } from './request-context.ts';
 
-/** Writes and waits while the client does not keep up. */
+/** Writes a text, and waits if the client reads too slowly. */
 export async function write({ response, signal }: RequestContext, text: string): Promise<void> {
   if (!response.write(text)) await once(response, 'drain', { signal });
 }
@@ -12,7 +12,7 @@ export function sendJson(context: RequestContext, body: unknown): Promise<void> 
   return sendBody(context, 'application/json', Buffer.from(JSON.stringify(body)));
 }
 
-/** Answers with a whole body, or with half of it where the fault is `cut` or `bad-json`. */
+/** Answers with a complete body, or with half of it for the faults `cut` and `bad-json`. */
 export async function sendBody(context: RequestContext, type: string, body: Buffer): Promise<void> {
   const { response, fault } = context;
   const half = body.subarray(0, Math.floor(body.length / 2));
@@ -22,7 +22,7 @@ export async function sendBody(context: RequestContext, type: string, body: Buff
   response.end(sent);
 }
 
-/** Closes the connection after `last` has left, without ending the answer. */
+/** Closes the connection after sending `last`, without ending the answer. */
 export async function cut(
   { response, record }: RequestContext,
   last: Buffer | string,

@@ -1,13 +1,13 @@
 import type { RequestContext } from './request-context.ts';
 import { write } from './send.ts';
 
-/** One server-sent event; `data` is sent as JSON, or as it stands when it is a string. */
+/** A server-sent event. `data` is sent as JSON, or unchanged if it is a string. */
 export interface ServerSentEvent {
   event?: string;
   data: unknown;
 }
 
-/** Sends the head of an event stream at once, before there is an event. */
+/** Sends the head of an event stream at once, before the first event. */
 export function openEventStream({ response }: RequestContext): void {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

@@ -11,9 +11,8 @@ export interface Upload {
 }
 
 /**
- * Reads a multipart body with one file in the field `file`, writes that to `path` and records the
- * rest.
- * @throws ApiError 400 for what is no such body, 413 for a file of more than `maxBytes`
+ * Reads a multipart body, writes its file in the field `file` to `path` and records the rest.
+ * @throws ApiError 400 for any other body, 413 for a file of more than `maxBytes`
  */
 export async function readUpload(
   context: RequestContext,
@@ -38,7 +37,7 @@ export async function readUpload(
       tooLarge = true;
     });
     saved = save(stream, path, file);
-    // Whoever awaits it may still be busy reading when it fails.
+    // The caller may still be reading when it fails, and awaits it later.
     saved.catch(() => undefined);
   });
   await pipeline(context.request, parser, { signal: context.signal }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts';
 
-/** What a command asks for: the text to answer, and the fault to answer it with. */
+/** A command: the text of the answer, and its fault. */
 export interface Command {
   text: string;
   fault?: Fault;
@@ -10,7 +10,7 @@ const COMMAND = /^\/(echo|long|fail|hang|cut|drip|badjson)(?:\s([\s\S]*))?$/;
 const LONG_WORDS = { default: 100, max: 10_000 };
 const DEFAULT_FAILURE = 500;
 
-/** The command at the start of a message, or undefined where there is none. */
+/** Parses the command at the start of a message. @returns undefined without a command. */
 export function parseCommand(message: string): Command | undefined {
   const match = COMMAND.exec(message);
   if (!match) return undefined;

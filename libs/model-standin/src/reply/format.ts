@@ -3,25 +3,25 @@ import type { ApiError } from '../http/errors.ts';
 import type { ServerSentEvent } from '../http/sse.ts';
 import type { ReplyPlan } from './plan.ts';
 
-/** How one of the two APIs puts a reply into words. */
+/** How one of the two APIs formats a reply. */
 export interface ReplyFormat {
   /** The events before the first token. */
   start(): ServerSentEvent[];
   piece(text: string): ServerSentEvent;
   /** The events after the last token. */
   end(text: string): ServerSentEvent[];
-  /** The event that tells of an error in a stream that has begun. */
+  /** The event for an error in a stream that has begun. */
   failure(error: ApiError): ServerSentEvent;
   /** The whole reply as one body. */
   body(text: string): unknown;
 }
 
-/** An id as the vendor's look: a prefix and a random part. */
+/** Creates an id in the vendor's format: a prefix and a random part. */
 export const createId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Token counts in the order prompt, reply, both. */
+/** Token counts of the prompt, the reply, and both together. */
 export function tokenCounts(plan: ReplyPlan): [number, number, number] {
   const reply = plan.pieces.length;
   return [plan.promptTokens, reply, plan.promptTokens + reply];

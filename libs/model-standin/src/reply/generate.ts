@@ -3,7 +3,7 @@ import type { Fault } from '../faults.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** Thrown out of a reply where its stream has to break. */
+/** Thrown to break the stream of a reply. */
 export class StreamBreak extends Error {
   readonly kind: 'cut' | 'bad-json';
 
@@ -13,13 +13,13 @@ export class StreamBreak extends Error {
   }
 }
 
-// A late timer may be caught up with, a pause may not: that would send the missed tokens at once.
+// A late timer may be caught up with, but not a pause: that would send the missed tokens at once.
 const CATCH_UP_MS = 250;
 
 /**
- * Yields the pieces at the set pace and lets the context's fault happen on its way.
- * @throws ApiError for a `status` fault, StreamBreak for `cut` and `bad-json`, AbortError when
- * the client has gone
+ * Yields the pieces at the configured pace and applies the fault of the request.
+ * @throws ApiError for a `status` fault, StreamBreak for `cut` and `bad-json`, AbortError if the
+ * client disconnects
  */
 export async function* generate(context: RequestContext, pieces: string[]): AsyncGenerator<string> {
   const { fault, record } = context;
@@ -36,7 +36,7 @@ export async function* generate(context: RequestContext, pieces: string[]): Asyn
   if (faultAt === pieces.length) await happen(context);
 }
 
-/** Lets a fault happen that comes before everything else, status line included. */
+/** Applies a fault that comes before the status line. */
 export async function happenAtOnce(context: RequestContext): Promise<void> {
   const { fault } = context;
   const early = fault?.fault === 'status' || fault?.fault === 'hang';
@@ -59,7 +59,7 @@ async function happen({ fault, settings, signal }: RequestContext): Promise<void
   for (;;) await settings.sleep(Infinity, signal);
 }
 
-/** Waits until the next token is due and returns the moment it counts from. */
+/** Waits until the next token is due. @returns the time from which the following token counts. */
 async function waitForTurn(
   { settings, signal, fault }: RequestContext,
   start: number,

@@ -5,17 +5,17 @@ import { recogniseAssistant } from './recognise.ts';
 import { fixedReply } from './texts.ts';
 import { countTokens, splitTokens } from './tokens.ts';
 
-/** A reply that is ready to be sent piece by piece. */
+/** A complete reply that will be sent in pieces. */
 export interface ReplyPlan {
   pieces: string[];
-  /** True when the request's token limit shortened it. */
+  /** True if the request's token limit shortened it. */
   truncated: boolean;
   promptTokens: number;
-  /** The fault that a command in the message asked for. */
+  /** The fault requested by a command in the message. */
   fault: Fault | undefined;
 }
 
-/** Decides on the whole reply before its first token. */
+/** Creates the whole reply before its first token is sent. */
 export function planReply(prompt: Prompt): ReplyPlan {
   const command = parseCommand(prompt.lastUserMessage);
   const pieces = splitTokens(command?.text ?? fixedReply(recogniseAssistant(prompt)));

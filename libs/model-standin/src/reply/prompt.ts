@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A message in either API: text, or parts of which those with a text count. */
+/** A message of either API: text, or parts, of which only those with text count. */
 export const message = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content: z
@@ -9,7 +9,7 @@ export const message = z.looseObject({
 });
 export type Message = z.infer<typeof message>;
 
-/** What a reply depends on, whichever API asked for it. */
+/** What a reply depends on, for both APIs. */
 export interface Prompt {
   /** All system and developer texts. */
   instructions: string;
@@ -21,7 +21,7 @@ export interface Prompt {
   maxTokens: number | undefined;
 }
 
-/** Puts together what both APIs say in their own words. */
+/** Builds the common form of the requests of both APIs. */
 export function createPrompt(
   instructions: string,
   messages: readonly Message[],

@@ -10,7 +10,7 @@ test.each(assistants)('recognises $name', ({ id, name }) => {
   expect(fixedReply(id)).toContain('No model is connected');
 });
 
-test('takes the first of several names, and metadata before all of them', () => {
+test('uses the first of several names, and prefers metadata', () => {
   const instructions = 'You are the Oral Performer. For a story, point to the Storyteller.';
   expect(recogniseAssistant({ assistant: undefined, instructions })).toBe('oral-performer');
   expect(recogniseAssistant({ assistant: 'storyteller', instructions })).toBe('storyteller');

@@ -3,8 +3,8 @@ import type { AssistantId } from '@targum/contracts';
 import type { Prompt } from './prompt.ts';
 
 /**
- * Which assistant a request is meant for: the one its metadata names, else the one whose name
- * stands first in the instructions (prompts may mention the others further down).
+ * Finds the assistant of a request: the one in its metadata, otherwise the one that its
+ * instructions name first (prompts may mention others later).
  */
 export function recogniseAssistant(
   prompt: Pick<Prompt, 'assistant' | 'instructions'>,

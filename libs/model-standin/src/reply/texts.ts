@@ -69,6 +69,6 @@ const texts: Record<AssistantId, string> = {
   'back-translation-checker': backTranslationChecker,
 };
 
-/** The fixed reply in the shape of an assistant, or a neutral one. Markdown. */
+/** The fixed reply in the style of an assistant, or a neutral one. Markdown. */
 export const fixedReply = (assistant: AssistantId | undefined): string =>
   assistant === undefined ? neutral : texts[assistant];

@@ -5,7 +5,7 @@ import type { ModelStandinOptions } from '../standin.ts';
 
 const ffmpegPath = 'ffmpeg';
 
-/** A running stand-in without delays, with a client that does not retry. */
+/** Starts a stand-in without delays, with a client that does not retry. */
 export async function startStandin(options: Partial<ModelStandinOptions> = {}) {
   const standin = createModelStandin({
     tokensPerSecond: Infinity,
@@ -23,7 +23,7 @@ export async function startStandin(options: Partial<ModelStandinOptions> = {}) {
   return { standin, url, client, close };
 }
 
-/** What ffmpeg writes to stdout. */
+/** Runs ffmpeg. @returns its stdout. */
 export function ffmpegOutput(args: string[], input?: Buffer): Buffer {
   const result = spawnSync(ffmpegPath, ['-hide_banner', '-loglevel', 'error', ...args, 'pipe:1'], {
     input,
@@ -33,6 +33,6 @@ export function ffmpegOutput(args: string[], input?: Buffer): Buffer {
   return result.stdout;
 }
 
-/** A tone of the given length in a container of the given name. */
+/** A tone of a given length in a given container. */
 export const toneOf = (seconds: number, format: string, ...more: string[]): Buffer =>
   ffmpegOutput(['-f', 'lavfi', '-i', `sine=duration=${seconds}`, ...more, '-f', format]);
