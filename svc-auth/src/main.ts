@@ -33,7 +33,7 @@ const cleanUp = repeat(CLEAN_UP_EVERY_MS, () =>
 
 const deletion = createGradualDeletion({
   what: 'accounts',
-  things: createClosedAccountsRepository(knex),
+  items: createClosedAccountsRepository(knex),
   logger,
   metrics,
 });
@@ -54,5 +54,5 @@ await runService({
 });
 
 ensureFirstAdmin().catch((error: unknown) =>
-  logger.warn({ err: error }, 'the first admin could not be looked up yet'),
+  logger.warn({ err: error }, 'could not check for the first admin yet'),
 );

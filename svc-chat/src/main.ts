@@ -45,7 +45,7 @@ const replies = createReplies({
 });
 const deletion = createGradualDeletion({
   what: 'chats',
-  things: createClosedChatsRepository(backend.knex),
+  items: createClosedChatsRepository(backend.knex),
   logger: backend.logger,
   metrics: backend.metrics,
 });

@@ -65,7 +65,7 @@ export { listClosed, lockClosed } from './data/deletion/closed-rows.ts';
 export { MOST_ROWS, deletePartOfChats } from './data/deletion/delete-chats.ts';
 export { createGradualDeletion } from './data/deletion/gradual-deletion.ts';
 export type {
-  ClosedThings,
+  ClosedItems,
   GradualDeletion,
   GradualDeletionOptions,
 } from './data/deletion/gradual-deletion.ts';

@@ -124,7 +124,7 @@ export const createJobConsumer = ({
     logger.error({ err: error, jobId: job?.id, requestId: job?.data.requestId }, 'job failed');
     if (job !== undefined) end(job);
   });
-  worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job runs again: its worker was lost'));
+  worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job runs again: its worker died'));
   worker.on('error', (error) => logger.warn({ err: error }, 'job worker'));
 
   /** Settles once no job has run for a while, or when the signal aborts. */

@@ -66,7 +66,7 @@ export const createSpeechService = ({
     const sound = await engine.synthesise({ text, voice, signal });
     const mp3 = await encodeSpeech({ runTool, ffmpegPath, sound, signal });
     if (mp3 === undefined)
-      throw modelFailed(undefined, { cause: new Error('not decodable sound') });
+      throw modelFailed(undefined, { cause: new Error('the sound cannot be decoded') });
     return mp3;
   };
 

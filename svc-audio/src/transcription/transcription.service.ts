@@ -124,7 +124,9 @@ export const createTranscriptionService = ({
     if (repeatable) return;
     queue
       .remove(jobId)
-      .catch((error: unknown) => logger.debug({ err: error, jobId }, 'job stays until it expires'));
+      .catch((error: unknown) =>
+        logger.debug({ err: error, jobId }, 'job could not be removed and will expire'),
+      );
   };
 
   const wait = async (identity: JobIdentity, watch: JobWatch, signal: AbortSignal) => {

@@ -1,6 +1,6 @@
 import type { UserRow } from '@targum/database';
 import { MOST_ROWS, deletePartOfChats, listClosed, lockClosed } from '@targum/service-kit';
-import type { ClosedThings } from '@targum/service-kit';
+import type { ClosedItems } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { insertAudit } from '../audit/audit.repository.ts';
 
@@ -40,7 +40,7 @@ export async function closeAccount(
 }
 
 /** Accounts that are closed and not yet deleted. */
-export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS): ClosedThings {
+export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS): ClosedItems {
   const deleteUsage = async (transaction: Knex, userId: string) => {
     const first = transaction('api_usage')
       .join('api_keys', 'api_keys.id', 'api_usage.api_key_id')

@@ -87,7 +87,7 @@ export async function startAuthApp({
   });
   const deletion = createGradualDeletion({
     what: 'accounts',
-    things: createClosedAccountsRepository(backend.knex, mostRows),
+    items: createClosedAccountsRepository(backend.knex, mostRows),
     logger: backend.logger,
     metrics: backend.metrics,
     lookEveryMs: 20,

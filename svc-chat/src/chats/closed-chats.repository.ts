@@ -1,9 +1,9 @@
 import { deletePartOfChats, listClosed, lockClosed } from '@targum/service-kit';
-import type { ClosedThings } from '@targum/service-kit';
+import type { ClosedItems } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
 /** Chats that their owners deleted and that still have rows. */
-export const createClosedChatsRepository = (knex: Knex, mostRows?: number): ClosedThings => ({
+export const createClosedChatsRepository = (knex: Knex, mostRows?: number): ClosedItems => ({
   list: (closedForSeconds) => listClosed(knex, 'chats', closedForSeconds),
 
   deletePart: (id, late) =>

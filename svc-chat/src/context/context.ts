@@ -90,7 +90,7 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
         await repository.saveSummary(generation, { text, sequence: last.sequence, usage });
       } catch (error) {
         if (signal.aborted) return;
-        logger.warn({ err: error, generationId: generation.id }, 'chat could not be summed up');
+        logger.warn({ err: error, generationId: generation.id }, 'chat could not be summarised');
       }
     },
   };

@@ -107,7 +107,7 @@ const startReplica = async (
   const { mostRows, ...pace } = options.deletion ?? {};
   const deletion = createGradualDeletion({
     what: 'chats',
-    things: createClosedChatsRepository(backend.knex, mostRows),
+    items: createClosedChatsRepository(backend.knex, mostRows),
     logger: backend.logger,
     metrics: backend.metrics,
     // The background work takes locks, and some tests count locks.

@@ -79,7 +79,7 @@ export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOption
     logger.warn({ err: error, redis: use }, 'redis connection failed');
   });
   redis.on('ready', () => {
-    if (lastMessage !== '') logger.info({ redis: use }, 'redis is back');
+    if (lastMessage !== '') logger.info({ redis: use }, 'redis connection restored');
     lastMessage = '';
   });
   return redis;

@@ -18,7 +18,7 @@ export class CallDeadlineError extends Error {
   override readonly name = 'CallDeadlineError';
 
   constructor() {
-    super('the call has waited long enough');
+    super('the call has no time left');
   }
 }
 

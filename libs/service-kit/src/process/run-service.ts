@@ -116,7 +116,7 @@ export const runService = async (options: RunServiceOptions): Promise<RunningSer
     stop().then(
       () => exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'could not stop in order');
+        logger.error({ err: error }, 'shutdown failed');
         exit(1);
       },
     );

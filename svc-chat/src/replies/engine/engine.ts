@@ -182,7 +182,10 @@ export function createEngine(options: EngineOptions): Engine {
       const reply = createReply(head, () => !leaseClock.inDoubt && signal.reason !== 'lost');
       const running = outsideCall(() => run(begun, reply, signal));
       const done = running.catch((error: unknown) => {
-        logger.error({ err: error, generationId: generation.id }, 'reply ended out of order');
+        logger.error(
+          { err: error, generationId: generation.id },
+          'reply ended with an unexpected error',
+        );
         runs.delete(generation.id);
         reply.leave();
       });

@@ -37,7 +37,10 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
       const entries = await log.read(generation.id, 0);
       return entries.map((entry) => (entry === 'end' ? '' : entry.text)).join('');
     } catch (error) {
-      logger.warn({ err: error, generationId: generation.id }, 'log of a dead reply not readable');
+      logger.warn(
+        { err: error, generationId: generation.id },
+        'log of a dead reply could not be read',
+      );
       const waited = Date.now() - generation.lease_expires_at.getTime();
       return waited > WAIT_FOR_LOG_MS ? '' : undefined;
     }
@@ -48,7 +51,7 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
     if (text === undefined) return;
     const outcome = { status: 'interrupted', text } as const;
     if (!(await repository.finish(generation, outcome, 'lease_expired'))) return;
-    logger.warn({ generationId: generation.id }, 'a reply lost its process and was interrupted');
+    logger.warn({ generationId: generation.id }, 'reply of a dead process was interrupted');
     const name = { generationId: generation.id, chatId: generation.chat_id };
     await log.seal(name).catch((error: unknown) => logger.warn({ err: error }, 'reply log failed'));
     channel.announce(generation.chat_id);
@@ -56,7 +59,7 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
 
   const endOrphans = async (): Promise<void> => {
     for (const chatId of await repository.endOrphans(AT_ONCE)) {
-      logger.warn({ chatId }, 'a message was streaming without a reply and was interrupted');
+      logger.warn({ chatId }, 'streaming message without a running reply was interrupted');
       channel.announce(chatId);
     }
   };
@@ -76,7 +79,7 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
       await endOrphans();
     } catch (error) {
       wait();
-      logger.warn({ err: error }, 'dead replies could not be looked for');
+      logger.warn({ err: error }, 'could not look for dead replies');
     }
   });
 }

@@ -9,7 +9,7 @@ import type { Repeated } from '../../process/repeat.ts';
 export type DeletedPart = 'some' | 'all' | 'busy';
 
 /** Items that are closed, so that calls no longer find them, and not yet deleted. */
-export interface ClosedThings {
+export interface ClosedItems {
   /** Ids of the items that were closed at least `closedForSeconds` ago, oldest first. */
   list(closedForSeconds: number): Promise<string[]>;
   /**
@@ -32,7 +32,7 @@ export interface GradualDeletion {
 export interface GradualDeletionOptions {
   /** The kind of item, in the plural, as in logs and metrics. */
   readonly what: string;
-  readonly things: ClosedThings;
+  readonly items: ClosedItems;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
   /** How long `begin` continues, in milliseconds. It always deletes at least one part. */
@@ -50,7 +50,7 @@ export interface GradualDeletionOptions {
  */
 export const createGradualDeletion = ({
   what,
-  things,
+  items,
   logger,
   metrics: { registry },
   beginMs = 1000,
@@ -59,7 +59,7 @@ export const createGradualDeletion = ({
 }: GradualDeletionOptions): GradualDeletion => {
   const left = new Gauge({
     name: 'targum_unfinished_deletions',
-    help: 'What is closed and not yet deleted, the same from every process of a service',
+    help: 'Closed items that are not deleted yet, the same from every process of a service',
     labelNames: ['what'],
     registers: [registry],
   });
@@ -68,19 +68,19 @@ export const createGradualDeletion = ({
   const deletePart = async (id: string): Promise<DeletedPart> => {
     const start = performance.now();
     try {
-      const deleted = await things.deletePart(id, true);
+      const deleted = await items.deletePart(id, true);
       if (deleted === 'all') logger.info({ what, id }, 'deleted in the background');
       await delay(performance.now() - start);
       return deleted;
     } catch (error) {
-      logger.warn({ err: error, what, id }, 'a deletion failed and will be tried again');
+      logger.warn({ err: error, what, id }, 'deletion failed and will be retried');
       return 'busy';
     }
   };
 
   /** Deletes one part of each item. @returns whether the next parts can follow at once. */
   const deleteNextParts = async (isStopping: () => boolean): Promise<boolean> => {
-    const ids = await things.list(leaveSeconds);
+    const ids = await items.list(leaveSeconds);
     left.set({ what }, ids.length);
     let more = false;
     for (const id of ids) {
@@ -94,13 +94,13 @@ export const createGradualDeletion = ({
     async begin(id) {
       const end = performance.now() + beginMs;
       try {
-        while ((await things.deletePart(id, false)) === 'some') {
+        while ((await items.deletePart(id, false)) === 'some') {
           if (performance.now() < end) continue;
-          logger.info({ what, id }, 'a deletion goes on in the background');
+          logger.info({ what, id }, 'deletion continues in the background');
           return;
         }
       } catch (error) {
-        logger.warn({ err: error, what, id }, 'a deletion is left to the background');
+        logger.warn({ err: error, what, id }, 'deletion failed and continues in the background');
       }
     },
 
@@ -110,7 +110,7 @@ export const createGradualDeletion = ({
         try {
           while (await deleteNextParts(() => stopping));
         } catch (error) {
-          logger.warn({ err: error, what }, 'unfinished deletions could not be looked for');
+          logger.warn({ err: error, what }, 'could not look for unfinished deletions');
         }
       });
       return {
