@@ -15,11 +15,11 @@ it.each([
     'Back Translation Checker',
     'Compares a back translation with the source text and points out possible issues.',
   ],
-])('[1.2] %s is named and described as specified', (id, name, description) => {
+])('[1.2] %s has the specified name and description', (id, name, description) => {
   expect(assistants.find((assistant) => assistant.id === id)).toEqual({ id, name, description });
 });
 
-it('[1.1] there are five, and the first tells stories unless another is chosen', () => {
+it('[1.1] there are five, and the Storyteller is the default', () => {
   expect(assistants).toHaveLength(5);
   expect(DEFAULT_ASSISTANT).toBe('storyteller');
   expect(createChatRequest.parse({}).assistantId).toBe('storyteller');

@@ -19,7 +19,7 @@ export const assistant = z.object({
 });
 export type Assistant = z.infer<typeof assistant>;
 
-/** The five assistants as the product lists them, in this order. */
+/** The five assistants in the order in which the product lists them. */
 export const assistants: readonly Assistant[] = [
   {
     id: 'storyteller',
@@ -48,14 +48,14 @@ export const assistants: readonly Assistant[] = [
   },
 ];
 
-/** The public entry of an assistant. */
+/** The public description of an assistant. */
 export const assistantById = (id: AssistantId): Assistant =>
   assistants.find((entry) => entry.id === id) as Assistant;
 
-/** The id the built-in stand-in gives its model; a chat service set to it has no model connected. */
+/** The model name of the built-in stand-in. A chat service with this model has no real model. */
 export const STANDIN_MODEL = 'no-model';
 
-/** Whether replies come from a real model; the page shows a banner when they do not. */
+/** Whether replies come from a real model. If not, the page shows a banner. */
 export const modelStatus = z.object({ connected: z.boolean() });
 export type ModelStatus = z.infer<typeof modelStatus>;
 

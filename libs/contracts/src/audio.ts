@@ -12,7 +12,7 @@ export interface Voice {
   readonly lang: 'en-US';
 }
 
-/** What makes the speech: a program beside the service, or a server with OpenAI's API. */
+/** How speech is made: by a program beside the service, or by a server with OpenAI's API. */
 export const speechEngine = z.enum(['espeak', 'openai']);
 export type SpeechEngineName = z.infer<typeof speechEngine>;
 
@@ -42,7 +42,7 @@ export const audioTexts = {
   audioUnreadable: 'The recording could not be read as audio',
 } as const;
 
-/** What the audio calls can do here, by the server's settings. */
+/** Which audio calls the server's settings permit. */
 export const audioStatus = z.object({ transcription: z.object({ connected: z.boolean() }) });
 export type AudioStatus = z.infer<typeof audioStatus>;
 
@@ -63,7 +63,7 @@ export const speakRequest = z.object({
 });
 export type SpeakRequest = z.input<typeof speakRequest>;
 
-/** The type of the sound that `speak` answers with. */
+/** The content type of the sound that `speak` returns. */
 export const SPEECH_TYPE = 'audio/mpeg';
 
 export const audioCalls = calls({

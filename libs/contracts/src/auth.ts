@@ -52,7 +52,7 @@ export const email = z.lazy(() =>
     .pipe(z.email(authTexts.emailInvalid)),
 );
 
-/** A password as the login and the signup take it. */
+/** A password in a login or signup. */
 export const password = z.lazy(() =>
   text(authTexts.passwordTooShort)
     .min(limits.password.signupMin, authTexts.passwordTooShort)
@@ -163,8 +163,8 @@ export const userStats = z.object({
 });
 
 /**
- * A user as listed to admins. A null status (an imported row) counts as approved. An account with a
- * `deletingSince` is closed; it is listed until all that belongs to it is deleted.
+ * A user in the list for admins. A null status (an imported row) counts as approved. An account
+ * with a `deletingSince` is closed; it is listed until all its data is deleted.
  */
 export const listedUser = z.object({
   id: uuid,
@@ -184,7 +184,10 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 export const pendingCount = z.object({ count: count });
 
-/** An empty payload toggles; our client names the wanted state so that a retry is harmless. */
+/**
+ * An empty payload toggles the right. The product's page sends the wanted state, so that a retry is
+ * harmless.
+ */
 export const setAdminRequest = z.object({ isAdmin: z.boolean().optional() }).optional();
 
 export const resetPasswordResponse = z.object({

@@ -7,7 +7,7 @@ const table = calls({
 });
 
 describe('pathOf', () => {
-  it('returns a path without parameters as it is', () => {
+  it('returns a path without parameters unchanged', () => {
     expect(pathOf(table.list)).toBe('/api/things');
   });
 

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the HTTP API. `path` is a pattern with `:name` parameters.
- * `response` is absent where the answer has no JSON body (204, a stream, a blob).
+ * One call of the HTTP API. `path` is a pattern with `:name` parameters. `response` is undefined if
+ * the response has no JSON body (204, a stream, a blob).
  */
 export interface Call {
   readonly method: Method;
@@ -15,10 +15,10 @@ export interface Call {
   readonly response?: z.ZodType;
 }
 
-/** Keeps the exact type of a table of calls while checking its form. */
+/** Checks a table of calls and keeps its exact type. */
 export const calls = <const Table extends Record<string, Call>>(table: Table): Table => table;
 
-/** What a client sends as the JSON body of a call. */
+/** The JSON body that a client sends with a call. */
 export type BodyOf<Made extends Call> = Made extends { readonly body: infer Body extends z.ZodType }
   ? z.input<Body>
   : never;
@@ -29,7 +29,7 @@ export type ParametersOf<Made extends { readonly path: string }> = Record<
   string
 >;
 
-/** Any name, where the path is not known in detail. */
+/** Any name, if the exact path is unknown. */
 type ParameterNames<Path extends string> = string extends Path
   ? string
   : Path extends `${string}:${infer Name}/${infer Rest}`
@@ -39,8 +39,8 @@ type ParameterNames<Path extends string> = string extends Path
       : never;
 
 /**
- * The path of a call with its parameters filled in and percent-encoded.
- * @throws Error when a parameter is missing.
+ * Fills in the parameters of a call's path, percent-encoded.
+ * @throws Error if a parameter is missing.
  */
 export function pathOf<Made extends { readonly path: string }>(
   call: Made,

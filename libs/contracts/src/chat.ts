@@ -17,7 +17,7 @@ export const chatTexts = {
     return `Title is too long (max ${limits.chat.titleMax} characters)`;
   },
   nothingToChange: 'Name a title or an assistant to change',
-  /** Of a reply that failed after its first word; its code is `model_failed`. */
+  /** The message for a reply that failed after its first word; its code is `model_failed`. */
   replyBrokeOff: 'The reply broke off. Please try again.',
   onlyLastReply: 'Only the last reply of a chat can be tried again',
   tooManyReplies: 'Too many replies at once. Please wait for one to end.',
@@ -83,13 +83,15 @@ export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 export const sendMessageResponse = z.object({ userMessage: message, assistantMessage: message });
 export type SendMessageResponse = z.infer<typeof sendMessageResponse>;
 
-/** With neither: all messages, oldest first. With `before`, the `limit` messages older than it. */
+/** Without either: all messages, oldest first. With `before`: the `limit` messages before it. */
 export const messagesQuery = z.object({
   limit: z.lazy(() => z.coerce.number().int().min(1).max(limits.chat.pageMax)).optional(),
   before: uuid.optional(),
 });
 
-/** `lastEventId` says what a Last-Event-ID header says, for a new EventSource cannot send one. */
+/**
+ * `lastEventId` has the meaning of the Last-Event-ID header, which a new EventSource cannot send.
+ */
 export const followQuery = z.object({
   follow: z.literal('1').optional(),
   lastEventId: z.string().max(64).optional(),
@@ -97,7 +99,7 @@ export const followQuery = z.object({
 
 /**
  * One event of a reply's stream, sent as `data: {json}` after an `id: {generation}-{seq}` line.
- * Readers ignore types they do not know.
+ * Readers ignore unknown types.
  */
 export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_message'), data: message }),

@@ -41,11 +41,11 @@ POST /api/admin/users/:id/reject`
   .split('\n');
 
 describe('calls', () => {
-  it.each(specified)('[8.4] %s is there', (wanted) => {
+  it.each(specified)('[8.4] %s exists', (wanted) => {
     expect(tables.map(({ method, path }) => `${method} ${path}`)).toContain(wanted);
   });
 
-  it('stand in tables whose names end in Calls', () => {
+  it('are in tables whose names end in Calls', () => {
     const isCall = (value: unknown) => Object.hasOwn(Object(value) as object, 'path');
     const others = Object.entries(contracts).filter(
       ([name, value]) =>
@@ -70,7 +70,7 @@ const fields = tables.flatMap(({ path, body }) => {
 });
 
 describe('texts of bodies', () => {
-  it.each(fields)('%s takes no lone surrogate in %s', (_path, _name, schema) => {
+  it.each(fields)('%s accepts no lone surrogate in %s', (_path, _name, schema) => {
     const { data } = schema.safeParse('four\ud800@example.org');
     expect(String(data).isWellFormed()).toBe(true);
   });
@@ -83,7 +83,7 @@ describe('texts of bodies', () => {
     });
   });
 
-  it('are refused with a NUL where they are stored', () => {
+  it('are refused with a NUL if they are stored', () => {
     const result = contracts.createKeyRequest.safeParse({ name: 'a\0' });
     expect(firstMessage(result)).toBe('This text contains a character that cannot be stored');
   });
@@ -102,12 +102,12 @@ describe('account schemas', () => {
     expect(firstMessage(result)).toBe('Please enter a valid email address');
   });
 
-  it('[2.6] ask for six characters at login', () => {
+  it('[2.6] require six characters at login', () => {
     const result = contracts.loginRequest.safeParse({ email: 'a@b.org', password: '12345' });
     expect(firstMessage(result)).toBe('Password must be at least 6 characters');
   });
 
-  it('[2.6] take six characters at login and signup', () => {
+  it('[2.6] accept six characters at login and signup', () => {
     const password = '123456';
     expect(contracts.loginRequest.safeParse({ email: 'a@b.org', password }).success).toBe(true);
     const form = { firstName: 'A', lastName: 'B', email: 'a@b.org', password };
@@ -119,7 +119,7 @@ describe('account schemas', () => {
   it.each([
     ['firstName', 'First name is required'],
     ['lastName', 'Last name is required'],
-  ])('[2.20] ask for a %s of one character', (field, text) => {
+  ])('[2.20] require a %s of one character', (field, text) => {
     const form = { firstName: 'A', lastName: 'B', email: 'a@b.org', password: 'secret' };
     expect(contracts.signupRequest.safeParse(form).success).toBe(true);
     for (const value of ['', ' ', undefined]) {
@@ -128,12 +128,12 @@ describe('account schemas', () => {
     }
   });
 
-  it('[2.81] refuse a password that would be costly to hash', () => {
+  it('[2.81] refuse a password that would be expensive to hash', () => {
     const password = 'x'.repeat(129);
     expect(contracts.loginRequest.safeParse({ email: 'a@b.org', password }).success).toBe(false);
   });
 
-  it('[2.21] show a differing confirmation on the confirm field', () => {
+  it('[2.21] report a different confirmation on the confirm field', () => {
     const result = contracts.signupForm.safeParse({
       firstName: 'A',
       lastName: 'B',
@@ -147,7 +147,7 @@ describe('account schemas', () => {
     });
   });
 
-  it('[2.72] ask for eight characters in a new password', () => {
+  it('[2.72] require eight characters in a new password', () => {
     const result = contracts.changePasswordRequest.safeParse({
       currentPassword: 'x',
       newPassword: '1234567',
@@ -157,7 +157,7 @@ describe('account schemas', () => {
     expect(contracts.changePasswordRequest.safeParse(long).success).toBe(true);
   });
 
-  it('[2.71, 2.73] ask for the current password, and for the new one twice the same', () => {
+  it('[2.71, 2.73] require the current password, and the new one twice', () => {
     const form = { currentPassword: '', newPassword: '12345678', confirmPassword: '12345678' };
     const nothing = contracts.changePasswordForm.safeParse(form);
     expect(firstMessage(nothing)).toBe('Current password is required');
@@ -217,12 +217,12 @@ describe('feedback schema', () => {
     expect(firstMessage(contracts.createFeedbackRequest.safeParse(body))).toBe(text);
   });
 
-  it('[6.16] takes 5000 characters and no category, address or name', () => {
+  it('[6.16] accepts 5000 characters without category, address or name', () => {
     const body = { message: 'x'.repeat(5000) };
     expect(contracts.createFeedbackRequest.parse(body)).toEqual(body);
   });
 
-  it('[6.20] knows four categories and three statuses', () => {
+  it('[6.20] has four categories and three statuses', () => {
     for (const category of ['bug', 'feature', 'general', 'other']) {
       const body = { message: 'x', category };
       expect(contracts.createFeedbackRequest.parse(body)).toEqual(body);
@@ -233,7 +233,7 @@ describe('feedback schema', () => {
     expect(contracts.feedbackStatus.options).toEqual(['new', 'read', 'resolved']);
   });
 
-  it('[6.16] takes an empty address', () => {
+  it('[6.16] accepts an empty address', () => {
     expect(contracts.createFeedbackRequest.safeParse({ message: 'x', userEmail: '' }).success).toBe(
       true,
     );
@@ -241,7 +241,7 @@ describe('feedback schema', () => {
 });
 
 describe('voices', () => {
-  it('[5.43] are six, all of American English, Kore first and by default', () => {
+  it('[5.43] are six, all of American English, with Kore first and as the default', () => {
     expect(contracts.voices).toEqual([
       { id: 'Kore', name: 'Kore (neutral)', lang: 'en-US' },
       { id: 'Puck', name: 'Puck (clear)', lang: 'en-US' },
@@ -255,7 +255,7 @@ describe('voices', () => {
 });
 
 describe('uploads', () => {
-  it('[8.5] have the fields and names that were agreed', () => {
+  it('[8.5] have the agreed fields and names', () => {
     expect([contracts.PICTURE_FIELD, contracts.AUDIO_FIELD]).toEqual(['image', 'audio']);
     expect(contracts.audioFileName.options).toEqual([
       'audio.webm',
@@ -271,7 +271,7 @@ describe('texts', () => {
     name.endsWith('Texts') ? Object.values(value as Record<string, string>) : [],
   );
 
-  it('name the limits that hold', () => {
+  it('name the current limits', () => {
     const { chat, password, picture, audio } = contracts.limits;
     expect(contracts.chatTexts.contentTooLong).toContain(` ${chat.contentMax} `);
     expect(contracts.authTexts.passwordTooLong).toContain(` ${password.max} `);
@@ -279,7 +279,7 @@ describe('texts', () => {
     expect(contracts.audioTexts.audioTooLong).toContain(` ${audio.maxSeconds / 60} minutes`);
   });
 
-  it('name one number at most, which is the value of their translation', () => {
+  it('contain at most one number, which is the value of their translation', () => {
     expect(texts.filter((text) => (text.match(/\d+/g) ?? []).length > 1)).toEqual([]);
     expect(contracts.textKey('Title is too long (max 120 characters)')).toEqual({
       key: 'Title is too long (max {n} characters)',
@@ -300,7 +300,7 @@ describe('remote registry', () => {
     expect(contracts.remoteRegistry.safeParse({ remotes }).success).toBe(false);
   });
 
-  it('takes a manifest of this origin', () => {
+  it('accepts a manifest of this origin', () => {
     const remotes = [{ name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 }];
     expect(contracts.remoteRegistry.parse({ remotes })).toEqual({ remotes });
   });

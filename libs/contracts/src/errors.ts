@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every code an error body may carry, with the HTTP status it comes with. */
+/** Every code of an error body, with its HTTP status. */
 export const errorStatus = {
   invalid_json: 400,
   bad_request: 400,
@@ -28,7 +28,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z.object({
   message: z.string(),
   code: errorCode,
@@ -37,7 +37,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Messages the server gives for a code when nothing more exact is known. */
+/** The server's default message for each code. */
 export const errorMessages = {
   invalid_json: 'The request body is not valid JSON',
   bad_request: 'The request could not be understood',

@@ -6,7 +6,7 @@ export const headers = {
   requestId: 'x-request-id',
   idempotencyKey: 'idempotency-key',
   lastEventId: 'last-event-id',
-  /** Set by the gateway for the services; never accepted from outside. */
+  /** Set by the gateway for the services; never accepted from clients. */
   clientAddress: 'x-client-address',
 } as const;
 

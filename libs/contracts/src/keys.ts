@@ -29,7 +29,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** The answer to a creation: the only time the secret is shown. */
+/** The response to a creation, which is the only one with the secret. */
 export const createdApiKey = apiKey.extend({ key: z.string() });
 export type CreatedApiKey = z.infer<typeof createdApiKey>;
 

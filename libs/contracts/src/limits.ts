@@ -41,11 +41,11 @@ export const rateLimits = configurable({
   signupsPerAddress: { points: 200, seconds: 3600 },
   messagesPerUser: { points: 60, seconds: 3600 },
   callsPerCaller: { points: 600, seconds: 60 },
-  /** Whole organisations sit behind one address. */
+  /** A whole organisation can share one address. */
   callsPerAddress: { points: 12_000, seconds: 60 },
 });
 
-/** Delays the screens keep, in milliseconds. */
+/** Delays of the screens, in milliseconds. */
 export const delays = {
   redirect: 500,
   streamedMessageCleanup: 100,

@@ -124,7 +124,7 @@ describe('login', () => {
     ]);
   });
 
-  test('[2.41] tells a rejected account so, but only with its password', async () => {
+  test('[2.41] reports a rejection, but only with the right password', async () => {
     const user = await app.person({ approval_status: 'rejected' });
     const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
     expect(errorOf(wrong).code).toBe('invalid_credentials');

@@ -19,7 +19,7 @@ export interface UserChanges {
   setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
   /** Deletes the user's sessions. Announce the result after the commit. */
   endSessions(id: string, options?: EndOptions): Promise<EndedSessions>;
-  /** Closes an account: nobody can use it any more. */
+  /** Closes an account, so that it can no longer be used. */
   close(user: UserRow): Promise<void>;
   audit(record: AuditRecord): Promise<void>;
 }

@@ -105,7 +105,7 @@ describe('guards', () => {
     });
   });
 
-  it('[2.110] accept API keys only where they belong', async () => {
+  it('[2.110] accept API keys only where permitted', async () => {
     const refused = { plain: 'forbidden', pending: 'forbidden', change: 'forbidden' };
     expect(await answers((await withKey({ is_admin: true })).client)).toEqual({
       ...refused,
@@ -173,7 +173,7 @@ describe('CSRF', () => {
     return body.code ?? response.status;
   };
 
-  it('[8.21] refuses changes with the cookie that do not show where they come from', async () => {
+  it('[8.21] refuses changes with the cookie that do not prove their origin', async () => {
     const { cookie } = await signedIn();
     expect(await post({ cookie })).toBe('csrf');
     expect(await post({ cookie }, '/public')).toBe('csrf');
