@@ -23,10 +23,7 @@ const ALONE = [
 ];
 
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-/**
- * These tests start the whole product, cut its connections and kill its processes, so they run one
- * after the other.
- */
+/** These tests start the whole product, cut its connections and kill its processes. */
 const RELIABILITY = 'e2e/reliability/**';
 /** These tests load a service with as many requests as two cores can send. */
 const FLOODS = 'svc-*/src/memory.test.ts';
@@ -40,7 +37,7 @@ const RELEASES = 'e2e/remotes.spec.ts';
  */
 const WALKS = ['e2e/axe.spec.ts', 'e2e/reflow.spec.ts'];
 /** Raises the timeouts of waits in tests for busy machines. */
-const TEST_TIMEOUTS = './deploy/local/testing/test-timeouts.ts';
+const TEST_TIMEOUTS = './deploy/local/testing/setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** Parallel test files. By default vitest leaves one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
@@ -75,6 +72,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
+          // Loading a service's packages takes a third of a second, once for each worker.
+          isolate: false,
+          restoreMocks: true,
           maxWorkers: WAITING,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
@@ -104,7 +104,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
           setupFiles: [TEST_TIMEOUTS, './e2e/reliability/testing/setup.ts'],
-          fileParallelism: false,
+          // Each file has a product of its own. While one waits for a timeout, another goes on.
+          maxWorkers: 2,
+          sequence: { groupOrder: 5 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -50,20 +50,24 @@ describe('the processes', () => {
   let queue: TranscriptionQueue;
   let environment: Environment;
   let tempFolder: string;
+  /** A service for all tests that do not end it. */
   let service: TestProcess;
   let user: TestClient;
 
+  /** Starts a process that ends with the test. */
   const start = async (entry: 'main' | 'worker', changes: Environment = {}) => {
     const file = fileURLToPath(new URL(`${entry}.ts`, import.meta.url));
     const child = await startProcess(file, { ...environment, ...changes });
     started.push(child);
     return child;
   };
-  const startWorker = async (changes: Environment = {}) => {
-    const worker = await start('worker', changes);
-    await processReady(worker);
-    return worker;
+  const startReady = async (entry: 'main' | 'worker', changes: Environment = {}) => {
+    const child = await start(entry, changes);
+    await processReady(child);
+    return child;
   };
+  const startService = (changes?: Environment) => startReady('main', changes);
+  const startWorker = (changes?: Environment) => startReady('worker', changes);
   const arrived = (count: number, timeout: number) =>
     vi.waitFor(() => expect(standin.requests).toHaveLength(count), { timeout, interval: 50 });
   const readiness = (...processes: TestProcess[]) =>
@@ -95,18 +99,20 @@ describe('the processes', () => {
     });
     await once(backend.redis, 'ready');
     queue = createQueue(backend);
+    service = await startService();
+    started.length = 0;
   });
   beforeEach(async () => {
     standin.reset();
     await backend.redis.flushdb();
-    service = await start('main');
-    await processReady(service);
     const { id } = await createUser(backend.knex);
     const cookie = await createSessionCookie(backend.sessions, id);
     user = createClient(service.url, { cookie });
   });
   afterEach(killAll);
   afterAll(async () => {
+    service.kill('SIGKILL');
+    await service.ended;
     await backend.redis.flushdb();
     await queue.close();
     for (const close of backend.connections) await close();
@@ -166,12 +172,10 @@ describe('the processes', () => {
   });
 
   it('share one queue: two services, two workers', { timeout: 60_000 }, async () => {
-    const other = await start('main');
-    await processReady(other);
-    const workers = [await startWorker(), await startWorker()];
+    const [other, ...workers] = await Promise.all([startService(), startWorker(), startWorker()]);
     const clients = [user, createClient(other.url, { cookie: user.cookie })];
     const calls = Array.from({ length: 12 }, async (_, index) => {
-      const seconds = 20 + index;
+      const seconds = 3 + index;
       const answer = await transcribe(clients[index % 2]!, uploadOf(toneOf(seconds, 'wav')));
       expect(answer).toMatchObject({
         status: 200,
@@ -193,17 +197,18 @@ describe('the processes', () => {
   });
 
   it('give the result to a retry at another service', { timeout: 60_000 }, async () => {
-    const other = await start('main');
-    await processReady(other);
-    const elsewhere = createClient(other.url, { cookie: user.cookie });
+    const [first, other] = await Promise.all([startService(), startService()]);
+    const [here, elsewhere] = [first, other].map(({ url }) =>
+      createClient(url, { cookie: user.cookie }),
+    ) as [TestClient, TestClient];
     const key = 'the-recording-of-this-morning';
     const send = (client: TestClient) => transcribe(client, uploadOf(toneOf(2, 'wav')), { key });
     const waits = (count: number) =>
       vi.waitFor(async () => expect(await queue.getWaitingCount()).toBe(count), 10_000);
 
-    const lost = send(user).catch((error: unknown) => error);
+    const lost = send(here).catch((error: unknown) => error);
     await waits(1);
-    service.kill('SIGKILL');
+    first.kill('SIGKILL');
     expect(await lost).toBeInstanceOf(Error);
     const joined = send(elsewhere);
     await startWorker();
@@ -217,9 +222,8 @@ describe('the processes', () => {
   it('answer a call that waited during an outage of Redis', { timeout: 60_000 }, async () => {
     const link = await createLink(redisUrl());
     try {
-      const linked = await start('main', { REDIS_URL: link.url });
-      await processReady(linked);
-      const worker = await startWorker({ REDIS_URL: link.url });
+      const changes = { REDIS_URL: link.url };
+      const [linked, worker] = await Promise.all([startService(changes), startWorker(changes)]);
       standin.next({ fault: 'hang' });
       const client = createClient(linked.url, { cookie: user.cookie });
       const call = transcribe(client, uploadOf(toneOf(1, 'wav')));
@@ -239,8 +243,9 @@ describe('the processes', () => {
   });
 
   it('stop in order: a worker finishes its job, a service its calls', async () => {
-    const worker = await startWorker();
-    const calls = [1, 2, 3].map(() => transcribe(user, uploadOf(toneOf(30, 'wav'))));
+    const [stopping, worker] = await Promise.all([startService(), startWorker()]);
+    const client = createClient(stopping.url, { cookie: user.cookie });
+    const calls = [1, 2, 3].map(() => transcribe(client, uploadOf(toneOf(30, 'wav'))));
     await vi.waitFor(async () => expect(await queue.getActiveCount()).toBeGreaterThan(0), {
       timeout: 10_000,
       interval: 5,
@@ -249,10 +254,10 @@ describe('the processes', () => {
     expect(await worker.ended).toBe(0);
     expect(await queue.getActiveCount()).toBe(0);
     await startWorker();
-    service.kill('SIGTERM');
+    stopping.kill('SIGTERM');
     const answers = await Promise.all(calls);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await service.ended).toBe(0);
+    expect(await stopping.ended).toBe(0);
   });
 
   it.each(['cut', 'pause'] as const)(
@@ -262,8 +267,7 @@ describe('the processes', () => {
       const link = await createLink(redisUrl());
       try {
         const changes = { REDIS_URL: link.url, DRAIN_SECONDS: '60' };
-        const idle = [await start('main', changes), await start('worker', changes)];
-        await Promise.all(idle.map(processReady));
+        const idle = await Promise.all([startService(changes), startWorker(changes)]);
         await link[fault]();
         await vi.waitFor(async () => expect(await readiness(...idle)).toEqual([503, 503]), 20_000);
         const since = performance.now();
@@ -311,8 +315,7 @@ describe('the processes', () => {
   });
 
   it('answer 503 if no transcription service is connected', async () => {
-    const other = await start('main', { STT_BASE_URL: '' });
-    await processReady(other);
+    const other = await startService({ STT_BASE_URL: '' });
     const client = createClient(other.url, { cookie: user.cookie });
     const { status, body } = await transcribe(client, uploadOf(toneOf(1, 'wav')));
     expect(status).toBe(503);

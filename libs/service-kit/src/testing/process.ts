@@ -29,6 +29,7 @@ export const startProcess = async (
   const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOST: '127.0.0.1',
       PORT: `${port}`,
       OPS_PORT: `${opsPort}`,
