@@ -46,8 +46,12 @@ describe('a rolling restart of every part', () => {
     const following = device.follow();
     const texts: string[] = [];
     while (!end.signal.aborted) texts.push(await writer.ask(`/long ${WORDS}`));
-    await vi.waitFor(() => expect(following.texts).toEqual(texts), 30_000);
-    await following.leave();
+    try {
+      await vi.waitFor(() => expect(following.texts).toEqual(texts), 30_000);
+    } finally {
+      // Throws the error that ended the reading, which explains missing texts.
+      await following.leave();
+    }
     return { stored: await person.messagesOf(chatId), texts };
   };
 

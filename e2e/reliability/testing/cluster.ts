@@ -113,8 +113,8 @@ const startProgram = async (program: Program, logDir: string): Promise<Child> =>
       DRAIN_SECONDS,
       // Uses the default, as the manifests do.
       SHUTDOWN_WAIT_MS: undefined,
-      // Shares compiled sources among a program's replicas. Compiling takes half of a start.
-      NODE_COMPILE_CACHE: join(logDir, 'compile-cache'),
+      // Shares compiled sources among replicas, in tests also among clusters.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(logDir, 'compile-cache'),
     },
     cwd: folder,
     logFile: join(logDir, `${program.name}.log`),
