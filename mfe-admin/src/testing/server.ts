@@ -8,8 +8,13 @@ interface Answer {
 /** Answers of the services by `METHOD /path`; a function is called for each request. */
 export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 
+const NOT_FOUND = {
+  status: 404,
+  body: { message: 'Not found', code: 'not_found', requestId: 'r' },
+};
+
 /**
- * Replaces the services behind `fetch`.
+ * Replaces the services behind `fetch`. Routes that a test does not set up answer 404.
  * @returns the calls made so far, as `METHOD /path`, and their bodies
  */
 export function answerWith(answers: Answers): {
@@ -23,9 +28,8 @@ export function answerWith(answers: Answers): {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     calls.push(call);
     bodies.push(await request.clone().text());
-    const known = answers[call];
-    if (!known) throw new Error(`No answer is set up for ${call}`);
-    const { status = 200, body } = typeof known === 'function' ? await known() : known;
+    const answer = answers[call] ?? NOT_FOUND;
+    const { status = 200, body } = typeof answer === 'function' ? await answer() : answer;
     return status === 204 ? new Response(null, { status }) : Response.json(body ?? {}, { status });
   });
   return { calls, bodies };

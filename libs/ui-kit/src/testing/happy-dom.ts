@@ -1,3 +1,4 @@
+import { healthCalls } from '@targum/contracts';
 import { cleanup, configure } from '@testing-library/react';
 import { disposeTabster, getTabster } from 'tabster';
 import { vi } from 'vitest';
@@ -22,8 +23,12 @@ Element.prototype.setAttribute = function setVisible(name, value) {
 // happy-dom rejects cancelled animations; without `animate`, Fluent ends its animations at once.
 Reflect.deleteProperty(Element.prototype, 'animate');
 
-// Calls that run on after their test get an answer, where happy-dom would open a connection.
-globalThis.fetch = async () => new Response(null, { status: 503 });
+// After a test, its page gets no answers, so that it sends no more requests to the next test. Only
+// the probe of the server is answered, which would be repeated otherwise.
+globalThis.fetch = (input) =>
+  input instanceof Request && input.url.endsWith(healthCalls.health.path)
+    ? Promise.resolve(new Response())
+    : new Promise(() => {});
 
 /** Removes what a test has left in the page and in its globals. */
 export function clearPage(): void {
