@@ -29,36 +29,19 @@ const RELIABILITY = 'e2e/reliability/**';
 const FLOODS = 'svc-*/src/memory.test.ts';
 /** Replaces k6's own modules, which exist only inside k6. */
 const K6_STANDIN = join(import.meta.dirname, 'e2e/reliability/testing/k6-standin.ts');
-/** Removes the built files of a front end, which all products of a run serve. */
-const RELEASES = 'e2e/remotes.spec.ts';
-/**
- * These walk through every state of the product many times, each as a new user. Together with the
- * other specs they would exceed the hourly limit of signups per address.
- */
-const WALKS = ['e2e/axe.spec.ts', 'e2e/reflow.spec.ts'];
 /** Raises the timeouts of waits in tests for busy machines. */
 const TEST_TIMEOUTS = './deploy/local/testing/setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** Parallel test files. By default vitest leaves one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
-/** These tests often wait for their services and data stores, which are separate processes. */
+/** These tests often wait for other processes: services, data stores, a browser. */
 const WAITING = ALL_CORES + 1;
-/** A browser and the product that it loads keep two cores busy. */
-const BROWSERS = Math.max(1, Math.floor(availableParallelism() / 2));
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',
   setupFiles: [TEST_TIMEOUTS, './libs/ui-kit/src/testing/setup.ts'],
   maxWorkers: ALL_CORES,
   sequence: { groupOrder: 2 },
   testTimeout: 60_000,
-} as const;
-const IN_CHROMIUM = {
-  environment: 'node',
-  globalSetup: './e2e/global-setup.ts',
-  testTimeout: 120_000,
-  // The same as the default timeout of the pages.
-  expect: { poll: { timeout: 20_000 } },
-  hookTimeout: 300_000,
 } as const;
 
 export default defineConfig({
@@ -113,25 +96,20 @@ export default defineConfig({
       },
       {
         test: {
-          ...IN_CHROMIUM,
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          exclude: [...exclude, ...WALKS, RELEASES],
-          maxWorkers: BROWSERS,
+          exclude,
+          environment: 'node',
+          globalSetup: './e2e/global-setup.ts',
+          // Each worker has a product and a browser, which its spec files share.
+          maxWorkers: WAITING,
+          isolate: false,
           sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          // The same as the default timeout of the pages.
+          expect: { poll: { timeout: 20_000 } },
+          hookTimeout: 300_000,
         },
-      },
-      {
-        test: {
-          ...IN_CHROMIUM,
-          name: 'walks',
-          include: WALKS,
-          maxWorkers: BROWSERS,
-          sequence: { groupOrder: 4 },
-        },
-      },
-      {
-        test: { ...IN_CHROMIUM, name: 'releases', include: [RELEASES], maxWorkers: 1 },
       },
     ],
   },

@@ -1,42 +1,60 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { once } from 'node:events';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { FRONT_ENDS } from '@targum/deploy/parts.ts';
 import { approvedPerson, logIn } from './support/people.ts';
 import { admin, root } from './support/product.ts';
+import { startClusterEdge } from './support/releases.ts';
+import type { ClusterEdge } from './support/releases.ts';
 import { test } from './support/spec.ts';
 
-const files = join(root, 'mfe-admin/dist');
-let kept: string;
+/** A copy of the files of the admin module, which the tests change. */
+let dir: string;
+let files: string;
+let edge: ClusterEdge | undefined;
 
-/** On the same file system as the copied folder, so that one rename puts it back. */
 beforeEach(async () => {
-  await mkdir(join(root, '.cache'), { recursive: true });
-  kept = await mkdtemp(join(root, '.cache/mfe-admin-'));
-  await cp(files, join(kept, 'dist'), { recursive: true });
+  dir = await mkdtemp(join(tmpdir(), 'targum-remotes-'));
+  files = join(dir, 'mfe-admin');
+  await cp(join(root, 'mfe-admin/dist'), files, { recursive: true });
 });
 
 afterEach(async () => {
-  await rm(files, { recursive: true, force: true });
-  await rename(join(kept, 'dist'), files);
-  await rm(kept, { recursive: true, force: true });
+  await edge?.stop();
+  edge = undefined;
+  await rm(dir, { recursive: true, force: true });
 });
 
+/** Starts an edge in front of the product that serves the copy. Returns its origin. */
+async function startEdge(product: string): Promise<string> {
+  edge = await startClusterEdge(product, {
+    ...Object.fromEntries(FRONT_ENDS.map(({ name }) => [name, [join(root, name, 'dist')]])),
+    'mfe-admin': [files],
+  });
+  return edge.origin;
+}
+
 async function buildAdmin(release: string): Promise<void> {
-  const build = spawn('npm', ['run', 'build', '--workspace', 'mfe-admin'], {
-    cwd: root,
-    env: { ...process.env, RELEASE: release },
+  const build = spawn(join(root, 'node_modules/.bin/rspack'), ['build', '--output-path', files], {
+    cwd: join(root, 'mfe-admin'),
+    env: { ...process.env, NODE_ENV: 'production', RELEASE: release },
     stdio: 'ignore',
   });
   const [code] = (await once(build, 'exit')) as [number];
   if (code !== 0) throw new Error(`The build of mfe-admin ended with ${code}`);
 }
 
-test('a new release of only the admin module appears at the next load', async ({ visitor }) => {
+test('a new release of only the admin module appears at the next load', async ({
+  visitor,
+  origin,
+}) => {
+  const cluster = await startEdge(origin);
   const page = await visitor();
   await logIn(page, admin);
-  await page.goto('/admin/users');
+  await page.goto(`${cluster}/admin/users`);
   const module = page.locator('[data-remote="admin"]');
   await page.getByRole('heading', { name: 'User Management' }).waitFor();
   const before = await module.getAttribute('data-release');
@@ -52,10 +70,11 @@ test('without the admin module the chat works and its screen offers Retry', asyn
   visitor,
   origin,
 }) => {
-  await rename(files, join(kept, 'away'));
+  const cluster = await startEdge(origin);
+  await rename(files, join(dir, 'away'));
   const page = await visitor();
   await logIn(page, admin);
-  await page.goto('/admin/users');
+  await page.goto(`${cluster}/admin/users`);
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.waitFor();
   expect(await page.getByRole('heading', { name: 'User Management' }).count()).toBe(0);
@@ -63,6 +82,7 @@ test('without the admin module the chat works and its screen offers Retry', asyn
   const person = await approvedPerson(origin);
   const chat = await visitor();
   await logIn(chat, person);
+  await chat.goto(cluster);
   await chat.getByRole('button', { name: 'Start a New Chat' }).click();
   const input = chat.getByRole('textbox', { name: 'Message' });
   await input.fill('/echo still here');
@@ -72,7 +92,7 @@ test('without the admin module the chat works and its screen offers Retry', asyn
   const [answer] = await Promise.all([page.waitForResponse(/\/mfe\/admin\//), retry.click()]);
   expect(answer.status()).toBe(404);
   await retry.waitFor();
-  await rename(join(kept, 'away'), files);
+  await rename(join(dir, 'away'), files);
   await retry.click();
   await page.getByRole('heading', { name: 'User Management' }).waitFor();
 });

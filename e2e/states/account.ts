@@ -28,12 +28,6 @@ export const restricted: WalkThrough = async (walk) => {
   await page.goto('/');
   await heading(walk, 'shell.waiting.title').waitFor();
   await see('a pending account');
-  await userIs(page, { approvalStatus: 'rejected' });
-  await page.reload();
-  await heading(walk, 'shell.rejected.title').waitFor();
-  await see('a rejected account');
-  await page.unrouteAll();
-
   await userIs(page, { approvalStatus: 'approved', mustChangePassword: true });
   await page.reload();
   await page.getByText(t('shell.password.forced')).waitFor();

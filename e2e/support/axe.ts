@@ -8,6 +8,9 @@ import type { Page } from 'playwright-core';
  */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules of axe whose result depends on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 declare global {
   interface Window {
     axe: { run(context: object, options: object): Promise<AxeResults> };
@@ -15,45 +18,52 @@ declare global {
 }
 
 /** The violations that axe finds in the current page, including best practices and target sizes. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(
+  page: Page,
+  extent: 'all rules' | 'colours' = 'all rules',
+): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
-  return page.evaluate(async () => {
-    const POPUP = '.fui-MenuPopover, [role="listbox"]';
+  return page.evaluate(
+    async (only) => {
+      const POPUP = '.fui-MenuPopover, [role="listbox"]';
 
-    /** A label's text without decoration. */
-    const labelText = (element: Element): string => {
-      const copy = element.cloneNode(true) as Element;
-      for (const decoration of copy.querySelectorAll('[aria-hidden="true"]')) decoration.remove();
-      return copy.textContent.trim();
-    };
-    const isNoFault = (rule: string, element: Element): boolean => {
-      // A popup is rendered at the end of the body, but belongs to the control that opened it.
-      if (rule === 'region') return element.closest(POPUP) !== null;
-      // axe counts an avatar's initials as words of the label.
-      if (rule === 'label-content-name-mismatch') {
-        return element.ariaLabel?.includes(labelText(element)) ?? false;
-      }
-      return false;
-    };
+      /** A label's text without decoration. */
+      const labelText = (element: Element): string => {
+        const copy = element.cloneNode(true) as Element;
+        for (const decoration of copy.querySelectorAll('[aria-hidden="true"]')) decoration.remove();
+        return copy.textContent.trim();
+      };
+      const isNoFault = (rule: string, element: Element): boolean => {
+        // A popup is rendered at the end of the body, but belongs to the control that opened it.
+        if (rule === 'region') return element.closest(POPUP) !== null;
+        // axe counts an avatar's initials as words of the label.
+        if (rule === 'label-content-name-mismatch') {
+          return element.ariaLabel?.includes(labelText(element)) ?? false;
+        }
+        return false;
+      };
 
-    const { violations } = await window.axe.run(
-      // Helpers of Fluent's focus manager, which pass the focus on immediately.
-      { exclude: [['[data-tabster-dummy]']] },
-      {
-        elementRef: true,
-        resultTypes: ['violations'],
-        // The only rule of WCAG 2.2 AA that axe disables by default. Controls below an open popup
-        // are not targets.
-        rules: { 'target-size': { enabled: document.querySelector(POPUP) === null } },
-      },
-    );
-    return violations.flatMap(({ id, nodes }) =>
-      nodes
-        .filter(({ element }) => !isNoFault(id, element!))
-        .map(({ html, any, all, none }) => {
-          const reasons = [...any, ...all, ...none].map(({ message }) => message);
-          return `${id}: ${html.slice(0, 200)} (${reasons.join('; ')})`;
-        }),
-    );
-  });
+      const { violations } = await window.axe.run(
+        // Helpers of Fluent's focus manager, which pass the focus on immediately.
+        { exclude: [['[data-tabster-dummy]']] },
+        {
+          elementRef: true,
+          resultTypes: ['violations'],
+          ...(only && { runOnly: { type: 'rule', values: only } }),
+          // The only rule of WCAG 2.2 AA that axe disables by default. Controls below an open popup
+          // are not targets.
+          rules: { 'target-size': { enabled: document.querySelector(POPUP) === null } },
+        },
+      );
+      return violations.flatMap(({ id, nodes }) =>
+        nodes
+          .filter(({ element }) => !isNoFault(id, element!))
+          .map(({ html, any, all, none }) => {
+            const reasons = [...any, ...all, ...none].map(({ message }) => message);
+            return `${id}: ${html.slice(0, 200)} (${reasons.join('; ')})`;
+          }),
+      );
+    },
+    extent === 'colours' ? COLOUR_RULES : undefined,
+  );
 }

@@ -3,23 +3,29 @@ import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 import { unevenNeighbours } from './neighbours.ts';
 import { smallTargets } from './targets.ts';
 
-/** Layout problems of a page, at its current width and at others. */
-export async function layoutFindings(page: Page, widths: readonly number[] = []) {
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Layout problems of a page, at its current size and at others. */
+export async function layoutFindings(page: Page, sizes: readonly Size[] = []): Promise<string[]> {
   const present = page.viewportSize()!;
   const findings: string[] = [];
-  for (const width of [present.width, ...widths]) {
-    await resize(page, { ...present, width });
+  for (const size of [present, ...sizes]) {
+    await resize(page, size);
     const found = [...(await cutOff(page)), ...(await unevenNeighbours(page))];
-    if (width < MOBILE_BREAKPOINT_PX) found.push(...(await smallTargets(page)));
-    findings.push(...found.map((finding) => `${width} px: ${finding}`));
+    if (size.width < MOBILE_BREAKPOINT_PX) found.push(...(await smallTargets(page)));
+    findings.push(...found.map((finding) => `${size.width} px: ${finding}`));
   }
   await resize(page, present);
   return findings;
 }
 
 /** Resizes the page and waits until elements that measure themselves have adapted. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  if (page.viewportSize()!.width === size.width) return;
+async function resize(page: Page, size: Size): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  if (width === size.width && height === size.height) return;
   await page.setViewportSize(size);
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

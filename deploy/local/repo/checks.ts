@@ -59,7 +59,7 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
 ];
 
 /** The vitest projects in the order in which they run. */
-export const PROJECTS = ['node', 'browser*', 'reliability', 'e2e', 'walks', 'releases'];
+export const PROJECTS = ['node', 'browser*', 'reliability', 'e2e'];
 
 export const projectStep = (project: string, reportFile: string): Step => ({
   name: `tests: ${project}`,
