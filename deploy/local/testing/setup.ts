@@ -1,2 +1,4 @@
-// vitest runs this file before each test file, and what it imports once for each worker.
-import './test-timeouts.ts';
+import { raiseTimeouts } from './test-timeouts.ts';
+
+// vitest runs this file before each test file, but imports the other only once in each worker.
+raiseTimeouts();
