@@ -99,16 +99,21 @@ describe('the process', () => {
   });
 
   it('[4.67] stopped by a signal, lets a reply finish and sends its readers to other replicas', async () => {
-    const [first, second] = [await start({ SHUTDOWN_WAIT_MS: '0' }), await start()];
+    const settings = { SHUTDOWN_WAIT_MS: '0', DRAIN_SECONDS: '60' };
+    const [first, second] = [await start(settings), await start()];
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
+    standin.set({ tokensPerSecond: 50 });
     const sent = await sendStreamed(client, chat.id, '/long 200');
     await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
+    // The reply goes on after its reader was sent to another replica.
+    standin.set({ tokensPerSecond: 0 });
     first.kill('SIGTERM');
     await sent.ended;
     expect(sent.last?.event).toEqual({ type: 'reconnect' });
     const lastEventId = sent.events.findLast(({ id }) => id !== undefined)?.id ?? '';
     const resumed = await follow(elsewhere, chat.id, { lastEventId });
+    standin.set({ tokensPerSecond: 500 });
     await resumed.ended;
     expect(sent.text + resumed.text).toMatch(/^word1 .* word200$/);
     expect(resumed.last?.event).toMatchObject({ type: 'done', data: { status: 'complete' } });
@@ -148,7 +153,8 @@ describe('the process', () => {
       expect(sent.text).not.toBe('');
       expect(standin.requests[2]?.tokens).toBeGreaterThan(0);
     }, 20_000);
-    standin.set({ firstTokenMs: 600_000 });
+    // No reply ends before its process is paused.
+    standin.set({ tokensPerSecond: 0, firstTokenMs: 600_000 });
     const again = await retry(here![1]!, retried.chat.id, earlier!.id);
     await vi.waitFor(() => expect(again.events).toHaveLength(2), 10_000);
     first.kill('SIGSTOP');

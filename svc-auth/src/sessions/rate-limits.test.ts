@@ -23,6 +23,20 @@ const statuses = async (answers: Promise<{ status: number }>[]) =>
 const repeat = <Value>(times: number, run: (index: number) => Value) =>
   Array.from({ length: times }, (_, index) => run(index));
 
+/**
+ * Makes ten calls at a time. More would wait for each other: a call that has waited for PostgreSQL
+ * for 7 s is refused with 503.
+ */
+const repeatInTens = async <Value>(times: number, run: (index: number) => Promise<Value>) => {
+  const values: Value[] = [];
+  while (values.length < times) {
+    const begin = values.length;
+    const batch = repeat(Math.min(10, times - begin), (index) => run(begin + index));
+    values.push(...(await Promise.all(batch)));
+  }
+  return values;
+};
+
 describe('failed logins of one account', () => {
   test('[8.50] the eleventh attempt is refused on every replica, even with the right password', async () => {
     const user = await app.person();
@@ -84,10 +98,10 @@ describe('failed logins of one address', () => {
 
   test('[8.51] the hundred-and-first attempt is refused for every account and locks no account', async () => {
     const victim = await app.person();
-    const failed = await statuses(
-      repeat(100, (index) => app.logIn(from(), `guess-${index}@example.org`, WRONG)),
+    const failed = await repeatInTens(100, (index) =>
+      app.logIn(from(), `guess-${index}@example.org`, WRONG),
     );
-    expect(failed).toEqual(Array(100).fill(401));
+    expect(failed.map(({ status }) => status)).toEqual(Array(100).fill(401));
     expect(await statuses(repeat(15, () => app.logIn(from(), victim.email)))).toEqual(
       Array(15).fill(429),
     );
@@ -114,9 +128,7 @@ test('[8.52] signups of one address are limited to 200 an hour on all replicas t
       firstName: 'One',
       lastName: 'Of many',
     });
-  const all = await Promise.all(
-    repeat(202, (index) => signUp(index % 2 === 0 ? app : replica, index)),
-  );
+  const all = await repeatInTens(202, (index) => signUp(index % 2 === 0 ? app : replica, index));
   expect(all.filter(({ status }) => status === 201)).toHaveLength(200);
   const refused = all.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(2);

@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
+/** At the pace of these tests, a reply of several seconds. */
 const WORDS = 80;
+const begin = () => service.standin.set({ tokensPerSecond: 20 });
+/** Keeps the reply from its end while a test acts. */
+const pause = () => service.standin.set({ tokensPerSecond: 0 });
+const goOn = () => service.standin.set({ tokensPerSecond: 500 });
 const WHOLE = Array.from({ length: WORDS }, (_, index) => `word${index + 1}`).join(' ');
 
 /** A user with a client of the first replica and one of the second. */
@@ -26,12 +31,14 @@ const twoScreens = async () => {
 describe('following a running reply', () => {
   it.each(['the same replica', 'another replica'])('[4.68] from its start on %s', async (where) => {
     const { client, elsewhere, chat } = await twoScreens();
-    service.standin.set({ tokensPerSecond: 100 });
+    begin();
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
     await vi.waitFor(() => expect(sent.text.length).toBeGreaterThan(40), 10_000);
+    pause();
     const followed = await follow(where === 'another replica' ? elsewhere : client, chat.id);
     await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40), 10_000);
     expect(sent.last?.event.type).toBe('content');
+    goOn();
     await Promise.all([sent.ended, followed.ended]);
     expect(followed.text).toBe(WHOLE);
     expect(sent.text).toBe(WHOLE);
@@ -42,12 +49,14 @@ describe('following a running reply', () => {
 
   it('resumes on another replica after a broken stream, without loss or repetition', async () => {
     const { client, elsewhere, chat } = await twoScreens();
-    service.standin.set({ tokensPerSecond: 100 });
+    begin();
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
     await vi.waitFor(() => expect(sent.text.length).toBeGreaterThan(60), 10_000);
+    pause();
     sent.leave();
     await sent.ended;
     const resumed = await follow(elsewhere, chat.id, { lastEventId: sent.last?.id ?? '' });
+    goOn();
     await resumed.ended;
     expect(resumed.events[0]?.event.type).toBe('content');
     expect(sent.text + resumed.text).toBe(WHOLE);
@@ -56,10 +65,11 @@ describe('following a running reply', () => {
 
   it('joins by key on another replica', async () => {
     const { client, elsewhere, chat } = await twoScreens();
-    service.standin.set({ tokensPerSecond: 100 });
+    begin();
     const key = 'key-on-two-replicas';
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`, { key });
     const joined = await sendStreamed(elsewhere, chat.id, `/long ${WORDS}`, { key });
+    goOn();
     await Promise.all([sent.ended, joined.ended]);
     expect(joined.text).toBe(WHOLE);
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
@@ -67,12 +77,14 @@ describe('following a running reply', () => {
 
   it('reads text that was lost from the log in Redis and written again', async () => {
     const { client, elsewhere, chat } = await twoScreens();
-    service.standin.set({ tokensPerSecond: 100 });
+    begin();
     const sent = await sendStreamed(client, chat.id, `/long ${WORDS}`);
     const followed = await follow(elsewhere, chat.id);
     await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40), 10_000);
+    pause();
     const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
     await service.backend.redis.del(service.backend.keys.generationEvents(generation!.id));
+    goOn();
     await Promise.all([sent.ended, followed.ended]);
     expect(followed.text).toBe(WHOLE);
     expect(sent.text).toBe(WHOLE);

@@ -470,10 +470,11 @@ it('[2.106] records a usage row with the tokens of a call with a key, and none f
 
 it('ends open streams when the session ends, and the reply continues', async () => {
   const { client, chat, user } = await service.member();
-  service.standin.set({ tokensPerSecond: 50 });
-  const stream = await sendStreamed(client, chat.id, '/long 30');
+  service.standin.set({ tokensPerSecond: 20 });
+  const stream = await sendStreamed(client, chat.id, '/long 80');
   const followed = await follow(client, chat.id, { query: '?follow=1' });
   await vi.waitFor(() => expect(followed.text).not.toBe(''), 10_000);
+  service.standin.set({ tokensPerSecond: 0 });
   await service.backend.sessions.endAllOfUser(user.id);
   await Promise.all([stream.ended, followed.ended]);
   expect(stream.last?.event.type).toBe('content');
