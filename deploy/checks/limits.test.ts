@@ -9,7 +9,7 @@ import { ROOT } from '../local/launcher/settings.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 describe('the limits', () => {
-  it('stand in the table of the runbook, with their defaults', () => {
+  it('are in the table of the runbook, with their defaults', () => {
     const rows = [...read('deploy/README.md').matchAll(/^\| `(LIMIT_\w+)` +\| ([\d,]+) +\| \S/gm)];
     const table = rows.map(([, name, value = '']) => [name, Number(value.replaceAll(',', ''))]);
     expect(table).toEqual([...limitDefaults()]);
@@ -41,7 +41,8 @@ describe('no module reads a limit while it loads', () => {
         resolve(text),
       );
     });
-    // A limit that was read early is named before the settings that are missing here.
+    // The error names a limit that was read too early before it names the settings that are missing
+    // here.
     expect(stderr).toMatch(/^Wrong configuration: \w+ is missing/);
   });
 });

@@ -28,7 +28,7 @@ export interface Program {
   readonly problem: (env: Environment) => string | undefined;
 }
 
-/** The variables of the limits, which every process that keeps limits reads. */
+/** The variables of the limits, which every process that enforces limits reads. */
 const LIMITS = [...limitDefaults().keys()];
 
 type Shape = Record<string, unknown>;

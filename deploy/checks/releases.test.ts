@@ -167,7 +167,7 @@ describe('a missing value', () => {
   });
 
   it.each(['OPENAI_BASE_URL', 'CHAT_MODEL'])(
-    'stops the render when %s is commented out, and is named',
+    'stops the render and names %s when it is commented out',
     async (name) => {
       await expect(effectOf(SETTINGS, new RegExp(`^(${name}=)`), '#$1')).rejects.toThrow(
         `\`data.${name}\` is missing`,

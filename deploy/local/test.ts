@@ -46,7 +46,7 @@ function readArguments(args: string[]): string | undefined {
     });
     if (positionals.length === 0) return values.changed;
   } catch {
-    // Another option.
+    // `parseArgs` throws for an unknown option.
   }
   throw new Refusal(USAGE);
 }

@@ -26,8 +26,8 @@ fi
 export DRAIN_SECONDS="${DRAIN_SECONDS:-30}"
 
 LIMITS=$(env | awk '/^LIMIT_[A-Z_]+=[1-9][0-9]*$/' | sort | tr '\n' ' ')
-# The largest body that a service may accept, with 1 MiB for the other parts of a form. Without a
-# setting it is a recording's.
+# The largest body that any service accepts, plus 1 MiB for the other parts of a form. If no limit
+# is set, this is the size of the largest recording.
 MAX_BODY=$(printf %s "$LIMITS" | tr ' ' '\n' | awk -F= '
   BEGIN { bytes["LIMIT_AUDIO_MAX_BYTES"] = 26214400 }
   $1 ~ /^LIMIT_(AUDIO_MAX|PICTURE_MAX|JSON_BODY)_BYTES$/ { bytes[$1] = $2 }

@@ -2,8 +2,8 @@ import { ofKind } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
 /**
- * For a Job's name: it becomes part of its pods' host names. With dots, the cluster warns at each
- * apply.
+ * Valid in a Job's name, which becomes part of its pods' host names. If it contains dots, the
+ * cluster warns at each apply.
  */
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const DNS_NAME = /^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/;

@@ -61,7 +61,7 @@ export const settingsOfFrontEnds = (
   ),
 });
 
-/** The limits of the product that are set, which the page needs too. */
+/** The limits that are set in the environment. The page needs them too. */
 const limitsOf = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('LIMIT_')));
 

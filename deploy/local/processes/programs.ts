@@ -113,7 +113,7 @@ export function servicePrograms(plan: ProgramPlan): Program[] {
     ESPEAK_PATH: plan.espeak,
   };
   const { ADMIN_EMAIL, SIGNUP_APPROVAL } = settings;
-  /** Settings of one service, which its worker reads too. */
+  /** The settings of each service. Its worker gets them too. */
   const own: Partial<Record<ServiceName, Record<string, string>>> = {
     auth: { ADMIN_EMAIL, ADMIN_PASSWORD: plan.adminPassword, SIGNUP_APPROVAL },
     chat: chatModel(plan),

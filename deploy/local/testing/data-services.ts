@@ -16,7 +16,9 @@ import { run } from '../processes/run.ts';
 import { findTool } from '../launcher/tools.ts';
 import { waitUntil } from '../processes/wait.ts';
 
-/** A server with its own port and files. Both survive a stop, so it can be started again. */
+/**
+ * A server with its own port and files. It keeps both when it stops, so it can be started again.
+ */
 export interface DataService {
   readonly url: string;
   start(): Promise<void>;

@@ -74,7 +74,7 @@ export async function startClusterEdge({ gateway, pods }: ClusterPlan): Promise<
     }
     return {
       name,
-      // Several servers instead of one: nginx takes them in turn, as a Service may.
+      // Several servers instead of one: nginx uses them in turn, as a Service may.
       address: addresses[name]!.map((address) => `${address}:${podPort}`).join('; server '),
       pods: `${name}-pods.${DOMAIN}:${podPort}`,
     };

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 
-/** From RFC 1035: an IPv4 address of the internet. */
+/** The codes of RFC 1035 for IPv4 addresses (type A) on the internet (class IN). */
 const TYPE_A = 1;
 const CLASS_IN = 1;
 const HEADER_BYTES = 12;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 const BACKLOG = 1;
-/** More connections than the queue holds. The surplus ones hang, as the test's connections will. */
+/** More connections than the queue holds. The rest hang, as the test's own connections do later. */
 const FILLERS = 4;
 
 const program = (port: number) => `

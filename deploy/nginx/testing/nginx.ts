@@ -12,7 +12,7 @@ import { freePorts } from '@targum/service-kit/free-ports';
 import { findTool } from '../../local/launcher/tools.ts';
 import { waitUntil } from '../../local/processes/wait.ts';
 
-/** A built file with a hash in its name. Compressed copies lie beside it. */
+/** A built file with a hash in its name. Its compressed copies are beside it. */
 export const HASHED = 'assets/main.0a1b2c3d4e.js';
 export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3000))})`;
 const PAGE =
