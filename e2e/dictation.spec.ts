@@ -237,7 +237,7 @@ test('[5.19] a blocked microphone is explained, and works once it is allowed', a
   origin,
 }) => {
   const page = await visitor();
-  // Denies the microphone: permissions that are not granted are refused.
+  // Denies the microphone: Chromium denies all permissions that are not in this list.
   await page.context().grantPermissions([]);
   await enterChat(page, origin);
   const described = page.getByText('Microphone access is blocked for this site in your browser.');
@@ -253,7 +253,7 @@ test('[5.19] a blocked microphone is explained, and works once it is allowed', a
   await speak(page, 1);
 });
 
-test('[5.14] what the browser refuses is said', async ({ visitor, origin }) => {
+test('[5.14] a microphone error of the browser shows a notice', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   await enterChat(page, origin);

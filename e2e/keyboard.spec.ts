@@ -16,7 +16,8 @@ test.for([
     const { viewport, back } = given;
     const page = await visitor({ viewport });
     await logIn(page, await approvedPerson(origin));
-    // The second time its code is already loaded, so it opens while the drawer is still closing.
+    // At the second round the dialog's code is already loaded, so the dialog opens while the drawer
+    // is still closing.
     for (let time = 0; time < 2; time += 1) {
       if (viewport === phone)
         await page.getByRole('button', { name: 'Open sidebar' }).press('Enter');

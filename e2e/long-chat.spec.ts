@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('[4.11] a reader who is up in a long chat stays there while a reply streams', async ({
+test('[4.11] a reader who has scrolled up in a long chat stays there while a reply streams', async ({
   origin,
   visitor,
 }) => {

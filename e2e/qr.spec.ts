@@ -157,7 +157,8 @@ test('a refused share copies instead, a cancelled one does nothing', async ({
   await page.reload();
   await page.getByRole('button', { name: 'Share App' }).click();
   await page.locator('html[data-shared]').waitFor({ state: 'attached' });
-  // A notice about the cancelled share would have replaced this one or come before it.
+  // Only one notice is visible at a time. If the cancelled share had shown one, it would be seen
+  // here.
   await page.getByRole('button', { name: 'Download QR Code' }).click();
   await seeNotice(page, 'Downloaded!');
   expect(await copiedText(page)).toBe('before');

@@ -76,7 +76,8 @@ test('no page breaks while pods of two releases of the shell and the admin modul
     await page.getByRole('heading', { name: 'User Management' }).waitFor();
     const entry = await entryOf(page);
     seen.set(entry, (seen.get(entry) ?? 0) + 1);
-    // Sometimes makes the number of requests between two loads odd, so that both pods serve pages.
+    // The edge uses the pods in turn. An extra request after every second load changes which pod
+    // serves the next page.
     if (load % 2 === 0) await fetch(`${cluster}/icon.svg`);
   }
   expect(broken).toEqual([]);

@@ -97,7 +97,7 @@ test('without the admin module the chat works and its screen offers Retry', asyn
   await page.getByRole('heading', { name: 'User Management' }).waitFor();
 });
 
-test('[3.52] broken entries of the registry take no other remote down', async ({ visitor }) => {
+test('[3.52] broken entries of the registry affect no other remote', async ({ visitor }) => {
   const page = await visitor();
   const remotes = [
     null,

@@ -18,7 +18,7 @@ const shown = (page: Page) =>
     );
 
 test.for(bothWidths)(
-  '[7.17] a card says all there is to an account, on a $form',
+  '[7.17] a card shows every detail of an account, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     await listIs(page, listPath, [ruth, amos, elie]);

@@ -114,7 +114,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const pen = document.createElement('canvas').getContext('2d')!;
     const cutsChoice = (select: HTMLSelectElement): boolean => {
       const style = getComputedStyle(select);
-      // An ellipsis shows that the text continues, as above.
+      // A text that ends with an ellipsis may be cut.
       if (style.textOverflow === 'ellipsis') return false;
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const room =

@@ -7,7 +7,7 @@ interface Fault {
 }
 
 /**
- * The faults of a soak test: rolling updates and kills of each part, restarts of PostgreSQL and
+ * The faults of a soak test: rolling restarts and kills of each part, restarts of PostgreSQL and
  * Redis.
  */
 const faultsOf = ({ parts, data }: Cluster): Fault[] => [
