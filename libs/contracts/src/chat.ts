@@ -83,7 +83,7 @@ export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 export const sendMessageResponse = z.object({ userMessage: message, assistantMessage: message });
 export type SendMessageResponse = z.infer<typeof sendMessageResponse>;
 
-/** Without either: all messages, oldest first. With `before`: the `limit` messages before it. */
+/** Without both: all messages, oldest first. With `before`: the `limit` messages before it. */
 export const messagesQuery = z.object({
   limit: z.lazy(() => z.coerce.number().int().min(1).max(limits.chat.pageMax)).optional(),
   before: uuid.optional(),

@@ -1,23 +1,23 @@
-/** What every variable of a limit begins with. */
+/** The prefix of every limit's environment variable. */
 const PREFIX = 'LIMIT';
 
 interface Limit {
   readonly initial: number;
   value: number;
-  /** Whether some code has seen the value. From then on it must not change. */
+  /** Whether the value has been read. After that it must not change. */
   wasRead: boolean;
 }
 
 const known = new Map<string, Limit>();
 
-/** A table of defaults whose numbers may be others at run time. */
+/** A table of defaults whose numbers can be changed at startup. */
 export type Configurable<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends number ? number : Configurable<Table[Name]>;
 };
 
 /**
- * Makes a table of limits configurable. The variable of a limit is `LIMIT_` and its path in capitals:
- * `{ chat: { titleMax: 120 } }` is set by `LIMIT_CHAT_TITLE_MAX`.
+ * Makes a table of limits configurable. The environment variable of a limit is `LIMIT_` and the
+ * limit's path in capitals: `LIMIT_CHAT_TITLE_MAX` sets `{ chat: { titleMax: 120 } }`.
  */
 export function configurable<const Table extends object>(
   defaults: Table,
@@ -58,7 +58,7 @@ const ORDERED = [
   ['LIMIT_SESSION_IDLE_SECONDS', 'LIMIT_SESSION_ABSOLUTE_SECONDS'],
 ] as const;
 
-/** The variables of limits that are set; an empty one counts as unset. */
+/** The limit variables that are set in an environment. An empty variable counts as unset. */
 const givenIn = (env: Environment): [variable: string, text: string][] =>
   Object.entries(env).flatMap(([variable, text = '']) =>
     variable.startsWith(`${PREFIX}_`) && text.trim() !== '' ? [[variable, text.trim()]] : [],
@@ -67,7 +67,7 @@ const givenIn = (env: Environment): [variable: string, text: string][] =>
 const isLimit = (text: string): boolean =>
   /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
-/** What is wrong with the limits in an environment, each problem with the name of its variable. */
+/** Describes what is wrong with the limits in an environment. Each problem names its variable. */
 export function limitProblems(env: Environment): string[] {
   const given = givenIn(env);
   const wrong = given.flatMap(([variable, text]) => {
@@ -87,10 +87,11 @@ export function limitProblems(env: Environment): string[] {
 }
 
 /**
- * Sets every limit from an environment; one that is not named there has its default. Call it once, at
- * the start of a process or page: limits must not be read before, so no module may read one while it
- * loads.
- * @throws Error naming each wrong variable, or a limit that was read too early. No limit is changed.
+ * Sets every limit from an environment. A limit that the environment does not set gets its default.
+ * Call it once, when a process or page starts and before any limit is read. No module may read a
+ * limit while it loads.
+ * @throws Error naming each wrong variable, or a limit that was read too early. No limit is
+ * changed.
  */
 export function configureLimits(env: Environment): void {
   const problems = limitProblems(env);

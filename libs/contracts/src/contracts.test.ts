@@ -190,11 +190,11 @@ describe('chat schemas', () => {
     expect(contracts.sendMessageRequest.safeParse({ content }).success).toBe(false);
   });
 
-  it('refuse a change that changes nothing', () => {
+  it('refuse a change without fields', () => {
     expect(contracts.updateChatRequest.safeParse({}).success).toBe(false);
   });
 
-  it('know each stream event', () => {
+  it('accept each stream event', () => {
     const id = '0193e3a4-5b6c-7d8e-9f01-23456789abcd';
     for (const event of [
       { type: 'assistant_message_start', data: { id, assistantId: 'storyteller' } },

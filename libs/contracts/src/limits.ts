@@ -1,9 +1,10 @@
 import { configurable } from './configurable.ts';
 
 /**
- * The limits of the product, in the unit that each name gives. These are the defaults: an operator
- * changes them by variables such as LIMIT_CHAT_CONTENT_MAX, see `configurable`. Services, screens and
- * texts follow. Read a limit where it is used, never while a module loads; schemas do so by `z.lazy`.
+ * The product's limits, in the unit that each name gives. These are the defaults. An operator
+ * changes them with variables such as LIMIT_CHAT_CONTENT_MAX, see `configurable`; services, screens
+ * and texts use the changed values. Read a limit where it is used, never while a module loads.
+ * Schemas do so with `z.lazy`.
  */
 
 const MEBIBYTE = 1024 * 1024;
@@ -27,12 +28,15 @@ export const limits = configurable({
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** Limits in the units that texts name, with at most one decimal. */
+/** These convert a limit to the unit used in texts, rounded to one decimal. */
 export const megabytes = (bytes: number): number => oneDecimal(bytes / MEBIBYTE);
 export const megapixels = (pixels: number): number => oneDecimal(pixels / 1_000_000);
 export const minutes = (seconds: number): number => oneDecimal(seconds / 60);
 
-/** Rate limits: at most `points` calls in each window of `seconds`; configurable like the others. */
+/**
+ * Rate limits: at most `points` calls in each window of `seconds`. They are configurable like the
+ * other limits.
+ */
 export const rateLimits = configurable({
   feedbackPerVisitor: { points: 5, seconds: 600 },
   feedbackPerAddress: { points: 100, seconds: 600 },

@@ -2,11 +2,11 @@
 export interface ServicePart {
   /** Also its name in `/api/health` and in the gateway's settings: `AUTH_URL`, `AUTH_OPS_URL`. */
   readonly name: string;
-  /** The parts of the API that it answers. */
+  /** The path prefixes that it serves. */
   readonly prefixes: readonly `/api/${string}`[];
-  /** Whether its answers to POST may take as long as a model or a worker takes. */
+  /** Whether a POST may take as long as a model or a worker needs. */
   readonly slowPosts?: true;
-  /** Whether it has a second program, `src/worker.ts`, that runs in processes of its own. */
+  /** Whether it has a second program, `src/worker.ts`, which runs in separate processes. */
   readonly worker?: true;
 }
 
@@ -27,7 +27,10 @@ export const services = [
   { name: 'feedback', prefixes: ['/api/feedback', '/api/admin/feedback'] },
 ] as const satisfies readonly ServicePart[];
 
-/** Each is the workspace `mfe-<name>`, shown below `/mfe/<name>/`; in the order of the registry. */
+/**
+ * The remotes, in the order of the registry. Each is the workspace `mfe-<name>`, served below
+ * `/mfe/<name>/`.
+ */
 export const remotes = ['chat', 'admin'] as const;
 
 export type ServiceName = (typeof services)[number]['name'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Raised when what the shell and a remote expect of each other changes. */
+/** Increase it when the contract between the shell and the remotes changes incompatibly. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
 export const REMOTES_PATH = '/remotes.json';
@@ -9,7 +9,7 @@ export const REMOTES_PATH = '/remotes.json';
 export const remoteName = z.string().regex(/^[a-z][a-z0-9]*$/);
 export type RemoteName = z.infer<typeof remoteName>;
 
-/** Where a remote's manifest lies: a path of this origin, never another host. */
+/** The location of a remote's manifest: a path of this origin, never another host. */
 export const remoteEntry = z.object({
   name: remoteName,
   entry: z.string().regex(/^\/(?!\/)[\w./-]*mf-manifest\.json$/),
@@ -23,7 +23,7 @@ export type RemoteRegistry = z.infer<typeof remoteRegistry>;
 
 /** An entry of the registry that cannot be used. */
 export interface BrokenRemoteEntry {
-  /** Undefined where the entry has no readable name. */
+  /** Undefined if the entry has no valid name. */
   readonly name: RemoteName | undefined;
   readonly problem: string;
 }
@@ -32,9 +32,9 @@ const registryList = z.object({ remotes: z.array(z.unknown()) });
 const namedEntry = z.object({ name: remoteName });
 
 /**
- * Reads the registry entry by entry, so that one malformed entry takes no other remote down.
+ * Reads the registry entry by entry, so that one malformed entry does not affect other remotes.
  * @param json the parsed JSON of `/remotes.json`.
- * @throws ZodError where it holds no list of remotes.
+ * @throws ZodError if it contains no list of remotes.
  */
 export function readRegistry(json: unknown): {
   readonly remotes: readonly RemoteEntry[];
@@ -50,32 +50,41 @@ export function readRegistry(json: unknown): {
   return { remotes, broken };
 }
 
-/** A place in the user menu that leads to a screen. */
+/** An entry of the user menu that leads to a screen. */
 export const navigationEntry = z.object({
-  /** The text by language; `en` where a language has none. */
+  /** The text by language. A language without a text uses `en`. */
   label: z.record(z.string(), z.string()).and(z.object({ en: z.string() })),
-  /** One of the kit's icons for navigation, see its `NavigationIcon`; an unknown name shows a plain one. */
+  /** The name of an icon in the kit's `NavigationIcon`. An unknown name shows a default icon. */
   icon: z.string(),
-  /** A count that the shell keeps and shows beside the text: `pending` approvals, `unread` feedback. */
+  /**
+   * A count that the shell maintains and shows beside the text: `pending` approvals or `unread`
+   * feedback.
+   */
   count: z.string().optional(),
 });
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
-/** Addresses of the shell at which a screen of a remote is shown. */
+/** The shell's paths at which a remote's screen is shown. */
 export const remoteRoute = z.object({
-  /** Patterns such as `/chat/:chatId?`. The screen stays mounted between them; the first one is linked. */
+  /**
+   * Patterns such as `/chat/:chatId?`. The screen stays mounted when the user moves between them.
+   * Links use the first one.
+   */
   paths: z.tuple([z.string().startsWith('/')], z.string().startsWith('/')),
   /** The screen's name in the remote's module. */
   screen: z.string(),
-  /** Who is led to the screen and gets its code ahead. The screen itself refuses others. */
+  /**
+   * The users to whom the shell offers the screen and for whom it prefetches the code. The screen
+   * itself refuses other users.
+   */
   role: z.enum(['user', 'admin']),
   navigation: navigationEntry.optional(),
 });
 export type RemoteRoute = z.infer<typeof remoteRoute>;
 
 /**
- * What the shell reads of a remote's `mf-manifest.json`: beside the federation's own fields, what the
- * remote brings.
+ * The fields that the shell reads from a remote's `mf-manifest.json`: the federation's own, and the
+ * remote's routes.
  */
 export const remoteManifest = z.object({
   targum: z.object({ routes: z.array(remoteRoute) }),

@@ -1,9 +1,9 @@
 const NUMBER = /\d+(?:\.\d+)?/;
 
 /**
- * Splits a ready English text into the key under which other languages translate it and the number
- * it names, such as a limit: 'Title is too long (max 120 characters)' has the key
- * 'Title is too long (max {n} characters)' and the value `{ n: 120 }`.
+ * Splits an English text into a translation key and the number that the text contains, such as a
+ * limit. 'Title is too long (max 120 characters)' has the key 'Title is too long (max {n}
+ * characters)' and the value `{ n: 120 }`.
  */
 export function textKey(text: string): { readonly key: string; readonly values: { n?: number } } {
   const [found] = NUMBER.exec(text) ?? [];

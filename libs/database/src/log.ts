@@ -1,7 +1,10 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 
-/** If Node tries several addresses, the errors of the attempts contain the messages. */
+/**
+ * If Node tries several addresses, the error is an AggregateError, and only the errors in it have
+ * messages.
+ */
 const messageOf = (error: Error): string =>
   error instanceof AggregateError
     ? error.errors.map((each: Error) => each.message).join('; ')

@@ -12,7 +12,7 @@ const ADVISORY_LOCK = 7_305_112_028;
 /** How often a waiting migrator asks for the lock, in milliseconds. */
 const ADVISORY_LOCK_POLL_MS = 250;
 
-/** Short, since every later call waits behind a statement that waits for a table. */
+/** A short time: every later call waits behind a statement that waits for a table. */
 const LOCK_TIMEOUT = '2s';
 
 /** knex reads `config`, which is missing in its types. */

@@ -76,7 +76,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
     expect(seen).toHaveLength(10);
   });
 
-  test.each(['/hang', 'hang'])('gets nothing from %s until it gives up', async (by) => {
+  test.each(['/hang', 'hang'])('gets no answer from %s until it gives up', async (by) => {
     if (by === 'hang') running.standin.next({ fault: 'hang' });
     const giveUp = new AbortController();
     const asking = ask(by === 'hang' ? 'hello' : by, [], giveUp.signal);

@@ -56,7 +56,7 @@ test("works with the client's own stream helper", async () => {
   expect(await stream.finalContent()).toBe('short and sweet');
 });
 
-test('answers as a whole with the same usage', async () => {
+test('reports the same usage with and without streaming', async () => {
   const completion = await running.client.chat.completions.create(asked('/echo one two  three\n'));
   expect(completion.choices[0]).toMatchObject({
     message: { role: 'assistant', content: 'one two  three\n' },

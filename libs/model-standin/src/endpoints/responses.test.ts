@@ -53,7 +53,7 @@ test("works with the client's own stream helper", async () => {
   expect((await stream.finalResponse()).output_text).toBe('short and sweet');
 });
 
-test('answers as a whole with the same usage', async () => {
+test('reports the same usage with and without streaming', async () => {
   const response = await running.client.responses.create(asked('/echo one two three'));
   expect(response.output_text).toBe('one two three');
   expect(response).toMatchObject({ status: 'completed', usage });
