@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-/** From here, half-open links look the same as servers whose processes are paused. */
+/** These tests pause the links. To the services, that looks the same as paused servers. */
 describe('silent', () => {
   it('PostgreSQL and Redis delay a call with many waits no longer than one wait', async () => {
     await expectBack('/one-after-the-other');
@@ -123,7 +123,7 @@ describe('silent', () => {
   it('PostgreSQL leaves no connection in the middle of a transaction', async () => {
     await expectBack('/postgres');
     await expectUnavailable('/transaction', 5000);
-    // Before another call, for the same reason.
+    // Checked before another call uses the connection, which would hide an open transaction.
     await vi.waitFor(async () => {
       const { rows } = await owner.knex.raw(
         `select 1 from pg_stat_activity

@@ -14,7 +14,7 @@ export type RedisUse = 'commands' | 'subscriber' | 'blocking';
 
 export interface RedisOptions {
   readonly url: string;
-  /** Shown by CLIENT LIST. */
+  /** The connection's name in CLIENT LIST. */
   readonly name: string;
   readonly logger: Logger;
   readonly use?: RedisUse;

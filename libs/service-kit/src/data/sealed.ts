@@ -10,7 +10,7 @@ const keyFrom = (secret: string, purpose: string) =>
 /** Encrypts small values that must not be readable in the store. */
 export interface Sealer {
   seal(value: unknown): string;
-  /** @throws if no key fits or the text was changed. */
+  /** @throws if no key matches or the text was changed. */
   open(sealed: string): unknown;
 }
 
@@ -41,7 +41,7 @@ export const createSealer = (secrets: readonly string[], purpose: string): Seale
         try {
           return openWith(key, bytes);
         } catch {
-          // Try the next key.
+          // The value may have been sealed with the next key.
         }
       }
       throw new Error('the sealed value cannot be opened');

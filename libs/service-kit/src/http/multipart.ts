@@ -20,9 +20,9 @@ export interface Upload {
    * collector runs. The content is empty afterwards.
    */
   release(): void;
-  /** The client's name of the file: never use it as a path, and never trust it. */
+  /** The file name that the client sent. Never use it as a path, and never trust it. */
   readonly filename: string;
-  /** The client's type of the file: never trust it. */
+  /** The media type that the client sent. Never trust it. */
   readonly mimeType: string;
 }
 

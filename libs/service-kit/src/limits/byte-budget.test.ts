@@ -31,7 +31,7 @@ describe('a byte budget', () => {
     expect([large.running, small.running]).toEqual([true, true]);
   });
 
-  it('takes bytes back from failed work', async () => {
+  it('releases the bytes of failed work', async () => {
     const budget = createByteBudget({ bytes: 100 });
     const fail = () => Promise.reject(new Error('broken'));
     await expect(budget.within(100, fail)).rejects.toThrow('broken');

@@ -29,7 +29,7 @@ interface CallDeadline {
 const calls = new AsyncLocalStorage<CallDeadline | undefined>();
 
 /**
- * Runs down while at least one wait is in progress. Other time is given back, so that a call may
+ * The remaining time decreases only while at least one wait is in progress. A call may therefore
  * spend minutes on an upload or a reply and still use the stores at its end.
  */
 const createDeadline = (totalMs: number): CallDeadline => {

@@ -49,7 +49,7 @@ describe('a rate limit', () => {
     await limit.check('a');
   });
 
-  it('refunds and resets for a call without time left', async () => {
+  it('refunds and resets even if the call has no time left', async () => {
     const limit = backend.rateLimit('late', rule);
     for (const caller of ['a', 'a', 'b', 'b']) await limit.consume(caller);
     await withCallDeadline(() => Promise.all([limit.refund('a'), limit.reset('b')]), 0);

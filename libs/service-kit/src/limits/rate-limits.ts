@@ -30,7 +30,7 @@ export type RateLimitFactory = (name: string, rule: RateLimitRule) => RateLimit;
 export interface RateLimitFactoryOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
-  /** False switches all limits off, as load tests need it. */
+  /** False switches all limits off, for load tests. */
   readonly enabled: boolean;
 }
 

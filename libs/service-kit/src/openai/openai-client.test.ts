@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 afterEach(() => vi.unstubAllEnvs());
 
-it('takes no setting from the environment', async () => {
+it('reads no setting from the environment', async () => {
   vi.stubEnv('OPENAI_API_KEY', 'key-of-the-environment');
   vi.stubEnv('OPENAI_ADMIN_KEY', 'admin-key-of-the-environment');
   vi.stubEnv('OPENAI_ORG_ID', 'organization-of-the-environment');

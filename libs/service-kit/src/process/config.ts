@@ -106,8 +106,9 @@ const readLimits = (env: Readonly<Record<string, string | undefined>>): void => 
 };
 
 /**
- * As `readConfig`, for main.ts and worker.ts. It also sets the limits of the product, first, because
- * other settings are checked against them. A problem ends the process with one line and exit code 78.
+ * Like `readConfig`, for main.ts and worker.ts. It sets the limits of the product first, because
+ * other settings are checked against them. On an error it prints one line and ends the process with
+ * exit code 78.
  */
 export const readConfigOrExit = <Shape extends ConfigShape>(
   shape: Shape,

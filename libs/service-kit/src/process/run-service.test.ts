@@ -69,7 +69,7 @@ describe('stopping', () => {
     const stopped = service.stop();
     expect((await ops.get('/readyz')).status).toBe(503);
     expect((await ops.get('/livez')).status).toBe(200);
-    // It is already unready, but still serves callers that have not noticed.
+    // The service is already unready, but it still serves callers that have not noticed.
     const last = await client.get('/quick');
     expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
 
@@ -85,7 +85,7 @@ describe('stopping', () => {
       'close',
     ]);
     await stopped;
-    // No idle connection delays it until the end of the drain time.
+    // Idle connections must not delay the shutdown until the drain time is over.
     expect(performance.now() - drainedAt).toBeLessThan(settings.DRAIN_SECONDS * 1000);
     expect(events).toEqual(['slow began', 'slow ended', 'workers closed', 'connections closed']);
     await expect(client.get('/quick')).rejects.toThrow();
@@ -131,7 +131,8 @@ describe('stopping', () => {
 
   it('gives requests and running work one drain time together', async () => {
     const order: string[] = [];
-    // After the last 3 s, before a second drain time would be over.
+    // The timer ends after the 3 s that a hook may run past its deadline, but before a second drain
+    // time plus these 3 s would be over.
     const late: NodeJS.Timeout[] = [];
     const { service, client, events, gate } = await run({
       config: { ...settings, DRAIN_SECONDS: 2 },

@@ -20,9 +20,9 @@ const endOf = async (send: () => Promise<Response>): Promise<string> => {
 };
 
 /**
- * Sends all kinds of calls at once, for at least `leastMs` and until each kind succeeded once.
- * @returns for each kind how often its calls ended in which way, for example `{ '200': 12, '503
- * retry-after: 5': 30 }`.
+ * Sends all kinds of calls in parallel, for at least `leastMs` and until each kind succeeded once.
+ * @returns for each kind the number of calls by outcome, such as `{ '200': 12, '503 retry-after:
+ * 5': 30 }`.
  */
 export const flood = async (
   kinds: readonly FloodOfCalls[],
