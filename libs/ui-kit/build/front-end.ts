@@ -39,7 +39,10 @@ export function remote({ root, routes }: RemoteOptions): Configuration {
   return frontEnd({ name, root, path: `/mfe/${name}/`, role: 'remote', routes });
 }
 
-/** The build of a front end. It is the same for all; each `rspack.config.ts` only names its own. */
+/**
+ * The build configuration of a front end. All front ends share it; each `rspack.config.ts` only
+ * passes its own options.
+ */
 export function frontEnd(options: FrontEndOptions): Configuration {
   const development = process.env['NODE_ENV'] !== 'production';
   const { name, root, path, role, routes = [] } = options;
@@ -54,7 +57,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: join(root, 'dist'),
-      // A remote finds its chunks beside its entry, at whatever path that is served.
+      // A remote loads its chunks relative to the URL of its entry.
       publicPath: role === 'host' || development ? path : 'auto',
       uniqueName: `targum-${name}`,
       chunkLoadingGlobal: chunkGlobal(name),
@@ -64,7 +67,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       cssChunkFilename: fileName(development, 'css'),
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       crossOriginLoading: false,
-      // A failed module keeps its error, by which retry-shared finds it.
+      // A failed module keeps its error. The plugin retry-shared uses it to find failed modules.
       strictModuleErrorHandling: true,
       clean: true,
     },
@@ -76,8 +79,8 @@ export function frontEnd(options: FrontEndOptions): Configuration {
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      // The federation runtime decides what loads when; a separate runtime chunk would only add a
-      // round trip.
+      // The federation runtime controls the loading order; a separate runtime chunk would only add
+      // a round trip.
       runtimeChunk: false,
       splitChunks: role === 'host' ? hostChunks : { chunks: 'async', minSize: 10_000 },
     },

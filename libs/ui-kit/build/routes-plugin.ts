@@ -6,7 +6,7 @@ import type { NavigationEntry, RemoteRoute } from '@targum/contracts';
 
 const MANIFEST = 'mf-manifest.json';
 
-/** A route as a remote's `routes.ts` declares it: its label is a key of the remote's messages. */
+/** A route as a remote's `routes.ts` declares it. Its label is a key of the remote's messages. */
 export type DeclaredRoute = Omit<RemoteRoute, 'navigation' | 'paths'> & {
   readonly paths: readonly [string, ...string[]];
   readonly navigation?: Omit<NavigationEntry, 'label'> & { readonly label: string };
@@ -42,9 +42,9 @@ export class RoutesPlugin {
 }
 
 /**
- * The routes with the texts of their labels by language.
- * @param root the remote's folder, whose `messages` hold the texts.
- * @throws Error where a label is no key of `messages/<language>.json`; ZodError for a malformed route.
+ * The routes, with the texts of their labels by language.
+ * @param root the remote's folder, which contains `messages`.
+ * @throws Error if `messages/<language>.json` lacks a label; ZodError for a malformed route.
  */
 export function resolveRoutes(root: string, routes: readonly DeclaredRoute[]): RemoteRoute[] {
   const catalogues = globSync(join(root, 'messages/*.json')).map((file) => ({

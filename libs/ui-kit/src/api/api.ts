@@ -10,7 +10,7 @@ export const api = createApi({
   refetchOnMountOrArgChange: 30,
   refetchOnReconnect: true,
   refetchOnFocus: false,
-  // Answers are checked against their schemas in development and tests only.
+  // Responses are validated against their schemas in development and tests only.
   skipSchemaValidation: process.env.NODE_ENV === 'production',
   endpoints: () => ({}),
 });

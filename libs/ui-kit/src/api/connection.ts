@@ -13,9 +13,9 @@ interface ConnectionOptions {
 }
 
 /**
- * Tracks whether the server can be reached. Browsers report their own network only, and some not
- * even that. So a browser event or a call without an answer starts a probe of the server, which is
- * repeated until it is answered.
+ * Tracks whether the server can be reached. A browser reports only whether it has a network, and
+ * some browsers not even that. So a browser event or a call without an answer starts a probe of the
+ * server, which is repeated until the server answers.
  */
 export function createConnection({ probe, waitForNext }: ConnectionOptions) {
   const online = createObservable(true);
@@ -44,7 +44,7 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
     subscribe: online.subscribe,
     /** A call had no answer. */
     suspect: () => void check(),
-    /** A call had an answer, whatever its status. */
+    /** A call got an answer with any status. */
     answered: () => online.set(true),
   };
 }

@@ -70,7 +70,7 @@ interface AssistantIconProps {
 }
 
 /**
- * An assistant's icon on its colour. It is decoration, because the name always stands beside it.
+ * An assistant's icon on its colour. It is decorative, because the name is always shown beside it.
  */
 export function AssistantIcon({ assistantId, size = 'medium' }: AssistantIconProps) {
   const styles = useStyles();

@@ -24,7 +24,7 @@ interface EmptyScreenProps {
   /** The text of the link to the start page. */
   readonly homeLabel: string;
   readonly role?: 'alert';
-  /** Whether the content stands in a card. */
+  /** Whether the content is inside a card. */
   readonly framed?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface UserAvatarProps {
   readonly size?: number;
 }
 
-/** A user's picture or initials. It is decoration, because the name stands beside it. */
+/** A user's picture or initials. It is decorative, because the name is shown beside it. */
 export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
   const styles = useStyles();
   const { profileImageUrl } = user;

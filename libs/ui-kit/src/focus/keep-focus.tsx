@@ -10,7 +10,8 @@ interface KeepFocusProps {
 }
 
 /**
- * Passes the focus from a trigger to its replacement; the ref tells both whether there was focus.
+ * Moves the focus from a trigger to its replacement if the trigger had it. Both use the ref
+ * `hadFocus`.
  */
 export function KeepFocus({ hadFocus, children }: KeepFocusProps) {
   const styles = useStyles();

@@ -105,7 +105,7 @@ function translationOf(text: string, translate: Translate<string> = translateKey
 
 const translateKey: Translate<string> = (key, values) => i18n.t(key, values);
 
-/** `useText` outside of components. */
+/** `useText` for code outside of components. */
 export const translateText = (text: string): string => translationOf(text) ?? text;
 
 /**

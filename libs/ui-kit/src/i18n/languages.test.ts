@@ -80,12 +80,12 @@ describe('a message of the server', () => {
   const known = error('An account with this email already exists', 'conflict');
   const unknown = error('Something new in a later release', 'conflict');
 
-  it('is shown to English readers in its own words', () => {
+  it('is shown unchanged to English readers', () => {
     expect(errorText(known, '')).toBe(known.serverMessage);
     expect(errorText(unknown, '')).toBe(unknown.serverMessage);
   });
 
-  it('is shown to others by its words if they are known, else by its code', async () => {
+  it('is translated by its exact text if a catalogue has it, else by its code', async () => {
     await activateLanguage('fr');
     expect(errorText(known, '')).toBe('Un compte existe déjà avec cette adresse e-mail');
     expect(errorText(unknown, '')).toBe('Cela n’est pas possible dans l’état actuel');

@@ -82,7 +82,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeTruthy();
   });
 
-  it('does not hold the next one after it was held and dismissed', async () => {
+  it('that is dismissed while it has the focus does not stop the timer of the next one', async () => {
     const { show } = setUp();
     show({ title: 'First' });
     fireEvent.focus(screen.getByRole('region', { name: 'Notifications' }));

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Calls back after a thing has been shown for a time. The time stops while `held`. */
+/**
+ * Calls `onEnd` once the thing with this id has been shown for the given time. The timer stops
+ * while `held`.
+ */
 export function useHeldTimer(
   id: number | undefined,
   milliseconds: number,

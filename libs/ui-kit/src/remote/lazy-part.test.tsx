@@ -33,7 +33,7 @@ it('requests code that failed to load once, and again when it is used again', as
   expect(await screen.findByText('the part')).toBeTruthy();
 });
 
-it('requests code once, however many places wait for it', async () => {
+it('requests code once for several components that wait for it', async () => {
   const load = vi.fn(down);
   const Part = lazyPart(load);
   renderWithKit(

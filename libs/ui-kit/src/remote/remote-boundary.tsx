@@ -70,7 +70,7 @@ async function screenOf(module: RemoteModule, screen: string): Promise<Loaded> {
 
 interface ScreenBoundaryProps {
   readonly children: ReactNode;
-  /** Whether a missing chunk may be answered by reloading the remote. */
+  /** Whether the remote may be reloaded when one of its chunks is missing. */
   readonly mayReload: boolean;
   readonly onReload: () => void;
 }

@@ -18,8 +18,9 @@ export interface SessionEvents {
 }
 
 /**
- * Watches failed calls. A 401 while signed in ends the session, once. Other demands of the server
- * (a new password, an approval, missing rights) reload the user, so that the page can follow.
+ * Watches failed calls. A 401 while signed in ends the session, once. If the server requires a new
+ * password, an approval or other rights, the user is reloaded, so that the page shows the right
+ * screen.
  */
 export function createSessionMiddleware({
   onSessionLost,

@@ -6,9 +6,9 @@ import { sessionApi } from './session-api.ts';
 export interface SessionState {
   readonly status: 'loading' | 'signedOut' | 'signedIn';
   readonly user: CurrentUser | null;
-  /** The session has ended on the server; the page is about to go to the login. */
+  /** The session has ended on the server, and the page is about to show the login. */
   readonly lost: boolean;
-  /** The server could not say who is signed in; it is asked again after a reconnect. */
+  /** The current user could not be loaded. The page tries again after a reconnect. */
   readonly unknown?: boolean;
 }
 
@@ -19,14 +19,14 @@ const signedIn = (user: CurrentUser): SessionState => ({ status: 'signedIn', use
 const { currentUser, login, signup, logout } = sessionApi.endpoints;
 
 /**
- * Who is signed in. The current-user call, login and signup set it; logout clears it, whether the
- * call succeeds or fails.
+ * The signed-in user. The current-user call, login and signup set it. Logout clears it, even if the
+ * call fails.
  */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: loading,
   reducers: {
-    /** A call got a 401 while signed in. What is on screen, such as drafts, stays. */
+    /** A call got a 401 while signed in. The screen keeps its content, such as drafts. */
     sessionLost: (state) => ({ ...state, lost: true }),
   },
   selectors: { selectSession: (state) => state },
@@ -38,7 +38,7 @@ export const sessionSlice = createSlice({
       )
       .addMatcher(isAnyOf(logout.matchFulfilled, logout.matchRejected), () => signedOut)
       .addMatcher(currentUser.matchRejected, (state, { meta, payload }) => {
-        // Keeps a known user: `sessionLost` handles a 401, and an outage passes.
+        // Keeps a known user: `sessionLost` handles a 401, and other failures are temporary.
         if (state.status === 'signedIn' || meta.condition) return state;
         return isUnauthorized(payload) ? signedOut : { ...signedOut, unknown: true };
       });

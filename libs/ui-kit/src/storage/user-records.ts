@@ -7,7 +7,10 @@ let store: UseStore | undefined;
 /** Opened at the first use. */
 const records = (): UseStore => (store ??= createStore('targum', 'user-records'));
 
-/** Every key that begins with this path, because arrays sort after all strings and numbers. */
+/**
+ * The range of all keys that begin with this path. In IndexedDB an array is greater than any string
+ * or number, so `[...path, []]` is the upper bound.
+ */
 const below = (path: Path): IDBKeyRange => IDBKeyRange.bound([...path], [...path, []]);
 
 /** Keeps a value for a user in this browser, until logout. */

@@ -13,7 +13,8 @@ configure({
   defaultHidden: true,
 });
 
-// For the same reason Fluent hides the dialog itself after a while, which would take away its name.
+// For the same reason Fluent would hide the dialog itself after a while, and the dialog would lose
+// its accessible name.
 const setAttribute = Element.prototype.setAttribute;
 Element.prototype.setAttribute = function setVisible(name, value) {
   if (name !== 'aria-hidden' || !this.hasAttribute('aria-modal'))
