@@ -15,7 +15,7 @@ const PasswordDialog = lazyPart(() => import('./account/password-dialog.tsx'));
 
 const nothing = () => {};
 
-/** Shows what the session allows. */
+/** Shows the screens that the session's state permits. */
 export function App() {
   const session = useCurrentSession();
   const { user } = session;
@@ -40,7 +40,9 @@ export function App() {
   );
 }
 
-/** Shown to users who may not use the product, or not yet. */
+/**
+ * Shown to users who may not use the product, or not yet: login, password change or waiting screen.
+ */
 function Outside({ session }: { session: SessionState }) {
   const { status, user } = session;
   if (status === 'loading') return <LoadingScreen />;

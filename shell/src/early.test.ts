@@ -68,7 +68,7 @@ it('each reader gets an early answer once', async () => {
   expect(fetched).toHaveBeenCalledTimes(4);
 });
 
-it('an early answer that failed is asked for again', async () => {
+it('a file whose early request failed is requested again', async () => {
   const registry = files['/remotes.json'];
   delete files['/remotes.json'];
   const { createJsonReader, startEarly } = await import('./early.ts');

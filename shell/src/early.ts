@@ -1,7 +1,7 @@
 /**
- * Starts the requests of the first screen with the entry script, while the rest of the code is
- * loading: the registry, the remotes' manifests, and the files of the remote that this address shows.
- * This file must not import shared modules. The loader handles failures; it requests the files again.
+ * Starts the first screen's requests from the entry script, while the rest of the code is loading:
+ * the registry, the remotes' manifests, and the files of the remote shown at this address. This
+ * file must not import shared modules. If a request fails, the loader sends it again.
  */
 
 const early = new Map<string, Promise<unknown>>();
@@ -19,8 +19,8 @@ function fetchEarly(path: string): Promise<unknown> {
 }
 
 /**
- * Makes a function that fetches the JSON of files of this origin. It gives the early answer of each file
- * once, unless it has failed, and fetches the file after that.
+ * Creates a function that fetches JSON files of this origin. The first read of a file gets the
+ * early answer, unless that request failed. Every later read fetches the file again.
  */
 export function createJsonReader(): (path: string) => Promise<unknown> {
   const read = new Set<string>();
@@ -31,7 +31,7 @@ export function createJsonReader(): (path: string) => Promise<unknown> {
   };
 }
 
-/** Starts everything that need not wait for the application's code. */
+/** Starts all requests that need not wait for the application's code. */
 export function startEarly(): void {
   fetchEarly('/remotes.json')
     .then((registry) => preloadScreen((registry as Registry).remotes))
@@ -54,7 +54,7 @@ function preloadScreen(remotes: Registry['remotes']): void {
   const { pathname } = location;
   for (const remote of remotes) {
     const entry = remote?.entry;
-    // Whether it is a path of this origin is checked before anything of it runs.
+    // Loads a manifest only from this origin, because code from it will run.
     if (!entry || !/^\/(?!\/)/.test(entry)) continue;
     fetchEarly(entry)
       .then((manifest) => {
@@ -72,10 +72,10 @@ function preloadScreen(remotes: Registry['remotes']): void {
   }
 }
 
-/** Addresses that lead to the start page once somebody has logged in. */
+/** Addresses from which a user goes to the start page after logging in. */
 const BEFORE_START = ['/login', '/signup'];
 
-/** Whether a route's pattern fits an address; only its first segment is compared. */
+/** Whether an address may match a route's pattern. Only the first segments are compared. */
 function leadsTo(pattern: string, pathname: string): boolean {
   const wanted = BEFORE_START.includes(pathname) ? '/' : pathname;
   return pattern.split('/')[1] === wanted.split('/')[1];

@@ -2,8 +2,8 @@ import { configureLimits } from '@targum/contracts';
 import { pageLimits } from '@targum/ui-kit';
 
 /**
- * Sets the limits that nginx filled into the page, before a screen or schema reads one. The services
- * refuse wrong ones at their start; the page then keeps the defaults.
+ * Sets the limits that nginx inserted into the page. Call it before a screen or schema reads a
+ * limit. If a limit is wrong, the page keeps the defaults: the services do not start with it either.
  */
 export function applyPageLimits(): void {
   try {

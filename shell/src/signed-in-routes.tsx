@@ -43,7 +43,8 @@ export function SignedInRoutes() {
 
 const routesOf = ({ name, routes }: KnownRemote) =>
   routes.flatMap(({ paths, screen }) => {
-    // The key keeps the screen mounted between its addresses, and apart from the remote's others.
+    // The key keeps the screen mounted when its address changes, and mounts a new one for another
+    // screen of the remote.
     const element = <RemoteBoundary key={screen} name={name} screen={screen} skeleton={skeleton} />;
     return paths.map((path) => <Route key={path} path={path} element={element} />);
   });

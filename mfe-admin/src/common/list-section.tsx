@@ -37,7 +37,7 @@ interface ListQuery {
 
 interface ListSectionProps {
   readonly query: ListQuery;
-  /** The headings before and after the number of entries is known. */
+  /** The headings: `title` before the number of entries is known, `countedTitle` after. */
   readonly title: string;
   readonly countedTitle: string;
   /** Shown when the list cannot be loaded at all. */

@@ -51,7 +51,7 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
         failed: t('admin.feedback.deleteFailed'),
       }),
     );
-    // An answer may arrive when another confirmation is open, so each closes only its own.
+    // Another confirmation may be open when the answer arrives. It must stay open.
     setDeleting((current) => (current?.id === id ? null : current));
   };
 

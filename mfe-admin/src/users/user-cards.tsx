@@ -48,7 +48,7 @@ export function UserCards({ users, scroller }: UserCardsProps) {
     }),
     [actions, ask],
   );
-  // An answer may arrive when another dialog is open, so each closes only its own.
+  // Another dialog may be open when the answer arrives. It must stay open.
   const close = () => setQuestion((current) => (current === question ? null : current));
 
   const deleteUser = async (user: ListedUser) => {

@@ -22,7 +22,7 @@ export interface DictationOptions {
   readonly transcribe: (recording: Recording, signal: AbortSignal) => Promise<string>;
   readonly deliver: (text: string) => void;
   readonly onError: (error: unknown) => void;
-  /** The recording has ended at the limit. */
+  /** The recording has reached the maximum length and was stopped. */
   readonly onLimit: () => void;
 }
 

@@ -44,7 +44,7 @@ function dictationsIn(store: AppStore): Map<string, Dictation> {
   return dictations;
 }
 
-/** Loads the recorder at the first press. */
+/** Loads the recorder's code when the microphone is first used. */
 async function openRecorder() {
   const recorder = await import('./recording/recorder.ts').catch((error: unknown) => {
     throw new VoiceError('notStarted', error);

@@ -1,6 +1,6 @@
 /** What can go wrong between a press of the microphone and the text. */
 const MESSAGES = {
-  /** Known without asking: the page may not use the microphone. */
+  /** The browser reports that the microphone is blocked, so it was not requested. */
   blocked: 'Microphone permission denied',
   denied: 'Microphone permission denied',
   missing: 'No microphone found',

@@ -22,7 +22,7 @@ const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 export const useMarkdownStyles = makeStyles({
   text: {
     overflowWrap: 'anywhere',
-    // The theme's root aligns left; each block must follow its own direction.
+    // The theme's root aligns all text left. Each block must align by its own direction.
     textAlign: 'start',
     '& > :first-child': { marginBlockStart: 0 },
     '& > :last-child': { marginBlockEnd: 0 },

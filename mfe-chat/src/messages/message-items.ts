@@ -15,7 +15,10 @@ export interface MessageItem {
 /** The key of a message that the server has not confirmed yet. */
 export const UNCONFIRMED_ID = 'unconfirmed';
 
-/** The stored messages with the unconfirmed message and the running reply, in their places. */
+/**
+ * The stored messages, with the unconfirmed message and the running reply inserted at their
+ * positions.
+ */
 export function messageItems(
   messages: readonly Message[],
   { sent, reply }: ReplyState,

@@ -33,7 +33,7 @@ describe('newSentences', () => {
     expect(newSentences('See 4.35 and example.org', 0, false).spoken).toBe('');
   });
 
-  it('knows the punctuation of other scripts', () => {
+  it('recognises the punctuation of other scripts', () => {
     expect(newSentences('羊は見つかった。 それ', 0, false).spoken).toBe('羊は見つかった。');
     expect(newSentences('هل وجده؟ نعم', 0, false).spoken).toBe('هل وجده؟');
   });

@@ -3,18 +3,24 @@ import { limits } from '@targum/contracts';
 type Split = (text: string) => readonly string[];
 
 const CLOSING = `["'”’»)\\]」』）]*`;
-/** Punctuation that ends a sentence only before a space, and that of scripts without spaces. */
+/**
+ * A Latin full stop ends a sentence only before a space. The punctuation of scripts without spaces
+ * always does.
+ */
 const SENTENCE = new RegExp(
   `[\\s\\S]+?(?:[.!?…؟۔।॥።။]+${CLOSING}(?:\\s+|$)|[。！？]+${CLOSING}\\s*|$)`,
   'g',
 );
-/** A comma inside a number or an address ends nothing; those of other scripts always do. */
+/**
+ * A Latin comma ends a clause only before a space, since it can be part of a number. Commas of
+ * other scripts always do.
+ */
 const CLAUSE = new RegExp(
   `[\\s\\S]+?(?:[,;:]+${CLOSING}\\s+|[،؛፣፤፥၊，、；：]+${CLOSING}\\s*|$)`,
   'g',
 );
 const SPACED_WORD = /\S+\s*/g;
-/** Text that a voice can say; a line of dashes is none. */
+/** Matches text that a voice can say, unlike a line of dashes. */
 const SAYABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 const byPattern =
@@ -22,7 +28,7 @@ const byPattern =
   (text) =>
     text.match(pattern) ?? [];
 
-/** Without `Intl.Segmenter` the text stays whole, for the next way to split it. */
+/** Without `Intl.Segmenter` the text stays whole, and the next way of splitting is tried. */
 const bySegmenter =
   (granularity: 'grapheme' | 'word' | 'sentence'): Split =>
   (text) =>
@@ -34,8 +40,8 @@ const bySegmenter =
       : [text];
 
 /**
- * The ways to split a sentence that is too long, gentlest first. The segmenter finds the words of
- * scripts without spaces. The last two split what is not a word.
+ * The ways of splitting a sentence that is too long, in order of preference. The last two split text
+ * without spaces: between the words that the segmenter finds, or else between any two characters.
  */
 const GENTLEST_FIRST: readonly Split[] = [
   byPattern(CLAUSE),

@@ -48,7 +48,7 @@ describe('fetchSpeech', () => {
     expect(init?.headers).toMatchObject({ [headers.requestedWith]: REQUESTED_WITH });
   });
 
-  it.for([429, 503])('retries after a %d, when the server says so', async (status) => {
+  it.for([429, 503])('retries after a %d, at the time that the server names', async (status) => {
     call.mockImplementationOnce(refusal(status, 3)).mockResolvedValueOnce(sound());
     const { blob, waited, calls } = await outcome();
     expect(blob).toBeDefined();

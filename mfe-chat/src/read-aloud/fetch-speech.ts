@@ -8,7 +8,9 @@ const TIMEOUT_MS = 40_000;
 /** Retries of calls to a busy server, and of calls without an answer. */
 const BUSY_RETRIES = 2;
 const LOST_RETRIES = 1;
-/** The longest wait before a retry that a listener can be asked for, in seconds. */
+/**
+ * The longest wait before a retry, in seconds. If the server asks for a longer one, the call fails.
+ */
 const LONGEST_WAIT = 15;
 
 const BUSY = new Set([429, 503]);
@@ -17,8 +19,8 @@ const LOST = new Set([0, 502, 504]);
 export type FetchSpeech = (request: SpeakRequest, signal: AbortSignal) => Promise<Blob>;
 
 /**
- * Has the server speak a text. Calls to a busy server are retried after the time it names, within
- * limits.
+ * Requests the speech for a text. If the server is busy, the call is retried after the time that
+ * the server names, within limits.
  * @throws {ApiError} when the call fails or the signal is aborted
  */
 export const fetchSpeech: FetchSpeech = async (request, signal) => {

@@ -2,7 +2,7 @@ import type { Player } from './player.ts';
 
 /**
  * Shows what is being read in the system's media controls.
- * @returns a function that ends that
+ * @returns a function that removes it from there
  */
 export function showMediaSession(
   title: string,

@@ -87,7 +87,7 @@ export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOption
   function play(onFailed: (error: unknown) => void): void {
     audio.play().catch((error: unknown) => {
       const { name } = error as DOMException;
-      // A pause or a stop came first.
+      // A pause or a stop interrupted the start.
       if (name === 'AbortError') return;
       // The browser requires a gesture; a press of Resume is one.
       if (name === 'NotAllowedError') setPaused();

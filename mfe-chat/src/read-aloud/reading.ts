@@ -26,7 +26,7 @@ interface Current {
 export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   const current = createObservable<Current | null>(null);
   let audio: HTMLAudioElement | undefined;
-  /** Counts starts and ends, so that a late result can tell that it is outdated. */
+  /** Increases with each start and end. A late result with an earlier number is ignored. */
   let turn = 0;
 
   const change = (changes: Partial<Current>) => {

@@ -15,7 +15,7 @@ export interface SpeakOptions {
   readonly onPhase: (phase: PlayingPhase) => void;
 }
 
-/** Reads a text aloud, in the voice that is chosen at each moment. */
+/** Reads a text aloud. A change of the voice applies from the next chunk on. */
 export function speak({ audio, title, markdown, onPhase }: SpeakOptions): Player {
   const chunks = splitIntoChunks(spokenText(markdown));
   const queue = createSpeechQueue({ chunks, voice: storedVoice.get, fetchSpeech });

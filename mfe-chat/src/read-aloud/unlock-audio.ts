@@ -15,7 +15,8 @@ export function unlockAudio(audio: HTMLAudioElement): void {
   const url = URL.createObjectURL(silentWav());
   const free = () => URL.revokeObjectURL(url);
   audio.src = url;
-  // A play that the first sound interrupts has served its purpose; a refused one fails there again.
+  // If the first sound interrupts this play, the element is already unlocked. If the browser
+  // refuses it, playing the first sound fails too.
   audio.play().then(free, free);
 }
 

@@ -52,7 +52,7 @@ describe('a requested reply', () => {
     expect(seen).toEqual(['user_message']);
   });
 
-  it('is requested without streaming when the stream brings nothing', async () => {
+  it('is requested without streaming when the stream delivers no event', async () => {
     const { reply, fallBack } = setUp({ open: async () => streamOf() });
     expect(await reply.run()).toEqual({ kind: 'ended' });
     expect(fallBack).toHaveBeenCalledOnce();

@@ -5,7 +5,9 @@ import type { IncomingEvent, IncomingEvents } from './read-events.ts';
 export interface OwnReplyRequest {
   /** Requests the reply. */
   open(signal: AbortSignal): Promise<IncomingEvents>;
-  /** Connects again to the running reply, after the last event; null when no reply is running. */
+  /**
+   * Reconnects to the running reply after the last received event; null when no reply is running.
+   */
   resume(signal: AbortSignal): Promise<IncomingEvents | null>;
   /** Requests the same reply without streaming, under the same key; null if that is not possible. */
   readonly fallBack: (() => Promise<void>) | null;
@@ -33,21 +35,24 @@ interface Interruption {
 export interface OwnReply {
   /** Requests the reply and reads it to its end. To be called once. */
   run(): Promise<OwnReplyEnd>;
-  /** The chat is left: reading stops as soon as the server has accepted the request. */
+  /**
+   * Called when the user leaves the chat. Reading stops as soon as the server has accepted the
+   * request.
+   */
   leave(): void;
-  /** The chat is on screen again, before reading has stopped. */
+  /** Called when the user returns to the chat before reading has stopped. */
   enter(): void;
 }
 
-/** Reconnects in a row without an event after which the page gives up. */
+/** The page gives up after this number of consecutive reconnects without an event. */
 const RESUME_ATTEMPTS = 7;
-/** Requests made to a service that answers that it is busy. */
+/** Maximum number of requests while the service answers that it is busy. */
 const BUSY_ATTEMPTS = 2;
 
 /**
- * A reply goes through two phases. While it is requested, a busy service is asked again, and any
- * other failure leads to the request without streaming. Once the server has accepted the request,
- * a broken connection is resumed.
+ * A reply has two phases. In the first, the page requests it: it repeats the request to a busy
+ * service, and after any other failure it sends the request without streaming. In the second, the
+ * server has accepted the request, and the page resumes broken connections.
  */
 export function createOwnReply(request: OwnReplyRequest): OwnReply {
   const reading = new AbortController();
@@ -141,10 +146,10 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
   };
 }
 
-/** Whether another attempt would get the same answer. */
+/** Whether the server would refuse another attempt as well. */
 const isRefusal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Whether the service has too much to do and says when to try again. */
+/** Whether the service is overloaded and says when to try again. */
 const isBusy = ({ status, retryAfter }: ApiError): boolean =>
   status === 503 && retryAfter !== undefined;

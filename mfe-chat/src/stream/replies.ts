@@ -34,15 +34,15 @@ export interface RepliesDependencies {
 }
 
 /**
- * Where the user is: `left` the chat, has it `open`, or is `watching` it, which keeps the page
- * connected between replies.
+ * Where the user is. `left`: in another chat or screen. `open`: in this chat. `watching`: in this
+ * chat, and the page stays connected between replies.
  */
 export type Presence = 'left' | 'open' | 'watching';
 
 /** The replies of one open chat: those requested here and those started elsewhere. */
 export type Replies = ReturnType<typeof createReplies>;
 
-/** Connects one chat's replies to its screen. It opens nothing by itself. */
+/** Connects one chat's replies to its screen. It opens no connection until it is used. */
 export function createReplies(deps: RepliesDependencies) {
   const { chatId, transport, cache } = deps;
   const store = createReplyStore();
@@ -146,7 +146,7 @@ export function createReplies(deps: RepliesDependencies) {
       if (!isPending(store.latest())) void send(content);
     },
 
-    /** Has the chat's last reply written again, in its place. */
+    /** Requests a new reply that replaces the chat's last one. */
     retry(messageId: string): void {
       if (!isPending(store.latest())) void retry(messageId);
     },

@@ -8,7 +8,10 @@ export interface ReplyStore {
   latest(): ReplyState;
   /** The state the screen shows; it lags behind `latest` while text streams in. */
   readonly shown: Observable<ReplyState>;
-  /** Changes the state. The screen shows it within `delay` milliseconds; at once for 0. */
+  /**
+   * Changes the state. The screen shows the change within `delay` milliseconds, or immediately if
+   * `delay` is 0.
+   */
   set(state: ReplyState, delay?: number): void;
   /** Discards what the screen has not shown yet. */
   dropUnshown(): void;

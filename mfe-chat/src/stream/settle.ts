@@ -5,7 +5,7 @@ import type { MessageCache } from './message-cache.ts';
 import { idle } from './reply-state.ts';
 import type { ReplyStore } from './reply-store.ts';
 
-/** What the parts that handle a chat's replies work on. */
+/** The state shared by the modules that handle a chat's replies. */
 export interface ReplyContext {
   readonly chatId: string;
   /** The transient reply. */

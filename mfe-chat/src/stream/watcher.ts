@@ -12,11 +12,11 @@ const STALE_CHECK_MS = 2_000;
 /** Keeps a page connected to its chat between the replies that it requests itself. */
 export interface Watcher {
   start(): void;
-  /** Disconnects; nothing is missed, because the page follows the chat in another way. */
+  /** Disconnects. The next start does not reload the messages. */
   stop(): void;
-  /** Disconnects; replies of other pages may be missed until the next start. */
+  /** Disconnects. The next start reloads the messages, since other pages' replies may be missing. */
   pause(): void;
-  /** The messages may have changed while the watcher was off. */
+  /** Makes the next start reload the messages, also after `stop`. */
   markMissed(): void;
 }
 

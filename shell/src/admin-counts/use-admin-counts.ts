@@ -4,7 +4,7 @@ import { notify, useNavigate, useUser } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { countsApi } from './counts-api.ts';
 
-/** What needs an admin's attention. */
+/** The numbers of entries that need an admin's attention. */
 export interface AdminCounts {
   /** Users who wait for approval. */
   readonly pending: number;

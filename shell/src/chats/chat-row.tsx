@@ -100,7 +100,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
     rememberFocus();
     setDialog({ choice });
   };
-  // An answer may arrive when another dialog is open, so each closes only itself.
+  // Another dialog may be open when an answer arrives. It must stay open.
   const close = () => setDialog((current) => (current === dialog ? null : current));
   return (
     <li className={styles.row}>

@@ -37,7 +37,7 @@ export function DialogHost({ openSidebar, children }: DialogHostProps) {
     },
     [rememberFocus],
   );
-  // An answer may arrive when another dialog is open, so each closes only itself.
+  // Another dialog may be open when an answer arrives. It must stay open.
   const close = () => setOpen((current) => (current === open ? null : current));
   const shell = useMemo(
     () => ({ openSidebar, openFeedback: () => show('feedback') }),

@@ -12,8 +12,8 @@ interface FailureOptions<Values extends FieldValues> {
 }
 
 /**
- * Reports a failed submit: messages about single fields beside these, of which the first gets the
- * focus, and a notice.
+ * Reports a failed submit. Shows a notice, shows messages about single fields beside them, and
+ * focuses the first such field.
  */
 export function reportFailure<Values extends FieldValues>(
   error: unknown,
@@ -23,7 +23,7 @@ export function reportFailure<Values extends FieldValues>(
   notify({ variant: 'destructive', title, description: errorText(toApiError(error), fallback) });
 }
 
-/** Shows the server's messages about single fields beside these; the first gets the focus. */
+/** Shows the server's messages about single fields beside them and focuses the first such field. */
 export function showDetails<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Says that there is no network for as long as that lasts, and what it means. */
+/** Shown while the server cannot be reached. Says what does not work until then. */
 export function OfflineBar() {
   const t = useT();
   const styles = useStyles();

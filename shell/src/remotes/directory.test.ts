@@ -28,7 +28,7 @@ function setUp(files: Record<string, unknown>) {
   return { directory, settled, paths, files };
 }
 
-it('knows the routes of all remotes, in the order of the registry', async () => {
+it('lists the routes of all remotes, in the order of the registry', async () => {
   const { directory, settled, paths } = setUp({
     [REMOTES_PATH]: { remotes: [entryOf('chat'), entryOf('reports')] },
     '/mfe/chat/mf-manifest.json': new Promise((resolve) => {
@@ -47,7 +47,7 @@ it('knows the routes of all remotes, in the order of the registry', async () => 
   expect(directory.get().failure).toBeUndefined();
 });
 
-it('knows a remote before another has answered', async () => {
+it('lists a remote before another has answered', async () => {
   const { directory, paths } = setUp({
     [REMOTES_PATH]: { remotes: [entryOf('admin'), entryOf('chat')] },
     '/mfe/admin/mf-manifest.json': new Promise(() => {}),
@@ -73,7 +73,7 @@ it.each([
   expect(directory.get().failure).toBeInstanceOf(Error);
 });
 
-it('says which failure is one of the version', async () => {
+it('reports a wrong contract version with its own error', async () => {
   const { directory, settled } = setUp({
     [REMOTES_PATH]: { remotes: [entryOf('chat', REMOTE_CONTRACT_VERSION + 1)] },
   });

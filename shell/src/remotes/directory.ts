@@ -4,23 +4,23 @@ import type { RemoteEntry, RemoteName, RemoteRoute } from '@targum/contracts';
 import { createObservable, RemoteVersionError, useObservable } from '@targum/ui-kit';
 import type { Observable } from '@targum/ui-kit';
 
-/** A remote whose manifest has come. */
+/** A remote whose manifest has been read. */
 export interface KnownRemote {
   readonly name: RemoteName;
   readonly routes: readonly RemoteRoute[];
   /** The modules of the host that it uses, such as `@targum/ui-kit/admin`. */
   readonly modules: readonly string[];
-  /** Where its manifest is. */
+  /** The path of its manifest. */
   readonly entry: string;
-  /** The manifest as it came. */
+  /** The unparsed manifest. */
   readonly manifest: unknown;
 }
 
-/** What is known of the remotes so far. */
+/** The remotes found so far. */
 export interface KnownRemotes {
   /** In the order of the registry. */
   readonly remotes: readonly KnownRemote[];
-  /** Whether all manifests have come or failed. */
+  /** Whether every manifest has been read or has failed. */
   readonly settled: boolean;
   /** Why the registry, or the manifest of a remote in it, could not be read. */
   readonly failure: Error | undefined;
@@ -38,8 +38,8 @@ interface DirectoryOptions {
 }
 
 /**
- * Learns from the remotes' manifests which screens they have and where those are shown. Each manifest
- * counts as soon as it has come: a remote that is slow or down holds up no other.
+ * Reads the remotes' manifests, which list their screens and the paths of these. A remote is listed
+ * as soon as its manifest has been read, so one that is slow or down does not delay the others.
  */
 export function createRemoteDirectory(options: DirectoryOptions): RemoteDirectory {
   const { registryPath, fetchJson } = options;
@@ -96,5 +96,5 @@ export function useRemoteDirectory(): RemoteDirectory {
   return directory;
 }
 
-/** What is known of the remotes; the component renders again when more is. */
+/** The remotes found so far. The component renders again when another is found. */
 export const useKnownRemotes = (): KnownRemotes => useObservable(useRemoteDirectory());

@@ -1,5 +1,8 @@
 import type { CurrentUser, RemoteRoute } from '@targum/contracts';
 
-/** Whether a user is led to a screen. It is shown to others too, and refuses them itself. */
+/**
+ * Whether the shell offers a screen to a user. Other users can still open its address, and the
+ * screen itself refuses them.
+ */
 export const isFor = ({ role }: RemoteRoute, { isAdmin }: CurrentUser): boolean =>
   isAdmin || role === 'user';

@@ -4,7 +4,7 @@ import { createRemoteLoader } from '@targum/ui-kit';
 import { createJsonReader } from '../early.ts';
 import { createRemoteDirectory } from './directory.ts';
 
-/** What the remotes of the running installation bring. */
+/** The directory of this installation's remotes. */
 export const remoteDirectory = createRemoteDirectory({
   registryPath: REMOTES_PATH,
   fetchJson: createJsonReader(),

@@ -4,8 +4,8 @@ import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
 
 /**
- * Loads what this user can open once the browser is idle: remotes, dialogs and screens. They then
- * open at once, some of them also without a network.
+ * Once the browser is idle, loads the remotes, dialogs and screens that this user can open. They
+ * then open immediately, some of them even without a network.
  */
 export function usePrefetchedRemotes(idle: boolean): void {
   const loader = useContext(RemoteLoaderContext);
@@ -14,7 +14,7 @@ export function usePrefetchedRemotes(idle: boolean): void {
   useEffect(() => {
     if (!idle || !loader || !settled) return;
     const wanted = remotes.filter(({ routes }) => routes.some((route) => isFor(route, user)));
-    // A remote that is down shows its card when it is opened.
+    // Ignored: a remote that is down shows its card when the user opens it.
     void Promise.allSettled(wanted.map(({ name }) => loader.load(name))).then(preloadParts);
   }, [idle, loader, remotes, settled, user]);
 }

@@ -4,8 +4,8 @@ import { useKnownRemotes, useRemoteDirectory } from '../remotes/directory.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /**
- * Shown where no route fits: a skeleton while remotes may still bring one, and a card with Retry
- * where the remote that could have brought it is missing.
+ * Shown at an address that no route matches: a skeleton while manifests are loading, and a card
+ * with Retry if a manifest could not be loaded, since that remote may have the address.
  */
 export function UnknownAddress({ skeleton }: { readonly skeleton: ReactNode }) {
   const { settled, failure } = useKnownRemotes();

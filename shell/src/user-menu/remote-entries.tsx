@@ -41,7 +41,7 @@ export function RemoteEntries({ counts, onGo }: RemoteEntriesProps) {
 }
 
 interface EntryCountProps {
-  /** The count that the entry asks for. */
+  /** The count that the entry names. */
   readonly name: string | undefined;
   readonly counts: AdminCounts;
 }

@@ -28,7 +28,9 @@ export function measureLoudness(stream: MediaStream): Loudness {
   }
 }
 
-/** The perceived loudness of samples between -1 and 1: from 0 to 1, by decibels. */
+/**
+ * The perceived loudness of samples between -1 and 1, as a number from 0 to 1 on a decibel scale.
+ */
 export function loudnessOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const decibels = 10 * Math.log10(power);

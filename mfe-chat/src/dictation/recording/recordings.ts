@@ -56,7 +56,7 @@ export function createRecordings(userId: string, chatId: string): Recordings {
           const { removeUserRecords } = await loadUserRecords();
           await removeUserRecords(userId, [...chatPath, id]);
         } catch {
-          // What could not be stored need not be deleted.
+          // Without storage there is nothing to delete.
         }
         release();
       },

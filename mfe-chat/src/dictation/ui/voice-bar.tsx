@@ -76,7 +76,7 @@ function WaitingRecording({ dictation, onDiscarded }: Omit<VoiceBarProps, 'state
         >
           {t(asking ? 'chat.voice.discard' : 'chat.voice.retry')}
         </Button>
-        {/* Discard turns into Keep in the same place: it keeps the focus, and a double click
+        {/* Keep replaces Discard in the same button. The button keeps the focus, and a double click
             discards nothing. */}
         <Button
           className={styles.action}

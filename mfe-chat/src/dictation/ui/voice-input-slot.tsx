@@ -8,8 +8,8 @@ import type { VoiceInputProps } from './voice-input.tsx';
 import { useVoiceStyles } from './voice-styles.ts';
 
 /**
- * The microphone is not needed to read or write, so its code loads once the page is idle. If it
- * cannot be loaded, there is none.
+ * Loads the microphone's code once the page is idle, since it is not needed to read or write.
+ * Without the code the chat has no microphone.
  */
 const attempt = () =>
   lazy<ComponentType<VoiceInputProps>>(() =>
@@ -26,8 +26,8 @@ let next = attempt();
 type VoiceInputSlotProps = Omit<VoiceInputProps, 'present'>;
 
 /**
- * The microphone, if this browser can record. If its code cannot be loaded, the next chat tries
- * again.
+ * The microphone, if this browser can record. If its code cannot be loaded, the next chat that is
+ * opened loads it again.
  */
 export function VoiceInputSlot(props: VoiceInputSlotProps) {
   return canRecord() ? <LoadedVoiceInput {...props} /> : null;

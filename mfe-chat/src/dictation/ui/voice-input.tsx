@@ -27,7 +27,7 @@ export interface VoiceInputProps {
   /** The element that shows the state. */
   readonly bar: HTMLElement | null;
   readonly onListening: (listening: boolean) => void;
-  /** A text was added to the draft, or a recording was discarded: the user continues to write. */
+  /** Called when a text was added to the draft or a recording was discarded. */
   readonly onText: () => void;
 }
 
@@ -100,7 +100,7 @@ function VoiceButton({ state: { phase }, pending, onClick }: VoiceButtonProps) {
         aria-pressed={isListening}
         aria-describedby={reason && reasonId}
         title={reason ?? t(isListening ? 'chat.voice.finish' : 'chat.voice.label')}
-        // A disabled button would lose the focus, which keyboard users return to.
+        // A disabled button would lose the keyboard focus.
         disabledFocusable={!isListening && (phase !== 'idle' || pending || isDisconnected)}
         onClick={onClick}
       />

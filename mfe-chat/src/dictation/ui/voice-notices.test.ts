@@ -30,7 +30,7 @@ describe('a failure of voice input', () => {
     });
   });
 
-  it('of another kind has a text too', () => {
+  it('of an unknown kind shows a general message', () => {
     expect(noticeOf(new Error('?'))).toMatchObject({
       title: 'Voice Input Error',
       description: 'Speech recognition error occurred',
@@ -49,7 +49,7 @@ describe('a failed transcription call', () => {
     });
   });
 
-  it('that was refused is reported in the words of the server', () => {
+  it("that the server refused shows the server's message", () => {
     expect(failed(503, 'Not now')).toMatchObject({ description: 'Not now' });
     expect(failed(500, 'Internal error')).toMatchObject({
       description: 'Speech recognition error occurred',
