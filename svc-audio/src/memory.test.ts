@@ -23,7 +23,7 @@ import { toneOf } from './testing/sounds.ts';
 import { uploadOf } from './testing/start-audio.ts';
 
 const pod = podMemory('svc-audio');
-/** The minimum duration; the flood goes on until each kind of call was served. */
+/** The minimum duration. The flood continues until at least one call of each kind succeeded. */
 const FLOOD_MS = 3_000;
 const SERVED_OR_REFUSED = /^200$|^503 retry-after: \d+$/;
 

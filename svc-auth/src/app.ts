@@ -23,7 +23,10 @@ import { createUsersRepository } from './users/users.repository.ts';
 import { createUserRoutes } from './users/users.routes.ts';
 import { createUsersService } from './users/users.service.ts';
 
-/** Share of the memory for pictures that are being received or wait to be decoded: 28 of 5 MB. */
+/**
+ * The share of the memory budget for pictures that are being received or wait to be decoded: 28
+ * pictures of 5 MB.
+ */
 const UPLOADS_SHARE = 5 / 16;
 
 export interface AuthAppOptions {
@@ -64,8 +67,8 @@ function createRouters({
   const pictures = createPicturesService({
     pictures: createPicturesRepository(knex),
     uploads,
-    // An upload keeps its share while it waits for more, so the share of all uploads stays
-    // reserved.
+    // An upload holds its share of the memory while it waits to be decoded, so decoding may use
+    // only the rest.
     square: createSquarePicture({ memory, maxBytes: memory.bytes - uploads.bytes }),
   });
   const keys = createKeysService({ keys: createKeysRepository(knex), revocations });

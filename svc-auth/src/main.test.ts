@@ -104,7 +104,8 @@ describe('the process', () => {
   test('killed while it deletes an account, leaves the rest to another process', async () => {
     await migrate(knex);
     const user = await createUser(knex);
-    // More than one part deletes, and slow enough that the call does not wait for the rest.
+    // Too many rows for one part, and deleted slowly, so that the call returns before all are
+    // deleted.
     await createManyChats(knex, user.id, { chats: 100, exchangesEach: 15 });
     await slowDeletions(knex, 'messages', 0.6);
     const left = async () => Number((await knex('messages').count())[0]!['count']);

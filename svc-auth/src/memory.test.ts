@@ -21,7 +21,7 @@ import { memory } from './testing/memory.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const pod = podMemory('svc-auth');
-/** The minimum duration; the flood goes on until each kind of call was served. */
+/** The minimum duration. The flood continues until at least one call of each kind succeeded. */
 const FLOOD_MS = 3_000;
 const LARGEST = { width: 8000, height: 5000 };
 

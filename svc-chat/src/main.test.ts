@@ -86,7 +86,7 @@ describe('the process', () => {
       type: 'done',
       data: { id: reply?.id, status: 'interrupted' },
     });
-    // 20 words a second, of which at most one second's may be lost.
+    // The stand-in sends 20 words a second, and at most the text of one second may be lost.
     const lost = seen.slice(reply?.content.length ?? 0);
     expect(lost.split(' ').length).toBeLessThan(20);
     expect((reply?.content ?? '').startsWith(seen.slice(0, 60))).toBe(true);

@@ -145,7 +145,7 @@ export const createJobConsumer = ({
       if (deadline.aborted) giveUp();
       else deadline.addEventListener('abort', giveUp, { once: true });
       const closed = new AbortController();
-      // It waits for Redis without limit, even if it has nothing to store.
+      // `close` waits for Redis without limit, even if the worker has nothing to store.
       const closes = worker.close().finally(() => closed.abort());
       closes.catch((error: unknown) => logger.warn({ err: error }, 'job worker'));
       await Promise.race([closes, idle(closed.signal)]);

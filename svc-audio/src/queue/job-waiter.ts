@@ -38,8 +38,9 @@ export interface JobWaiterOptions {
 }
 
 /**
- * One listener for the ends of all jobs that this process waits for. The end is read from the job.
- * An event only says when to read it: events can get lost, or belong to an earlier attempt.
+ * Waits for jobs to end, with one event listener for the whole process. The result is read from the
+ * job itself; an event only triggers that read. Events can get lost, or belong to an earlier
+ * attempt.
  */
 export const createJobWaiter = ({
   queue,

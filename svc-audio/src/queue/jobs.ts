@@ -20,7 +20,7 @@ export const transcribeResult = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('transcribed'),
     text: z.string(),
-    /** As counted by the service; 0 if it counts seconds. */
+    /** The token count that the service reports; 0 if the service bills by seconds. */
     tokens: z.number(),
   }),
   z.object({

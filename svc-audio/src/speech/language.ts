@@ -30,7 +30,7 @@ const SCRIPTS = {
   Han: 'cmn',
 } as const;
 
-/** Letters that only another language of the script has. */
+/** Letters that identify another language of the same script. */
 const LETTERS = [
   ['ru', /[їєґ]/iu, 'uk'],
   ['ar', /[ٹڈڑے]/u, 'ur'],

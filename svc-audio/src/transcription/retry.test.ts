@@ -32,7 +32,7 @@ describe('a call with an Idempotency-Key', () => {
     }
   };
 
-  it('gets the existing text', () =>
+  it('gets the text of the finished job', () =>
     withWorker(async () => {
       const first = await send('first-key');
       const again = await send('first-key');
@@ -42,7 +42,7 @@ describe('a call with an Idempotency-Key', () => {
       await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]), 10_000);
     }));
 
-  it('means another job for another recording or another user', () =>
+  it('starts another job for another recording or another user', () =>
     withWorker(async () => {
       await send('second-key');
       const other = await send('second-key', OTHER);
@@ -62,7 +62,7 @@ describe('a call with an Idempotency-Key', () => {
       }
     }));
 
-  it('runs again what the transcription service failed at', () =>
+  it('runs a job again that the transcription service failed', () =>
     withWorker(async () => {
       audio.standin.next({ fault: 'status', status: 400 });
       expect((await send('fourth-key')).status).toBe(502);

@@ -4,7 +4,7 @@ import type { OpenAI } from 'openai';
 
 export interface Transcript {
   readonly text: string;
-  /** As counted by the service; 0 if it counts seconds. */
+  /** The token count that the service reports; 0 if the service bills by seconds. */
   readonly tokens: number;
 }
 

@@ -79,7 +79,8 @@ export function createAccountsService({
       const passwordHash = await passwords.hash(password);
       const { body: userId, replayed } = await once<string>({
         scope: 'signup',
-        // Without the password: the hash of the request is fast to compute and is stored for a day.
+        // The password is left out: this request is stored for a day as a fast hash, which could be
+        // brute-forced.
         request: { email, firstName, lastName },
         run: async (transaction) => {
           const created = await accounts.create(transaction, {

@@ -51,7 +51,7 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
   };
 
   const deleteChats = async (transaction: Knex, userId: string) => {
-    // Lock order: chat before messages, like the end of a reply.
+    // Lock order: chat before messages, as when a reply is stored.
     const first = transaction('chats').where({ user_id: userId }).limit(MOST_CHATS).forUpdate();
     const ids = await first.pluck('id');
     return (await deletePartOfChats(transaction, ids, mostRows)) && ids.length < MOST_CHATS;

@@ -74,7 +74,7 @@ describe('login', () => {
     expect((await client.get('/api/keys')).status).toBe(200);
   });
 
-  test('[2.14] notes the time and writes an audit row', async () => {
+  test('[2.14] records the time and writes an audit row', async () => {
     const { user } = await app.signedIn();
     const row = await app.backend.knex('users').where({ id: user.id }).first();
     expect(row!.last_login_at).toBeInstanceOf(Date);

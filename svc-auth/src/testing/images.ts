@@ -6,7 +6,7 @@ interface Picture {
   readonly width?: number;
   readonly height?: number;
   readonly format?: Format;
-  /** Interlaced, so that it can only be decoded as a whole: a PNG. */
+  /** Creates an interlaced PNG, which can only be decoded as a whole. */
   readonly interlaced?: boolean;
 }
 

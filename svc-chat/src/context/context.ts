@@ -35,7 +35,7 @@ export interface ContextOptions {
 const REPLY_SHARE = 0.25;
 /** Share of the room for messages above which the older part is summarised. */
 const CROWDED_SHARE = 0.7;
-/** Share of the room for the newest messages, which a summary leaves out. */
+/** The share of that room that is kept for the newest messages. They are not summarised. */
 const KEPT_SHARE = 0.35;
 
 const notes = (summary: string) => `# Notes on the earlier part of this conversation

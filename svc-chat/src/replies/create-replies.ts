@@ -30,7 +30,7 @@ export interface CreateRepliesOptions {
   readonly contextTokens: number;
   /** Longer than any reply can take; its log in Redis is kept for this time. */
   readonly longestReplySeconds: number;
-  /** False removes the limit on replies at once, as load tests need it. */
+  /** False removes the limit of concurrent replies, for load tests. */
   readonly rateLimited: boolean;
 }
 

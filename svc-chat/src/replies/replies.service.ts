@@ -114,7 +114,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
 
   const open = async (generation: GenerationRow): Promise<OpenReply> => {
     const isRunning = finalStatus(generation) === undefined;
-    // After the end this process's copy is out of date: another process ended the reply.
+    // If another process ended the reply, this process's copy is out of date.
     const own = isRunning ? engine.running(generation.id) : undefined;
     if (own !== undefined) return { reply: own, close: () => undefined };
     const exchange = await repository.exchangeOf(generation);

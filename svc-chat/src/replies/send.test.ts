@@ -279,8 +279,8 @@ describe('while PostgreSQL fails', () => {
     const { client, chat } = await service.member();
     const { knex } = service.backend;
     const answering = await knex.transaction(async (transaction) => {
-      // Holds back the message until this transaction is next in line for the lock of the table
-      // chats, so that it gets the lock before the reply reads its chat.
+      // Delays the message until this transaction is the next to lock the table chats. It then gets
+      // the lock before the reply reads its chat.
       const begun = await knex.transaction(async (holding) => {
         await holding.raw('lock table generations in share mode');
         const sent = client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Peace' });

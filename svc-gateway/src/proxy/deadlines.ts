@@ -8,7 +8,7 @@ export interface Deadlines {
   readonly slowAnswer: number;
   /** Between two pieces of a response; well above the 15 s between the heartbeats of a stream. */
   readonly idle: number;
-  /** For a client that does not read. */
+  /** How long a client may stop reading before its connection is closed. */
   readonly reader: number;
 }
 

@@ -9,7 +9,7 @@ import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
 /** How a forwarded request ended, for the metrics. */
 export type ForwardResult =
   | { readonly kind: 'answered'; readonly status: number }
-  /** The client left, or did not read. */
+  /** The client disconnected, or stopped reading for too long. */
   | { readonly kind: 'abandoned' }
   /** The service broke off during its response. */
   | { readonly kind: 'cut'; readonly error: Error };
@@ -30,7 +30,7 @@ export interface ForwardOptions {
   readonly answerWithin: number;
   /** Between two pieces of the response, in milliseconds. */
   readonly idle: number;
-  /** For a client that does not read, in milliseconds. */
+  /** How long a client may stop reading, in milliseconds. */
   readonly reader: number;
   /** Selects the headers of the service that the client gets. */
   readonly answerHeaders: (upstream: IncomingHttpHeaders) => Record<string, string | string[]>;
@@ -146,7 +146,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     if (this.#mayRetry(error)) {
       this.#options.onRetry();
-      // Not before then has the pool removed the failed connection.
+      // The pool removes the failed connection at the end of this turn. A retry before that would
+      // use it again.
       setImmediate(this.#dispatch);
       return;
     }

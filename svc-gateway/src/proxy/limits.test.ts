@@ -104,7 +104,8 @@ test.each(['of known length', 'in chunks'])(
 test('an answer before the body is complete arrives, and the connection stays usable', async () => {
   const { gateway } = await start((req, res) => {
     if (req.method === 'GET') return void res.end('next');
-    // By then all buffers on the way are full, since nothing here reads the body.
+    // The service does not read the body, so by then all buffers between client and service are
+    // full.
     setTimeout(() => res.writeHead(401).end('{"code":"unauthorized"}'), 300);
   });
   let connections = 0;
@@ -192,7 +193,8 @@ test.each([
   const headers = visitor === undefined ? {} : { 'x-anonymous-user': visitor };
   const call = async (to: 0 | 1, index: number) => {
     const { callLimits, gateway } = replicas[to]!;
-    // All but the last go straight to the counter, since there may be very many.
+    // All but the last 100 calls skip HTTP and go straight to the counter, because a limit can be
+    // thousands of calls.
     if (index < rule.points - 100) return callLimits('127.0.0.1', visitor).then(() => 200);
     const answer = await fetch(`${gateway.url}/api/chats`, { headers });
     await answer.text();

@@ -5,7 +5,9 @@ import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 const BACKLOG = 1;
-/** More connections than fit into the queue. The rest hang, as those of the gateway will. */
+/**
+ * More connections than the queue holds. The rest hang, as the gateway's own connections do later.
+ */
 const FILLERS = 4;
 
 /** Answers with the method and the body of each request. */

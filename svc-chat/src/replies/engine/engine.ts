@@ -158,7 +158,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (stored) reply.finish(endOf(messageId, outcome.status, outcome.error));
     else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
     else reply.leave();
-    // Only now: the tokens of the summary are added to the stored ones.
+    // Runs after the reply is stored, because the summary's tokens are added to the stored ones.
     if (stored && crowded && !draining.signal.aborted) {
       void context.compact(generation, draining.signal);
     }

@@ -1,17 +1,16 @@
 /** A process that has not renewed its leases for this long counts as dead. */
 export const LEASE_SECONDS = 9;
 
-/** Measures the time since PostgreSQL was last asked to renew the leases of this process. */
+/** Measures the time since this process last tried to renew its leases in PostgreSQL. */
 export interface LeaseClock {
   /**
-   * Records such a request, also if it failed.
-   * @param at the time of the request, from `now`.
+   * Records an attempt to renew, even if it failed.
+   * @param at the time of the attempt, from `now`.
    */
   asked(at: number): void;
   /**
-   * True after a whole lease without a request, for example after this process was paused. Another
-   * process may have ended its replies, so readers get nothing more until PostgreSQL has been
-   * asked.
+   * True if the last attempt is longer ago than a lease, for example after this process was paused.
+   * Another process may have ended its replies, so readers get no more text until the next attempt.
    */
   readonly inDoubt: boolean;
   /** Milliseconds of a monotonic clock. */

@@ -21,7 +21,7 @@ const AT_ONCE = 50;
 const WAIT_AFTER_FAILURE_MS = 10_000;
 /** If the query for expired leases takes longer than this, PostgreSQL was blocked. */
 const SLOW_LOOK_MS = 3000;
-/** How long a reply with an unreadable log waits for Redis. */
+/** If Redis cannot be read, a reply waits this long for its log. */
 const WAIT_FOR_LOG_MS = 30_000;
 
 /**

@@ -17,7 +17,10 @@ export interface ReplyResult {
   readonly usage?: TokenUsage | undefined;
 }
 
-/** The right to end a generation: its owner has it, and anyone after the lease has expired. */
+/**
+ * The right to end a generation. Its owner has it; after the lease has expired, every process has
+ * it.
+ */
 export type Claim = { readonly owner: string } | 'lease_expired';
 
 export interface Exchange {
