@@ -97,7 +97,7 @@ test('a flood of logins, pictures and bodies stays within the memory of the pod'
   expect(server.errors()).toBe('');
 });
 
-test('ten people who log in and upload a photo at once are all served after a short wait', async () => {
+test('ten people who log in and upload a photo at the same time are all served after a short wait', async () => {
   const photo = await uploadOf(await picture({ width: 4000, height: 3000, format: 'jpeg' }));
   const enter = async () => {
     const own = createClient(server.url);

@@ -186,7 +186,7 @@ describe('the process', () => {
       'complete',
       'interrupted',
     ]);
-    // Everything that the model sends meanwhile reaches the process at once.
+    // Everything that the model sends meanwhile reaches the process in one burst.
     standin.set({ tokensPerSecond: 5000, firstTokenMs: 0 });
     await vi.waitFor(
       () =>

@@ -27,8 +27,8 @@ const ask = async (opsUrl: string, timeout: number): Promise<'ok' | 'down'> => {
 };
 
 /**
- * Returns a function that asks all services at once whether they are ready. Simultaneous callers
- * share one check.
+ * Returns a function that asks all services in parallel whether they are ready. Simultaneous
+ * callers share one check.
  */
 export const createHealth = ({
   opsUrls,

@@ -58,8 +58,8 @@ async function takeAdvisoryLock(knex: Knex, connection: unknown): Promise<void> 
 }
 
 /**
- * Applies all missing migrations under a session-level advisory lock. If two migrators run at once,
- * one applies them and the other waits and does nothing.
+ * Applies all missing migrations under a session-level advisory lock. If two migrators run
+ * concurrently, one applies them and the other waits and does nothing.
  *
  * Needs a pool of at least two connections, since one holds the lock.
  * @param onRetry is called each time a migration has to wait for a table that is in use.

@@ -9,7 +9,7 @@ const LOCK_TIMEOUT = '55P03';
  * Repeats `attempt` while another transaction holds a lock that it needs, up to 60 times with a
  * pause of a second. During the pause the calls that queued behind it continue.
  * @param onRetry is called before each pause, with the error of PostgreSQL.
- * @throws the error of the last attempt, and any other error at once.
+ * @throws the error of the last attempt, and any other error immediately.
  */
 export async function retryWhenLocked<Result>(
   attempt: () => PromiseLike<Result>,

@@ -14,8 +14,8 @@ const PAUSE_MS = 1000;
  * until the network lets its address through.
  * @param withinMs how long to wait, in milliseconds.
  * @param onWait is called once with the reason of the first failure, if it has to wait.
- * @throws UnreachableError after that time; the error of the server at once if waiting cannot help,
- * for example for a wrong password or an unknown database.
+ * @throws UnreachableError after that time; the error of the server immediately if waiting cannot
+ * help, for example for a wrong password or an unknown database.
  */
 export async function waitForDatabase(
   knex: Knex,

@@ -201,7 +201,7 @@ describe('the player', () => {
     await expect(player.done).rejects.toThrow('not a sound');
   });
 
-  it('ends at once without text', async () => {
+  it('ends immediately without text', async () => {
     const { player, texts } = start([]);
     await player.done;
     expect(texts()).toEqual([]);

@@ -17,8 +17,8 @@ export interface BoundedToolsOptions {
 const BYTES_OF_RUN = 64 * 1024 * 1024;
 
 /**
- * Runs at most `concurrency` programs at once. Throws 503 if too many runs wait, or after too long
- * a wait.
+ * Runs at most `concurrency` programs concurrently. Throws 503 if too many runs wait, or after too
+ * long a wait.
  */
 export const createBoundedTools = ({
   memory,

@@ -15,7 +15,7 @@ export interface SweepOptions {
   readonly keep?: { readonly completedMs: number; readonly failedMs: number };
 }
 
-/** Maximum number of jobs removed at once. */
+/** Maximum number of jobs removed in one run. */
 const BATCH = 1000;
 
 /** Removes old finished jobs every minute. The queue itself does so only when another job ends. */

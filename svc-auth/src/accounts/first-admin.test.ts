@@ -35,7 +35,7 @@ describe('first admin', () => {
     expect((await client.get('/api/admin/users')).status).toBe(200);
   });
 
-  test('several replicas at once create one', async () => {
+  test('several replicas that start together create one', async () => {
     await Promise.all(Array.from({ length: 5 }, () => firstAdmin()()));
     expect(await users()).toHaveLength(1);
   });

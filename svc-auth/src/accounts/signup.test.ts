@@ -59,7 +59,7 @@ describe('signup', () => {
     expect((await app.logIn(app.visitor(), 'MIXED.case@example.org')).status).toBe(200);
   });
 
-  test('[2.33] with SIGNUP_APPROVAL=auto the account is approved at once', async () => {
+  test('[2.33] with SIGNUP_APPROVAL=auto the account is approved immediately', async () => {
     const auto = await startAuthApp({ replicaOf: app, initialApproval: 'approved' });
     const client = auto.visitor();
     const answer = await signUp(client, form());

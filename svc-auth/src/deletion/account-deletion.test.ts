@@ -72,7 +72,7 @@ describe('an account that is being deleted', () => {
     expect((await listed(admin.user.id))?.deletingSince).toBeNull();
   });
 
-  test('is closed to its sessions, keys and open streams at once', async () => {
+  test('is closed to its sessions, keys and open streams immediately', async () => {
     const heard = vi.fn();
     app.backend.revocations.onRevoked(heard);
     const { user, client, key } = await closedPerson();

@@ -13,7 +13,7 @@ export interface KeysService {
     userId: string,
     request: CreateKeyRequest,
   ): Promise<CreatedApiKey>;
-  /** Revokes the key at once and ends its open streams. @throws {HttpError} 404. */
+  /** Revokes the key immediately and ends its open streams. @throws {HttpError} 404. */
   revoke(userId: string, id: string): Promise<void>;
 }
 

@@ -93,7 +93,7 @@ describe('API keys', () => {
     expect(new Date(listed.lastUsedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('[2.104] a revoked key stops working at once on every replica and leaves the list; its usage stays', async () => {
+  test('[2.104] a revoked key stops working immediately on every replica and leaves the list; its usage stays', async () => {
     const replica = await startAuthApp({ replicaOf: app });
     const { client } = await app.signedIn();
     const { id, key } = (await create(client)).body;

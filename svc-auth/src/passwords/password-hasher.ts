@@ -55,7 +55,7 @@ export interface PasswordHasherOptions {
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 /**
- * Hashes passwords with argon2id in PHC string format, two at once; further calls wait in order.
+ * Hashes passwords with argon2id in PHC string format, two at a time; further calls wait in order.
  * Every call throws 503 if too many calls wait, or after too long a wait.
  */
 export function createPasswordHasher({

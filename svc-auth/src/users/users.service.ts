@@ -21,15 +21,15 @@ export interface UsersService {
   setAdmin(action: AdminAction & { isAdmin: boolean | undefined }): Promise<ListedUser>;
   /** 409 if the user is not pending. */
   approve(action: AdminAction): Promise<ListedUser>;
-  /** As `approve`; also ends the user's sessions at once. */
+  /** As `approve`; also ends the user's sessions immediately. */
   reject(action: AdminAction): Promise<ListedUser>;
   /**
    * Only this response contains the temporary password. Ends the user's sessions; 409 for oneself.
    */
   resetPassword(action: AdminAction): Promise<ResetPasswordResponse>;
   /**
-   * Closes the account at once and deletes its data, in the background if that takes long. 409 for
-   * oneself or the last admin.
+   * Closes the account immediately and deletes its data, in the background if that takes long. 409
+   * for oneself or the last admin.
    */
   remove(action: AdminAction): Promise<void>;
 }

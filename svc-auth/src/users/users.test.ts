@@ -52,7 +52,7 @@ describe('the pending count', () => {
 });
 
 describe('approving and rejecting', () => {
-  test('[2.39] an approved user can work at once in the existing session', async () => {
+  test('[2.39] an approved user can work immediately in the existing session', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     expect((await client.get('/api/keys')).status).toBe(403);
     const answer = await post(user.id, 'approve');
@@ -69,7 +69,7 @@ describe('approving and rejecting', () => {
     expect(await auditOf(user.id)).toMatchObject([{ action: 'user_approved' }]);
   });
 
-  test('[2.40] a rejected user loses all sessions at once and cannot log in', async () => {
+  test('[2.40] a rejected user loses all sessions immediately and cannot log in', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     const phone = await elsewhere(user.email);
     const heard = vi.fn();

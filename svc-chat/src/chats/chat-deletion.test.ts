@@ -28,7 +28,7 @@ const busyMember = async (exchangesEach = 30) => {
 };
 
 describe('a chat that is being deleted', () => {
-  it('is hidden from its owner at once and accepts no messages', async () => {
+  it('is hidden from its owner immediately and accepts no messages', async () => {
     const { client, chat, id, path, left } = await busyMember();
     const key = randomUUID();
     const sent = await sendStreamed(client, id, '/echo Hello', { key });

@@ -9,7 +9,7 @@ export interface ReplyRequest {
   readonly instructions: string;
   /** Oldest first; the last turn is the user's. */
   readonly turns: readonly Turn[];
-  /** Ends the request to the provider at once. */
+  /** Ends the request to the provider immediately. */
   readonly signal: AbortSignal;
   /**
    * Called with each piece of text as it arrives. A piece can be stored and never splits a

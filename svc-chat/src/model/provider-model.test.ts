@@ -98,7 +98,7 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
     expect(standin.requests).toHaveLength(1);
   });
 
-  it('ends the request at once on abort and passes on no text after it', async () => {
+  it('ends the request immediately on abort and passes on no text after it', async () => {
     standin.set({ tokensPerSecond: 20 });
     const controller = new AbortController();
     const asked = ask('/long 1000', { api }, controller.signal);

@@ -1,7 +1,7 @@
 /** An auto-reset event with one waiter. */
 export interface Signal {
   raise(): void;
-  /** Settles once the event is raised, at once if it already is, and resets it. */
+  /** Settles once the event is raised, immediately if it already is, and resets it. */
   raised(): Promise<void>;
 }
 

@@ -125,7 +125,7 @@ describe('refusals', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, OPTIONS, PATCH']);
   });
 
-  test('a removed right ends at once', async () => {
+  test('a removed right ends immediately', async () => {
     const { user, client } = await app.signedIn({ is_admin: true });
     expect((await client.get(list.path)).status).toBe(200);
     await app.backend.knex('users').where({ id: user.id }).update({ is_admin: false });

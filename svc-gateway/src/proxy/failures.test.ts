@@ -28,7 +28,7 @@ test('[8.32] a service that is down is answered with 503 and Retry-After', async
   }
 });
 
-test('a service that comes back is used at once', async () => {
+test('a service that comes back is used immediately', async () => {
   const { upstream, gateway } = await startThenStop();
   expect((await fetch(`${gateway.url}/api/chats`)).status).toBe(503);
   const again = await startUpstream((_req, res) => res.end('back'), upstream.port);

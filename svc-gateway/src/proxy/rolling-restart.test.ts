@@ -109,7 +109,7 @@ test('a service that is replaced under load fails no call', async () => {
   expect([...answers.keys()].toSorted()).toEqual(['200 fresh', '200 old']);
 });
 
-test('a stream whose service is replaced reconnects to the new one at once', async () => {
+test('a stream whose service is replaced reconnects to the new one immediately', async () => {
   const { old, fresh, balancer, gateway } = await start();
   const openStream = () => {
     const { req, answer } = open(gateway.url + STREAM);

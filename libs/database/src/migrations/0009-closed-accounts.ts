@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Accounts that are closed at once and deleted in parts. */
+/** Accounts that are closed immediately and deleted in parts. */
 export const closedAccounts: Migration = {
   name: '0009-closed-accounts',
   up: `

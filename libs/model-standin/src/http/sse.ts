@@ -7,7 +7,7 @@ export interface ServerSentEvent {
   data: unknown;
 }
 
-/** Sends the head of an event stream at once, before the first event. */
+/** Sends the head of an event stream immediately, before the first event. */
 export function openEventStream({ response }: RequestContext): void {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

@@ -13,7 +13,8 @@ export class StreamBreak extends Error {
   }
 }
 
-// A late timer may be caught up with, but not a pause: that would send the missed tokens at once.
+// A late timer may be caught up with, but not a pause: that would send the missed tokens in one
+// burst.
 const CATCH_UP_MS = 250;
 
 /**

@@ -42,7 +42,7 @@ export interface AuthenticationOptions {
 /**
  * Sets `ctx.state.principal` from a Bearer key, or otherwise from the session cookie. It refuses no
  * request; guards do. The user's state and the session row are read from PostgreSQL at each
- * request, so that an admin's change takes effect at once.
+ * request, so that an admin's change takes effect immediately.
  */
 export const authenticate = ({
   knex,

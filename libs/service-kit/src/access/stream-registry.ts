@@ -4,7 +4,7 @@ export interface OpenStream {
   readonly principal: Principal | undefined;
   /** Sends the client a reconnect notice, then ends. */
   reconnect(): void;
-  /** Ends at once. */
+  /** Ends immediately. */
   close(): void;
   heartbeat(): void;
 }

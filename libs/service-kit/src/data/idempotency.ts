@@ -79,7 +79,7 @@ export const createIdempotency = ({
   /** Responses may contain secrets that are stored nowhere else, such as a new API key. */
   readonly sealer: Sealer;
 }): Idempotency => {
-  /** After all session keys were replaced at once, earlier responses cannot be decrypted. */
+  /** After all session keys were replaced together, earlier responses cannot be decrypted. */
   const open = (sealed: string): unknown => {
     try {
       return sealer.open(sealed);

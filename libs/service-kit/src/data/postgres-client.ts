@@ -43,12 +43,12 @@ const dispose = (connection: Client, reason: Error) => {
 };
 
 /**
- * knex's dialect for PostgreSQL, with waits that end at the deadline of the current call. It closes a
- * connection whose statement is not answered in time: the driver abandons the statement but keeps the
- * connection, and the next call would wait behind that statement.
+ * knex's dialect for PostgreSQL, with waits that end at the deadline of the current call. It closes
+ * a connection whose statement is not answered in time: the driver abandons the statement but keeps
+ * the connection, and the next call would wait behind that statement.
  *
- * `_query`, `destroyRawConnection` and the `__knex__disposed` mark are not part of knex's public API,
- * so package.json pins the exact version of knex. Read their source before changing it.
+ * `_query`, `destroyRawConnection` and the `__knex__disposed` mark are not part of knex's public
+ * API, so package.json pins the exact version of knex. Read their source before changing it.
  */
 export class PostgresClient extends PostgresDialect {
   override async acquireConnection(): Promise<Client> {
@@ -82,7 +82,7 @@ export class PostgresClient extends PostgresDialect {
     }
   }
 
-  /** Closes a connection gracefully, or at once if the server does not respond. */
+  /** Closes a connection gracefully, or immediately if the server does not respond. */
   override async destroyRawConnection(connection: Client): Promise<void> {
     const timer = setTimeout(() => connection.connection.stream.destroy(), CLOSE_MS);
     try {

@@ -11,9 +11,10 @@ export interface Listener {
 /** Messages between the processes of all services. They are not stored and can be lost. */
 export interface PubSub {
   /**
-   * Notifies the listeners of this process at once and those of all other processes through Redis,
-   * which may notify this process a second time. Never fails: an error of Redis is logged. The
-   * message is also sent when the current call has no time left, since it reports what has happened.
+   * Notifies the listeners of this process immediately and those of all other processes through
+   * Redis, which may notify this process a second time. Never fails: an error of Redis is logged.
+   * The message is also sent when the current call has no time left, since it reports what has
+   * happened.
    */
   publish(channel: string, message: string): Promise<void>;
   /** @returns a function that removes the listener. */

@@ -5,7 +5,7 @@ import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
 import type { Logger } from '../observe/logger.ts';
 
 /**
- * - `commands`: ordinary calls. Fails at once while Redis is known to be unreachable, and after
+ * - `commands`: ordinary calls. Fails immediately while Redis is known to be unreachable, and after
  * `SILENCE_MS` if Redis stops answering, which closes the connection.
  * - `subscriber`: a connection of its own for channels; waits for Redis without limit.
  * - `blocking`: a connection of its own for blocking reads and job queues; waits without limit.
@@ -85,7 +85,7 @@ export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOption
   return redis;
 };
 
-/** Closes a client, gracefully if Redis answers and otherwise at once. */
+/** Closes a client, gracefully if Redis answers and otherwise immediately. */
 export const closeRedis = async (redis: Redis): Promise<void> => {
   if (redis.status === 'ready') {
     const said = redis.quit().then(

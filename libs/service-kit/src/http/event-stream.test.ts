@@ -95,7 +95,7 @@ describe('openEventStream', () => {
     );
   });
 
-  it('answers HEAD at once', async () => {
+  it('answers HEAD immediately', async () => {
     const response = await createClient(app.url).fetch('/open', { method: 'HEAD' });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     expect((await nextStream()).open).toBe(false);

@@ -16,7 +16,7 @@ export interface UploadOptions {
 export interface Upload {
   readonly content: Buffer;
   /**
-   * Frees the memory of the content at once, since other uploads may need it before the garbage
+   * Frees the memory of the content immediately, since other uploads may need it before the garbage
    * collector runs. The content is empty afterwards.
    */
   release(): void;

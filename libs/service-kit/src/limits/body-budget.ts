@@ -3,7 +3,9 @@ import type { ByteBudget } from './byte-budget.ts';
 import type { KitContext, KitMiddleware } from '../http/context.ts';
 import { badRequest } from '../http/errors.ts';
 
-/** Bodies up to this size are read at once: they need little more memory than their connection. */
+/**
+ * Bodies up to this size are read immediately: they need little more memory than their connection.
+ */
 const SMALL_BYTES = 64 * 1024;
 /** One for the text and one for the parsed value. */
 const BYTES_FOR_EACH = 2;

@@ -50,7 +50,7 @@ describe('a byte budget', () => {
     expect(await budget.within(100, async () => 'all')).toBe('all');
   });
 
-  it('refuses at once if too many wait', async () => {
+  it('refuses immediately if too many wait', async () => {
     const budget = createByteBudget({ bytes: 100, maxWaiting: 1 });
     const first = begin(budget, 100);
     const second = begin(budget, 1);
@@ -78,7 +78,7 @@ describe('a byte budget', () => {
     expect(next.running).toBe(true);
   });
 
-  it('never runs more work at once than allowed', async () => {
+  it('never runs more work concurrently than allowed', async () => {
     const budget = createByteBudget({ bytes: 100, atOnce: 2 });
     const work = [1, 2, 3].map((bytes) => begin(budget, bytes));
     await settle();

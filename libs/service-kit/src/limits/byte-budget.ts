@@ -7,7 +7,7 @@ export interface ByteBudget {
   /**
    * Waits until `bytes` are free and reserves them during the run. Calls wait in order. A call that
    * needs more than the whole budget waits for all of it and runs alone.
-   * @throws {HttpError} 503 after too long a wait, or at once if too many calls wait.
+   * @throws {HttpError} 503 after too long a wait, or immediately if too many calls wait.
    */
   within<Result>(bytes: number, run: () => Promise<Result>): Promise<Result>;
   /**

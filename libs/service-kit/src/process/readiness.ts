@@ -32,7 +32,7 @@ const runCheck = async (check: Check, timeoutMs: number): Promise<CheckResult> =
   }
 };
 
-/** Runs all checks at once, each with the time limit `timeoutMs`. */
+/** Runs all checks in parallel, each with the time limit `timeoutMs`. */
 export const runChecks = async (
   checks: Checks,
   timeoutMs: number = CHECK_TIMEOUT_MS,

@@ -6,7 +6,8 @@ export interface Repeated {
 }
 
 /**
- * Runs `task` repeatedly with a pause in between, never two runs at once. `task` must not throw.
+ * Runs `task` repeatedly with a pause in between, never two runs concurrently. `task` must not
+ * throw.
  */
 export function repeat(pauseMs: number, task: () => Promise<void>): Repeated {
   const stopping = new AbortController();

@@ -162,7 +162,7 @@ describe('stopping', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('exits with 0 on SIGTERM, and at once on a second signal', async () => {
+  it('exits with 0 on SIGTERM, and immediately on a second signal', async () => {
     const before = process.listenerCount('SIGTERM');
     const exit = vi.fn();
     const { client, events, gate } = await run({ exit });
@@ -179,7 +179,7 @@ describe('stopping', () => {
 });
 
 // Other systems have a shorter queue by default.
-it.runIf(process.platform === 'linux')('lets a thousand callers connect at once', async () => {
+it.runIf(process.platform === 'linux')('accepts a thousand concurrent callers', async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   const port = await listen(server, 0, '127.0.0.1');

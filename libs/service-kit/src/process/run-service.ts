@@ -64,8 +64,8 @@ export const createHttpServer = (app: KitApp): Server => {
 
 /**
  * Maximum number of connections that wait to be accepted. When a replica stops, all its readers
- * connect to the others at once, and a connection that does not fit is retried after a second. The
- * system's own limit (net.core.somaxconn, 4096 on Linux) applies as well.
+ * connect to the others at the same time, and a connection that does not fit is retried after a
+ * second. The system's own limit (net.core.somaxconn, 4096 on Linux) applies as well.
  */
 const BACKLOG = 4096;
 
@@ -80,9 +80,9 @@ export const listen = (server: NetServer, port: number, host: string): Promise<n
   });
 
 /**
- * Runs a service until SIGTERM or SIGINT, then stops it in order. A second signal ends it at once.
- * An unhandled rejection or exception, or a port that is taken, is logged and ends the process with
- * code 1.
+ * Runs a service until SIGTERM or SIGINT, then stops it in order. A second signal ends it
+ * immediately. An unhandled rejection or exception, or a port that is taken, is logged and ends the
+ * process with code 1.
  */
 export const runService = async (options: RunServiceOptions): Promise<RunningService> => {
   const { config, logger, metrics, checks, app, streams } = options;

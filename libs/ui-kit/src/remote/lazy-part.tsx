@@ -45,7 +45,7 @@ export function forgetFailure(error: Error): void {
   for (const part of parts) part.forgetFailure(error);
 }
 
-/** Loads all parts defined so far, so that they open at once, also without a network. */
+/** Loads all parts defined so far, so that they open immediately, also without a network. */
 export async function preloadParts(): Promise<void> {
   // A part that fails now is loaded again when it is used.
   await Promise.allSettled([...parts].map(({ load }) => load()));

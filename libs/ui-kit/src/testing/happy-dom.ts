@@ -21,7 +21,8 @@ Element.prototype.setAttribute = function setVisible(name, value) {
     setAttribute.call(this, name, value);
 };
 
-// happy-dom rejects cancelled animations; without `animate`, Fluent ends its animations at once.
+// happy-dom rejects cancelled animations; without `animate`, Fluent ends its animations
+// immediately.
 Reflect.deleteProperty(Element.prototype, 'animate');
 
 // After a test, its page gets no answers, so that it sends no more requests to the next test. Only

@@ -1,4 +1,4 @@
-/** Resolves after a number of milliseconds, or at once when the signal is aborted. */
+/** Resolves after a number of milliseconds, or immediately when the signal is aborted. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

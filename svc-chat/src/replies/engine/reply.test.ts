@@ -49,7 +49,7 @@ describe('a reply', () => {
     expect(reply.eventsAfter(2 + 40).map(({ event }) => event)).toEqual([done]);
   });
 
-  it('passes on the first text at once and batches what follows', () => {
+  it('passes on the first text immediately and batches what follows', () => {
     const reply = createReply(head);
     const lengths: number[] = [];
     reply.onGrowth(() => lengths.push(reply.eventsAfter(2)[0]?.position ?? 0));

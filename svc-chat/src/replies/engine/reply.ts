@@ -48,8 +48,8 @@ export interface Reply {
 const COALESCE_MS = 40;
 
 /**
- * Creates an empty reply. It passes on the first text at once and later text at most every 40 ms,
- * while `mayPublish` returns true.
+ * Creates an empty reply. It passes on the first text immediately and later text at most every 40
+ * ms, while `mayPublish` returns true.
  */
 export function createReply(head: ReplyHead, mayPublish: () => boolean = () => true): Reply {
   const listeners = new Set<() => void>();

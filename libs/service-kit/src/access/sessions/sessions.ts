@@ -53,9 +53,9 @@ export interface Sessions {
    * @throws {HttpError} 401 if the user no longer exists.
    */
   start(ctx: KitContext, userId: string): Promise<CurrentSession>;
-  /** Signs out: ends the session in every service at once, with its open streams. */
+  /** Signs out: ends the session in every service immediately, with its open streams. */
   end(ctx: KitContext): Promise<void>;
-  /** Ends a user's sessions in every service at once, with their open streams. */
+  /** Ends a user's sessions in every service immediately, with their open streams. */
   endAllOfUser(userId: string, options?: EndOptions): Promise<void>;
   /** First half of `endAllOfUser`, inside a transaction. Pass the result to `announceEnded`. */
   deleteAllOfUser(transaction: Knex, userId: string, options?: EndOptions): Promise<EndedSessions>;

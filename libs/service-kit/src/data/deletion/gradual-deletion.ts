@@ -78,7 +78,7 @@ export const createGradualDeletion = ({
     }
   };
 
-  /** Deletes one part of each item. @returns whether the next parts can follow at once. */
+  /** Deletes one part of each item. @returns whether the next parts can follow immediately. */
   const deleteNextParts = async (isStopping: () => boolean): Promise<boolean> => {
     const ids = await items.list(leaveSeconds);
     left.set({ what }, ids.length);
