@@ -44,7 +44,7 @@ export interface OwnReply {
   enter(): void;
 }
 
-/** The page gives up after this number of consecutive reconnects without an event. */
+/** The page gives up after this number of consecutive connections without an event. */
 const RESUME_ATTEMPTS = 7;
 /** Maximum number of requests while the service answers that it is busy. */
 const BUSY_ATTEMPTS = 2;
