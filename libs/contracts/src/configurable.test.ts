@@ -12,7 +12,7 @@ const firstMessage = (result: { error?: { issues: { message: string }[] } | unde
   result.error?.issues[0]?.message;
 
 describe('limits', () => {
-  it('have a variable each, named after their path', async () => {
+  it('[8.62] have a variable each, named after their path', async () => {
     const { limitDefaults } = await fresh();
     const defaults = limitDefaults();
     expect(defaults.get('LIMIT_CHAT_CONTENT_MAX')).toBe(32_000);
@@ -21,7 +21,7 @@ describe('limits', () => {
     expect(defaults.get('LIMIT_REPLIES_AT_ONCE_PER_USER')).toBe(3);
   });
 
-  it('hold in schemas and texts once they are configured', async () => {
+  it('[8.62] hold in schemas and texts once they are configured', async () => {
     const { configureLimits, sendMessageRequest, signupRequest, authTexts } = await fresh();
     configureLimits({
       LIMIT_CHAT_CONTENT_MAX: '5',
