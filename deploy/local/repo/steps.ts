@@ -15,9 +15,13 @@ export interface Step {
 }
 
 const running = new Set<ChildProcess>();
+let stopping = false;
 
-/** Forwards a signal to the running steps and resolves when they have ended. */
+/**
+ * Forwards a signal to the running steps and resolves when they have ended. No further step starts.
+ */
 export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
+  stopping = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
   for (const child of running) child.kill(signal);
   await Promise.all(ended);
@@ -25,9 +29,12 @@ export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
 
 /**
  * Runs a step and returns its exit code. Its output is printed while it runs, or only if it fails.
+ * The promise never settles after `stopSteps`, so that the caller does not report or start anything
+ * more before the process exits.
  */
 export function runStep(step: Step, output: 'while it runs' | 'if it fails'): Promise<number> {
   return new Promise((resolve) => {
+    if (stopping) return;
     const child = spawn(step.command, step.args, {
       cwd: ROOT,
       env: { ...process.env, ...step.env },
@@ -41,6 +48,7 @@ export function runStep(step: Step, output: 'while it runs' | 'if it fails'): Pr
     child.once('error', (error) => printed.push(Buffer.from(`${error.message}\n`)));
     child.once('close', (code) => {
       running.delete(child);
+      if (stopping) return;
       if (code !== 0) process.stdout.write(Buffer.concat(printed));
       resolve(code ?? 1);
     });
