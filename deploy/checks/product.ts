@@ -17,7 +17,7 @@ export interface Product {
   queueName: string;
 }
 
-/** What a program expects of its environment. */
+/** The settings that a program requires and accepts. */
 export interface Program {
   /** The names of all its settings. */
   readonly known: readonly string[];

@@ -17,7 +17,10 @@ interface Opening {
   ports: (number | string)[];
 }
 
-/** What the policies allow for a pod in one direction. Undefined if no policy restricts it. */
+/**
+ * The connections that the policies allow for a pod in one direction. Undefined if no policy
+ * restricts it.
+ */
 const openings = (
   manifests: readonly Manifest[],
   { labels }: Workload,
@@ -74,8 +77,8 @@ const outsider = ({ peer, ports }: Opening): string[] => {
 };
 
 /**
- * What the policies allow between our pods and anything else: `namespace or addresses:port` by
- * part.
+ * The connections that the policies allow between our pods and all other peers: `namespace or
+ * addresses:port` by part.
  */
 export const openToOutside = (
   manifests: readonly Manifest[],

@@ -33,7 +33,7 @@ const titled = (manifests: Manifest[]): Map<string, string> =>
     ]),
   );
 
-/** What applying the second manifests creates, changes or orphans after the first. */
+/** The objects that applying the second manifests creates, changes or orphans after the first. */
 const difference = (first: Manifest[], second: Manifest[]) => {
   const [old, now] = [titled(first), titled(second)];
   return {

@@ -12,7 +12,7 @@ export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onC
   return browser;
 });
 
-/** What the test's pages have requested from the browser. */
+/** The calls of the test's pages to the browser's media functions. */
 interface MicrophoneUse {
   readonly constraints: MediaStreamConstraints[];
   readonly options: (MediaRecorderOptions | undefined)[];

@@ -15,7 +15,7 @@ interface Access {
   readonly expected: Expected;
 }
 
-/** What each role gets unless a route says otherwise. */
+/** The status for each role, unless a route specifies another. */
 const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 403, reset: 403 };
 const all = (status: number): Expected => ({
   ...REFUSED,

@@ -3,7 +3,7 @@ import type { ServiceName } from '@targum/contracts';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 
-/** How a call can end: the class of its status, or the reason of its failure. */
+/** The outcomes of a call: the class of its status, or the reason of its failure. */
 const OUTCOMES = [
   ...(['2xx', '3xx', '4xx', '5xx', 'abandoned', 'cut'] as const),
   ...(['bad_request', 'payload_too_large', 'unavailable'] as const),
@@ -17,7 +17,7 @@ export const classOf = (status: number): CallOutcome => {
   return status >= 300 ? '3xx' : '2xx';
 };
 
-/** What the gateway measures of the calls to each service. */
+/** The measurements of the calls to each service. */
 export interface ProxyMetrics {
   /** Call it when a call begins. @returns an object that records its progress. */
   begin(service: ServiceName): CallNotes;

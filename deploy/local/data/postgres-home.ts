@@ -18,7 +18,10 @@ import { commandLine, processIdentity } from '../processes/process-identity.ts';
 import { run, succeeds } from '../processes/run.ts';
 import { waitUntil } from '../processes/wait.ts';
 
-/** Where root keeps PostgreSQL's files when the clone is not readable by PostgreSQL's user. */
+/**
+ * The folder for PostgreSQL's files if root runs the launcher and PostgreSQL's user cannot read the
+ * clone.
+ */
 const SHARED = '/var/lib/targum';
 
 export interface Owner {

@@ -10,7 +10,7 @@ function passwordNote(settings: Settings, secrets: Secrets): string {
   return 'as shown at the first start';
 }
 
-/** What a user needs to know, followed by the line that tests wait for. */
+/** The information for the user, followed by the line that tests wait for. */
 export function finalScreen(
   settings: Settings,
   secrets: Secrets,

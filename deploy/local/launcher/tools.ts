@@ -28,7 +28,7 @@ const PACKAGES = {
 } as const;
 export type Tool = keyof typeof PACKAGES;
 
-/** Where to look for programs. */
+/** The folders in which programs are searched. */
 export interface Places {
   path: string;
   extra: string[];

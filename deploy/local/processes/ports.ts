@@ -1,8 +1,8 @@
 import { listenError } from '@targum/service-kit/free-ports';
 
 /**
- * Why `port` cannot be listened on, in one line, or undefined if it is free. Checks IPv4 and, if
- * the machine has it, IPv6.
+ * Checks whether `port` is free on IPv4 and, if the machine has it, on IPv6. Returns the reason in
+ * one line if it is not, else undefined.
  */
 export async function portProblem(port: number): Promise<string | undefined> {
   for (const host of ['0.0.0.0', '::']) {

@@ -12,7 +12,9 @@ export interface Voice {
   readonly lang: 'en-US';
 }
 
-/** How speech is made: by a program beside the service, or by a server with OpenAI's API. */
+/**
+ * The ways to make speech: with a program beside the service, or with a server with OpenAI's API.
+ */
 export const speechEngine = z.enum(['espeak', 'openai']);
 export type SpeechEngineName = z.infer<typeof speechEngine>;
 

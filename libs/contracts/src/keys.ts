@@ -29,7 +29,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** The response to a creation, which is the only one with the secret. */
+/** The response to a creation. No other response contains the secret. */
 export const createdApiKey = apiKey.extend({ key: z.string() });
 export type CreatedApiKey = z.infer<typeof createdApiKey>;
 

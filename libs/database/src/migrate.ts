@@ -9,7 +9,7 @@ const TABLE = 'schema_migrations';
 /** An arbitrary number that no other advisory lock of the database uses. */
 const ADVISORY_LOCK = 7_305_112_028;
 
-/** How often a waiting migrator asks for the lock, in milliseconds. */
+/** How often a waiting migrator tries to take the lock, in milliseconds. */
 const ADVISORY_LOCK_POLL_MS = 250;
 
 /** A short time: every later call waits behind a statement that waits for a table. */

@@ -28,7 +28,7 @@ export interface UserRow {
   last_login_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  /** When an admin deleted the account. It is closed from then on. */
+  /** The time at which an admin deleted the account. It is closed from then on. */
   deleting_since: Date | null;
   /** The address of a closed account. */
   former_email: string | null;
@@ -43,7 +43,7 @@ export interface UserPictureRow {
 
 interface SessionRow {
   sid: string;
-  /** What the session holds; `createdAt` in milliseconds since 1970. */
+  /** The session's data; `createdAt` is in milliseconds since 1970. */
   sess: { readonly userId: string; readonly createdAt: number };
   expire: Date;
   user_id: string | null;
@@ -90,7 +90,7 @@ export interface ChatRow {
   summary_sequence: string | null;
   created_at: Date;
   updated_at: Date;
-  /** When the owner deleted the chat. It is hidden from then on. */
+  /** The time at which the owner deleted the chat. It is hidden from then on. */
   deleting_since: Date | null;
 }
 

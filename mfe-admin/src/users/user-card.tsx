@@ -84,7 +84,8 @@ const useStyles = makeStyles({
     '& dt': { color: tokens.colorNeutralForeground3 },
     '& dd': {
       margin: 0,
-      // Columns as wide as the labels, which are the same on each card, whatever the figures.
+      // Columns as wide as the labels, which are the same on each card, so that the figures do not
+      // change the widths.
       contain: 'inline-size',
       overflowWrap: 'anywhere',
       fontSize: tokens.fontSizeBase300,

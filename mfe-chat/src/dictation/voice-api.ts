@@ -38,7 +38,7 @@ export async function transcribe(
 ): Promise<string> {
   const call = store.dispatch(
     voiceApi.endpoints.transcribe.initiate(
-      // The server transcribes a recording once, however often it is sent.
+      // The server transcribes a recording once, even if it is sent several times.
       { sound: recording.sound(), key: `${recording.id}-${recording.size}` },
       { track: false },
     ),

@@ -1,4 +1,4 @@
-/** What can go wrong between a press of the microphone and the text. */
+/** The errors of voice input, from the press of the microphone to the text. */
 const MESSAGES = {
   /** The browser reports that the microphone is blocked, so it was not requested. */
   blocked: 'Microphone permission denied',

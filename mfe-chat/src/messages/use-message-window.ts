@@ -98,7 +98,10 @@ const observeHeight = (
     onChange({ width, height: height || window.innerHeight }),
   );
 
-/** Whether a change of a row's height moves what is in view, which scrolling must compensate. */
+/**
+ * Whether a change of a row's height moves the messages in view. If so, the scroll position must be
+ * corrected.
+ */
 const isAbove = (row: VirtualItem, viewTop: number, isMeasured: boolean): boolean =>
   isMeasured ? row.end <= viewTop : row.start < viewTop;
 

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const squeeze = (text: string) => text.replace(/\s+/g, '');
 
-/** Checks what holds for all splits: nothing is lost, too long, or cut inside a character. */
+/** Checks the invariants of all splits: no text is lost, too long, or cut inside a character. */
 function cut(text: string, max?: number): string[] {
   const chunks = splitIntoChunks([text], max);
   expect(squeeze(chunks.join(''))).toBe(squeeze(text));

@@ -1,6 +1,6 @@
 import type { SpeechQueue } from './speech-queue.ts';
 
-/** What the user hears: nothing yet (or a late sound), speech, or a pause. */
+/** The player's output: nothing yet (or a late sound), speech, or a pause. */
 export type PlayingPhase = 'loading' | 'speaking' | 'paused';
 
 interface PlayerOptions {

@@ -98,7 +98,7 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   };
 }
 
-/** What the page is reading aloud. */
+/** The page's current reading. */
 export const reading = createReading({
   createAudio: () => new Audio(),
   loadSpeak: () => import('./speak.ts'),

@@ -33,7 +33,7 @@ function setUp(request: Partial<OwnReplyRequest>) {
 }
 
 describe('a requested reply', () => {
-  it('is read until the server has accepted it when the chat is left before', async () => {
+  it('is read until the server has accepted it if the user leaves the chat earlier', async () => {
     const { reply, seen } = setUp({ open: async () => streamOf(question, text) });
     const end = reply.run();
     reply.leave();
@@ -41,7 +41,7 @@ describe('a requested reply', () => {
     expect(seen).toEqual(['user_message']);
   });
 
-  it('is no longer read when the chat is left after that', async () => {
+  it('is no longer read if the user leaves the chat later', async () => {
     async function* stream(): IncomingEvents {
       yield { id: undefined, event: question };
       reply.leave();

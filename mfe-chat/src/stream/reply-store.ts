@@ -13,7 +13,7 @@ export interface ReplyStore {
    * `delay` is 0.
    */
   set(state: ReplyState, delay?: number): void;
-  /** Discards what the screen has not shown yet. */
+  /** Discards changes that the screen has not shown yet. */
   dropUnshown(): void;
 }
 

@@ -50,7 +50,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     }
   }
 
-  /** Brings the messages up to date with what happened while there was no connection. */
+  /** Loads the messages that were missed while there was no connection. */
   async function catchUp(missed: boolean, signal: AbortSignal): Promise<void> {
     if (missed) await cache.refresh();
     if (signal.aborted) return;

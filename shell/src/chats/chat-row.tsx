@@ -65,7 +65,7 @@ const useStyles = makeStyles({
   current: { fontWeight: tokens.fontWeightSemibold },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   title: {
-    // Aligns with the other titles, whatever the direction of its text.
+    // Aligns with the other titles, regardless of the direction of its text.
     alignSelf: 'start',
     maxWidth: '100%',
     overflow: 'hidden',

@@ -2,7 +2,9 @@ import type { ComponentProps, Ref } from 'react';
 import { Button } from '@targum/ui-kit';
 import type { ButtonProps } from '@targum/ui-kit';
 
-/** What Fluent's `MenuTrigger` gives to its button. A placeholder sets `onClick` only. */
+/**
+ * The props that Fluent's `MenuTrigger` passes to its button. A placeholder sets `onClick` only.
+ */
 export type TriggerProps = {
   readonly ref?: Ref<HTMLButtonElement>;
 } & Pick<

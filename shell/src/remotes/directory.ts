@@ -22,7 +22,7 @@ export interface KnownRemotes {
   readonly remotes: readonly KnownRemote[];
   /** Whether every manifest has been read or has failed. */
   readonly settled: boolean;
-  /** Why the registry, or the manifest of a remote in it, could not be read. */
+  /** The error of the registry or manifest that could not be read, if any. */
   readonly failure: Error | undefined;
 }
 

@@ -23,7 +23,8 @@ const useStyles = makeStyles({
 interface CountBadgeProps {
   readonly count: number;
   /**
-   * What is counted, for screen readers. Without it, the accessible name of the parent must say so.
+   * Names the counted things for screen readers. Without it, the accessible name of the parent must
+   * do so.
    */
   readonly label?: string;
 }

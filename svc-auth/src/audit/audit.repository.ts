@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 
 export interface AuditRecord {
   readonly action: AuditAction;
-  /** Who did it; null for a visitor. */
+  /** The user who did it; null for a visitor. */
   readonly actorId: string | null;
   /** Id of the user or thing that was changed. */
   readonly targetId: string | null;

@@ -215,7 +215,7 @@ test('a deletion that waits for a reply to be stored does not block the reply', 
   const { knex } = app.backend;
   const { user } = await busyPerson();
   const [chat] = await knex('chats').where({ user_id: user.id });
-  // The locks that the end of a reply takes, in the same order.
+  // Takes the locks that storing the end of a reply takes, in the same order.
   const reply = await knex.transaction();
   await reply('chats').where({ id: chat!.id }).forNoKeyUpdate();
   const replica = await startAuthApp({ replicaOf: app, deletion: { background: false } });

@@ -3,7 +3,7 @@ import type { ApiError } from '../http/errors.ts';
 import type { ServerSentEvent } from '../http/sse.ts';
 import type { ReplyPlan } from './plan.ts';
 
-/** How one of the two APIs formats a reply. */
+/** Formats a reply for one of the two APIs. */
 export interface ReplyFormat {
   /** The events before the first token. */
   start(): ServerSentEvent[];

@@ -9,7 +9,7 @@ export const message = z.looseObject({
 });
 export type Message = z.infer<typeof message>;
 
-/** What a reply depends on, for both APIs. */
+/** The parts of a request that determine the reply, in a common form for both APIs. */
 export interface Prompt {
   /** All system and developer texts. */
   instructions: string;

@@ -8,7 +8,7 @@ import { closeRedis, createRedis } from './redis.ts';
 import type { RedisUse } from './redis.ts';
 import { testRedisUrl } from '../testing/index.ts';
 
-/** The promise: recovery within 5 s, however long Redis was unreachable. */
+/** The product recovers within 5 s, regardless of how long Redis was unreachable. */
 it.each<RedisUse>(['commands', 'subscriber', 'blocking'])(
   'is configured to reconnect in less than 3 s after any number of failed attempts (%s)',
   (use) => {

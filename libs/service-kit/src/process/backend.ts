@@ -54,7 +54,7 @@ export interface BackendOptions {
 
 const RESERVED_CONNECTIONS = 2;
 
-/** The connections of one service, and what the kit builds on them. */
+/** The connections of one service, and the kit's parts that use them. */
 export interface Backend {
   readonly name: string;
   readonly logger: Logger;

@@ -66,7 +66,7 @@ describe('errors', () => {
     expect(error).toMatchObject({ status: 401, code: 'unauthorized' });
   });
 
-  it('carry the time to wait', async () => {
+  it('contain the time to wait before a retry', async () => {
     const { call } = setUp(
       () => new Response('slow down', { status: 429, headers: { 'retry-after': '30' } }),
     );

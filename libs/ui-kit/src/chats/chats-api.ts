@@ -53,8 +53,8 @@ export const chatsApi = api.injectEndpoints({
     }),
     deleteChat: build.mutation({
       ...endpointOf(chatCalls.remove, (chatId: string) => ({ parameters: { chatId } })),
-      // Refetches what is cached of the chat. If the chat is open, its screen then shows that it is
-      // gone.
+      // Refetches the cached data of the chat. If the chat is open, its screen then shows that the
+      // chat no longer exists.
       invalidatesTags: (_result, error, id) =>
         error
           ? []

@@ -22,7 +22,9 @@ const useStyles = makeStyles({
 
 interface SpinnerProps {
   readonly size?: 'tiny' | 'medium';
-  /** What is running, for screen readers. Without it, a text beside the spinner must say so. */
+  /**
+   * Names the running work for screen readers. Without it, a text beside the spinner must do so.
+   */
   readonly label?: string;
 }
 

@@ -61,7 +61,7 @@ describe('a text of the contracts that names a limit', () => {
     expect(translateText(tooLong(32_000))).toBe('الرسالة طويلة جدًا (الحد الأقصى 32000 حرف)');
   });
 
-  it('follows another limit, in the plural of the language', async () => {
+  it('contains a changed limit, with the plural of the language', async () => {
     await activateLanguage('fr');
     expect(translateText(tooLong(1))).toBe('Le message est trop long (1 caractère au maximum)');
     await activateLanguage('ar');

@@ -15,8 +15,8 @@ interface DeferredPartProps {
 }
 
 /**
- * Something that a button opens, whose code is loaded when the browser is idle or as soon as it is
- * used. If loading fails, the button stays and tries again when it is used.
+ * A part that a button opens. Its code is loaded when the browser is idle or when the button is
+ * used. If loading fails, the button stays and tries again at its next use.
  */
 export function DeferredPart({ renderPlaceholder, children }: DeferredPartProps) {
   const ready = useContext(PartsReadyContext);

@@ -40,7 +40,10 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   };
 }
 
-/** Lets the part with this error, which a boundary has caught, load again at its next mount. */
+/**
+ * Makes the part that failed with this error load again when it is next mounted. An error boundary
+ * calls it.
+ */
 export function forgetFailure(error: Error): void {
   for (const part of parts) part.forgetFailure(error);
 }

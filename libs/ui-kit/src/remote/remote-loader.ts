@@ -21,7 +21,9 @@ interface LoaderOptions {
 export interface RemoteLoader {
   /** The remote's module; the same promise while it is loading or loaded. */
   load(name: RemoteName): Promise<RemoteModule>;
-  /** Discards what is known of a remote and loads registry, manifest and module again. */
+  /**
+   * Discards the remote's cached entry and module, and loads registry, manifest and module again.
+   */
   reload(name: RemoteName): Promise<RemoteModule>;
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What screens can ask of the shell. */
+/** The functions of the shell that screens can call. */
 export interface Shell {
   /** Opens the navigation drawer (on phones). */
   openSidebar(): void;

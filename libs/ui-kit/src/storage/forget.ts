@@ -15,7 +15,7 @@ const listeners = createListeners<[chatId: string | undefined]>();
 /** Calls back when the data of a chat is to be deleted or, without an id, the data of the user. */
 export const onForget = listeners.subscribe;
 
-/** Deletes what this browser keeps of a deleted chat, or, at logout, of a user. */
+/** Deletes the data in this browser of a deleted chat or, at logout, of a user. */
 export async function forget(userId: string, chatId?: string): Promise<void> {
   listeners.notify(chatId);
   for (const key of chatId === undefined ? storedDrafts() : [draftKey(chatId)]) removeStorage(key);

@@ -18,8 +18,8 @@ export function useMediaQuery(query: string): boolean {
 export const MOBILE = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
 /**
- * The media query of high contrast modes, which remove backgrounds: what is drawn by a background
- * needs another means there.
+ * The media query of high contrast modes. They remove backgrounds, so anything that is only drawn
+ * by a background needs another style there.
  */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 

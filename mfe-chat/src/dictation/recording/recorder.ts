@@ -12,7 +12,8 @@ const LONGEST_MS = (limits.audio.maxSeconds - 10) * 1000;
 const LARGEST_BYTES = limits.audio.maxBytes - 512 * 1024;
 
 /**
- * Why a recording ended: stopped by the user, at the limit, microphone lost, or recording failed.
+ * The reason why a recording ended: the user stopped it, it reached the maximum length, the
+ * microphone was lost, or recording failed.
  */
 export type RecordingEnd = 'asked' | 'limit' | 'lost' | 'failed';
 

@@ -17,7 +17,9 @@ import type { ReplyLog } from '../store/reply-log.ts';
 import { createReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 
-/** Why a reply ends before the model is done. `lost`: another process took the lease. */
+/**
+ * The reason for ending a reply before the model is done. `lost`: another process took the lease.
+ */
 export type EndReason = 'stopped' | 'interrupted' | 'lost';
 
 /** The replies that this process writes. They continue without readers. */

@@ -5,7 +5,7 @@ import type { Metrics } from '../../observe/metrics.ts';
 import { repeat } from '../../process/repeat.ts';
 import type { Repeated } from '../../process/repeat.ts';
 
-/** How much a part deleted. `busy`: another process deletes the item, or it no longer exists. */
+/** The progress after a part. `busy`: another process deletes the item, or it no longer exists. */
 export type DeletedPart = 'some' | 'all' | 'busy';
 
 /** Items that are closed, so that calls no longer find them, and not yet deleted. */
@@ -44,9 +44,9 @@ export interface GradualDeletionOptions {
 }
 
 /**
- * Deletes what is too much for one statement in parts, each in its own transaction, so that any
- * process can continue after a crash. In the background it pauses after each part for as long as
- * the part took, and uses one connection.
+ * Deletes items that are too large for one statement in parts, each in its own transaction, so that
+ * any process can continue after a crash. In the background it pauses after each part for as long
+ * as the part took, and uses one connection.
  */
 export const createGradualDeletion = ({
   what,
