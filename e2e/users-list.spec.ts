@@ -7,7 +7,7 @@ import { chooseForUser, seeNotice } from './support/screen.ts';
 import { bothWidths, desktop, phone, test } from './support/spec.ts';
 import { amos, elie, entriesOf, listPath, ruth, SCREEN } from './support/users.ts';
 
-/** The shown accounts from the first on, by the start of their names. */
+/** The first word of each shown account's name, from top to bottom. */
 const shown = (page: Page) =>
   page
     .getByRole('article')

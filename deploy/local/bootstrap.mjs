@@ -47,7 +47,7 @@ function installPackages() {
 }
 
 /**
- * Stops the child when npm dies. A killed npm sends no signal; this process only gets another
+ * Stops the child when npm dies. If npm is killed, this process gets no signal, only another
  * parent.
  */
 function stopWithParent(child) {

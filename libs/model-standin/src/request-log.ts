@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 export interface RequestRecord {
   readonly method: string;
   readonly path: string;
-  /** Without credentials and cookies. */
+  /** The headers without credentials and cookies. */
   readonly headers: IncomingHttpHeaders;
   /** The parsed JSON; for an upload its fields and `file: { name, type, bytes }`. */
   body: unknown;

@@ -25,7 +25,7 @@ interface ReadAloudProps {
   readonly className: string;
 }
 
-/** Reads a reply aloud, stops, and pauses meanwhile. */
+/** The buttons that read a reply aloud, stop and pause. */
 export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
   const t = useT();
   const dispatch = useAppDispatch();

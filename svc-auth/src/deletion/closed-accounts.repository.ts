@@ -33,7 +33,8 @@ export async function closeAccount(
   await transaction('api_keys')
     .where({ user_id: id, is_active: true })
     .update({ is_active: false });
-  // Processes that miss the announcement find this when they renew the leases of their replies.
+  // A process that misses the announcement finds this mark when it renews the leases of its
+  // replies.
   await transaction('generations')
     .where({ user_id: id, status: 'running' })
     .update({ stop_requested_at: now });

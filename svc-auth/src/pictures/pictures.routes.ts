@@ -34,7 +34,7 @@ export function createPictureRoutes({ pictures }: { pictures: PicturesService })
 
   route(router, authCalls.picture, requireUser({ pending: true }), async (ctx) => {
     const { version, image } = await pictures.find(uuidParam(ctx, 'id'));
-    // A version other than the requested one must not be cached under its address.
+    // If the address names another version, the picture must not be cached forever under it.
     ctx.set('cache-control', ctx.query['v'] === version ? FOREVER : ASK_AGAIN);
     ctx.set('etag', `"${version}"`);
     ctx.type = 'image/webp';

@@ -2,11 +2,11 @@ import type { ModelFailure } from './model.ts';
 
 /** Time limits of a reply, in milliseconds. */
 export interface Deadlines {
-  /** Until the first reasoning or text, all attempts together. */
+  /** Time to the first reasoning or text, all attempts together. */
   readonly firstTokenMs: number;
-  /** Between two signs of progress. */
+  /** Time between two signs of progress. */
   readonly idleMs: number;
-  /** From the request to the end of the reply. */
+  /** Time from the request to the end of the reply. */
   readonly totalMs: number;
 }
 

@@ -1,12 +1,14 @@
 /** Time limits of the gateway, in milliseconds. The total duration of a stream is not limited. */
 export interface Deadlines {
-  /** For each attempt to connect to a service. */
+  /** Time limit of one attempt to connect to a service. */
   readonly connect: number;
-  /** For the first byte of an ordinary response. */
+  /** Time to the first byte of an ordinary response. */
   readonly answer: number;
-  /** For the first byte of a response that waits for a model or a worker. */
+  /** Time to the first byte of a response that waits for a model or a worker. */
   readonly slowAnswer: number;
-  /** Between two pieces of a response; well above the 15 s between the heartbeats of a stream. */
+  /**
+   * Time between two pieces of a response; well above the 15 s between the heartbeats of a stream.
+   */
   readonly idle: number;
   /** How long a client may stop reading before its connection is closed. */
   readonly reader: number;

@@ -26,9 +26,9 @@ export interface ForwardOptions {
   readonly headers: string[];
   /** Maximum size of the request body, in bytes. */
   readonly bodyLimit: number;
-  /** Until the first byte of the response, in milliseconds. */
+  /** Time limit of the first byte of the response, in milliseconds. */
   readonly answerWithin: number;
-  /** Between two pieces of the response, in milliseconds. */
+  /** Time limit between two pieces of the response, in milliseconds. */
   readonly idle: number;
   /** How long a client may stop reading, in milliseconds. */
   readonly reader: number;

@@ -13,8 +13,8 @@ export class StreamBreak extends Error {
   }
 }
 
-// A late timer may be caught up with, but not a pause: that would send the missed tokens in one
-// burst.
+// A late timer may be caught up with. A pause may not, because the missed tokens would be sent in
+// one burst.
 const CATCH_UP_MS = 250;
 
 /**

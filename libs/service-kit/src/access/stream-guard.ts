@@ -60,7 +60,8 @@ export const guardStreams = ({
       ).pluck('api_keys.id'),
     ]);
     const standing = new Set([...sessions, ...keys]);
-    // Streams opened meanwhile are kept: the query did not include them.
+    // Streams that were opened while the query ran are kept, because the query did not include
+    // them.
     const ended = new Set(principals.map(accessId).filter((id) => !standing.has(id)));
     streams.closeWhere((principal) => ended.has(accessId(principal)));
   };

@@ -22,7 +22,7 @@ export interface PubSub {
 }
 
 export interface PubSubOptions {
-  /** For publishing. */
+  /** The connection for publishing. */
   readonly redis: Redis;
   /** A connection of its own; see `createRedis` with use `subscriber`. */
   readonly subscriber: Redis;

@@ -62,7 +62,7 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
   const cutOff = () => badRequest('The upload was cut off');
   const length = Number(ctx.get('content-length') || 0);
   if (length > maxBytes + OVERHEAD_BYTES) throw tooLarge();
-  // If the client has disconnected meanwhile, no more data would arrive.
+  // If the client has already disconnected, no more data would arrive.
   if (ctx.req.destroyed) throw cutOff();
 
   const { promise, resolve, reject } = Promise.withResolvers<Upload>();

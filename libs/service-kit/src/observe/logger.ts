@@ -40,7 +40,7 @@ export const createLogger = ({ name, level = 'info', destination }: LoggerOption
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: (entry) => withoutSecrets(entry) },
       serializers: { err: plainError, error: plainError },
-      // Also the fields of child loggers.
+      // Applies to the fields of child loggers too.
       redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: CENSOR },
     },
     destination,

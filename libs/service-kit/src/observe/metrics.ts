@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
 export interface Metrics {
-  /** For a service's own metrics. */
+  /** The registry, to which a service adds its own metrics. */
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly errors: Counter<'code'>;

@@ -77,8 +77,8 @@ export interface Backend {
   /** Readiness checks: PostgreSQL, its migrations, Redis. */
   readonly checks: Checks;
   /**
-   * Opens another Redis connection that is closed with the rest; for channels, blocking reads and
-   * queues.
+   * Opens another Redis connection for channels, blocking reads or queues. `connections` closes it
+   * too.
    */
   connectRedis(use: RedisUse): Redis;
   /** Close hooks for `runService`. */

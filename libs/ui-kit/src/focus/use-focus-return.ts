@@ -29,7 +29,7 @@ function focusOrigin(): HTMLElement | null {
   return button instanceof HTMLElement ? button : null;
 }
 
-/** Does nothing if another element has the focus. */
+/** Keeps the focus where it is if another element has it. */
 function returnFocus(origin: HTMLElement | null, otherwise?: Place): void {
   if (document.activeElement !== document.body) return;
   const places = [origin, otherwise?.current, document.querySelector('main')];

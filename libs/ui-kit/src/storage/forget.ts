@@ -23,7 +23,7 @@ export async function forget(userId: string, chatId?: string): Promise<void> {
     const { removeUserRecords } = await loadUserRecords();
     await removeUserRecords(userId, chatId === undefined ? [] : recordingsPath(chatId));
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to delete.
   }
 }
 

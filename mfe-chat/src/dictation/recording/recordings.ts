@@ -85,7 +85,7 @@ export function createRecordings(userId: string, chatId: string): Recordings {
           if (release) return await load(id, release);
         }
       } catch {
-        // Without storage nothing was kept.
+        // Without storage there is no kept recording.
       }
       return null;
     },

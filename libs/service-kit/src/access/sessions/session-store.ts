@@ -23,7 +23,7 @@ export interface SessionStore {
   /** @throws {HttpError} 401 if the user no longer exists. */
   set(secret: string, content: SessionContent): Promise<void>;
   destroy(secret: string): Promise<void>;
-  /** Overwrites sessions in Redis whose rows were deleted. */
+  /** Replaces sessions in Redis with tombstones after their rows were deleted. */
   bury(sessionIds: readonly string[]): Promise<void>;
 }
 
@@ -146,7 +146,7 @@ export const createSessionStore = ({
       for (const id of sessionIds) {
         pipeline.set(keys.session(id), TOMBSTONE, 'EX', TOMBSTONE_SECONDS);
       }
-      // The rows are already deleted, so a call without time left does this as well.
+      // The rows are already deleted, so this runs even if the call has no time left.
       return outsideCall(() => pipeline.exec());
     });
   };
