@@ -186,7 +186,7 @@ describe('the process', () => {
       'complete',
       'interrupted',
     ]);
-    // Everything that the model sends meanwhile reaches the process in one burst.
+    // The text that the model sends while the process is paused reaches it in one burst.
     standin.set({ tokensPerSecond: 5000, firstTokenMs: 0 });
     await vi.waitFor(
       () =>

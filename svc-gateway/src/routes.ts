@@ -8,7 +8,7 @@ export interface Route {
   readonly service: ServiceName;
   /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
-  /** Whether POST requests may take as long as a model or a worker takes. */
+  /** Whether a POST request may take as long as a model or a worker needs. */
   readonly slowPosts: boolean;
 }
 

@@ -154,7 +154,8 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       begun = true;
       return { reply: engine.start(result), close: () => undefined };
     } finally {
-      // Not counted, or a client that waits for a running reply would use up its limit.
+      // A request that began no reply is not counted. Otherwise a client that repeats it while a
+      // reply runs would use up its limit.
       if (!begun) await messagesPerUser.refund(userId).catch(() => undefined);
     }
   };

@@ -23,7 +23,9 @@ const MESSAGES = [
   'OOM ',
 ];
 
-/** Whether PostgreSQL or Redis could not be reached or could not work at that moment. */
+/**
+ * Whether the error means that PostgreSQL or Redis was unreachable or temporarily unable to work.
+ */
 export const isInfrastructureError = (error: unknown): boolean => {
   if (isConnectionError(error)) return true;
   if (!(error instanceof Error)) return false;
