@@ -6,7 +6,7 @@ import { createBoundedTools } from './ffmpeg/bounded-tools.ts';
 import { findFfmpeg } from './ffmpeg/find-tool.ts';
 import { createAudioServices } from './services.ts';
 import { createEngine } from './speech/create-engine.ts';
-import { orExit } from './start.ts';
+import { orExit } from './or-exit.ts';
 
 /** Maximum number of speech calls that wait for their turn. */
 const MAX_WAITING_RUNS = 200;

@@ -13,7 +13,7 @@ import { workerConfig } from './config.ts';
 import { findFfmpeg } from './ffmpeg/find-tool.ts';
 import { measureQueue } from './queue/metrics.ts';
 import { createQueue } from './queue/queue.ts';
-import { orExit } from './start.ts';
+import { orExit } from './or-exit.ts';
 import { createSpeechToText } from './transcription/speech-to-text.ts';
 import type { SpeechToText } from './transcription/speech-to-text.ts';
 import { createTranscriptionJobs } from './transcription/transcription-jobs.ts';

@@ -22,7 +22,7 @@ import type { Engine } from './engine/engine.ts';
 import type { GenerationsRepository } from './store/generations.repository.ts';
 import { END_POSITION } from './event-id.ts';
 import type { StreamPlace } from './event-id.ts';
-import { LEASE_SECONDS } from './engine/lease-clock.ts';
+import { LEASE_SECONDS } from './engine/lease-times.ts';
 import type { Mirrors, OpenReply } from './relay/mirrors.ts';
 import { finalStatus } from './engine/reply-end.ts';
 import type { StopChannel } from './relay/stop-channel.ts';

@@ -1,5 +1,4 @@
-/** A process that has not renewed its leases for this long counts as dead. */
-export const LEASE_SECONDS = 9;
+import { LEASE_SECONDS } from './lease-times.ts';
 
 /** Measures the time since this process last tried to renew its leases in PostgreSQL. */
 export interface LeaseClock {

@@ -2,10 +2,8 @@ import { repeat } from '@targum/service-kit';
 import type { Logger, Repeated } from '@targum/service-kit';
 import type { Engine } from './engine.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
-import { LEASE_SECONDS } from './lease-clock.ts';
 import type { LeaseClock } from './lease-clock.ts';
-
-const RENEW_EVERY_MS = 3000;
+import { LEASE_SECONDS, RENEW_EVERY_MS } from './lease-times.ts';
 
 export interface LeasesOptions {
   readonly engine: Engine;

@@ -1,0 +1,5 @@
+/** A process that has not renewed its leases for this long counts as dead. */
+export const LEASE_SECONDS = 9;
+
+/** How often a process renews its leases, in milliseconds: three times in the life of a lease. */
+export const RENEW_EVERY_MS = 3000;
