@@ -31,9 +31,14 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** Entries of a page without a `limit`. */
+const PAGE_SIZE = 50;
+
 export const auditQuery = z.object({
   before: uuid.optional(),
-  limit: z.lazy(() => z.coerce.number().int().min(1).max(limits.auditPageMax)).default(50),
+  limit: z
+    .lazy(() => z.coerce.number().int().min(1).max(limits.auditPageMax))
+    .default(() => Math.min(PAGE_SIZE, limits.auditPageMax)),
 });
 
 export const auditCalls = calls({

@@ -3,10 +3,12 @@ import { calls } from './call.ts';
 import { limits, megabytes, megapixels } from './limits.ts';
 import { count, emptyBody, storedText, text, timestamp, uuid } from './primitives.ts';
 
+const passwordTooShort = (min: number) => `Password must be at least ${min} characters`;
+
 export const authTexts = {
   emailInvalid: 'Please enter a valid email address',
   get passwordTooShort() {
-    return `Password must be at least ${limits.password.signupMin} characters`;
+    return passwordTooShort(limits.password.signupMin);
   },
   get passwordTooLong() {
     return `Password must be at most ${limits.password.max} characters`;
@@ -52,11 +54,18 @@ export const email = z.lazy(() =>
     .pipe(z.email(authTexts.emailInvalid)),
 );
 
-/** A password in a login or signup. */
-export const password = z.lazy(() =>
-  text(authTexts.passwordTooShort)
-    .min(limits.password.signupMin, authTexts.passwordTooShort)
-    .max(limits.password.max, authTexts.passwordTooLong),
+const passwordOf = (min: number) =>
+  text(passwordTooShort(min))
+    .min(min, passwordTooShort(min))
+    .max(limits.password.max, authTexts.passwordTooLong);
+
+/** A password in a signup. */
+export const password = z.lazy(() => passwordOf(limits.password.signupMin));
+
+/** A raised minimum applies to new accounts: those with a shorter password still log in. */
+const LOGIN_MIN_AT_MOST = 6;
+const loginPassword = z.lazy(() =>
+  passwordOf(Math.min(LOGIN_MIN_AT_MOST, limits.password.signupMin)),
 );
 
 const name = (required: string) =>
@@ -64,7 +73,7 @@ const name = (required: string) =>
     storedText(required).trim().min(1, required).max(limits.nameMax, authTexts.nameTooLong),
   );
 
-export const loginRequest = z.object({ email, password });
+export const loginRequest = z.object({ email, password: loginPassword });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const signupRequest = z.object({

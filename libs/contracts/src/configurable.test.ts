@@ -39,6 +39,20 @@ describe('limits', () => {
     );
   });
 
+  it('[2.6] let accounts with a shorter password log in after the minimum was raised', async () => {
+    const { configureLimits, loginRequest } = await fresh();
+    configureLimits({ LIMIT_PASSWORD_SIGNUP_MIN: '12' });
+    const login = (password: string) => loginRequest.safeParse({ email: 'a@b.org', password });
+    expect(login('123456').success).toBe(true);
+    expect(firstMessage(login('12345'))).toBe('Password must be at least 6 characters');
+  });
+
+  it('hold for the default of a page, too', async () => {
+    const { auditQuery, configureLimits } = await fresh();
+    configureLimits({ LIMIT_AUDIT_PAGE_MAX: '20' });
+    expect(auditQuery.parse({}).limit).toBe(20);
+  });
+
   it('appear in every text that names one', async () => {
     const start = async (env: Record<string, string>) => {
       const contracts = await fresh();
