@@ -1,9 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testMessage } from '../testing/fake-server.ts';
 import { mergePage, putMessage } from './message-page.ts';
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => testMessage());
 if (!a || !b || !c || !d) throw new Error('four messages are needed');
+
+describe('pageSize', () => {
+  it('is at most what the service allows', async () => {
+    vi.resetModules();
+    const { configureLimits } = await import('@targum/contracts');
+    configureLimits({ LIMIT_CHAT_PAGE_MAX: '20' });
+    const page = await import('./message-page.ts');
+    expect(page.pageSize()).toBe(20);
+    vi.resetModules();
+    expect((await import('./message-page.ts')).pageSize()).toBe(50);
+  });
+});
 
 describe('mergePage', () => {
   it('keeps older messages that were loaded before', () => {

@@ -1,4 +1,10 @@
+import { limits } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
+
+const PAGE_SIZE = 50;
+
+/** How many messages the screen loads at a time. */
+export const pageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
 
 /** The loaded messages at the end of a chat, oldest first. */
 export interface MessagePage {

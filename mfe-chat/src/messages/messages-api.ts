@@ -1,11 +1,9 @@
 import { assistantCalls, chatCalls } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
 import { api, callHeaders, endpointOf } from '@targum/ui-kit';
-import { mergePage } from './message-page.ts';
+import { mergePage, pageSize } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
 
-/** Messages in one page. */
-export const PAGE_SIZE = 50;
 /** The plain send waits for the whole reply. */
 const PLAIN_SEND_TIMEOUT_MS = 300_000;
 
@@ -23,7 +21,7 @@ interface PlainSend {
 
 const newestPage = endpointOf(chatCalls.messages, (chatId: string) => ({
   parameters: { chatId },
-  params: { limit: PAGE_SIZE },
+  params: { limit: pageSize() },
 }));
 
 export const messagesApi = api.injectEndpoints({
@@ -35,7 +33,7 @@ export const messagesApi = api.injectEndpoints({
       rawResponseSchema: newestPage.responseSchema,
       transformResponse: (messages: Message[]): MessagePage => ({
         messages,
-        hasOlder: messages.length === PAGE_SIZE,
+        hasOlder: messages.length === pageSize(),
       }),
       merge: mergePage,
       providesTags: (_page, _error, chatId) => [{ type: 'Message', id: chatId }],
@@ -44,7 +42,7 @@ export const messagesApi = api.injectEndpoints({
     olderMessages: build.query({
       ...endpointOf(chatCalls.messages, ({ chatId, before }: Before) => ({
         parameters: { chatId },
-        params: { limit: PAGE_SIZE, before },
+        params: { limit: pageSize(), before },
       })),
       keepUnusedDataFor: 0,
       async onQueryStarted({ chatId, before }, { dispatch, queryFulfilled }) {
@@ -54,7 +52,7 @@ export const messagesApi = api.injectEndpoints({
           messagesApi.util.updateQueryData('listMessages', chatId, (page) => {
             if (page.messages[0]?.id !== before) return;
             page.messages.unshift(...loaded.data);
-            page.hasOlder = loaded.data.length === PAGE_SIZE;
+            page.hasOlder = loaded.data.length === pageSize();
           }),
         );
       },
