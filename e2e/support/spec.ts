@@ -43,7 +43,7 @@ export const bothWidths = [
   { form: 'phone', viewport: phone },
 ] as const;
 
-interface Fixtures {
+export interface Fixtures {
   /** Origin of the running product, without a trailing slash. */
   origin: string;
   browser: Browser;

@@ -1,14 +1,19 @@
 import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 import { checkStates } from '../states/check.ts';
+import { walks } from '../states/walks.ts';
+import { test } from '../support/microphone.ts';
 import { desktop } from '../support/spec.ts';
 
-checkStates({
-  viewport: desktop,
-  language: 'en',
-  themes: ['dark', 'light'],
-  // The first is the smallest width that shows the sidebar too.
-  sizes: [
-    { ...desktop, width: MOBILE_BREAKPOINT_PX },
-    { ...desktop, width: 900 },
-  ],
-});
+test.for(Object.entries(walks))(
+  '[10.14, 10.26, 10.27] axe finds nothing, nothing moves and nothing is out of place on a desktop: %s',
+  checkStates({
+    viewport: desktop,
+    language: 'en',
+    themes: ['dark', 'light'],
+    // The first is the smallest width that shows the sidebar too.
+    sizes: [
+      { ...desktop, width: MOBILE_BREAKPOINT_PX },
+      { ...desktop, width: 900 },
+    ],
+  }),
+);
