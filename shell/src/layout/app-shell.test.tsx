@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { REMOTE_CONTRACT_VERSION, REMOTES_PATH } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { AssistantIcon, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { RemoteDirectoryContext } from '../remotes/directory.ts';
+import { createRemoteDirectory, RemoteDirectoryContext } from '../remotes/directory.ts';
 import { testDirectory } from '../testing/remote-directory.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { AppShell } from './app-shell.tsx';
@@ -20,7 +21,7 @@ const chat: Chat = {
   updatedAt: '2026-05-01T08:00:00.000Z',
 };
 
-function open({ isAdmin = false, chats = [] as Chat[] } = {}) {
+function open({ isAdmin = false, chats = [] as Chat[], directory = testDirectory() } = {}) {
   const server = fakeServer({
     'GET /api/chats': chats,
     [`GET ${PENDING}`]: { count: 3 },
@@ -30,7 +31,7 @@ function open({ isAdmin = false, chats = [] as Chat[] } = {}) {
   });
   const Place = () => `at ${useLocation().pathname}`;
   renderWithKit(
-    <RemoteDirectoryContext value={testDirectory()}>
+    <RemoteDirectoryContext value={directory}>
       <AppShell>
         <Place />
       </AppShell>
@@ -68,6 +69,21 @@ describe('the sidebar', () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
+  });
+
+  it('asks again for the entries of a remote that was down, when the user menu is opened', async () => {
+    const { name, entry, routes } = testDirectory().get().remotes.at(-1)!;
+    const remotes = [{ name, entry, contractVersion: REMOTE_CONTRACT_VERSION }];
+    const files: Record<string, unknown> = { [REMOTES_PATH]: { remotes } };
+    const directory = createRemoteDirectory({
+      registryPath: REMOTES_PATH,
+      fetchJson: async (path) => files[path] ?? Promise.reject(new Error(`${path} answered 502`)),
+    });
+    await waitFor(() => expect(directory.get().failure).toBeDefined());
+    open({ isAdmin: true, directory });
+    files[entry] = { targum: { routes } };
+    const menu = await openUserMenu();
+    expect(await within(menu).findByRole('menuitem', { name: /^User Management/ })).toBeTruthy();
   });
 
   it('[3.8] has a logo that leads to the start', async () => {

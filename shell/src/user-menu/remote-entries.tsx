@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { useLanguage, useUser } from '@targum/ui-kit';
 import { MenuDivider, MenuItem, NavigationIcon } from '@targum/ui-kit/menus';
 import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useT } from '../i18n.ts';
-import { useKnownRemotes } from '../remotes/directory.ts';
+import { useKnownRemotes, useRemoteDirectory } from '../remotes/directory.ts';
 import { isFor } from '../remotes/is-for.ts';
 import { CountBadge } from './count-badge.tsx';
 
@@ -12,11 +13,19 @@ interface RemoteEntriesProps {
   readonly onGo: (path: string) => void;
 }
 
-/** The entries of the user menu that lead to screens of remotes. */
+/**
+ * The entries of the user menu that lead to screens of remotes. If a remote could not be read when the
+ * page was loaded, each opening of the menu reads it again.
+ */
 export function RemoteEntries({ counts, onGo }: RemoteEntriesProps) {
   const user = useUser();
   const [language] = useLanguage();
-  const { remotes } = useKnownRemotes();
+  const { remotes, failure } = useKnownRemotes();
+  const { refresh } = useRemoteDirectory();
+  const isIncomplete = failure !== undefined;
+  useEffect(() => {
+    if (isIncomplete) refresh();
+  }, [isIncomplete, refresh]);
   const entries = remotes
     .flatMap(({ routes }) => routes)
     .flatMap((route) =>
