@@ -32,7 +32,7 @@ test('[5.1] transcribed speech is added to the draft', async ({ visitor, origin 
   await allowMicrophone(page);
   const chat = await enterChat(page, origin);
   await input(page).fill('Spoken:');
-  expect(await microphone(page).getAttribute('aria-pressed')).toBe('false');
+  expect(await readyMicrophone(page).getAttribute('aria-pressed')).toBe('false');
   const sent = page.waitForRequest(transcribeUrl);
   await speak(page, 3);
   expect(await microphone(page).getAttribute('aria-pressed')).toBe('true');
