@@ -7,7 +7,7 @@ import { breakCalls, listIs, openAsAdmin, submissionOf } from './support/admin.t
 import { enter } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
 import { seeFocus, seeNotice } from './support/screen.ts';
-import { bothWidths, phone, test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 const SCREEN = '/admin/feedback';
 const listPath = adminFeedbackCalls.list.path;
@@ -88,104 +88,96 @@ test('[6.30] every change appears immediately in the list and in the unread coun
   await seeUnread(count);
 });
 
-test.for(bothWidths)(
-  '[6.26] filters, counted title and both empty states, on a $form',
-  async ({ viewport }, { visitor }) => {
-    const page = await visitor({ viewport });
-    const categories = ['bug', 'feature', 'general', 'other'] as const;
-    const statuses = ['new', 'read', 'resolved'] as const;
-    const entries = categories.flatMap((category, row) =>
-      statuses.map((status, column) => submissionOf(row * 3 + column, { category, status })),
-    );
-    await listIs(page, listPath, entries);
-    await openAsAdmin(page, SCREEN);
-    await page.getByRole('heading', { name: 'Admin Feedback', level: 1 }).waitFor();
-    await page.getByText('Manage user feedback and support requests').waitFor();
-    const seeCount = (count: number) =>
-      page.getByRole('heading', { name: `Feedback Submissions (${count})`, exact: true }).waitFor();
-    await seeCount(12);
-    const [status, category] = [page.getByLabel('Status'), page.getByLabel('Category')];
-    const options = (chooser: typeof status) => chooser.getByRole('option').allInnerTexts();
-    expect(await options(status)).toEqual(['All statuses', 'New', 'Read', 'Resolved']);
-    expect(await options(category)).toEqual([
-      'All categories',
-      'Bug Report',
-      'Feature Request',
-      'General Feedback',
-      'Other',
-    ]);
-    for (const label of ['New', 'Read', 'Resolved']) {
-      await status.selectOption({ label });
-      await seeCount(4);
-    }
-    for (const label of ['Bug Report', 'Feature Request', 'General Feedback', 'Other']) {
-      await category.selectOption({ label });
-      await seeCount(1);
-      await page.getByRole('article').getByText(label, { exact: true }).waitFor();
-      await page.getByRole('article').getByText('Resolved', { exact: true }).waitFor();
-    }
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await seeCount(12);
-    expect([await status.inputValue(), await category.inputValue()]).toEqual(['all', 'all']);
-
-    await page.unroute(`**${listPath}`);
-    await listIs(page, listPath, entries.slice(0, 1));
-    await page.reload();
+test('[6.26] filters, counted title and both empty states', async ({ visitor }) => {
+  const page = await visitor();
+  const categories = ['bug', 'feature', 'general', 'other'] as const;
+  const statuses = ['new', 'read', 'resolved'] as const;
+  const entries = categories.flatMap((category, row) =>
+    statuses.map((status, column) => submissionOf(row * 3 + column, { category, status })),
+  );
+  await listIs(page, listPath, entries);
+  await openAsAdmin(page, SCREEN);
+  await page.getByRole('heading', { name: 'Admin Feedback', level: 1 }).waitFor();
+  await page.getByText('Manage user feedback and support requests').waitFor();
+  const seeCount = (count: number) =>
+    page.getByRole('heading', { name: `Feedback Submissions (${count})`, exact: true }).waitFor();
+  await seeCount(12);
+  const [status, category] = [page.getByLabel('Status'), page.getByLabel('Category')];
+  const options = (chooser: typeof status) => chooser.getByRole('option').allInnerTexts();
+  expect(await options(status)).toEqual(['All statuses', 'New', 'Read', 'Resolved']);
+  expect(await options(category)).toEqual([
+    'All categories',
+    'Bug Report',
+    'Feature Request',
+    'General Feedback',
+    'Other',
+  ]);
+  for (const label of ['New', 'Read', 'Resolved']) {
+    await status.selectOption({ label });
+    await seeCount(4);
+  }
+  for (const label of ['Bug Report', 'Feature Request', 'General Feedback', 'Other']) {
+    await category.selectOption({ label });
     await seeCount(1);
-    await status.selectOption({ label: 'Resolved' });
-    await page.getByText('No feedback found').waitFor();
-    await page.getByText('Try adjusting your filters').waitFor();
-    await page.unroute(`**${listPath}`);
-    await listIs(page, listPath, []);
-    await page.reload();
-    await page.getByText('No feedback found').waitFor();
-    await page.getByText('No feedback has been submitted yet').waitFor();
-    await seeCount(0);
-  },
-);
+    await page.getByRole('article').getByText(label, { exact: true }).waitFor();
+    await page.getByRole('article').getByText('Resolved', { exact: true }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await seeCount(12);
+  expect([await status.inputValue(), await category.inputValue()]).toEqual(['all', 'all']);
 
-test.for(bothWidths)(
-  'loading, failure, retry and an outdated list, on a $form',
-  async ({ viewport }, { visitor }) => {
-    const page = await visitor({ viewport });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(`**${listPath}`, async (route) => {
-      await promise;
-      await route.fulfill({
-        status: 404,
-        json: { message: 'Not found', code: 'not_found', requestId: 'e2e' },
-      });
+  await page.unroute(`**${listPath}`);
+  await listIs(page, listPath, entries.slice(0, 1));
+  await page.reload();
+  await seeCount(1);
+  await status.selectOption({ label: 'Resolved' });
+  await page.getByText('No feedback found').waitFor();
+  await page.getByText('Try adjusting your filters').waitFor();
+  await page.unroute(`**${listPath}`);
+  await listIs(page, listPath, []);
+  await page.reload();
+  await page.getByText('No feedback found').waitFor();
+  await page.getByText('No feedback has been submitted yet').waitFor();
+  await seeCount(0);
+});
+
+test('loading, failure, retry and an outdated list', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${listPath}`, async (route) => {
+    await promise;
+    await route.fulfill({
+      status: 404,
+      json: { message: 'Not found', code: 'not_found', requestId: 'e2e' },
     });
-    await openAsAdmin(page, SCREEN);
-    const title = page.getByRole('heading', { name: 'Feedback Submissions', exact: true });
-    await title.waitFor();
-    await page.getByRole('progressbar', { name: 'Loading...' }).waitFor();
-    resolve();
-    await page.getByRole('alert').getByText('Failed to load feedback').waitFor();
-    await page.unroute(`**${listPath}`);
-    await page.route(`**${listPath}`, (route) => route.abort());
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('There is no connection to the server.').waitFor();
-    await page.unroute(`**${listPath}`);
-    const entry = submissionOf(1);
-    await listIs(page, listPath, [entry]);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await cardOf(page, entry.message).waitFor();
+  });
+  await openAsAdmin(page, SCREEN);
+  const title = page.getByRole('heading', { name: 'Feedback Submissions', exact: true });
+  await title.waitFor();
+  await page.getByRole('progressbar', { name: 'Loading...' }).waitFor();
+  resolve();
+  await page.getByRole('alert').getByText('Failed to load feedback').waitFor();
+  await page.unroute(`**${listPath}`);
+  await page.route(`**${listPath}`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('There is no connection to the server.').waitFor();
+  await page.unroute(`**${listPath}`);
+  const entry = submissionOf(1);
+  await listIs(page, listPath, [entry]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await cardOf(page, entry.message).waitFor();
 
-    await page.unroute(`**${listPath}`);
-    await breakCalls(page, `**${listPath}`);
-    await page.route(oneOf, (route) => route.fulfill({ json: { ...entry, status: 'read' } }));
-    await choose(page, entry.message, 'Mark as read');
-    await page.getByText('This list could not be brought up to date.').waitFor();
-    await page.unroute(`**${listPath}`);
-    await listIs(page, listPath, [{ ...entry, status: 'read' }]);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page
-      .getByText('This list could not be brought up to date.')
-      .waitFor({ state: 'detached' });
-    await cardOf(page, entry.message).getByText('Read', { exact: true }).waitFor();
-  },
-);
+  await page.unroute(`**${listPath}`);
+  await breakCalls(page, `**${listPath}`);
+  await page.route(oneOf, (route) => route.fulfill({ json: { ...entry, status: 'read' } }));
+  await choose(page, entry.message, 'Mark as read');
+  await page.getByText('This list could not be brought up to date.').waitFor();
+  await page.unroute(`**${listPath}`);
+  await listIs(page, listPath, [{ ...entry, status: 'read' }]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('This list could not be brought up to date.').waitFor({ state: 'detached' });
+  await cardOf(page, entry.message).getByText('Read', { exact: true }).waitFor();
+});
 
 test('failures show notices, and entries that another admin deleted disappear', async ({
   visitor,
@@ -235,19 +227,16 @@ test('[2.61] an ended session leads to the login', async ({ visitor }) => {
   await redirected;
 });
 
-test.for(bothWidths)(
-  'users without admin rights get a way back, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await enter(page, origin);
-    await page.goto(SCREEN);
-    await page.getByRole('alert').getByText('Access Denied').waitFor();
-    expect(await page.getByText('Admin Feedback').count()).toBe(0);
-    if (viewport === phone) await page.getByRole('button', { name: 'Open sidebar' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await page.getByRole('button', { name: 'Start a New Chat' }).waitFor();
-  },
-);
+test('users without admin rights get a way back', async ({ visitor, origin }) => {
+  const page = await visitor({ viewport: phone });
+  await enter(page, origin);
+  await page.goto(SCREEN);
+  await page.getByRole('alert').getByText('Access Denied').waitFor();
+  expect(await page.getByText('Admin Feedback').count()).toBe(0);
+  await page.getByRole('button', { name: 'Open sidebar' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await page.getByRole('button', { name: 'Start a New Chat' }).waitFor();
+});
 
 test('[10.11] texts of any length and direction stay inside their card', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 320, height: 640 } });

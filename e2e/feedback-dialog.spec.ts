@@ -5,7 +5,7 @@ import { authCalls, feedbackCalls, limits, rateLimits } from '@targum/contracts'
 import { breakCalls } from './support/admin.ts';
 import { enter, hold } from './support/chats.ts';
 import { seeNotice } from './support/screen.ts';
-import { bothWidths, test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 const sendPath = new RegExp(`${feedbackCalls.create.path}$`);
 
@@ -20,88 +20,85 @@ async function openDialog(page: Page) {
   };
 }
 
-test.for(bothWidths)(
-  '[6.11] closing the feedback dialog in any way clears it, on a $form',
-  async (given, { visitor, origin }) => {
-    const page = await visitor({ viewport: given.viewport });
-    const person = await enter(page, origin);
-    await page.goto('/');
-    const ways = {
-      cancel: (open: Awaited<ReturnType<typeof openDialog>>) =>
-        open.dialog.getByRole('button', { name: 'Cancel' }).click(),
-      escape: () => page.keyboard.press('Escape'),
-      outside: () => page.mouse.click(4, 4),
-      sent: (open: Awaited<ReturnType<typeof openDialog>>) => open.send(),
-    };
-    const openAsNew = async () => {
-      const open = await openDialog(page);
-      expect(await open.message.inputValue()).toBe('');
-      expect(await open.dialog.getByLabel('Category').inputValue()).toBe('');
-      expect(await open.dialog.getByLabel('Name').inputValue()).toBe(
-        `${person.firstName} ${person.lastName}`,
-      );
-      expect(await open.dialog.getByLabel('Email').inputValue()).toBe(person.email);
-      return open;
-    };
-    for (const close of Object.values(ways)) {
-      const open = await openAsNew();
-      await open.message.fill('Half a thought');
-      await open.dialog.getByLabel('Category').selectOption({ label: 'Bug Report' });
-      await open.dialog.getByLabel('Name').fill('Somebody else');
-      await open.dialog.getByLabel('Email').fill('else@example.org');
-      await close(open);
-      await open.dialog.waitFor({ state: 'detached' });
-    }
-    await openAsNew();
-  },
-);
-
-test.for(bothWidths)(
-  '[6.12] feedback is sent once, and failures leave the dialog open, on a $form',
-  async (given, { visitor, origin }) => {
-    const page = await visitor({ viewport: given.viewport });
-    await enter(page, origin);
-    await page.goto('/');
-    const { dialog, message, send } = await openDialog(page);
-    const text = `What is new ${randomUUID()}`;
-    await message.fill(text);
-
-    await breakCalls(page, sendPath);
-    await send();
-    await seeNotice(page, 'Error submitting feedback', 'Internal error');
-    expect(await message.inputValue()).toBe(text);
-    await page.unroute(sendPath);
-
-    await page.route(sendPath, (route) => route.abort());
-    await send();
-    await seeNotice(
-      page,
-      'Error submitting feedback',
-      'Failed to submit feedback. Please try again.',
+test('[6.11] closing the feedback dialog in any way clears it', async ({ visitor, origin }) => {
+  const page = await visitor({ viewport: phone });
+  const person = await enter(page, origin);
+  await page.goto('/');
+  const ways = {
+    cancel: (open: Awaited<ReturnType<typeof openDialog>>) =>
+      open.dialog.getByRole('button', { name: 'Cancel' }).click(),
+    escape: () => page.keyboard.press('Escape'),
+    outside: () => page.mouse.click(4, 4),
+    sent: (open: Awaited<ReturnType<typeof openDialog>>) => open.send(),
+  };
+  const openAsNew = async () => {
+    const open = await openDialog(page);
+    expect(await open.message.inputValue()).toBe('');
+    expect(await open.dialog.getByLabel('Category').inputValue()).toBe('');
+    expect(await open.dialog.getByLabel('Name').inputValue()).toBe(
+      `${person.firstName} ${person.lastName}`,
     );
-    expect(await message.inputValue()).toBe(text);
-    await page.unroute(sendPath);
+    expect(await open.dialog.getByLabel('Email').inputValue()).toBe(person.email);
+    return open;
+  };
+  for (const close of Object.values(ways)) {
+    const open = await openAsNew();
+    await open.message.fill('Half a thought');
+    await open.dialog.getByLabel('Category').selectOption({ label: 'Bug Report' });
+    await open.dialog.getByLabel('Name').fill('Somebody else');
+    await open.dialog.getByLabel('Email').fill('else@example.org');
+    await close(open);
+    await open.dialog.waitFor({ state: 'detached' });
+  }
+  await openAsNew();
+});
 
-    const release = await hold(page, sendPath);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (sendPath.test(request.url())) sent.push(request.url());
-    });
-    await send();
-    const pending = dialog.getByRole('button', { name: 'Sending...' });
-    await pending.waitFor();
-    expect(await pending.getAttribute('aria-disabled')).toBe('true');
-    await pending.click({ force: true });
-    const answered = page.waitForResponse(sendPath);
-    release();
-    const response = await answered;
-    expect(response.status()).toBe(201);
-    expect(response.request().postDataJSON()).toMatchObject({ message: text });
-    await seeNotice(page, 'Feedback sent', 'Thank you for your feedback.');
-    await dialog.waitFor({ state: 'detached' });
-    expect(sent).toHaveLength(1);
-  },
-);
+test('[6.12] feedback is sent once, and failures leave the dialog open', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enter(page, origin);
+  await page.goto('/');
+  const { dialog, message, send } = await openDialog(page);
+  const text = `What is new ${randomUUID()}`;
+  await message.fill(text);
+
+  await breakCalls(page, sendPath);
+  await send();
+  await seeNotice(page, 'Error submitting feedback', 'Internal error');
+  expect(await message.inputValue()).toBe(text);
+  await page.unroute(sendPath);
+
+  await page.route(sendPath, (route) => route.abort());
+  await send();
+  await seeNotice(
+    page,
+    'Error submitting feedback',
+    'Failed to submit feedback. Please try again.',
+  );
+  expect(await message.inputValue()).toBe(text);
+  await page.unroute(sendPath);
+
+  const release = await hold(page, sendPath);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (sendPath.test(request.url())) sent.push(request.url());
+  });
+  await send();
+  const pending = dialog.getByRole('button', { name: 'Sending...' });
+  await pending.waitFor();
+  expect(await pending.getAttribute('aria-disabled')).toBe('true');
+  await pending.click({ force: true });
+  const answered = page.waitForResponse(sendPath);
+  release();
+  const response = await answered;
+  expect(response.status()).toBe(201);
+  expect(response.request().postDataJSON()).toMatchObject({ message: text });
+  await seeNotice(page, 'Feedback sent', 'Thank you for your feedback.');
+  await dialog.waitFor({ state: 'detached' });
+  expect(sent).toHaveLength(1);
+});
 
 test('a cancelled submission does not close a dialog that was opened since', async ({
   visitor,
@@ -159,26 +156,25 @@ test.for([
   },
 );
 
-test.for(bothWidths)(
-  '[6.2] visitors can send feedback from login and signup up to the limit, on a $form',
-  async (given, { visitor }) => {
-    const page = await visitor({ viewport: given.viewport });
-    for (let count = 0; count <= rateLimits.feedbackPerVisitor.points; count += 1) {
-      await page.goto(count % 2 === 0 ? '/login' : '/signup');
-      const { dialog, message, send } = await openDialog(page);
-      expect(await dialog.getByLabel('Name').inputValue()).toBe('');
-      expect(await dialog.getByLabel('Email').inputValue()).toBe('');
-      await message.fill('I cannot sign in');
-      await send();
-      if (count < rateLimits.feedbackPerVisitor.points) await seeNotice(page, 'Feedback sent');
-      else {
-        const text = 'Too many requests. Please wait and try again.';
-        await seeNotice(page, 'Error submitting feedback', text);
-        expect(await message.inputValue()).toBe('I cannot sign in');
-      }
+test('[6.2] visitors can send feedback from login and signup up to the limit', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: phone });
+  for (let count = 0; count <= rateLimits.feedbackPerVisitor.points; count += 1) {
+    await page.goto(count % 2 === 0 ? '/login' : '/signup');
+    const { dialog, message, send } = await openDialog(page);
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('');
+    expect(await dialog.getByLabel('Email').inputValue()).toBe('');
+    await message.fill('I cannot sign in');
+    await send();
+    if (count < rateLimits.feedbackPerVisitor.points) await seeNotice(page, 'Feedback sent');
+    else {
+      const text = 'Too many requests. Please wait and try again.';
+      await seeNotice(page, 'Error submitting feedback', text);
+      expect(await message.inputValue()).toBe('I cannot sign in');
     }
-  },
-);
+  }
+});
 
 test('[6.3] screen readers announce the dialog correctly', async ({ visitor, origin }) => {
   const page = await visitor();

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
 import { makeChat } from './support/chats.ts';
-import { cutOff } from './support/layout.ts';
 import { admin } from './support/product.ts';
 import { approvedPerson } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -91,18 +90,6 @@ describe.each([
     await dialog.getByLabel(texts['shell.field.message']!).fill('شكرا / merci');
     await dialog.getByRole('button', { name: texts['shell.feedback.submit']! }).click();
     await seeNotice(page, texts, 'shell.feedback.done.title');
-  });
-
-  test('nothing is wider than the page', async ({ visitor, origin }) => {
-    const page = await visitor({ viewport: { width: 320, height: 700 }, locale });
-    await page.goto('/signup');
-    await page.getByRole('heading', { name: texts['shell.signup.heading']! }).waitFor();
-    expect(await cutOff(page)).toEqual([]);
-    await logIn(page, texts, await approvedPerson(origin));
-    expect(await cutOff(page)).toEqual([]);
-    await page.goto('/qr-code');
-    await page.getByRole('heading', { name: texts['shell.qr.title']! }).waitFor();
-    expect(await cutOff(page)).toEqual([]);
   });
 });
 

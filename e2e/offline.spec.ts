@@ -10,35 +10,35 @@ import {
   sendAndWait,
 } from './support/chats.ts';
 import { chooseInUserMenu, seeFocus, seeNotice } from './support/screen.ts';
-import { bothWidths, test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are online again.' });
 
-test.for(bothWidths)(
-  '[10.13] a page that loses its network shows it, keeps drafts, and continues afterwards, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await enterChat(page, origin);
-    await sendAndWait(page, '/echo Before.');
-    expect(await bar(page).count()).toBe(0);
+test('[10.13] a page that loses its network shows it, keeps drafts, and continues afterwards', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await enterChat(page, origin);
+  await sendAndWait(page, '/echo Before.');
+  expect(await bar(page).count()).toBe(0);
 
-    await page.context().setOffline(true);
-    await bar(page).getByText('what you write is kept').waitFor();
-    await replies(page).getByText('Before.', { exact: true }).waitFor();
-    await send(page, '/echo After.');
-    await seeNotice(page, 'Failed to send message');
-    await readyInput(page).waitFor();
-    expect(await input(page).inputValue()).toBe('/echo After.');
-    await bar(page).waitFor();
+  await page.context().setOffline(true);
+  await bar(page).getByText('what you write is kept').waitFor();
+  await replies(page).getByText('Before.', { exact: true }).waitFor();
+  await send(page, '/echo After.');
+  await seeNotice(page, 'Failed to send message');
+  await readyInput(page).waitFor();
+  expect(await input(page).inputValue()).toBe('/echo After.');
+  await bar(page).waitFor();
 
-    await page.context().setOffline(false);
-    await bar(page).waitFor({ state: 'detached' });
-    await back(page).waitFor();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await replies(page).getByText('After.', { exact: true }).waitFor();
-  },
-);
+  await page.context().setOffline(false);
+  await bar(page).waitFor({ state: 'detached' });
+  await back(page).waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await replies(page).getByText('After.', { exact: true }).waitFor();
+});
 
 test('an unreachable server counts as offline too', async ({ visitor, origin }) => {
   const page = await visitor();

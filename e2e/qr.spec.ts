@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js';
 import { expect } from 'vitest';
 import { enter } from './support/chats.ts';
 import { chooseInUserMenu, openSidebar, seeNotice } from './support/screen.ts';
-import { bothWidths, test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 async function openQr(page: Page, origin: string) {
   await enter(page, origin);
@@ -46,56 +46,56 @@ function gridOf(image: PNG) {
 
 const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test.for(bothWidths)(
-  '[3.39, 3.40, 3.42, 3.43] the QR page offers the URL as code, file and text, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await enter(page, origin);
-    await page.goto('/');
-    await openSidebar(page);
-    await chooseInUserMenu(page, 'QR Code');
-    await page.waitForURL('**/qr-code');
-    await page.getByRole('heading', { name: 'QR Code', level: 1 }).waitFor();
+test('[3.39, 3.40, 3.42, 3.43] the QR page offers the URL as code, file and text', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, origin);
+  await page.goto('/');
+  await openSidebar(page);
+  await chooseInUserMenu(page, 'QR Code');
+  await page.waitForURL('**/qr-code');
+  await page.getByRole('heading', { name: 'QR Code', level: 1 }).waitFor();
 
-    const code = page.getByRole('img', { name: `QR code of ${origin}` });
-    const canvas = await code.locator('canvas').boundingBox();
-    expect(canvas).toMatchObject({ width: 256, height: 256 });
+  const code = page.getByRole('img', { name: `QR code of ${origin}` });
+  const canvas = await code.locator('canvas').boundingBox();
+  expect(canvas).toMatchObject({ width: 256, height: 256 });
 
-    const field = page.getByLabel('App URL');
-    expect(await field.inputValue()).toBe(origin);
-    expect(await field.getAttribute('readonly')).not.toBeNull();
-    const copy = page.getByRole('button', { name: 'Copy' });
-    await Promise.all([copy.getByText('Copied').waitFor(), copy.click()]);
-    await seeNotice(page, 'Copied!', 'App URL copied to clipboard');
-    expect(await copiedText(page)).toBe(origin);
-    await copy.getByText('Copied').waitFor({ state: 'detached' });
+  const field = page.getByLabel('App URL');
+  expect(await field.inputValue()).toBe(origin);
+  expect(await field.getAttribute('readonly')).not.toBeNull();
+  const copy = page.getByRole('button', { name: 'Copy' });
+  await Promise.all([copy.getByText('Copied').waitFor(), copy.click()]);
+  await seeNotice(page, 'Copied!', 'App URL copied to clipboard');
+  expect(await copiedText(page)).toBe(origin);
+  await copy.getByText('Copied').waitFor({ state: 'detached' });
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download QR Code' }).click(),
-    ]);
-    await seeNotice(page, 'Downloaded!', 'QR code saved as PNG image');
-    expect(download.suggestedFilename()).toBe('targum-qr-code.png');
-    const image = PNG.sync.read(await readFile(await download.path()));
-    expect([image.width, image.height]).toEqual([256, 256]);
-    expect(decodeQR(image)).toBe(origin);
-    const { corner, module } = gridOf(image);
-    expect(Math.round(corner / module)).toBe(4);
-    const centre = (index: number) => corner + (index + 0.5) * module;
-    const level = LEVEL.columns.map((column) => isDark(image, centre(column), centre(LEVEL.row)));
-    expect(level).toEqual([false, false]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download QR Code' }).click(),
+  ]);
+  await seeNotice(page, 'Downloaded!', 'QR code saved as PNG image');
+  expect(download.suggestedFilename()).toBe('targum-qr-code.png');
+  const image = PNG.sync.read(await readFile(await download.path()));
+  expect([image.width, image.height]).toEqual([256, 256]);
+  expect(decodeQR(image)).toBe(origin);
+  const { corner, module } = gridOf(image);
+  expect(Math.round(corner / module)).toBe(4);
+  const centre = (index: number) => corner + (index + 0.5) * module;
+  const level = LEVEL.columns.map((column) => isDark(image, centre(column), centre(LEVEL.row)));
+  expect(level).toEqual([false, false]);
 
-    const steps = page.getByRole('listitem').filter({ hasText: /camera|code|notification|share/ });
-    expect(await steps.allInnerTexts()).toEqual([
-      'Open the camera of your phone.',
-      'Point it at the code.',
-      'Tap the notification that appears.',
-      'Or share the image with others.',
-    ]);
-    expect(await page.getByRole('button', { name: 'Share App' }).count()).toBe(0);
-  },
-);
+  const steps = page.getByRole('listitem').filter({ hasText: /camera|code|notification|share/ });
+  expect(await steps.allInnerTexts()).toEqual([
+    'Open the camera of your phone.',
+    'Point it at the code.',
+    'Tap the notification that appears.',
+    'Or share the image with others.',
+  ]);
+  expect(await page.getByRole('button', { name: 'Share App' }).count()).toBe(0);
+});
 
 test('[3.41] the code is still readable when a part of it is covered', async ({
   visitor,
@@ -126,19 +126,16 @@ test('[3.44] a failed copy shows a notice', async ({ visitor, origin }) => {
   await seeNotice(page, 'Failed to copy', 'Could not copy URL to clipboard');
 });
 
-test.for(bothWidths)(
-  'the URL is shared if the device supports it, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await stubShare(page, 'shared');
-    await openQr(page, origin);
-    await page.getByRole('button', { name: 'Share App' }).click();
-    const shared = page.locator('html[data-shared]');
-    await shared.waitFor({ state: 'attached' });
-    const given = JSON.parse((await shared.getAttribute('data-shared')) ?? '') as ShareData;
-    expect(given).toEqual({ title: 'Targum', url: origin });
-  },
-);
+test('the URL is shared if the device supports it', async ({ visitor, origin }) => {
+  const page = await visitor({ viewport: phone });
+  await stubShare(page, 'shared');
+  await openQr(page, origin);
+  await page.getByRole('button', { name: 'Share App' }).click();
+  const shared = page.locator('html[data-shared]');
+  await shared.waitFor({ state: 'attached' });
+  const given = JSON.parse((await shared.getAttribute('data-shared')) ?? '') as ShareData;
+  expect(given).toEqual({ title: 'Targum', url: origin });
+});
 
 test('a refused share copies instead, a cancelled one does nothing', async ({
   visitor,

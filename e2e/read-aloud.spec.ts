@@ -34,7 +34,7 @@ import {
   chooseOption,
   seeNotice,
 } from './support/screen.ts';
-import { bothWidths, test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 const SENTENCES = [
   'A sheep was lost.',
@@ -66,39 +66,36 @@ async function isSilent(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.openUrls.size)).toBe(0);
 }
 
-test.for(bothWidths)(
-  '[5.40] a reply is read sentence by sentence, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await openReply(page, origin, `/echo ${SENTENCES.join(' ')} ${LONG}`);
-    const release = await hold(page, speakPath);
-    await readButton(page).click();
-    await stopButton(page).and(page.locator('[aria-busy=true]')).waitFor();
-    await page.getByRole('status').getByText('Preparing the voice...').waitFor();
-    // Sound that arrives late, as on a slow connection, is no longer covered by the user's tap.
-    await page.waitForFunction(() => !navigator.userActivation.isActive);
-    release();
-    await stopButton(page).and(page.locator('[aria-busy=false]')).waitFor();
-    await heard(page);
+test('[5.40] a reply is read sentence by sentence', async ({ visitor, origin }) => {
+  const page = await visitor({ viewport: phone });
+  await openReply(page, origin, `/echo ${SENTENCES.join(' ')} ${LONG}`);
+  const release = await hold(page, speakPath);
+  await readButton(page).click();
+  await stopButton(page).and(page.locator('[aria-busy=true]')).waitFor();
+  await page.getByRole('status').getByText('Preparing the voice...').waitFor();
+  // Sound that arrives late, as on a slow connection, is no longer covered by the user's tap.
+  await page.waitForFunction(() => !navigator.userActivation.isActive);
+  release();
+  await stopButton(page).and(page.locator('[aria-busy=false]')).waitFor();
+  await heard(page);
 
-    await readButton(page).waitFor({ timeout: 60_000 });
-    await isSilent(page);
-    const texts = (await speechRequests(page)).map(({ text }) => text);
-    expect(texts.slice(0, SENTENCES.length)).toEqual(SENTENCES);
-    expect(texts.slice(SENTENCES.length).join(' ')).toBe(LONG);
-    for (const text of texts) expect(text.length).toBeLessThanOrEqual(limits.speech.chunkMax);
+  await readButton(page).waitFor({ timeout: 60_000 });
+  await isSilent(page);
+  const texts = (await speechRequests(page)).map(({ text }) => text);
+  expect(texts.slice(0, SENTENCES.length)).toEqual(SENTENCES);
+  expect(texts.slice(SENTENCES.length).join(' ')).toBe(LONG);
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(limits.speech.chunkMax);
 
-    // The silence is played first, within the tap. Each chunk is played once, on the same element.
-    let played = -1;
-    let count = 0;
-    for (const step of await steps(page)) {
-      if (step.action === 'play') played += 1;
-      else count += 1;
-      expect(count - 1 - played).toBeLessThanOrEqual(limits.speech.chunksAhead);
-    }
-    expect(played).toBe(texts.length);
-  },
-);
+  // The silence is played first, within the tap. Each chunk is played once, on the same element.
+  let played = -1;
+  let count = 0;
+  for (const step of await steps(page)) {
+    if (step.action === 'play') played += 1;
+    else count += 1;
+    expect(count - 1 - played).toBeLessThanOrEqual(limits.speech.chunksAhead);
+  }
+  expect(played).toBe(texts.length);
+});
 
 test('[5.32] reading is paused, goes on where it was, and is stopped by a second press', async ({
   visitor,

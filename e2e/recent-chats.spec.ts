@@ -18,27 +18,24 @@ async function makeTitled(page: Page, title: string): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-test.for(bothWidths)(
-  '[10.7] the list shows loading, failure and emptiness, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await enter(page, origin);
-    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('**/api/chats', async (route) => {
-      await asked;
-      await route.fulfill({ status: 404, json: {} });
-    });
-    await page.goto('/qr-code');
-    await openSidebar(page);
-    await list(page).getByRole('progressbar', { name: 'Loading...' }).waitFor();
-    answer();
-    await list(page).getByRole('alert').getByText('Your chats could not be loaded.').waitFor();
-    await page.unroute('**/api/chats');
-    await list(page).getByRole('button', { name: 'Retry' }).click();
-    await list(page).getByText('No chats yet').waitFor();
-    await list(page).getByText('Start a new conversation').waitFor();
-  },
-);
+test('[10.7] the list shows loading, failure and emptiness', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/chats', async (route) => {
+    await asked;
+    await route.fulfill({ status: 404, json: {} });
+  });
+  await page.goto('/qr-code');
+  await openSidebar(page);
+  await list(page).getByRole('progressbar', { name: 'Loading...' }).waitFor();
+  answer();
+  await list(page).getByRole('alert').getByText('Your chats could not be loaded.').waitFor();
+  await page.unroute('**/api/chats');
+  await list(page).getByRole('button', { name: 'Retry' }).click();
+  await list(page).getByText('No chats yet').waitFor();
+  await list(page).getByText('Start a new conversation').waitFor();
+});
 
 test('a chat shows how long ago it was last active', async ({ visitor, origin }) => {
   const page = await visitor();

@@ -303,29 +303,29 @@ test('Loading... is shown until the session is known', async ({ visitor, origin 
   expect(await page.getByText('Loading...').count()).toBe(0);
 });
 
-test.for(bothWidths)(
-  'logging out ends the session in the browser even if the server is unreachable, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    const person = await approvedPerson(origin);
-    await enter(page, origin, person);
-    await page.goto('/qr-code');
-    await openSidebar(page);
-    await chooseInUserMenu(page, 'Log out');
-    await seeNotice(page, 'Logged out', 'You have been logged out successfully.');
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-    expect(await page.context().cookies()).toEqual([]);
+test('logging out ends the session in the browser even if the server is unreachable', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const person = await approvedPerson(origin);
+  await enter(page, origin, person);
+  await page.goto('/qr-code');
+  await openSidebar(page);
+  await chooseInUserMenu(page, 'Log out');
+  await seeNotice(page, 'Logged out', 'You have been logged out successfully.');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
 
-    await enter(page, origin, person);
-    await page.goto('/qr-code');
-    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }));
-    await openSidebar(page);
-    await chooseInUserMenu(page, 'Log out');
-    await seeNotice(page, 'Logged out', 'You have been logged out.');
-    await page.locator('[data-variant="destructive"]').waitFor();
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  },
-);
+  await enter(page, origin, person);
+  await page.goto('/qr-code');
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }));
+  await openSidebar(page);
+  await chooseInUserMenu(page, 'Log out');
+  await seeNotice(page, 'Logged out', 'You have been logged out.');
+  await page.locator('[data-variant="destructive"]').waitFor();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+});
 
 test('long names are truncated, not the buttons beside them', async ({ visitor, origin }) => {
   const page = await visitor();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { enter } from './support/chats.ts';
 import { openSidebar } from './support/screen.ts';
-import { bothWidths, test } from './support/spec.ts';
+import { test } from './support/spec.ts';
 
 /** Background of the first screen. */
 const LIGHT = 'rgb(251, 249, 245)';
@@ -25,30 +25,27 @@ async function choose(page: Page, setting: string) {
   await options.filter({ hasText: setting }).click();
 }
 
-test.for(bothWidths)(
-  '[3.38] the theme follows the system until another is chosen, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await enter(page, origin);
-    await page.goto('/qr-code');
-    await theme(page, 'light');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await theme(page, 'dark');
+test('[3.38] the theme follows the system until another is chosen', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  await page.goto('/qr-code');
+  await theme(page, 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await theme(page, 'dark');
 
-    await choose(page, 'Light');
-    await theme(page, 'light');
-    const bar = page.locator('meta[name="theme-color"]');
-    expect(await bar.nth(1).getAttribute('content')).toBe('#f6f3ee');
+  await choose(page, 'Light');
+  await theme(page, 'light');
+  const bar = page.locator('meta[name="theme-color"]');
+  expect(await bar.nth(1).getAttribute('content')).toBe('#f6f3ee');
 
-    const other = await page.context().newPage();
-    await other.emulateMedia({ colorScheme: 'dark' });
-    await other.goto('/qr-code');
-    await theme(other, 'light');
-    await choose(other, 'System');
-    await theme(other, 'dark');
-    await theme(page, 'dark');
-  },
-);
+  const other = await page.context().newPage();
+  await other.emulateMedia({ colorScheme: 'dark' });
+  await other.goto('/qr-code');
+  await theme(other, 'light');
+  await choose(other, 'System');
+  await theme(other, 'dark');
+  await theme(page, 'dark');
+});
 
 test.for([
   { chosen: 'dark', system: 'light', paper: DARK },

@@ -95,30 +95,30 @@ test('a notice stays while it is hovered, focused or hidden, then its time conti
   await card(page).waitFor({ state: 'detached' });
 });
 
-test.for(bothWidths)(
-  'a notice is dismissed by a swipe of at least 50 px to the right, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await openWithTestClock(page, origin);
-    await raise(page);
-    const text = card(page).getByText('Downloaded!');
-    const sweep = async (distance: number) => {
-      const box = (await text.boundingBox())!;
-      const [x, y] = [box.x + 5, box.y + 5];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + distance, y, { steps: 4 });
-      await page.mouse.up();
-    };
-    await sweep(55);
-    await card(page).waitFor({ state: 'detached' });
-    await raise(page);
-    await card(page).waitFor();
-    const before = await card(page).boundingBox();
-    await sweep(45);
-    await expect.poll(() => card(page).boundingBox()).toEqual(before);
-  },
-);
+test('a notice is dismissed by a swipe of at least 50 px to the right', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await openWithTestClock(page, origin);
+  await raise(page);
+  const text = card(page).getByText('Downloaded!');
+  const sweep = async (distance: number) => {
+    const box = (await text.boundingBox())!;
+    const [x, y] = [box.x + 5, box.y + 5];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await sweep(55);
+  await card(page).waitFor({ state: 'detached' });
+  await raise(page);
+  await card(page).waitFor();
+  const before = await card(page).boundingBox();
+  await sweep(45);
+  await expect.poll(() => card(page).boundingBox()).toEqual(before);
+});
 
 test('F8 moves the focus to a notice, Escape and its button move it back', async ({
   visitor,
@@ -144,32 +144,29 @@ test('F8 moves the focus to a notice, Escape and its button move it back', async
   await seeFocus(button);
 });
 
-test.for(bothWidths)(
-  'screen readers announce a notice, also over a dialog, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await enter(page, origin);
-    await page.goto('/qr-code');
-    await openSidebar(page);
-    await chooseInUserMenu(page, 'Change Password');
-    const dialog = page.getByRole('dialog', { name: 'Change Password' });
-    await dialog.getByLabel('Current password').fill('not-my-password');
-    await dialog.getByLabel('New password', { exact: true }).fill('another-password');
-    await dialog.getByLabel('Confirm new password').fill('another-password');
-    await dialog.getByRole('button', { name: 'Change Password' }).click();
-    await card(page).getByText('Current password is incorrect').waitFor();
-    expect(await region(page).ariaSnapshot()).toBe(
-      [
-        '- region "Notifications":',
-        '  - status:',
-        '    - text: Current password is incorrect',
-        '    - button "Close notification"',
-      ].join('\n'),
-    );
-    await page.keyboard.press('F8');
-    await seeFocus(region(page));
-    await page.keyboard.press('Escape');
-    await card(page).waitFor({ state: 'detached' });
-    await dialog.waitFor();
-  },
-);
+test('screen readers announce a notice, also over a dialog', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  await page.goto('/qr-code');
+  await openSidebar(page);
+  await chooseInUserMenu(page, 'Change Password');
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await dialog.getByLabel('Current password').fill('not-my-password');
+  await dialog.getByLabel('New password', { exact: true }).fill('another-password');
+  await dialog.getByLabel('Confirm new password').fill('another-password');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await card(page).getByText('Current password is incorrect').waitFor();
+  expect(await region(page).ariaSnapshot()).toBe(
+    [
+      '- region "Notifications":',
+      '  - status:',
+      '    - text: Current password is incorrect',
+      '    - button "Close notification"',
+    ].join('\n'),
+  );
+  await page.keyboard.press('F8');
+  await seeFocus(region(page));
+  await page.keyboard.press('Escape');
+  await card(page).waitFor({ state: 'detached' });
+  await dialog.waitFor();
+});

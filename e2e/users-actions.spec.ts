@@ -4,7 +4,7 @@ import { breakCalls, listIs, openAsAdmin } from './support/admin.ts';
 import { pendingPerson } from './support/people.ts';
 import { admin } from './support/product.ts';
 import { chooseForUser, findUser, seeFocus, seeNotice } from './support/screen.ts';
-import { bothWidths, test } from './support/spec.ts';
+import { test } from './support/spec.ts';
 import { amos, elie, entriesOf, listPath, ruth, SCREEN } from './support/users.ts';
 
 test.for([
@@ -25,26 +25,23 @@ test.for([
   await question.waitFor({ state: 'detached' });
 });
 
-test.for(bothWidths)(
-  'pending accounts are approved and rejected, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const [first, second] = [await pendingPerson(origin), await pendingPerson(origin)];
-    const page = await visitor({ viewport });
-    await openAsAdmin(page, SCREEN);
-    for (const [person, entry, notice, badge] of [
-      [first, 'Approve User', 'User approved successfully', 'Approved'],
-      [second, 'Reject User', 'User rejected successfully', 'Rejected'],
-    ] as const) {
-      await (await findUser(page, person.email)).getByText('Pending', { exact: true }).waitFor();
-      const counted = page.waitForResponse(`**${adminUserCalls.pendingCount.path}`);
-      await chooseForUser(page, person.email, entry);
-      await seeNotice(page, notice);
-      await page.getByRole('article').getByText(badge, { exact: true }).waitFor();
-      await counted;
-      expect(await entriesOf(page, `${person.firstName} ${person.lastName}`)).not.toContain(entry);
-    }
-  },
-);
+test('pending accounts are approved and rejected', async ({ visitor, origin }) => {
+  const [first, second] = [await pendingPerson(origin), await pendingPerson(origin)];
+  const page = await visitor();
+  await openAsAdmin(page, SCREEN);
+  for (const [person, entry, notice, badge] of [
+    [first, 'Approve User', 'User approved successfully', 'Approved'],
+    [second, 'Reject User', 'User rejected successfully', 'Rejected'],
+  ] as const) {
+    await (await findUser(page, person.email)).getByText('Pending', { exact: true }).waitFor();
+    const counted = page.waitForResponse(`**${adminUserCalls.pendingCount.path}`);
+    await chooseForUser(page, person.email, entry);
+    await seeNotice(page, notice);
+    await page.getByRole('article').getByText(badge, { exact: true }).waitFor();
+    await counted;
+    expect(await entriesOf(page, `${person.firstName} ${person.lastName}`)).not.toContain(entry);
+  }
+});
 
 test("[7.27] actions on the admin's own account fail with the reason", async ({ visitor }) => {
   const page = await visitor();

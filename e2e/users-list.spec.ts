@@ -59,103 +59,97 @@ test.for(bothWidths)(
   },
 );
 
-test.for(bothWidths)(
-  '[7.12] search, filters, sort order and counters, on a $form',
-  async ({ viewport }, { visitor }) => {
-    const page = await visitor({ viewport });
-    await listIs(page, listPath, [ruth, amos, elie]);
-    await openAsAdmin(page, SCREEN);
-    await page.getByRole('heading', { name: 'User Management', level: 1 }).waitFor();
-    await page.getByRole('heading', { name: 'Filters & Search' }).waitFor();
-    const see = async (...names: string[]) => {
-      await page.getByRole('heading', { name: `Users (${names.length})`, exact: true }).waitFor();
-      await page.getByText(`Showing ${names.length} of 3 users`, { exact: true }).waitFor();
-      await expect.poll(() => shown(page)).toEqual(names);
-    };
-    await see('Ruth', 'amos', 'Élie');
+test('[7.12] search, filters, sort order and counters', async ({ visitor }) => {
+  const page = await visitor();
+  await listIs(page, listPath, [ruth, amos, elie]);
+  await openAsAdmin(page, SCREEN);
+  await page.getByRole('heading', { name: 'User Management', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Filters & Search' }).waitFor();
+  const see = async (...names: string[]) => {
+    await page.getByRole('heading', { name: `Users (${names.length})`, exact: true }).waitFor();
+    await page.getByText(`Showing ${names.length} of 3 users`, { exact: true }).waitFor();
+    await expect.poll(() => shown(page)).toEqual(names);
+  };
+  await see('Ruth', 'amos', 'Élie');
 
-    const sort = page.getByLabel('Sort By');
-    for (const [label, ...descending] of [
-      ['Name', 'Ruth', 'Élie', 'amos'],
-      ['Email', 'Élie', 'Ruth', 'amos'],
-      ['Last Login', 'Élie', 'Ruth', 'amos'],
-      ['Total Chats', 'Ruth', 'Élie', 'amos'],
-      ['Total Messages', 'amos', 'Élie', 'Ruth'],
-      ['Registration Date', 'Ruth', 'amos', 'Élie'],
-    ] as const) {
-      await sort.selectOption({ label });
-      await see(...descending);
-      await page.getByRole('button', { name: 'Descending' }).click();
-      await see(...descending.toReversed());
-      await page.getByRole('button', { name: 'Ascending' }).click();
-    }
-
-    const search = page.getByLabel('Search');
-    for (const [text, ...found] of [
-      ['RUTH ade', 'Ruth'],
-      ['élie', 'Élie'],
-      ['AMOS@', 'amos'],
-      ['no name', 'amos'],
-      ['@example', 'Ruth', 'amos', 'Élie'],
-    ] as const) {
-      await search.fill(text);
-      await see(...found);
-    }
-    for (const [chooser, label, ...found] of [
-      ['User Type', 'Admins only', 'Ruth'],
-      ['User Type', 'Regular users', 'amos', 'Élie'],
-      ['User Type', 'All users', 'Ruth', 'amos', 'Élie'],
-      ['Approval Status', 'Pending approval', 'amos'],
-      ['Approval Status', 'Approved', 'Ruth'],
-      ['Approval Status', 'Rejected', 'Élie'],
-    ] as const) {
-      await page.getByLabel(chooser).selectOption({ label });
-      await see(...found);
-    }
-    await sort.selectOption({ label: 'Email' });
+  const sort = page.getByLabel('Sort By');
+  for (const [label, ...descending] of [
+    ['Name', 'Ruth', 'Élie', 'amos'],
+    ['Email', 'Élie', 'Ruth', 'amos'],
+    ['Last Login', 'Élie', 'Ruth', 'amos'],
+    ['Total Chats', 'Ruth', 'Élie', 'amos'],
+    ['Total Messages', 'amos', 'Élie', 'Ruth'],
+    ['Registration Date', 'Ruth', 'amos', 'Élie'],
+  ] as const) {
+    await sort.selectOption({ label });
+    await see(...descending);
     await page.getByRole('button', { name: 'Descending' }).click();
-    await search.fill('nobody');
-    await page.getByText('No users found').waitFor();
-    await page.getByText('Try adjusting your filters').waitFor();
-    await see();
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await see('Ruth', 'amos', 'Élie');
-    await page.getByRole('button', { name: 'Descending' }).waitFor();
-    expect(await search.inputValue()).toBe('');
-    for (const [chooser, value] of [
-      ['User Type', 'all'],
-      ['Approval Status', 'all'],
-      ['Sort By', 'createdAt'],
-    ] as const) {
-      expect(await page.getByLabel(chooser).inputValue()).toBe(value);
-    }
-  },
-);
+    await see(...descending.toReversed());
+    await page.getByRole('button', { name: 'Ascending' }).click();
+  }
 
-test.for(bothWidths)(
-  '[10.8] loading, failure, retry and an empty list, on a $form',
-  async ({ viewport }, { visitor }) => {
-    const page = await visitor({ viewport });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(`**${listPath}`, async (route) => {
-      await promise;
-      await route.abort();
-    });
-    await openAsAdmin(page, SCREEN);
-    await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
-    await page.getByRole('progressbar', { name: 'Loading...' }).waitFor();
-    expect(await page.getByText(/^Showing/).count()).toBe(0);
-    resolve();
-    await page.getByRole('alert').getByText('Failed to load users').waitFor();
-    await page.getByText('There is no connection to the server.').waitFor();
-    await page.unroute(`**${listPath}`);
-    await listIs(page, listPath, []);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('No users found').waitFor();
-    await page.getByText('No users exist yet').waitFor();
-    await page.getByText('Showing 0 of 0 users').waitFor();
-  },
-);
+  const search = page.getByLabel('Search');
+  for (const [text, ...found] of [
+    ['RUTH ade', 'Ruth'],
+    ['élie', 'Élie'],
+    ['AMOS@', 'amos'],
+    ['no name', 'amos'],
+    ['@example', 'Ruth', 'amos', 'Élie'],
+  ] as const) {
+    await search.fill(text);
+    await see(...found);
+  }
+  for (const [chooser, label, ...found] of [
+    ['User Type', 'Admins only', 'Ruth'],
+    ['User Type', 'Regular users', 'amos', 'Élie'],
+    ['User Type', 'All users', 'Ruth', 'amos', 'Élie'],
+    ['Approval Status', 'Pending approval', 'amos'],
+    ['Approval Status', 'Approved', 'Ruth'],
+    ['Approval Status', 'Rejected', 'Élie'],
+  ] as const) {
+    await page.getByLabel(chooser).selectOption({ label });
+    await see(...found);
+  }
+  await sort.selectOption({ label: 'Email' });
+  await page.getByRole('button', { name: 'Descending' }).click();
+  await search.fill('nobody');
+  await page.getByText('No users found').waitFor();
+  await page.getByText('Try adjusting your filters').waitFor();
+  await see();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await see('Ruth', 'amos', 'Élie');
+  await page.getByRole('button', { name: 'Descending' }).waitFor();
+  expect(await search.inputValue()).toBe('');
+  for (const [chooser, value] of [
+    ['User Type', 'all'],
+    ['Approval Status', 'all'],
+    ['Sort By', 'createdAt'],
+  ] as const) {
+    expect(await page.getByLabel(chooser).inputValue()).toBe(value);
+  }
+});
+
+test('[10.8] loading, failure, retry and an empty list', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${listPath}`, async (route) => {
+    await promise;
+    await route.abort();
+  });
+  await openAsAdmin(page, SCREEN);
+  await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
+  await page.getByRole('progressbar', { name: 'Loading...' }).waitFor();
+  expect(await page.getByText(/^Showing/).count()).toBe(0);
+  resolve();
+  await page.getByRole('alert').getByText('Failed to load users').waitFor();
+  await page.getByText('There is no connection to the server.').waitFor();
+  await page.unroute(`**${listPath}`);
+  await listIs(page, listPath, []);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('No users found').waitFor();
+  await page.getByText('No users exist yet').waitFor();
+  await page.getByText('Showing 0 of 0 users').waitFor();
+});
 
 test('the list shows that the admin is offline and returns with the network', async ({
   visitor,
