@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { authCalls, feedbackCalls, limits, rateLimits } from '@targum/contracts';
+import { feedbackCalls, rateLimits } from '@targum/contracts';
 import { breakCalls } from './support/admin.ts';
 import { enter, hold } from './support/chats.ts';
 import { seeNotice } from './support/screen.ts';
@@ -119,42 +119,6 @@ test('a cancelled submission does not close a dialog that was opened since', asy
   await seeNotice(page, 'Feedback sent');
   expect(await second.message.inputValue()).toBe('A second thought');
 });
-
-test('[6.19] the dialog names invalid fields and sends nothing', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await enter(page, origin);
-  await page.goto('/');
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-  const { dialog, message, send } = await openDialog(page);
-  await message.fill('  \n ');
-  await dialog.getByLabel('Email').fill('nobody');
-  await send();
-  await dialog.getByText('Feedback message is required').waitFor();
-  await dialog.getByText('Please enter a valid email address').waitFor();
-  await message.fill('x'.repeat(limits.feedback.messageMax + 1));
-  await dialog.getByText('Message is too long (max 5000 characters)').waitFor();
-  expect(sent).not.toContain(feedbackCalls.create.path);
-});
-
-test.for([
-  { firstName: 'Mara', lastName: null, name: 'Mara' },
-  { firstName: null, lastName: 'Okello', name: 'Okello' },
-  { firstName: null, lastName: null, name: '' },
-])(
-  "the name is prefilled from the account: '$name'",
-  async ({ name, ...names }, { visitor, origin }) => {
-    const page = await visitor();
-    await enter(page, origin);
-    await page.route(`**${authCalls.currentUser.path}`, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...names } });
-    });
-    await page.goto('/');
-    const { dialog } = await openDialog(page);
-    expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
-  },
-);
 
 test('[6.2] visitors can send feedback from login and signup up to the limit', async ({
   visitor,

@@ -5,27 +5,13 @@ import decodeQR from 'qr/decode.js';
 import { expect } from 'vitest';
 import { enter } from './support/chats.ts';
 import { chooseInUserMenu, openSidebar, seeNotice } from './support/screen.ts';
-import { phone, test } from './support/spec.ts';
+import { test } from './support/spec.ts';
 
 async function openQr(page: Page, origin: string) {
   await enter(page, origin);
   await page.goto('/qr-code');
   await page.getByRole('heading', { name: 'QR Code', level: 1 }).waitFor();
 }
-
-/** Replaces the page's share function. The replacement records its argument. */
-const stubShare = (page: Page, outcome: 'shared' | 'AbortError' | 'NotAllowedError') =>
-  page.addInitScript((result) => {
-    Object.defineProperty(navigator, 'share', {
-      configurable: true,
-      value: (data: ShareData) => {
-        document.documentElement.dataset['shared'] = JSON.stringify(data);
-        return result === 'shared'
-          ? Promise.resolve()
-          : Promise.reject(new DOMException('No', result));
-      },
-    });
-  }, outcome);
 
 /** The size, in modules, of a finder pattern: the squares in three corners of every QR code. */
 const FINDER = 7;
@@ -113,50 +99,4 @@ test('[3.41] the code is still readable when a part of it is covered', async ({
   const to = Math.round(width * 0.6);
   for (let y = from; y < to; y += 1) data.fill(255, (y * width + from) * 4, (y * width + to) * 4);
   expect(decodeQR(image)).toBe(origin);
-});
-
-test('[3.44] a failed copy shows a notice', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('No'));
-    document.execCommand = () => false;
-  });
-  await openQr(page, origin);
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await seeNotice(page, 'Failed to copy', 'Could not copy URL to clipboard');
-});
-
-test('the URL is shared if the device supports it', async ({ visitor, origin }) => {
-  const page = await visitor({ viewport: phone });
-  await stubShare(page, 'shared');
-  await openQr(page, origin);
-  await page.getByRole('button', { name: 'Share App' }).click();
-  const shared = page.locator('html[data-shared]');
-  await shared.waitFor({ state: 'attached' });
-  const given = JSON.parse((await shared.getAttribute('data-shared')) ?? '') as ShareData;
-  expect(given).toEqual({ title: 'Targum', url: origin });
-});
-
-test('a refused share copies instead, a cancelled one does nothing', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await stubShare(page, 'NotAllowedError');
-  await openQr(page, origin);
-  await page.getByRole('button', { name: 'Share App' }).click();
-  await seeNotice(page, 'Copied!', 'App URL copied to clipboard');
-  expect(await copiedText(page)).toBe(origin);
-
-  await page.evaluate(() => navigator.clipboard.writeText('before'));
-  await stubShare(page, 'AbortError');
-  await page.reload();
-  await page.getByRole('button', { name: 'Share App' }).click();
-  await page.locator('html[data-shared]').waitFor({ state: 'attached' });
-  // Only one notice is visible at a time. If the cancelled share had shown one, it would be seen
-  // here.
-  await page.getByRole('button', { name: 'Download QR Code' }).click();
-  await seeNotice(page, 'Downloaded!');
-  expect(await copiedText(page)).toBe('before');
 });

@@ -28,24 +28,6 @@ const choose = async (page: Page, name: string, mimeType: string, buffer: Buffer
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
 };
 
-test('the form names every invalid field', async ({ visitor }) => {
-  const page = await visitor();
-  await page.goto('/signup');
-  await fill(page, { firstName: ' ', lastName: '', email: 'x@', password: '12345' }, '1234');
-  await submit(page);
-  for (const text of [
-    'First name is required',
-    'Last name is required',
-    'Please enter a valid email address',
-    'Password must be at least 6 characters',
-  ]) {
-    await page.getByText(text).waitFor();
-  }
-  await fill(page, newPerson(), 'another-password');
-  await submit(page);
-  await page.getByText("Passwords don't match").waitFor();
-});
-
 test('[2.27] a taken e-mail address shows an error, and the form keeps its input', async ({
   visitor,
   origin,

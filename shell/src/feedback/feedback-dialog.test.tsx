@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@targum/contracts';
 import type { CurrentUser, Feedback } from '@targum/contracts';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
@@ -76,11 +77,20 @@ describe('the feedback dialog', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('[6.19] requires a message', async () => {
-    fakeServer({});
+  it('[6.19] requires a message, says what is wrong and sends nothing', async () => {
+    const { requests } = fakeServer({});
     const { dialog, send } = await open();
+    const message = dialog.getByLabelText(/^Message/);
+    const address = dialog.getByLabelText('Email');
+    await userEvent.clear(address);
+    await userEvent.type(address, 'nobody');
+    fireEvent.change(message, { target: { value: '  \n ' } });
     await send();
     expect(await dialog.findByText('Feedback message is required')).toBeTruthy();
+    expect(dialog.getByText('Please enter a valid email address')).toBeTruthy();
+    fireEvent.change(message, { target: { value: 'x'.repeat(limits.feedback.messageMax + 1) } });
+    expect(await dialog.findByText('Message is too long (max 5000 characters)')).toBeTruthy();
+    expect(requests).toHaveLength(0);
   });
 
   it("[6.7] fills in the user's name and address, which can be changed", async () => {

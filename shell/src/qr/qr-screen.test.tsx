@@ -41,7 +41,7 @@ describe('the QR code page', () => {
     expect(copied).toEqual([address()]);
   });
 
-  it('reports that the address could not be copied', async () => {
+  it('[3.44] reports that the address could not be copied', async () => {
     writeText.mockRejectedValueOnce(new Error('refused'));
     Object.assign(document, { execCommand: () => false });
     await open();
