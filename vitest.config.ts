@@ -102,7 +102,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './e2e/global-setup.ts',
           // Each worker has a product and a browser, which its spec files share.
-          maxWorkers: WAITING,
+          maxWorkers: ALL_CORES,
           isolate: false,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,

@@ -69,13 +69,16 @@ test('a page opened without a network signs the user in once the network is back
   await page.getByRole('heading', { name: 'QR Code' }).waitFor();
 });
 
-/** Keeps the page from becoming idle, so that it prefetches nothing. */
+/**
+ * Opens a page that never becomes idle, so that it prefetches nothing. Waits for the code that the
+ * page loads by itself.
+ */
 async function busyPage(page: Page, origin: string, path: string): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
   await enter(page, origin);
-  await page.goto(path);
+  await page.goto(path, { waitUntil: 'networkidle' });
 }
 
 const code = '**/assets/*';
