@@ -34,7 +34,7 @@ const TEST_TIMEOUTS = './deploy/local/testing/setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** Parallel test files. By default vitest leaves one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
-/** These tests often wait for other processes: services, data stores, a browser. */
+/** These tests often wait for other processes: services and data stores. */
 const WAITING = ALL_CORES + 1;
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',
