@@ -51,7 +51,7 @@ describe('the check of rules and tests', () => {
     ['[2.1][2.14] signs in', 'does not write its ids'],
     ['login > [2.1]signs in', 'does not write its ids'],
     ['[2.1, 2.14, 2.1, 2.14, 2.1] signs in', 'carries more than 4 ids'],
-  ])('reports wrong ids: %s', (name, why) => {
+  ])('reports wrong ids (%#)', (name, why) => {
     expect(wrongIds(rules, [run(name)]).join('\n')).toContain(why);
   });
 
