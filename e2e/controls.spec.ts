@@ -1,6 +1,6 @@
 import { adminFeedbackCalls, adminUserCalls, limits } from '@targum/contracts';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { translator } from './states/walk.ts';
 import { accountOf, listIs, openAsAdmin, submissionOf } from './support/admin.ts';
 import { boxOf, isWhole, textBoxOf } from './support/boxes.ts';
@@ -183,12 +183,17 @@ test('Retry lines up with the notice of a reply', async ({ visitor, origin }) =>
   const notice = page.getByRole('list', { name: 'Messages' }).getByText(/did not answer/);
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.waitFor();
-  const [beside, button] = [await textBoxOf(notice), await textBoxOf(retry)];
-  expect(button.bottom).toBeCloseTo(beside.bottom, 0);
-  expect(button.left).toBeGreaterThan(beside.right);
+  // The list may still scroll between the two measurements.
+  await vi.waitFor(async () => {
+    const [beside, button] = [await textBoxOf(notice), await textBoxOf(retry)];
+    expect(button.bottom).toBeCloseTo(beside.bottom, 0);
+    expect(button.left).toBeGreaterThan(beside.right);
+  });
 
   await page.setViewportSize({ ...phone, width: 320 });
-  const [above, below] = [await textBoxOf(notice), await textBoxOf(retry)];
-  expect(below.top).toBeGreaterThan(above.bottom);
-  expect(below.left).toBeCloseTo(above.left, 0);
+  await vi.waitFor(async () => {
+    const [above, below] = [await textBoxOf(notice), await textBoxOf(retry)];
+    expect(below.top).toBeGreaterThan(above.bottom);
+    expect(below.left).toBeCloseTo(above.left, 0);
+  });
 });
