@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import createKnex from 'knex';
+import type { Knex } from 'knex';
+
+/** An empty database of one test file. */
+export interface EmptyDatabase {
+  readonly knex: Knex;
+  /** Opens another connection pool to the database. The caller destroys it. */
+  connect(): Knex;
+  /** Closes `knex` and drops the database. */
+  drop(): Promise<void>;
+}
+
+const open = (url: string, max: number): Knex =>
+  createKnex({
+    client: 'pg',
+    connection: url,
+    pool: { min: 0, max },
+    // The errors that knex throws contain what it would print.
+    log: { warn: () => {} },
+  });
+
+/** Creates an empty database on the server that `TEST_DATABASE_URL` names. */
+export async function createEmptyDatabase(): Promise<EmptyDatabase> {
+  const url = new URL(process.env['TEST_DATABASE_URL']!);
+  const admin = open(url.href, 1);
+  const name = `migrate_${randomUUID().replaceAll('-', '')}`;
+  await admin.raw('create database ??', [name]);
+  url.pathname = `/${name}`;
+  const connect = () => open(url.href, 3);
+  const knex = connect();
+  return {
+    knex,
+    connect,
+    async drop() {
+      await knex.destroy();
+      await admin.raw('drop database ?? with (force)', [name]);
+      await admin.destroy();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { errorMessages } from '@targum/contracts';
+import { errorOf } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
+import { breakLockWaits, waitForLockWaits, waitForNoReplies } from '../testing/lock-waits.ts';
+import { messagesOf, sendStreamed } from '../testing/streams.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+
+const generationsOf = (chatId: string) =>
+  service.backend.knex('generations').where({ chat_id: chatId }).orderBy('sequence');
+
+describe('while PostgreSQL fails', () => {
+  // These tests count the statements that wait for a lock.
+  beforeEach(() => waitForNoReplies(service.backend));
+
+  it('a message is refused with Retry-After, and nothing of it is stored', async () => {
+    const { client, user, chat } = await service.member();
+    const { knex } = service.backend;
+    const key = randomUUID();
+    const send = (path: string) =>
+      client.fetch(`/api/chats/${chat.id}/messages${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ content: '/echo Peace' }),
+      });
+    const answers = await knex.transaction(async (transaction) => {
+      await transaction('users').where({ id: user.id }).forUpdate();
+      const sent = Promise.all([send('/stream'), send('')]);
+      await breakLockWaits(service.backend, 2);
+      return sent;
+    });
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+    }
+    expect(await messagesOf(client, chat.id)).toEqual([]);
+    expect(await generationsOf(chat.id)).toEqual([]);
+
+    const again = await sendStreamed(client, chat.id, '/echo Peace', { key });
+    await again.ended;
+    expect(again.text).toBe('Peace');
+    expect(await messagesOf(client, chat.id)).toHaveLength(2);
+  });
+
+  it('a stored message whose reply cannot begin is not answered as a refusal', async () => {
+    const { client, chat } = await service.member();
+    const { knex } = service.backend;
+    const answering = await knex.transaction(async (transaction) => {
+      // Delays the message until this transaction is the next to lock the table chats. It then gets
+      // the lock before the reply reads its chat.
+      const begun = await knex.transaction(async (holding) => {
+        await holding.raw('lock table generations in share mode');
+        const sent = client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Peace' });
+        await waitForLockWaits(service.backend, 1);
+        const locked = transaction.raw('lock table chats').then(() => undefined);
+        await waitForLockWaits(service.backend, 2);
+        return { sent, locked };
+      });
+      await begun.locked;
+      await breakLockWaits(service.backend, 1);
+      return { sent: begun.sent };
+    });
+    const answer = await answering.sent;
+    expect(answer.status).toBe(502);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'model_failed',
+      message: errorMessages.unavailable,
+    });
+    const messages = await messagesOf(client, chat.id);
+    expect(messages.map(({ status }) => status)).toEqual(['complete', 'failed']);
+  });
+});
