@@ -30,6 +30,8 @@ const useStyles = makeStyles({
     '--dialog-padding-end': PADDING,
     maxHeight: 'var(--dialog-height)',
     paddingBlockEnd: 'var(--dialog-padding-end)',
+    // Long texts of buttons need the whole width, and more than one line if that is too small.
+    '& .fui-DialogActions': { gridColumnStart: 1, flexWrap: 'wrap', justifyContent: 'end' },
     '& .fui-DialogActions .fui-Button': {
       flexShrink: 0,
       whiteSpace: 'nowrap',
