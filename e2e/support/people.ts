@@ -28,18 +28,30 @@ export async function logIn(page: Page, who: Pick<Person, 'email' | 'password'>)
   await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
 }
 
+const adminCookies = new Map<string, Promise<string>>();
+
+/** The cookie of the first admin's session, which the tests of a worker share. */
+function adminCookie(origin: string): Promise<string> {
+  const cookie = adminCookies.get(origin) ?? logInAsAdmin(origin);
+  adminCookies.set(origin, cookie);
+  return cookie;
+}
+
+async function logInAsAdmin(origin: string): Promise<string> {
+  const login = await call(origin, authCalls.login, admin);
+  return login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
 /** Creates an approved account through the API. */
 export async function approvedPerson(origin: string, firstName?: string): Promise<Person> {
   const person = newPerson(firstName);
   const created = await call(origin, authCalls.signup, person);
   const { id } = (await created.json()) as { id: string };
-  const login = await call(origin, authCalls.login, admin);
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
   const path = pathOf(adminUserCalls.approve, { id });
-  await call(origin, { method: 'POST', path }, {}, cookie);
+  await call(origin, { method: 'POST', path }, {}, await adminCookie(origin));
   return person;
 }
 

@@ -1,17 +1,19 @@
 import { checkStates } from '../states/check.ts';
 import { walks } from '../states/walks.ts';
 import { test } from '../support/microphone.ts';
+import { narrow } from '../states/walk.ts';
 import { phone } from '../support/spec.ts';
 
 /** The viewport that a window of 1280 by 800 pixels leaves when it is zoomed to 200 %. */
 const zoomed = { width: 640, height: 400 };
 
+// French texts are the longest.
 test.for(Object.entries(walks))(
-  '[10.14, 10.26, 10.27] axe finds nothing, nothing moves and nothing is out of place on a phone: %s',
+  '[10.14, 10.26, 10.27] axe finds nothing, nothing moves and nothing is out of place on a phone in French: %s',
   checkStates({
-    viewport: phone,
-    language: 'en',
+    viewport: narrow,
+    language: 'fr',
     themes: ['dark', 'light'],
-    sizes: [{ ...phone, width: 360 }, zoomed],
+    sizes: [{ ...phone, width: 360 }, phone, zoomed],
   }),
 );
