@@ -133,22 +133,6 @@ test('[5.18] failures show the reason, and Retry yields the text', async ({ visi
   expect(await retryButton(page).count()).toBe(0);
 });
 
-test('[5.16] silence shows a notice, and its recording is not kept', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  await allowMicrophone(page);
-  await enterChat(page, origin);
-  await page.route(transcribeUrl, (route) => route.fulfill({ json: { text: '' } }));
-  await speak(page, 1);
-  await microphone(page).click();
-  await seeNotice(page, ERROR, 'No speech detected. Please try speaking again.');
-  await readyMicrophone(page).waitFor();
-  expect(await input(page).inputValue()).toBe('');
-  await nothingKept(page);
-});
-
 test('a running recording survives a reload and can be discarded', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
@@ -251,27 +235,6 @@ test('[5.19] a blocked microphone is explained, and works once it is allowed', a
   await page.context().grantPermissions(['microphone']);
   await described.waitFor({ state: 'detached' });
   await speak(page, 1);
-});
-
-test('[5.14] a microphone error of the browser shows a notice', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await allowMicrophone(page);
-  await enterChat(page, origin);
-  const refusals = [
-    ['NotAllowedError', 'Microphone access denied. Please allow microphone permissions.'],
-    ['NotFoundError', 'Microphone not available. Please check your microphone.'],
-    ['NotReadableError', 'Microphone not available. Please check your microphone.'],
-    ['TypeError', 'Speech recognition error occurred'],
-  ] as const;
-  for (const [name, text] of refusals) {
-    await page.evaluate((refusal) => {
-      navigator.mediaDevices.getUserMedia = () =>
-        Promise.reject(new DOMException('refused', refusal));
-    }, name);
-    await readyMicrophone(page).click();
-    await seeNotice(page, ERROR, text);
-    await page.getByRole('button', { name: 'Close notification' }).click();
-  }
 });
 
 test('[5.7] without a transcription service the microphone is disabled, with the reason', async ({

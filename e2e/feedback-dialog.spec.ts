@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { feedbackCalls, rateLimits } from '@targum/contracts';
-import { breakCalls } from './support/admin.ts';
+import { feedbackCalls } from '@targum/contracts';
 import { enter, hold } from './support/chats.ts';
 import { seeNotice } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
@@ -53,53 +51,6 @@ test('[6.11] closing the feedback dialog in any way clears it', async ({ visitor
   await openAsNew();
 });
 
-test('[6.12] feedback is sent once, and failures leave the dialog open', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  await enter(page, origin);
-  await page.goto('/');
-  const { dialog, message, send } = await openDialog(page);
-  const text = `What is new ${randomUUID()}`;
-  await message.fill(text);
-
-  await breakCalls(page, sendPath);
-  await send();
-  await seeNotice(page, 'Error submitting feedback', 'Internal error');
-  expect(await message.inputValue()).toBe(text);
-  await page.unroute(sendPath);
-
-  await page.route(sendPath, (route) => route.abort());
-  await send();
-  await seeNotice(
-    page,
-    'Error submitting feedback',
-    'Failed to submit feedback. Please try again.',
-  );
-  expect(await message.inputValue()).toBe(text);
-  await page.unroute(sendPath);
-
-  const release = await hold(page, sendPath);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (sendPath.test(request.url())) sent.push(request.url());
-  });
-  await send();
-  const pending = dialog.getByRole('button', { name: 'Sending...' });
-  await pending.waitFor();
-  expect(await pending.getAttribute('aria-disabled')).toBe('true');
-  await pending.click({ force: true });
-  const answered = page.waitForResponse(sendPath);
-  release();
-  const response = await answered;
-  expect(response.status()).toBe(201);
-  expect(response.request().postDataJSON()).toMatchObject({ message: text });
-  await seeNotice(page, 'Feedback sent', 'Thank you for your feedback.');
-  await dialog.waitFor({ state: 'detached' });
-  expect(sent).toHaveLength(1);
-});
-
 test('a cancelled submission does not close a dialog that was opened since', async ({
   visitor,
   origin,
@@ -120,23 +71,16 @@ test('a cancelled submission does not close a dialog that was opened since', asy
   expect(await second.message.inputValue()).toBe('A second thought');
 });
 
-test('[6.2] visitors can send feedback from login and signup up to the limit', async ({
-  visitor,
-}) => {
+test('[6.2] visitors can send feedback from login and signup', async ({ visitor }) => {
   const page = await visitor({ viewport: phone });
-  for (let count = 0; count <= rateLimits.feedbackPerVisitor.points; count += 1) {
-    await page.goto(count % 2 === 0 ? '/login' : '/signup');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
     const { dialog, message, send } = await openDialog(page);
     expect(await dialog.getByLabel('Name').inputValue()).toBe('');
     expect(await dialog.getByLabel('Email').inputValue()).toBe('');
     await message.fill('I cannot sign in');
     await send();
-    if (count < rateLimits.feedbackPerVisitor.points) await seeNotice(page, 'Feedback sent');
-    else {
-      const text = 'Too many requests. Please wait and try again.';
-      await seeNotice(page, 'Error submitting feedback', text);
-      expect(await message.inputValue()).toBe('I cannot sign in');
-    }
+    await seeNotice(page, 'Feedback sent');
   }
 });
 

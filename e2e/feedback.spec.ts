@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { approvedPerson, logIn } from './support/people.ts';
-import { admin } from './support/product.ts';
+import { openAsAdmin } from './support/admin.ts';
+import { enter } from './support/chats.ts';
+import { approvedPerson } from './support/people.ts';
 import { chooseInUserMenu, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
@@ -9,7 +10,8 @@ test('users send feedback, and admins handle it', async ({ visitor, origin }) =>
   const person = await approvedPerson(origin);
   const message = `The mustard seed story ${randomUUID()}`;
   const page = await visitor();
-  await logIn(page, person);
+  await enter(page, origin, person);
+  await page.goto('/');
   await chooseInUserMenu(page, 'Send Feedback');
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByLabel('Name').inputValue()).toBe(
@@ -25,7 +27,7 @@ test('users send feedback, and admins handle it', async ({ visitor, origin }) =>
   await dialog.waitFor({ state: 'detached' });
 
   const adminPage = await visitor();
-  await logIn(adminPage, admin);
+  await openAsAdmin(adminPage, '/');
   await chooseInUserMenu(adminPage, 'Manage Feedback');
   await adminPage.getByRole('heading', { name: 'Admin Feedback' }).waitFor();
   const card = adminPage.getByRole('article').filter({ hasText: message });

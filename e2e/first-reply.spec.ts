@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { newPerson, logIn } from './support/people.ts';
-import { admin } from './support/product.ts';
+import { openAsAdmin } from './support/admin.ts';
+import { newPerson } from './support/people.ts';
 import { desktop, phone, test } from './support/spec.ts';
 
 const REPLY = [
@@ -34,8 +34,7 @@ test.for([
     await page.getByText('Your account is waiting for approval').waitFor();
 
     const adminPage = await visitor();
-    await logIn(adminPage, admin);
-    await adminPage.goto('/admin/users');
+    await openAsAdmin(adminPage, '/admin/users');
     await adminPage.getByLabel('Search').fill(person.email);
     await adminPage.getByText('Users (1)').waitFor();
     await adminPage.getByRole('button', { name: 'User options' }).click();

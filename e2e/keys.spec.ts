@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { authCalls, chatCalls, keyCalls } from '@targum/contracts';
-import { approvedPerson, logIn } from './support/people.ts';
+import { enter } from './support/chats.ts';
+import { approvedPerson } from './support/people.ts';
 import { chooseInUserMenu } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
@@ -10,7 +11,8 @@ test('[2.99] a key is shown once, opens the chats and nothing else, and can be r
 }) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
-  await logIn(page, person);
+  await enter(page, origin, person);
+  await page.goto('/');
   await chooseInUserMenu(page, 'API Keys');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('No keys yet').waitFor();

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
-import { makeChat } from './support/chats.ts';
-import { admin } from './support/product.ts';
+import { enter, makeChat } from './support/chats.ts';
 import { approvedPerson } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { desktop, phone, test } from './support/spec.ts';
@@ -52,7 +51,8 @@ describe.each([
 
   test('a chat works from the welcome screen to the reply', async ({ visitor, origin }) => {
     const page = await visitor({ viewport, locale });
-    await logIn(page, texts, await approvedPerson(origin));
+    await enter(page, origin);
+    await page.goto('/');
     await page.getByRole('combobox', { name: texts['chat.welcome.choose']! }).click();
     await page.getByRole('option', { name: texts['Oral Performer']! }).click();
     await page.getByRole('button', { name: texts['chat.welcome.start']! }).click();
@@ -68,35 +68,13 @@ describe.each([
       .getByText(texts['chat.footer']!.replace('{assistant}', texts['Oral Performer']!))
       .waitFor();
   });
-
-  test('the admin screens are translated', async ({ visitor }) => {
-    const page = await visitor({ viewport, locale });
-    await logIn(page, texts, admin);
-    await page.goto('/admin/users');
-    await page.getByRole('heading', { name: texts['admin.users.title']! }).waitFor();
-    await page.getByRole('button', { name: texts['admin.user.options']! }).first().click();
-    await page.getByRole('menuitem', { name: texts['admin.user.reset']! }).waitFor();
-    await page.goto('/admin/feedback');
-    await page
-      .getByRole('heading', { name: texts['admin.feedback.title']!, exact: true })
-      .waitFor();
-  });
-
-  test('feedback can be sent', async ({ visitor }) => {
-    const page = await visitor({ viewport, locale });
-    await page.goto('/login');
-    await page.getByRole('button', { name: texts['kit.feedback.open']! }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(texts['shell.field.message']!).fill('شكرا / merci');
-    await dialog.getByRole('button', { name: texts['shell.feedback.submit']! }).click();
-    await seeNotice(page, texts, 'shell.feedback.done.title');
-  });
 });
 
 test('[3.54] the layout of Arabic is mirrored', async ({ visitor, origin }) => {
   const page = await visitor({ locale: 'ar' });
   const texts = textsOf('ar');
-  await logIn(page, texts, await approvedPerson(origin));
+  await enter(page, origin);
+  await page.goto('/');
   const sidebar = page.getByRole('navigation').first();
   const box = (await sidebar.boundingBox())!;
   expect(box.x + box.width).toBeGreaterThan(desktop.width - 2);

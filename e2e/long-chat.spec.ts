@@ -2,8 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chatCalls, pathOf } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
-import { settledTop } from './support/chats.ts';
-import { approvedPerson, logIn } from './support/people.ts';
+import { enter, settledTop } from './support/chats.ts';
 import { test } from './support/spec.ts';
 
 const STORED = 2_000;
@@ -70,7 +69,8 @@ test('[4.11] a reader who has scrolled up in a long chat stays there while a rep
 
 /** Creates a chat for a new user and opens it with stored messages before its own. */
 async function openLongChat(origin: string, page: Page): Promise<Page> {
-  await logIn(page, await approvedPerson(origin));
+  await enter(page, origin);
+  await page.goto('/');
   await page.getByRole('button', { name: 'Start a New Chat' }).click();
   await page.getByRole('heading', { name: 'Start a conversation' }).waitFor();
   const chatId = new URL(page.url()).pathname.split('/').at(-1)!;

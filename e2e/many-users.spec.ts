@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { ListedUser } from '@targum/contracts';
 import { adminUserCalls } from '@targum/contracts';
-import { logIn } from './support/people.ts';
-import { admin } from './support/product.ts';
+import { openAsAdmin } from './support/admin.ts';
 import { test } from './support/spec.ts';
 
 const COUNT = 10_000;
@@ -31,9 +30,8 @@ test('[7.13] ten thousand users can be searched and scrolled with few of them in
   visitor,
 }) => {
   const page = await visitor();
-  await logIn(page, admin);
   await page.route(`**${adminUserCalls.list.path}`, (route) => route.fulfill({ json: users }));
-  await page.goto('/admin/users');
+  await openAsAdmin(page, '/admin/users');
   await page.getByText('Showing 10,000 of 10,000 users').waitFor();
   const cards = page.getByRole('article');
   const inPage = async () => {

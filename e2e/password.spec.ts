@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { approvedPerson, logIn } from './support/people.ts';
-import { admin } from './support/product.ts';
+import { openAsAdmin } from './support/admin.ts';
+import { enter } from './support/chats.ts';
+import { approvedPerson } from './support/people.ts';
 import { chooseForUser, chooseInUserMenu, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
@@ -18,8 +19,10 @@ async function change(page: Page, current: string, next: string, confirmation = 
 test('changing the password ends the other sessions', async ({ visitor, origin }) => {
   const person = await approvedPerson(origin);
   const [page, other] = [await visitor(), await visitor()];
-  await logIn(page, person);
-  await logIn(other, person);
+  for (const each of [page, other]) {
+    await enter(each, origin, person);
+    await each.goto('/');
+  }
 
   await chooseInUserMenu(page, 'Change Password');
   await change(page, '', 'short', 'other');
@@ -45,11 +48,11 @@ test('[2.86] after a reset the user must first change the temporary password', a
 }) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
-  await logIn(page, person);
+  await enter(page, origin, person);
+  await page.goto('/');
 
   const adminPage = await visitor();
-  await logIn(adminPage, admin);
-  await adminPage.goto('/admin/users');
+  await openAsAdmin(adminPage, '/admin/users');
   await chooseForUser(adminPage, person.email, 'Reset Password');
   await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Reset Password' }).click();
   await adminPage.getByRole('heading', { name: 'Password Reset Successful' }).waitFor();

@@ -178,29 +178,6 @@ test('the voice is stored in the browser and sent with the text', async ({ visit
   ]);
 });
 
-test('Markdown is sent as plain text', async ({ visitor, origin }) => {
-  const page = await visitor();
-  const markdown = [
-    '## The **Kingdom**',
-    '',
-    '| Word | Sense |',
-    '| --- | --- |',
-    '| kingdom | *rule* |',
-    '',
-    '- [x] told',
-    '',
-    'See [the text](https://example.org/a).',
-  ];
-  await openReply(page, origin, `/echo ${markdown.join('\n')}`);
-  await readButton(page).click();
-  expect((await waitForSpeechRequests(page, 4)).map(({ text }) => text)).toEqual([
-    'The Kingdom',
-    'Word: kingdom; Sense: rule',
-    'Done: told',
-    'See the text.',
-  ]);
-});
-
 test('a failure shows a notice, and reading can be retried', async ({ visitor, origin }) => {
   const page = await visitor();
   await openReply(page, origin, STORY);
@@ -230,18 +207,6 @@ test('a failure shows a notice, and reading can be retried', async ({ visitor, o
   expect(refused).toBe(3);
   await page.unroute(speakPath);
 
-  await readButton(page).click();
-  await heard(page);
-});
-
-test('a request to a busy server is retried after its Retry-After', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await openReply(page, origin, STORY);
-  await page.route(
-    speakPath,
-    (route) => route.fulfill({ status: errorStatus.rate_limited, headers: { 'retry-after': '1' } }),
-    { times: 1 },
-  );
   await readButton(page).click();
   await heard(page);
 });

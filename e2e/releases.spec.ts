@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { FRONT_ENDS } from '@targum/deploy/parts.ts';
-import { logIn } from './support/people.ts';
-import { admin, root } from './support/product.ts';
+import { openAsAdmin } from './support/admin.ts';
+import { root } from './support/product.ts';
 import { makeRelease, startClusterEdge } from './support/releases.ts';
 import type { ClusterEdge } from './support/releases.ts';
 import { test } from './support/spec.ts';
@@ -62,7 +62,7 @@ test('no page breaks while pods of two releases of the shell and the admin modul
   origin,
 }) => {
   const page = await visitor();
-  await logIn(page, admin);
+  await openAsAdmin(page, '/');
   const { origin: cluster } = await startEdge(origin);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { FRONT_ENDS } from '@targum/deploy/parts.ts';
-import { approvedPerson, logIn } from './support/people.ts';
-import { admin, root } from './support/product.ts';
+import { enter } from './support/chats.ts';
+import { openAsAdmin } from './support/admin.ts';
+import { approvedPerson } from './support/people.ts';
+import { root } from './support/product.ts';
 import { startClusterEdge } from './support/releases.ts';
 import type { ClusterEdge } from './support/releases.ts';
 import { test } from './support/spec.ts';
@@ -53,8 +55,7 @@ test('a new release of only the admin module appears at the next load', async ({
 }) => {
   const cluster = await startEdge(origin);
   const page = await visitor();
-  await logIn(page, admin);
-  await page.goto(`${cluster}/admin/users`);
+  await openAsAdmin(page, `${cluster}/admin/users`);
   const module = page.locator('[data-remote="admin"]');
   await page.getByRole('heading', { name: 'User Management' }).waitFor();
   const before = await module.getAttribute('data-release');
@@ -73,15 +74,14 @@ test('without the admin module the chat works and its screen offers Retry', asyn
   const cluster = await startEdge(origin);
   await rename(files, join(dir, 'away'));
   const page = await visitor();
-  await logIn(page, admin);
-  await page.goto(`${cluster}/admin/users`);
+  await openAsAdmin(page, `${cluster}/admin/users`);
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.waitFor();
   expect(await page.getByRole('heading', { name: 'User Management' }).count()).toBe(0);
 
   const person = await approvedPerson(origin);
   const chat = await visitor();
-  await logIn(chat, person);
+  await enter(chat, origin, person);
   await chat.goto(cluster);
   await chat.getByRole('button', { name: 'Start a New Chat' }).click();
   const input = chat.getByRole('textbox', { name: 'Message' });
@@ -106,8 +106,7 @@ test('[3.52] broken entries of the registry affect no other remote', async ({ vi
     { name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 },
   ];
   await page.route('**/remotes.json', (route) => route.fulfill({ json: { remotes } }));
-  await logIn(page, admin);
-  await page.goto('/admin/users');
+  await openAsAdmin(page, '/admin/users');
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.waitFor();
 

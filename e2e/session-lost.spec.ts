@@ -1,13 +1,15 @@
 import { expect } from 'vitest';
+import { openAsAdmin } from './support/admin.ts';
+import { enter } from './support/chats.ts';
 import { approvedPerson, logIn } from './support/people.ts';
-import { admin } from './support/product.ts';
 import { chooseForUser, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
 test('[2.61] a draft survives the end of the session', async ({ visitor, origin }) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
-  await logIn(page, person);
+  await enter(page, origin, person);
+  await page.goto('/');
   await page.getByRole('button', { name: 'Start a New Chat' }).click();
   const input = page.getByRole('textbox', { name: 'Message' });
   await input.fill('How would you tell Mark 4?');
@@ -31,8 +33,7 @@ test('[2.62] the users screen has its own message for an ended session', async (
 }) => {
   const person = await approvedPerson(origin);
   const page = await visitor();
-  await logIn(page, admin);
-  await page.goto('/admin/users');
+  await openAsAdmin(page, '/admin/users');
   await page.getByRole('heading', { name: 'User Management' }).waitFor();
   await page.getByLabel('Search').fill(person.email);
   await page.context().clearCookies();

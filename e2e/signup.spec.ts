@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { limits } from '@targum/contracts';
-import { approvedPerson, logIn, newPerson, pendingPerson } from './support/people.ts';
+import { enter } from './support/chats.ts';
+import { openAsAdmin } from './support/admin.ts';
+import { approvedPerson, newPerson, pendingPerson } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { admin } from './support/product.ts';
 import { chooseForUser, chooseInUserMenu, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
@@ -80,7 +81,7 @@ test('[2.36] a pending user is let in on approval, and sent to the login on reje
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Your account is waiting for approval').waitFor();
   }
-  await logIn(adminPage, admin);
+  await openAsAdmin(adminPage, '/');
   await followPendingNotice(adminPage);
   await adminPage.goto('/admin/users');
   await chooseForUser(adminPage, welcome.email, 'Approve User');
@@ -106,7 +107,8 @@ async function followPendingNotice(page: Page): Promise<void> {
 
 test('users can change their picture later', async ({ visitor, origin }) => {
   const page = await visitor();
-  await logIn(page, await approvedPerson(origin));
+  await enter(page, origin);
+  await page.goto('/');
   await chooseInUserMenu(page, 'Update Profile Picture');
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);

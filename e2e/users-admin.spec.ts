@@ -1,7 +1,6 @@
-import { expect } from 'vitest';
-import { adminUserCalls } from '@targum/contracts';
-import { approvedPerson, logIn } from './support/people.ts';
-import { admin } from './support/product.ts';
+import { openAsAdmin } from './support/admin.ts';
+import { enter } from './support/chats.ts';
+import { approvedPerson } from './support/people.ts';
 import { chooseForUser, findUser, seeNotice } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
 
@@ -12,9 +11,8 @@ test('[7.4] admin rights take effect immediately, without a new login', async ({
   const person = await approvedPerson(origin);
   const other = await approvedPerson(origin);
   const [page, adminPage] = [await visitor(), await visitor()];
-  await logIn(page, person);
-  await logIn(adminPage, admin);
-  await adminPage.goto('/admin/users');
+  await enter(page, origin, person);
+  await openAsAdmin(adminPage, '/admin/users');
   await chooseForUser(adminPage, person.email, 'Make Admin');
   await seeNotice(adminPage, 'User admin status updated successfully');
   await (await findUser(adminPage, person.email)).getByText('Admin', { exact: true }).waitFor();
@@ -31,28 +29,14 @@ test('[7.4] admin rights take effect immediately, without a new login', async ({
   await seeNotice(page, 'Access Denied');
 });
 
-test('users without admin rights see an explanation instead of the screen', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  await logIn(page, await approvedPerson(origin));
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto('/admin/users');
-  await seeNotice(page, 'Access Denied', 'Admin privileges required. Redirecting to dashboard...');
-  await page.waitForURL('**/dashboard');
-  await page.getByText('There is nothing here').waitFor();
-  expect(requested).not.toContain(adminUserCalls.list.path);
-});
-
 test('an account is deleted with all its data after a confirmation', async ({
   visitor,
   origin,
 }) => {
   const person = await approvedPerson(origin);
   const page = await visitor({ viewport: phone });
-  await logIn(page, person);
+  await enter(page, origin, person);
+  await page.goto('/');
   await page.getByRole('button', { name: 'Start a New Chat' }).click();
   const input = page.getByRole('textbox', { name: 'Message' });
   await input.fill('/echo hello');
@@ -60,8 +44,7 @@ test('an account is deleted with all its data after a confirmation', async ({
   await page.locator('[data-role="assistant"]', { hasText: 'hello' }).waitFor();
 
   const adminPage = await visitor();
-  await logIn(adminPage, admin);
-  await adminPage.goto('/admin/users');
+  await openAsAdmin(adminPage, '/admin/users');
   await chooseForUser(adminPage, person.email, 'Delete User');
   const question = adminPage.getByRole('alertdialog');
   for (const line of ['1 chat', '2 messages', '0 API keys', '0 API calls']) {

@@ -7,16 +7,6 @@ import { chooseForUser, seeNotice } from './support/screen.ts';
 import { bothWidths, desktop, phone, test } from './support/spec.ts';
 import { amos, elie, entriesOf, listPath, ruth, SCREEN } from './support/users.ts';
 
-/** The first word of each shown account's name, from top to bottom. */
-const shown = (page: Page) =>
-  page
-    .getByRole('article')
-    .evaluateAll((cards) =>
-      cards
-        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-        .map((card) => card.getAttribute('aria-label')?.split(/[ @]/)[0]),
-    );
-
 test.for(bothWidths)(
   '[7.17] a card shows every detail of an account, on a $form',
   async ({ viewport }, { visitor }) => {
@@ -58,76 +48,6 @@ test.for(bothWidths)(
     ]);
   },
 );
-
-test('[7.12] search, filters, sort order and counters', async ({ visitor }) => {
-  const page = await visitor();
-  await listIs(page, listPath, [ruth, amos, elie]);
-  await openAsAdmin(page, SCREEN);
-  await page.getByRole('heading', { name: 'User Management', level: 1 }).waitFor();
-  await page.getByRole('heading', { name: 'Filters & Search' }).waitFor();
-  const see = async (...names: string[]) => {
-    await page.getByRole('heading', { name: `Users (${names.length})`, exact: true }).waitFor();
-    await page.getByText(`Showing ${names.length} of 3 users`, { exact: true }).waitFor();
-    await expect.poll(() => shown(page)).toEqual(names);
-  };
-  await see('Ruth', 'amos', 'Élie');
-
-  const sort = page.getByLabel('Sort By');
-  for (const [label, ...descending] of [
-    ['Name', 'Ruth', 'Élie', 'amos'],
-    ['Email', 'Élie', 'Ruth', 'amos'],
-    ['Last Login', 'Élie', 'Ruth', 'amos'],
-    ['Total Chats', 'Ruth', 'Élie', 'amos'],
-    ['Total Messages', 'amos', 'Élie', 'Ruth'],
-    ['Registration Date', 'Ruth', 'amos', 'Élie'],
-  ] as const) {
-    await sort.selectOption({ label });
-    await see(...descending);
-    await page.getByRole('button', { name: 'Descending' }).click();
-    await see(...descending.toReversed());
-    await page.getByRole('button', { name: 'Ascending' }).click();
-  }
-
-  const search = page.getByLabel('Search');
-  for (const [text, ...found] of [
-    ['RUTH ade', 'Ruth'],
-    ['élie', 'Élie'],
-    ['AMOS@', 'amos'],
-    ['no name', 'amos'],
-    ['@example', 'Ruth', 'amos', 'Élie'],
-  ] as const) {
-    await search.fill(text);
-    await see(...found);
-  }
-  for (const [chooser, label, ...found] of [
-    ['User Type', 'Admins only', 'Ruth'],
-    ['User Type', 'Regular users', 'amos', 'Élie'],
-    ['User Type', 'All users', 'Ruth', 'amos', 'Élie'],
-    ['Approval Status', 'Pending approval', 'amos'],
-    ['Approval Status', 'Approved', 'Ruth'],
-    ['Approval Status', 'Rejected', 'Élie'],
-  ] as const) {
-    await page.getByLabel(chooser).selectOption({ label });
-    await see(...found);
-  }
-  await sort.selectOption({ label: 'Email' });
-  await page.getByRole('button', { name: 'Descending' }).click();
-  await search.fill('nobody');
-  await page.getByText('No users found').waitFor();
-  await page.getByText('Try adjusting your filters').waitFor();
-  await see();
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await see('Ruth', 'amos', 'Élie');
-  await page.getByRole('button', { name: 'Descending' }).waitFor();
-  expect(await search.inputValue()).toBe('');
-  for (const [chooser, value] of [
-    ['User Type', 'all'],
-    ['Approval Status', 'all'],
-    ['Sort By', 'createdAt'],
-  ] as const) {
-    expect(await page.getByLabel(chooser).inputValue()).toBe(value);
-  }
-});
 
 test('[10.8] loading, failure, retry and an empty list', async ({ visitor }) => {
   const page = await visitor({ viewport: phone });

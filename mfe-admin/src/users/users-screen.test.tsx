@@ -120,7 +120,7 @@ describe('the users screen', () => {
     expect(await entriesOf('Élie')).toEqual(['Make Admin', ...always]);
   });
 
-  it('[7.6] offers a search, two filters and an order, and clears them', async () => {
+  it('[7.6, 7.12] offers a search, two filters and an order, and clears them', async () => {
     show([miriam, ruth]);
     await screen.findByRole('heading', { name: 'Filters & Search' });
     const search = screen.getByLabelText<HTMLInputElement>('Search');
@@ -143,6 +143,7 @@ describe('the users screen', () => {
     await people.selectOptions(choosers[2]!, 'Email');
     await people.click(screen.getByRole('button', { name: 'Descending' }));
     await screen.findByText('Showing 1 of 2 users');
+    await screen.findByRole('heading', { name: 'Users (1)' });
     expect(screen.getByRole('button', { name: 'Ascending' })).toBeTruthy();
     await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
     await screen.findByText('Showing 2 of 2 users');

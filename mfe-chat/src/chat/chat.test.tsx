@@ -109,7 +109,7 @@ describe('an open chat', () => {
     screen.getByText('You are chatting with Storyteller');
   });
 
-  it('offers to load again what failed to load', async () => {
+  it('[10.12] offers to load again what failed to load', async () => {
     server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
     const { user } = renderChat();
     await screen.findByText('The messages could not be loaded');

@@ -183,7 +183,7 @@ describe('a dictation', () => {
     expect(voice.calls).toHaveLength(1);
   });
 
-  it('reports that the server heard nothing', async () => {
+  it('[5.16] reports that the server heard nothing', async () => {
     const voice = await transcribing();
     await voice.answer('  ');
     expect(voice.kinds()).toEqual(['silent']);

@@ -143,17 +143,18 @@ describe('the feedback dialog', () => {
     expect(text.closest('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
   });
 
-  it('[6.14] stays open when sending fails', async () => {
+  it('[6.12, 6.14] stays open when sending fails', async () => {
     fakeServer({ [FEEDBACK]: refuse(429, 'rate_limited', 'Too many requests') });
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
     await send();
     expect(await screen.findByText('Error submitting feedback')).toBeTruthy();
     expect(screen.getByText('Too many requests')).toBeTruthy();
+    expect(dialog.getByDisplayValue('Hello')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('[6.10] shows that it is sending, and sends once', async () => {
+  it('[6.10, 6.12] shows that it is sending, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn(async () => {
       await promise;

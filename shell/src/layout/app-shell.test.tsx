@@ -7,7 +7,7 @@ import { AssistantIcon, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { createRemoteDirectory, RemoteDirectoryContext } from '../remotes/directory.ts';
 import { testDirectory } from '../testing/remote-directory.ts';
-import { fakeServer } from '../testing/fake-server.ts';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { AppShell } from './app-shell.tsx';
 
 const PENDING = '/api/admin/users/pending-count';
@@ -21,13 +21,26 @@ const chat: Chat = {
   updatedAt: '2026-05-01T08:00:00.000Z',
 };
 
-function open({ isAdmin = false, chats = [] as Chat[], directory = testDirectory() } = {}) {
+interface Situation {
+  isAdmin?: boolean;
+  chats?: Chat[];
+  directory?: ReturnType<typeof testDirectory>;
+  /** The answer when a chat is created. */
+  created?: object;
+}
+
+function open({
+  isAdmin = false,
+  chats = [],
+  directory = testDirectory(),
+  created = chat,
+}: Situation = {}) {
   const server = fakeServer({
     'GET /api/chats': chats,
     [`GET ${PENDING}`]: { count: 3 },
     [`GET ${UNREAD}`]: { count: 2 },
     'GET /api/keys': [],
-    'POST /api/chats': chat,
+    'POST /api/chats': created,
   });
   const Place = () => `at ${useLocation().pathname}`;
   renderWithKit(
@@ -121,6 +134,14 @@ describe('the sidebar', () => {
     expect(await bodies('POST /api/chats')).toEqual([
       { title: 'New Chat', assistantId: 'oral-performer' },
     ]);
+  });
+
+  it('[3.13] reports that no chat could be created', async () => {
+    open({ created: refuse(409, 'conflict', 'Not now') });
+    await userEvent.click(within(await openMenu('New Chat')).getByText('Storyteller'));
+    const notice = (await screen.findByText('Failed to create new chat')).closest('[data-variant]');
+    expect(notice?.getAttribute('data-variant')).toBe('destructive');
+    expect(screen.getByText('at /somewhere')).toBeTruthy();
   });
 
   it("[1.5] shows each assistant's own icon in the menu and in the list of chats", async () => {
