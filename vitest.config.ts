@@ -87,8 +87,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
           setupFiles: [TEST_TIMEOUTS, './e2e/reliability/testing/setup.ts'],
-          // Each file has a product of its own. While one waits for a timeout, another goes on.
-          maxWorkers: 2,
+          // `npm test` runs this project beside the end-to-end tests, which use all cores.
+          maxWorkers: 1,
           sequence: { groupOrder: 5 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

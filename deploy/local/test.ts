@@ -8,25 +8,33 @@ import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './repo/ch
 import { filesChangedSince } from './repo/changed-files.ts';
 import { ensureChromium } from './repo/chromium.ts';
 import { runCheck, runLanes, runStep, sayResult, stopSteps } from './repo/steps.ts';
+import type { Step } from './repo/steps.ts';
 import { countTests } from './repo/test-report.ts';
 import type { Count } from './repo/test-report.ts';
 
 const USAGE = 'Usage: npm test [-- --changed[=<commit>]]';
 
+async function runProject(step: Step, report: string, count: Count): Promise<void> {
+  const since = performance.now();
+  const code = await runStep(step, 'while it runs');
+  const { passed, failed } = countTests(report, code === 0);
+  count.passed += passed;
+  count.failed += failed;
+  sayResult(step.name, failed === 0 ? 'ok' : 'FAILED', since);
+}
+
 async function runProjects(env: NodeJS.ProcessEnv, count: Count): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'targum-reports-'));
-  const reports: string[] = [];
-  for (const project of PROJECTS) {
-    const since = performance.now();
-    const report = join(dir, `${project}.json`);
-    reports.push(report);
-    const code = await runStep({ ...projectStep(project, report), env }, 'while it runs');
-    const { passed, failed } = countTests(report, code === 0);
-    count.passed += passed;
-    count.failed += failed;
-    sayResult(`tests: ${project}`, failed === 0 ? 'ok' : 'FAILED', since);
+  const reportOf = (project: string) => join(dir, `${project}.json`);
+  for (const stage of PROJECTS) {
+    await Promise.all(
+      stage.map((project) => {
+        const report = reportOf(project);
+        return runProject({ ...projectStep(project, report), env }, report, count);
+      }),
+    );
   }
-  await runCheck(specStep(reports), count);
+  await runCheck(specStep(PROJECTS.flat().map(reportOf)), count);
   rmSync(dir, { recursive: true });
 }
 

@@ -58,8 +58,15 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
   },
 ];
 
-/** The vitest projects in the order in which they run. */
-export const PROJECTS = ['node', 'browser*', 'reliability', 'e2e'];
+/**
+ * The vitest projects. Stages run in order. The projects of a stage run in parallel, because both
+ * of them often wait for timeouts.
+ */
+export const PROJECTS: readonly (readonly string[])[] = [
+  ['node'],
+  ['browser*'],
+  ['e2e', 'reliability'],
+];
 
 export const projectStep = (project: string, reportFile: string): Step => ({
   name: `tests: ${project}`,
