@@ -174,7 +174,7 @@ const scrollToEnd = (page: Page): Promise<Pick<Journey, 'mostInPage'>> =>
   page.locator('[data-scroll-area]').evaluate(async (area) => {
     let mostInPage = 0;
     while (area.scrollHeight - area.scrollTop - area.clientHeight > 1) {
-      area.scrollTop += 2_000;
+      area.scrollTop += 8_000;
       await new Promise(requestAnimationFrame);
       mostInPage = Math.max(mostInPage, area.querySelectorAll('[data-role]').length);
     }

@@ -1,17 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chatCalls, errorStatus, limits, pathOf } from '@targum/contracts';
-import type { ErrorBody } from '@targum/contracts';
-import {
-  breakPosts,
-  enterChat,
-  hold,
-  input,
-  makeChat,
-  replies,
-  send,
-  sendAndWait,
-} from './support/chats.ts';
+import { enterChat, hold, input, makeChat, replies, send, sendAndWait } from './support/chats.ts';
 import {
   speechRequests,
   waitForSpeechRequests,
@@ -27,13 +17,7 @@ import {
   stopButton,
   watchReading,
 } from './support/reading.ts';
-import {
-  chatRow,
-  chooseForChat,
-  chooseInUserMenu,
-  chooseOption,
-  seeNotice,
-} from './support/screen.ts';
+import { chatRow, chooseForChat, chooseInUserMenu } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
 
 const SENTENCES = [
@@ -140,75 +124,6 @@ test('stopping cancels pending requests', async ({ visitor, origin }) => {
   await stopButton(page).click();
   expect((await failed).failure()?.errorText).toMatch(/ABORTED/);
   await isSilent(page);
-});
-
-test('the voice is stored in the browser and sent with the text', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await openReply(page, origin, STORY);
-  await page.getByRole('combobox', { name: 'Voice' }).getByText('Kore', { exact: true }).waitFor();
-  await readButton(page).click();
-  await heard(page);
-  expect((await waitForSpeechRequests(page, 3))[0]).toMatchObject({ voice: 'Kore' });
-  // While paused, the page requests no more speech, even while the user chooses a voice.
-  await pauseButton(page).click();
-  await chooseOption(page, 'Voice', 'Fenrir (deep)');
-  const all = await waitForSpeechRequests(page, 5);
-  expect(all.map(({ voice }) => voice)).toEqual(['Kore', 'Kore', 'Kore', 'Fenrir', 'Fenrir']);
-  expect(all.slice(3).map(({ text }) => text)).toEqual(all.slice(1, 3).map(({ text }) => text));
-  await resumeButton(page).click();
-  await heard(page);
-
-  await page.reload();
-  await page
-    .getByRole('combobox', { name: 'Voice' })
-    .getByText('Fenrir', { exact: true })
-    .waitFor();
-  await readButton(page).click();
-  expect((await waitForSpeechRequests(page, 1))[0]).toMatchObject({ voice: 'Fenrir' });
-  await page.getByRole('combobox', { name: 'Voice' }).click();
-  const options = page.getByRole('option');
-  await options.first().waitFor();
-  expect(await options.allTextContents()).toEqual([
-    'Kore (neutral)',
-    'Puck (clear)',
-    'Charon (warm)',
-    'Aoede (soft)',
-    'Fenrir (deep)',
-    'Leda (gentle)',
-  ]);
-});
-
-test('a failure shows a notice, and reading can be retried', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await openReply(page, origin, STORY);
-  await breakPosts(page, speakPath);
-  await readButton(page).click();
-  await seeNotice(page, 'Failed to generate speech');
-  await isSilent(page);
-  await page.unroute(speakPath);
-
-  let refused = 0;
-  const unavailable: ErrorBody = { code: 'unavailable', message: 'Speech is away', requestId: 'r' };
-  await page.route(speakPath, (route) => {
-    refused += 1;
-    return route.fulfill({
-      status: errorStatus.unavailable,
-      headers: { 'retry-after': '1' },
-      json: unavailable,
-    });
-  });
-  await readButton(page).click();
-  await seeNotice(
-    page,
-    'Failed to generate speech',
-    'The service is busy. Please try again in 1 second.',
-  );
-  await isSilent(page);
-  expect(refused).toBe(3);
-  await page.unroute(speakPath);
-
-  await readButton(page).click();
-  await heard(page);
 });
 
 test('one reply is read at a time, and reading stops when another activity starts', async ({
