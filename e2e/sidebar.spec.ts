@@ -45,10 +45,11 @@ test('[3.6] the drawer slides in over a dark overlay', async ({ visitor, origin 
   await opener(page).waitFor();
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
-    document.addEventListener('animationstart', ({ target }) => {
-      for (const { effect } of (target as Element).getAnimations()) {
-        dataset['starts'] += ` ${(effect as KeyframeEffect).getKeyframes()[0]?.['transform']}`;
-      }
+    // On a busy machine the animation may have ended when its start is reported.
+    document.addEventListener('animationstart', ({ animationName }) => {
+      const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+      const named = rules.find((rule) => (rule as CSSKeyframesRule).name === animationName);
+      dataset['starts'] += ` ${named?.cssText}`;
     });
   });
   await opener(page).click();

@@ -44,8 +44,8 @@ export const checkStates =
 async function show(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.locator(`[data-theme="${theme}"]`).first().waitFor();
-  // Colours change with transitions. Reduced motion shortens them to one frame.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  // Reduced motion shortens transitions of colours to one frame, which a busy browser draws late.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
   );
 }

@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { QUEUE_NAME } from './jobs.ts';
 import type { JobName, TranscribeData, TranscribeResult } from './jobs.ts';
-import { KEEP_COMPLETED, KEEP_FAILED } from './settings.ts';
+import { ATTEMPTS, KEEP_COMPLETED, KEEP_FAILED } from './settings.ts';
 
 export type TranscriptionQueue = Queue<TranscribeData, TranscribeResult, JobName>;
 
@@ -19,7 +19,7 @@ export const createQueue = ({ redis, keys, logger }: QueueOptions): Transcriptio
     connection: redis,
     prefix: keys.queue,
     defaultJobOptions: {
-      attempts: 1,
+      attempts: ATTEMPTS,
       removeOnComplete: KEEP_COMPLETED,
       removeOnFail: KEEP_FAILED,
       stackTraceLimit: 1,

@@ -5,6 +5,9 @@
 export const LOCK_MS = 5000;
 export const STALLED_CHECK_MS = 1000;
 
+/** A job runs once: `transcription/speech-to-text.ts` retries the request to the service itself. */
+export const ATTEMPTS = 1;
+
 /** A second crash fails the job, since the recording itself may crash workers. */
 export const MAX_STALLED = 1;
 

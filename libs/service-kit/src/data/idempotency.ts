@@ -21,8 +21,9 @@ export interface IdempotentCall<Body> {
 
 export interface Idempotency {
   /**
-   * Runs the call in a transaction. With an `Idempotency-Key` it runs once in 24 hours: a retry
-   * gets the first response (`replayed`), and a simultaneous retry waits for it.
+   * Runs the call in a transaction. With an `Idempotency-Key` it runs once within
+   * `limits.idempotencySeconds`: a retry gets the first response (`replayed`), and a simultaneous
+   * retry waits for it.
    * @throws {HttpError} 409 `conflict` for the same key with other content, or if the first
    * response can no longer be decrypted; 422 for a malformed key.
    */
