@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { freePort } from '@targum/service-kit/free-ports';
 import type { TestProject } from 'vitest/node';
-import { freePort, newDataDir, startProduct } from './support/product.ts';
+import { newDataDir, startProduct } from './support/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,8 +12,8 @@ declare module 'vitest' {
 
 /**
  * Starts one product per worker, so that specs that count users or feedback can run in parallel.
- * Each spec creates its own users. The products start one after the other, because each looks for
- * free ports.
+ * Each spec creates its own users. The products start one after the other, because the first one
+ * builds what has changed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];

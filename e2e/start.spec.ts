@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authCalls, headers, healthCalls, REQUESTED_WITH } from '@targum/contracts';
+import { freePort } from '@targum/service-kit/free-ports';
 import { newPerson } from './support/people.ts';
-import { freePort, newDataDir, startProduct } from './support/product.ts';
+import { newDataDir, startProduct } from './support/product.ts';
 import type { StartError } from './support/product.ts';
 
 let dataDir: string;

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,15 +14,6 @@ export interface Product {
   readonly printed: readonly string[];
   /** Stops the product as Ctrl-C does and waits until it has ended. Returns its exit code. */
   stop(): Promise<number | null>;
-}
-
-/** A port of this machine that is free. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** A folder for one product's data. PostgreSQL's own user can enter it when tests run as root. */

@@ -1,5 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { freePorts, listenError } from './free-ports.ts';
+
+const run = promisify(execFile);
+const FIND_MANY = `
+  import { freePorts } from '${new URL('free-ports.ts', import.meta.url).href}';
+  console.log(JSON.stringify(await freePorts(1000)));
+`;
+const blockOf = (port: number) => port - (port % 100);
 
 it('finds different free ports', async () => {
   const ports = await freePorts(20);
@@ -11,6 +20,16 @@ it('finds different free ports', async () => {
 });
 
 it('finds no port twice, even if it is still free', async () => {
-  const found = await Promise.all(Array.from({ length: 20 }, () => freePorts(5)));
-  expect(new Set(found.flat()).size).toBe(100);
+  const found = await Promise.all(Array.from({ length: 50 }, () => freePorts(5)));
+  expect(new Set(found.flat()).size).toBe(250);
+});
+
+it('claims the block of a found port for other processes to see', async () => {
+  const [port = 0] = await freePorts(1);
+  const ownBlock = blockOf(port);
+  expect(await listenError(ownBlock, '127.0.0.1')).toBe('EADDRINUSE');
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', FIND_MANY]);
+  const found = JSON.parse(stdout) as number[];
+  expect(found.length).toBe(1000);
+  expect(found.map(blockOf)).not.toContain(ownBlock);
 });

@@ -1,40 +1,82 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import type { Server } from 'node:net';
 
 /** Below the range that operating systems use for outgoing connections. */
 const FIRST = 20_000;
-const COUNT = 10_000;
+const BLOCKS = 100;
+const PORTS_OF_BLOCK = 100;
+const HOST = '127.0.0.1';
 
-/** Counts up from a random start. A found port is not in use yet, so it must not be found twice. */
-let candidate = randomInt(COUNT);
+/** Listens on a port. Resolves with the server, or with the error code if that fails. */
+function listen(port: number, host: string): Promise<Server | string> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ port, host, exclusive: true }, () => resolve(server));
+  });
+}
 
 /**
  * Tries to listen on a port. Resolves with the error code (`EADDRINUSE`, `EACCES`, …), or undefined
  * if the port is free.
  */
-export function listenError(port: number, host: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
-  });
+export async function listenError(port: number, host: string): Promise<string | undefined> {
+  const server = await listen(port, host);
+  if (typeof server === 'string') return server;
+  await new Promise((resolve) => server.close(resolve));
+  return undefined;
 }
 
-/** Finds `count` different ports that are free on 127.0.0.1 at the moment. */
+/**
+ * Claims a block of ports for this process, which listens on the first one until it ends. Without
+ * claims, two processes could find the same free port before one of them uses it.
+ * @returns the other ports of the block.
+ */
+async function claimBlock(): Promise<number[]> {
+  const start = randomInt(BLOCKS);
+  for (let turn = 0; turn < BLOCKS; turn += 1) {
+    const first = FIRST + ((start + turn) % BLOCKS) * PORTS_OF_BLOCK;
+    const server = await listen(first, HOST);
+    if (typeof server === 'string') continue;
+    server.unref();
+    return Array.from({ length: PORTS_OF_BLOCK - 1 }, (_, index) => first + 1 + index);
+  }
+  throw new Error(`no free ports on ${HOST}`);
+}
+
+/** The claimed ports that were not found yet. A found port is not in use yet, so it is found once. */
+const claimed: number[] = [];
+let claiming: Promise<void> | undefined;
+
+async function nextPort(): Promise<number> {
+  for (;;) {
+    const port = claimed.shift();
+    if (port !== undefined) return port;
+    claiming ??= claimBlock()
+      .then((ports) => void claimed.push(...ports))
+      .finally(() => {
+        claiming = undefined;
+      });
+    await claiming;
+  }
+}
+
+/**
+ * Finds `count` different ports that are free on 127.0.0.1. No process finds a port that another
+ * running process has found.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  for (let tried = 0; ports.length < count; tried += 1) {
-    if (tried === COUNT) throw new Error('no free ports on 127.0.0.1');
-    const port = FIRST + candidate;
-    candidate = (candidate + 1) % COUNT;
-    if ((await listenError(port, '127.0.0.1')) === undefined) ports.push(port);
+  while (ports.length < count) {
+    const port = await nextPort();
+    if ((await listenError(port, HOST)) === undefined) ports.push(port);
   }
   return ports;
 }
 
-/** Finds one port that is free on 127.0.0.1 at the moment. */
+/** Finds one port that is free on 127.0.0.1, as `freePorts` does. */
 export async function freePort(): Promise<number> {
-  const [port] = await freePorts(1);
-  if (port === undefined) throw new Error('no free port on 127.0.0.1');
+  const [port = 0] = await freePorts(1);
   return port;
 }
