@@ -7,14 +7,9 @@ import { boxOf, isWhole, textBoxOf } from './support/boxes.ts';
 import { enter, enterChat, input, makeChat, openChat, send } from './support/chats.ts';
 import { allowMicrophone, readyMicrophone, test } from './support/microphone.ts';
 import { desktop, phone } from './support/spec.ts';
+import { showTheme } from './support/theme.ts';
 
 const THEMES = ['light', 'dark'] as const;
-
-async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  // Colours change with transitions. Reduced motion disables them.
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.locator(`[data-theme="${theme}"]`).first().waitFor();
-}
 
 /** The colours of a control's border and of the line below it that shows the focus. */
 const frameOf = (control: Locator) =>
@@ -30,7 +25,7 @@ const frameOf = (control: Locator) =>
 async function expectInvalidColour(page: Page, control: Locator, message: Locator): Promise<void> {
   await control.focus();
   for (const theme of THEMES) {
-    await show(page, theme);
+    await showTheme(page, theme);
     const red = await redOf(message);
     for (const point of [() => page.mouse.move(0, 0), () => control.hover()]) {
       await point();
@@ -102,7 +97,7 @@ test('the badges of pending entries are filled in both themes', async ({ visitor
   for (const { path, text } of badges) {
     await page.goto(path);
     for (const theme of THEMES) {
-      await show(page, theme);
+      await showTheme(page, theme);
       const badge = page.getByRole('article').getByText(text, { exact: true });
       expect(await fillContrast(badge)).toBeGreaterThan(1.2);
     }

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
 import { axeFindings } from '../support/axe.ts';
 import { layoutFindings } from '../support/layout.ts';
 import type { Size } from '../support/layout.ts';
 import { motions } from '../support/motion.ts';
 import type { Fixtures } from '../support/spec.ts';
+import { showTheme } from '../support/theme.ts';
+import type { Theme } from '../support/theme.ts';
 import { translator } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
@@ -12,8 +13,8 @@ import type { WalkThrough } from './walk.ts';
 export interface View {
   readonly viewport: Size;
   readonly language: 'en' | 'fr' | 'ar';
-  /** Where axe checks each state. */
-  readonly themes: readonly ('dark' | 'light')[];
+  /** Where axe checks each state. Without themes it checks only what depends on the language. */
+  readonly themes: readonly Theme[];
   /** Other sizes in which the layout of each state is checked. */
   readonly sizes: readonly Size[];
 }
@@ -27,11 +28,16 @@ export const checkStates =
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const findings: string[] = [];
     const see = async (state: string) => {
+      const moving = await motions(page);
+      findings.push(...moving.map((finding) => `${state}: ${finding}`));
+      if (themes.length === 0) {
+        const found = await axeFindings(page, 'texts');
+        findings.push(...found.map((finding) => `${state}: ${finding}`));
+      }
       for (const [index, theme] of themes.entries()) {
-        await show(page, theme);
+        await showTheme(page, theme);
         // Another theme changes nothing but colours.
-        const axe = await axeFindings(page, index === 0 ? 'all rules' : 'colours');
-        const found = [...axe, ...(await motions(page))];
+        const found = await axeFindings(page, index === 0 ? 'all rules' : 'colours');
         findings.push(...found.map((finding) => `${state}, ${theme}: ${finding}`));
       }
       const misplaced = await layoutFindings(page, sizes);
@@ -40,12 +46,3 @@ export const checkStates =
     await through({ page, origin, t: translator(language), see });
     expect(findings).toEqual([]);
   };
-
-async function show(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.locator(`[data-theme="${theme}"]`).first().waitFor();
-  // Reduced motion shortens transitions of colours to one frame, which a busy browser draws late.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
-  );
-}

@@ -8,8 +8,11 @@ import type { Page } from 'playwright-core';
  */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe whose result depends on colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The rules of axe whose result depends on colours or on translations. */
+const RULES = {
+  colours: ['color-contrast', 'link-in-text-block'],
+  texts: ['label-content-name-mismatch', 'html-lang-valid', 'valid-lang'],
+};
 
 declare global {
   interface Window {
@@ -20,7 +23,7 @@ declare global {
 /** The violations that axe finds in the current page, including best practices and target sizes. */
 export async function axeFindings(
   page: Page,
-  extent: 'all rules' | 'colours' = 'all rules',
+  extent: 'all rules' | keyof typeof RULES = 'all rules',
 ): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(
@@ -64,6 +67,6 @@ export async function axeFindings(
           }),
       );
     },
-    extent === 'colours' ? COLOUR_RULES : undefined,
+    extent === 'all rules' ? undefined : RULES[extent],
   );
 }

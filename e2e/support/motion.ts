@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Running animations and transitions that are longer than a frame. */
+/** The elements with running animations and transitions that are longer than a frame. */
 export const motions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const FRAME_MS = 17;
