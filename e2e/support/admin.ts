@@ -1,7 +1,6 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Feedback, ListedUser } from '@targum/contracts';
-import { authCalls, headers, REQUESTED_WITH } from '@targum/contracts';
+import { signIn } from './people.ts';
 import { admin } from './product.ts';
 
 const CREATED = '2026-05-01T08:00:00.000Z';
@@ -9,11 +8,7 @@ const idOf = (place: number) => `01938f5e-7c1a-7000-8000-${String(place).padStar
 
 /** Signs the page in as the first admin without the login screen, and opens a path. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
-  const answer = await page.request.post(authCalls.login.path, {
-    headers: { [headers.requestedWith]: REQUESTED_WITH },
-    data: admin,
-  });
-  expect(answer.status()).toBe(200);
+  await signIn(page, admin);
   await page.goto(path);
 }
 

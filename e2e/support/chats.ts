@@ -1,8 +1,7 @@
-import { expect } from 'vitest';
 import type { Locator, Page, Route } from 'playwright-core';
 import type { AssistantId, Chat, Message } from '@targum/contracts';
-import { authCalls, chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
-import { approvedPerson } from './people.ts';
+import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
+import { approvedPerson, signIn } from './people.ts';
 import type { Person } from './people.ts';
 
 const changing = { [headers.requestedWith]: REQUESTED_WITH };
@@ -14,12 +13,7 @@ export const retryPath = /\/retry$/;
 /** Signs the page in without the login screen, with a new account by default. */
 export async function enter(page: Page, origin: string, who?: Person): Promise<Person> {
   const person = who ?? (await approvedPerson(origin));
-  const { email, password } = person;
-  const answer = await page.request.post(authCalls.login.path, {
-    headers: changing,
-    data: { email, password },
-  });
-  expect(answer.status()).toBe(200);
+  await signIn(page, person);
   return person;
 }
 

@@ -28,14 +28,18 @@ export async function logIn(page: Page, who: Pick<Person, 'email' | 'password'>)
   await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
 }
 
-const adminCookies = new Map<string, Promise<string>>();
+/** Signs the page in through the API. */
+export async function signIn(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const { email, password } = who;
+  const answer = await page.request.post(authCalls.login.path, {
+    headers: { [headers.requestedWith]: REQUESTED_WITH },
+    data: { email, password },
+  });
+  if (!answer.ok()) throw new Error(`login of ${email}: ${answer.status()}`);
+}
 
 /** The cookie of the first admin's session, which the tests of a worker share. */
-function adminCookie(origin: string): Promise<string> {
-  const cookie = adminCookies.get(origin) ?? logInAsAdmin(origin);
-  adminCookies.set(origin, cookie);
-  return cookie;
-}
+let adminCookie: string | undefined;
 
 async function logInAsAdmin(origin: string): Promise<string> {
   const login = await call(origin, authCalls.login, admin);
@@ -51,7 +55,7 @@ export async function approvedPerson(origin: string, firstName?: string): Promis
   const created = await call(origin, authCalls.signup, person);
   const { id } = (await created.json()) as { id: string };
   const path = pathOf(adminUserCalls.approve, { id });
-  await call(origin, { method: 'POST', path }, {}, await adminCookie(origin));
+  await call(origin, { method: 'POST', path }, {}, (adminCookie ??= await logInAsAdmin(origin)));
   return person;
 }
 
