@@ -27,8 +27,8 @@ test('[4.25] a message is sent, and its reply streams to its end', async ({ visi
   await page.getByText('Send a message to begin chatting with your Storyteller.').waitFor();
 
   const release = await hold(page, streamPath);
-  await send(page, '/long 400');
-  await questions(page).getByText('/long 400', { exact: true }).waitFor();
+  await send(page, '/long 600');
+  await questions(page).getByText('/long 600', { exact: true }).waitFor();
   await page.getByRole('img', { name: 'Storyteller is writing' }).waitFor();
   await page.getByPlaceholder('AI is responding...').waitFor();
   expect(await input(page).isDisabled()).toBe(true);
@@ -48,13 +48,13 @@ test('[4.25] a message is sent, and its reply streams to its end', async ({ visi
 
   await reply.getByText('Just now').waitFor();
   expect(await reply.getByText('Generating...').count()).toBe(0);
-  await expect.poll(() => textOf(reply)).toBe(words(400));
+  await expect.poll(() => textOf(reply)).toBe(words(600));
   expect(await cursor()).toBe('none');
   await readyInput(page).and(page.locator(':focus')).waitFor();
   await questions(page).getByText('Just now').waitFor();
   expect(await storedMessages(page, chat)).toMatchObject([
-    { role: 'user', content: '/long 400' },
-    { role: 'assistant', content: words(400), status: 'complete' },
+    { role: 'user', content: '/long 600' },
+    { role: 'assistant', content: words(600), status: 'complete' },
   ]);
 });
 
@@ -119,7 +119,7 @@ test.for([
 test('a reply continues after a reload with exactly the same text', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
-  await send(page, '/long 400');
+  await send(page, '/long 600');
   await replies(page)
     .getByText(/word20\b/)
     .waitFor();
@@ -128,17 +128,17 @@ test('a reply continues after a reload with exactly the same text', async ({ vis
   await page.getByPlaceholder('AI is responding...').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
   await replies(page).getByText('Just now').waitFor();
-  await expect.poll(() => textOf(replies(page))).toBe(words(400));
+  await expect.poll(() => textOf(replies(page))).toBe(words(600));
   expect(await storedMessages(page, chat)).toMatchObject([
     { role: 'user' },
-    { role: 'assistant', content: words(400), status: 'complete' },
+    { role: 'assistant', content: words(600), status: 'complete' },
   ]);
 });
 
 test('[4.32] a reply continues while another page is open', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
-  await send(page, '/long 300');
+  await send(page, '/long 600');
   await replies(page)
     .getByText(/word20\b/)
     .waitFor();
@@ -147,7 +147,7 @@ test('[4.32] a reply continues while another page is open', async ({ visitor, or
   await page.locator(`a[href="/chat/${chat.id}"]`).click();
   await replies(page).getByText('Generating...').waitFor();
   await replies(page).getByText('Just now').waitFor();
-  await expect.poll(() => textOf(replies(page))).toBe(words(300));
+  await expect.poll(() => textOf(replies(page))).toBe(words(600));
   expect(await questions(page).count()).toBe(1);
 });
 

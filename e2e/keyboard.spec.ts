@@ -41,6 +41,7 @@ test('the keyboard can skip the list of chats', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   await page.goto('/');
+  await page.getByRole('combobox', { name: 'Choose your assistant' }).waitFor();
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await page.keyboard.press('Tab');
   await seeFocus(page.getByRole('combobox', { name: 'Choose your assistant' }));

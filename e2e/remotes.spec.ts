@@ -106,7 +106,9 @@ test('[3.52] broken entries of the registry affect no other remote', async ({ vi
     { name: 'chat', entry: '/mfe/chat/mf-manifest.json', contractVersion: 1 },
   ];
   await page.route('**/remotes.json', (route) => route.fulfill({ json: { remotes } }));
-  await openAsAdmin(page, '/admin/users');
+  await openAsAdmin(page, '/');
+  await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
+  await page.goto('/admin/users');
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.waitFor();
 

@@ -46,14 +46,15 @@ test('[3.6] the drawer slides in over a dark overlay', async ({ visitor, origin 
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     // On a busy machine the animation may have ended when its start is reported.
-    document.addEventListener('animationstart', ({ animationName }) => {
+    document.addEventListener('animationstart', ({ target, animationName }) => {
+      if (!(target as Element).matches('[role="dialog"]')) return;
       const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
-      const named = rules.find((rule) => (rule as CSSKeyframesRule).name === animationName);
-      dataset['starts'] += ` ${named?.cssText}`;
+      const slide = rules.find((rule) => (rule as CSSKeyframesRule).name === animationName);
+      dataset['from'] = (slide as CSSKeyframesRule).cssRules[0]!.cssText;
     });
   });
   await opener(page).click();
-  await page.locator('html[data-starts*="translateX(-100%)"]').waitFor({ state: 'attached' });
+  await page.locator('html[data-from*="translateX(-100%)"]').waitFor({ state: 'attached' });
   const behind = await page.evaluate(
     (x) => getComputedStyle(document.elementFromPoint(x, 400)!).backgroundColor,
     phone.width - 10,
@@ -233,7 +234,6 @@ test('an admin sees the numbers of pending entries and can open them', async ({
   await page.getByRole('button', { name: 'Review' }).press('Enter');
   await page.getByRole('heading', { name: 'User Management' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/users');
-  await openSidebar(page);
   const approvals = `${pending} pending approval${pending === 1 ? '' : 's'}`;
   await userButton(page)
     .and(page.getByRole('button', { name: approvals }))
