@@ -35,7 +35,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** Parallel test files. By default vitest leaves one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
 /** These tests often wait for other processes: services and data stores. */
-const WAITING = ALL_CORES + 1;
+const WAITING = 2 * ALL_CORES + 1;
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',
   setupFiles: [TEST_TIMEOUTS, './libs/ui-kit/src/testing/setup.ts'],
@@ -82,7 +82,7 @@ export default defineConfig({
         },
         test: {
           name: 'reliability',
-          include: [`${RELIABILITY}/*.test.ts`, FLOODS],
+          include: [`${RELIABILITY}/*.test.ts`],
           exclude,
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
@@ -96,11 +96,26 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'floods',
+          include: [FLOODS],
+          exclude,
+          environment: 'node',
+          globalSetup: './deploy/local/testing/global-setup.ts',
+          setupFiles: TEST_TIMEOUTS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 6 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           exclude,
           environment: 'node',
           globalSetup: './e2e/global-setup.ts',
+          setupFiles: TEST_TIMEOUTS,
           // Each worker has a product and a browser, which its spec files share.
           maxWorkers: ALL_CORES,
           isolate: false,

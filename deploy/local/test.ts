@@ -8,15 +8,19 @@ import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './repo/ch
 import { filesChangedSince } from './repo/changed-files.ts';
 import { ensureChromium } from './repo/chromium.ts';
 import { runCheck, runLanes, runStep, sayResult, stopSteps } from './repo/steps.ts';
-import type { Step } from './repo/steps.ts';
+import type { Printed, Step } from './repo/steps.ts';
 import { countTests } from './repo/test-report.ts';
 import type { Count } from './repo/test-report.ts';
 
 const USAGE = 'Usage: npm test [-- --changed[=<commit>]]';
 
-async function runProject(step: Step, report: string, count: Count): Promise<void> {
+async function runProject(
+  step: Step,
+  report: string,
+  { count, print }: { count: Count; print: Printed },
+): Promise<void> {
   const since = performance.now();
-  const code = await runStep(step, 'while it runs');
+  const code = await runStep(step, print);
   const { passed, failed } = countTests(report, code === 0);
   count.passed += passed;
   count.failed += failed;
@@ -28,9 +32,11 @@ async function runProjects(env: NodeJS.ProcessEnv, count: Count): Promise<void> 
   const reportOf = (project: string) => join(dir, `${project}.json`);
   for (const stage of PROJECTS) {
     await Promise.all(
-      stage.map((project) => {
+      stage.map((project, index) => {
         const report = reportOf(project);
-        return runProject({ ...projectStep(project, report), env }, report, count);
+        // Only one of parallel projects prints at once, so that their lines do not mix.
+        const print = index === 0 ? 'while it runs' : 'when it ends';
+        return runProject({ ...projectStep(project, report), env }, report, { count, print });
       }),
     );
   }

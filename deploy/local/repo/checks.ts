@@ -31,8 +31,8 @@ export const CHECKS: readonly (readonly Step[])[] = [
 
 /**
  * The checks and tests that a change affects: checks of the changed files, the ids of rules in the
- * names of tests, and the tests that import the files. Tests in Chromium and reliability tests are not
- * included, since they test the whole product.
+ * names of tests, and the tests that import the files. Tests in Chromium, reliability tests and
+ * floods are not included, since they test whole programs.
  */
 export const changedSteps = (commit: string, files: readonly string[]): readonly Step[] => [
   { name: 'types', command: bin('tsc'), args: ['-b'] },
@@ -59,13 +59,15 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
 ];
 
 /**
- * The vitest projects. Stages run in order. The projects of a stage run in parallel, because both
- * of them often wait for timeouts.
+ * The vitest projects. Stages run in order, and the projects of a stage in parallel. The reliability
+ * tests mostly wait for restarts and timeouts, so they run beside the tests in Chromium. The floods
+ * use all cores and run alone.
  */
 export const PROJECTS: readonly (readonly string[])[] = [
   ['node'],
   ['browser*'],
   ['e2e', 'reliability'],
+  ['floods'],
 ];
 
 export const projectStep = (project: string, reportFile: string): Step => ({

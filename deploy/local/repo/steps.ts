@@ -27,18 +27,21 @@ export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
   await Promise.all(ended);
 }
 
+/** When the output of a step is printed. */
+export type Printed = 'while it runs' | 'when it ends' | 'if it fails';
+
 /**
- * Runs a step and returns its exit code. Its output is printed while it runs, or only if it fails.
+ * Runs a step and returns its exit code.
  * The promise never settles after `stopSteps`, so that the caller does not report or start anything
  * more before the process exits.
  */
-export function runStep(step: Step, output: 'while it runs' | 'if it fails'): Promise<number> {
+export function runStep(step: Step, print: Printed): Promise<number> {
   return new Promise((resolve) => {
     if (stopping) return;
     const child = spawn(step.command, step.args, {
       cwd: ROOT,
       env: { ...process.env, ...step.env },
-      stdio: output === 'while it runs' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: print === 'while it runs' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
     const printed: Buffer[] = [];
@@ -49,7 +52,7 @@ export function runStep(step: Step, output: 'while it runs' | 'if it fails'): Pr
     child.once('close', (code) => {
       running.delete(child);
       if (stopping) return;
-      if (code !== 0) process.stdout.write(Buffer.concat(printed));
+      if (code !== 0 || print === 'when it ends') process.stdout.write(Buffer.concat(printed));
       resolve(code ?? 1);
     });
   });
