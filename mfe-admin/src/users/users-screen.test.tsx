@@ -120,38 +120,6 @@ describe('the users screen', () => {
     expect(await entriesOf('Élie')).toEqual(['Make Admin', ...always]);
   });
 
-  it('[7.6, 7.12] offers a search, two filters and an order, and clears them', async () => {
-    show([miriam, ruth]);
-    await screen.findByRole('heading', { name: 'Filters & Search' });
-    const search = screen.getByLabelText<HTMLInputElement>('Search');
-    expect(search.placeholder).toBe('Search by name or email');
-    const choosers = ['User Type', 'Approval Status', 'Sort By'].map((label) =>
-      screen.getByLabelText<HTMLSelectElement>(label),
-    );
-    const chosen = () => choosers.map(({ value }) => value);
-    const atFirst = ['all', 'all', 'createdAt'];
-    expect(choosers.map(({ options }) => [...options].map(({ text }) => text))).toEqual([
-      ['All users', 'Admins only', 'Regular users'],
-      ['All statuses', 'Pending approval', 'Approved', 'Rejected'],
-      ['Registration Date', 'Name', 'Email', 'Last Login', 'Total Chats', 'Total Messages'],
-    ]);
-    expect(chosen()).toEqual(atFirst);
-
-    await people.type(search, 'miriam');
-    await people.selectOptions(choosers[0]!, 'Regular users');
-    await people.selectOptions(choosers[1]!, 'Pending approval');
-    await people.selectOptions(choosers[2]!, 'Email');
-    await people.click(screen.getByRole('button', { name: 'Descending' }));
-    await screen.findByText('Showing 1 of 2 users');
-    await screen.findByRole('heading', { name: 'Users (1)' });
-    expect(screen.getByRole('button', { name: 'Ascending' })).toBeTruthy();
-    await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
-    await screen.findByText('Showing 2 of 2 users');
-    expect(search.value).toBe('');
-    expect(chosen()).toEqual(atFirst);
-    expect(screen.getByRole('button', { name: 'Descending' })).toBeTruthy();
-  });
-
   it('[7.15] says that there are no users, or none that match', async () => {
     show([miriam]);
     await people.type(await screen.findByLabelText('Search'), 'nobody');
