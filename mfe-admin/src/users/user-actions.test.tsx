@@ -77,9 +77,16 @@ describe('the temporary password', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith(reset.temporaryPassword);
   });
 
-  it('[7.22] reports that it could not be copied', async () => {
+  it('[7.22] reports that it could not be copied, and stays until Close', async () => {
     Object.assign(document, { execCommand: () => false });
     await copy(() => Promise.reject(new Error('refused')));
     await seeNotice({ variant: 'destructive', title: 'Failed to copy password' });
+    const field = screen.getByLabelText<HTMLInputElement>('Temporary password');
+    await people.click(field);
+    await people.keyboard('{Escape}');
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe(reset.temporaryPassword);
+    await people.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByLabelText('Temporary password')).toBeNull());
   });
 });
