@@ -22,6 +22,10 @@ const entry = (message: string, values: Partial<Feedback>): Feedback => ({
 });
 const bug = entry('It stops', { category: 'bug', userName: 'Miriam' });
 const idea = entry('More voices', { category: 'feature', status: 'read' });
+const refused = {
+  status: 403,
+  body: { message: 'You are not allowed to do this', code: 'forbidden', requestId: 'r' },
+};
 
 const people = userEvent.setup();
 const open = (isAdmin = true) =>
@@ -65,6 +69,50 @@ describe('the feedback screen', () => {
     expect(await screen.findByText('Feedback Submissions (2)')).toBeTruthy();
   });
 
+  it('[6.26] selects by each status and category, which each card shows', async () => {
+    const statuses = [
+      ['new', 'New'],
+      ['read', 'Read'],
+      ['resolved', 'Resolved'],
+    ] as const;
+    const categories = [
+      ['bug', 'Bug Report'],
+      ['feature', 'Feature Request'],
+      ['general', 'General Feedback'],
+      ['other', 'Other'],
+    ] as const;
+    const all = categories.flatMap(([category, categoryName]) =>
+      statuses.map(([status, statusName]) => ({
+        ...entry(`A ${status} ${category}`, { category, status }),
+        categoryName,
+        statusName,
+      })),
+    );
+    answerWith({ 'GET /api/admin/feedback': { body: all } });
+    open();
+    await screen.findByText('Feedback Submissions (12)');
+    const filter = async (label: string, option: string, ...shown: typeof all) => {
+      await people.selectOptions(screen.getByLabelText(label), option);
+      await waitFor(() => {
+        screen.getByText(`Feedback Submissions (${shown.length})`);
+        const cards = screen.getAllByRole('article');
+        expect(cards).toHaveLength(shown.length);
+        for (const [index, { message, statusName, categoryName }] of shown.entries()) {
+          for (const text of [message, statusName, categoryName])
+            within(cards[index]!).getByText(text);
+        }
+      });
+    };
+    for (const [status, name] of statuses) {
+      await filter('Status', name, ...all.filter((each) => each.status === status));
+    }
+    await people.selectOptions(screen.getByLabelText('Status'), 'All statuses');
+    for (const [category, name] of categories) {
+      await filter('Category', name, ...all.filter((each) => each.category === category));
+    }
+    await filter('Status', 'Resolved', all.at(-1)!);
+  });
+
   it('[6.28] sets a status; the current one is disabled', async () => {
     const server = answerWith({
       'GET /api/admin/feedback': { body: [bug] },
@@ -105,16 +153,23 @@ describe('the feedback screen', () => {
   });
 
   it('[6.32] shows a card to users whom the server refuses', async () => {
-    const server = answerWith({
-      'GET /api/admin/feedback': {
-        status: 403,
-        body: { message: 'You are not allowed to do this', code: 'forbidden', requestId: 'r' },
-      },
-    });
+    const server = answerWith({ 'GET /api/admin/feedback': refused });
     open(false);
     expect(await screen.findByText('Access Denied')).toBeTruthy();
     expect(screen.queryByText('Admin Feedback')).toBeNull();
     expect(server.calls).toContain('GET /api/admin/feedback');
+    const link = screen.getByRole('link', { name: 'Go to the start page' });
+    expect(link.getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('button', { name: 'Open sidebar' })).toBeNull();
+  });
+
+  it('shows a refused user the button for the sidebar on a phone', async () => {
+    const matching = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(matching as never);
+    answerWith({ 'GET /api/admin/feedback': refused });
+    open(false);
+    await screen.findByText('Access Denied');
+    expect(screen.getByRole('button', { name: 'Open sidebar' })).toBeTruthy();
   });
 
   it('[6.25] says that there is no feedback yet', async () => {
