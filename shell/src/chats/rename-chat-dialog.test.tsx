@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@targum/contracts';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { fakeServer } from '../testing/fake-server.ts';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
 import RenameChatDialog from './rename-chat-dialog.tsx';
 
 const chat: Chat = {
@@ -31,5 +31,20 @@ describe('the rename dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(await bodies(RENAME)).toEqual([{ title: 'Psalm 23' }]);
+  });
+
+  it('reports a failure, stays open and keeps the new title', async () => {
+    fakeServer({ [RENAME]: refuse(409, 'conflict', 'Not now') });
+    const onClose = vi.fn();
+    renderWithKit(<RenameChatDialog chat={chat} onClose={onClose} />, { user: testUser() });
+    const title = await screen.findByDisplayValue('The good shepherd');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Psalm 23');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const notice = (await screen.findByText('Failed to rename chat')).closest('[data-variant]');
+    expect(notice?.getAttribute('data-variant')).toBe('destructive');
+    expect(within(notice as HTMLElement).getByText('Not now')).toBeTruthy();
+    expect(screen.getByDisplayValue('Psalm 23')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
   });
 });

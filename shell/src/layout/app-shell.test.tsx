@@ -120,7 +120,10 @@ describe('the sidebar', () => {
   });
 
   it('[3.9] lists the five assistants under New Chat, and starts a chat with the chosen one', async () => {
-    const { bodies } = open();
+    const older = { ...chat, id: '01938f5e-7c1a-7000-8000-0000000000c0', title: 'Psalm 23' };
+    const { bodies } = open({ chats: [older] });
+    const recent = within(await screen.findByRole('region', { name: 'Recent Chats' }));
+    await recent.findByRole('link', { name: /^Psalm 23/ });
     const menu = await openMenu('New Chat');
     expect(entries(menu)).toEqual([
       'Storyteller',
@@ -134,6 +137,22 @@ describe('the sidebar', () => {
     expect(await bodies('POST /api/chats')).toEqual([
       { title: 'New Chat', assistantId: 'oral-performer' },
     ]);
+    // The list is not loaded again, so the page itself has added the new chat.
+    await recent.findByRole('link', { name: /^The lost sheep/ });
+    const links = recent.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([`/chat/${chat.id}`, `/chat/${older.id}`]);
+  });
+
+  it('keeps a chat that could not be deleted', async () => {
+    const { answers } = open({ chats: [chat] });
+    answers[`DELETE /api/chats/${chat.id}`] = refuse(409, 'conflict', 'Not now');
+    const menu = await openMenu('Chat options');
+    await userEvent.click(within(menu).getByText('Delete'));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Failed to delete chat');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('link', { name: /^The lost sheep/ })).toBeTruthy();
   });
 
   it('[3.13] reports that no chat could be created', async () => {
