@@ -123,7 +123,10 @@ describe('an open chat', () => {
     server.on(`GET ${server.base}`, () => failure('not_found', 'Not found'));
     renderChat();
     await screen.findByText('This chat is not here');
-    screen.getByRole('link', { name: 'Start a new conversation' });
+    screen.getByText('It may have been deleted, or it belongs to another account.');
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    const link = screen.getByRole('link', { name: 'Start a new conversation' });
+    expect(link.getAttribute('href')).toBe('/');
   });
 
   it('[4.10] loads older messages page by page, and renders only those near the view', async () => {

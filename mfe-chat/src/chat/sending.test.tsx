@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { headers } from '@targum/contracts';
+import { chatTexts, headers } from '@targum/contracts';
 import {
   busy,
   CHAT_ID,
@@ -282,6 +282,59 @@ describe('sending a message', () => {
     await waitFor(() => expect(chat.reply()).toContain('Now it works.'));
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  });
+
+  it('keeps the text of a reply that broke off, and says so', async () => {
+    const stream = server.onStream(`POST ${streamPath}`);
+    const chat = renderChat();
+    await chat.send(question.content);
+    stream.send({ type: 'user_message', data: question });
+    stream.send(started);
+    stream.send(content('Half a'));
+    await waitFor(() => expect(chat.reply()).toContain('Half a'));
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(`GET ${server.base}/messages`, () => promise);
+    const error = { code: 'model_failed' as const, message: chatTexts.replyBrokeOff };
+    stream.send({ type: 'error', data: { ...error, id: answer.id } });
+    const seeWhy = async () => {
+      await screen.findByText(chatTexts.replyBrokeOff, { selector: 'p' });
+      await screen.findByRole('button', { name: 'Retry' });
+    };
+    await seeWhy();
+    expect(chat.reply()).toContain('Half a');
+
+    // The service has stored a little more than it could send.
+    const stored = { ...answer, content: 'Half a tale', status: 'failed' as const, error };
+    resolve(json([question, stored]));
+    await waitFor(() => expect(chat.reply()).toContain('Half a tale'));
+    await seeWhy();
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+  });
+
+  it('offers another retry when a retry fails too', async () => {
+    const failedWith = (message: string) => {
+      const error = { code: 'model_failed' as const, message };
+      server.state.messages = [question, { ...answer, content: '', status: 'failed', error }];
+      return { type: 'error', data: { ...error, id: answer.id } };
+    };
+    failedWith('The model is away.');
+    const chat = renderChat();
+    const retryPath = `${server.base}/messages/${answer.id}/retry`;
+    const again = server.onStream(`POST ${retryPath}`);
+    await chat.user.click(await screen.findByRole('button', { name: 'Retry' }));
+    again.send(started);
+    await screen.findByText('Generating...');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+    again.send(failedWith('The model is still away.'));
+    await screen.findByText('The model is still away.', { selector: 'p' });
+    expect(screen.queryByText('The model is away.', { selector: 'p' })).toBeNull();
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+
+    server.onStream(`POST ${retryPath}`).send(started);
+    await chat.user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByText('Generating...');
+    expect(server.callsTo('POST', retryPath)).toHaveLength(2);
   });
 
   it('[4.30] stops the reply and keeps its text so far', async () => {
