@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { audioCalls, SPEECH_TYPE } from '@targum/contracts';
 import { createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
@@ -69,14 +69,20 @@ describe('reading aloud', () => {
     expect(second?.getAttribute('aria-label')).toBe('Read aloud');
   });
 
-  it('[5.36] reports that speech is not available', async () => {
+  it('[5.36] reports that speech is not available, and reads at the next press', async () => {
     server.state.messages = [testMessage({ content: 'First.' })];
     server.on(speakRoute, () => failure('forbidden', 'Not for you'));
     const { user } = renderChat();
     await user.click(await button('Read aloud'));
     await screen.findByText('Failed to generate speech');
     screen.getByText('Not for you');
-    await button('Read aloud');
+    server.on(speakRoute, () => new Response('sound'));
+    await user.click(await button('Read aloud'));
+    await button('Pause');
+    await waitFor(async () =>
+      expect((await button('Stop reading')).getAttribute('aria-busy')).toBe('false'),
+    );
+    expect(asked()).toHaveLength(2);
   });
 
   it('ends when the chat is left', async () => {
@@ -103,11 +109,24 @@ describe('reading aloud', () => {
     server.state.messages = [testMessage({ content: 'First.' })];
     const { user } = renderChat();
     await user.click(await screen.findByRole('combobox', { name: 'Voice' }));
-    await user.click(await screen.findByRole('option', { name: 'Leda (gentle)' }));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Kore (neutral)',
+      'Puck (clear)',
+      'Charon (warm)',
+      'Aoede (soft)',
+      'Fenrir (deep)',
+      'Leda (gentle)',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Leda (gentle)' }));
+    expect(localStorage.getItem('voice')).toBe('Leda');
     await user.click(await button('Read aloud'));
-    await waitFor(() => expect(asked()).toEqual([{ text: 'First.', voice: 'Leda' }]));
+    const spoken = { text: 'First.', voice: 'Leda' };
+    await waitFor(() => expect(asked()).toEqual([spoken]));
     cleanUpChat();
-    renderChat();
+    const again = renderChat();
     expect((await screen.findByRole('combobox', { name: 'Voice' })).textContent).toContain('Leda');
+    await again.user.click(await button('Read aloud'));
+    await waitFor(() => expect(asked()).toEqual([spoken, spoken]));
   });
 });
