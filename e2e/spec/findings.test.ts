@@ -45,13 +45,13 @@ describe('the check of rules and tests', () => {
   });
 
   it.each([
-    ['[2.15] signs in', 'carries 2.15, which no rule has'],
-    ['[2.3] is calm', "carries 2.3, which says 'no test'"],
-    ['[2.1,2.14] signs in', 'does not write its ids'],
-    ['[2.1][2.14] signs in', 'does not write its ids'],
-    ['login > [2.1]signs in', 'does not write its ids'],
-    ['[2.1, 2.14, 2.1, 2.14, 2.1] signs in', 'carries more than 4 ids'],
-  ])('reports wrong ids (%#)', (name, why) => {
+    { name: '[2.15] signs in', why: 'carries 2.15, which no rule has' },
+    { name: '[2.3] is calm', why: "carries 2.3, which says 'no test'" },
+    { name: '[2.1,2.14] signs in', why: 'does not write its ids' },
+    { name: '[2.1][2.14] signs in', why: 'does not write its ids' },
+    { name: 'login > [2.1]signs in', why: 'does not write its ids' },
+    { name: '[2.1, 2.14, 2.1, 2.14, 2.1] signs in', why: 'carries more than 4 ids' },
+  ])('reports a test that $why', ({ name, why }) => {
     expect(wrongIds(rules, [run(name)]).join('\n')).toContain(why);
   });
 
