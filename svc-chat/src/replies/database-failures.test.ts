@@ -13,9 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const generationsOf = (chatId: string) =>
-  service.backend.knex('generations').where({ chat_id: chatId }).orderBy('sequence');
-
 describe('while PostgreSQL fails', () => {
   // These tests count the statements that wait for a lock.
   beforeEach(() => waitForNoReplies(service.backend));
@@ -42,7 +39,7 @@ describe('while PostgreSQL fails', () => {
       expect(await answer.json()).toMatchObject({ code: 'unavailable' });
     }
     expect(await messagesOf(client, chat.id)).toEqual([]);
-    expect(await generationsOf(chat.id)).toEqual([]);
+    expect(await service.generationsOf(chat.id)).toEqual([]);
 
     const again = await sendStreamed(client, chat.id, '/echo Peace', { key });
     await again.ended;

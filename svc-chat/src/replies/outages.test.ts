@@ -67,7 +67,7 @@ describe('a reply', () => {
     const sent = await sendStreamed(client, chat.id, '/long 200');
     const followed = await follow(elsewhere, chat.id);
     await vi.waitFor(() => expect(followed.text).not.toBe(''), 10_000);
-    const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
+    const [generation] = await service.generationsOf(chat.id);
     await whileCut(redisLink, async () => {
       await service.backend.redis.del(service.backend.keys.generationEvents(generation!.id));
     });

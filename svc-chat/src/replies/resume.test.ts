@@ -82,7 +82,7 @@ describe('following a running reply', () => {
     const followed = await follow(elsewhere, chat.id);
     await vi.waitFor(() => expect(followed.text.length).toBeGreaterThan(40), 10_000);
     pause();
-    const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
+    const [generation] = await service.generationsOf(chat.id);
     await service.backend.redis.del(service.backend.keys.generationEvents(generation!.id));
     goOn();
     await Promise.all([sent.ended, followed.ended]);
@@ -105,7 +105,7 @@ describe('following an ended reply', () => {
       'content',
       'done',
     ]);
-    const [generation] = await service.backend.knex('generations').where({ chat_id: chat.id });
+    const [generation] = await service.generationsOf(chat.id);
     const lastEventId = eventId({ generationId: generation!.id, position: 2 + 'Peace '.length });
     for (const options of [{ lastEventId }, { query: `?lastEventId=${lastEventId}` }]) {
       const rest = await follow(elsewhere, chat.id, options);

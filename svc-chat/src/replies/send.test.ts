@@ -13,9 +13,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-const generationsOf = (chatId: string) =>
-  service.backend.knex('generations').where({ chat_id: chatId }).orderBy('sequence');
-
 describe('a streamed send', () => {
   it('[4.53, 4.54, 4.55, 4.56] passes on the exact text of the reply and stores it with its token usage', async () => {
     const { client, chat } = await service.member();
@@ -47,7 +44,7 @@ describe('a streamed send', () => {
       data: { id: reply?.id, status: 'complete' },
     });
 
-    const [generation] = await generationsOf(chat.id);
+    const [generation] = await service.generationsOf(chat.id);
     expect(generation).toMatchObject({ status: 'complete', model: 'no-model' });
     expect(generation!.input_tokens).toBeGreaterThan(0);
     expect(generation!.output_tokens).toBeGreaterThan(0);
@@ -142,7 +139,7 @@ describe('a streamed send', () => {
       expect(reply).toMatchObject({ status: 'failed', error: { code: 'model_failed', message } });
       expect(reply?.content).toBe(stream.text);
       expect(reply?.content.startsWith(kept)).toBe(true);
-      expect((await generationsOf(chat.id))[0]?.status).toBe('failed');
+      expect((await service.generationsOf(chat.id))[0]?.status).toBe('failed');
     },
   );
 
@@ -189,7 +186,7 @@ it('[2.106] records a usage row with the tokens of a call with a key, and none f
   ).ended;
   const rows = await service.backend.knex('api_usage').where({ chat_id: chat.id }).orderBy('id');
   expect(rows).toHaveLength(2);
-  const [, generation] = await generationsOf(chat.id);
+  const [, generation] = await service.generationsOf(chat.id);
   expect(rows[0]).toMatchObject({
     api_key_id: row.id,
     tokens: generation!.input_tokens! + generation!.output_tokens!,
@@ -209,7 +206,7 @@ it('ends open streams when the session ends, and the reply continues', async () 
   expect(stream.last?.event.type).toBe('content');
   service.standin.set({ tokensPerSecond: 2000 });
   await vi.waitFor(
-    async () => expect((await generationsOf(chat.id))[0]?.status).toBe('complete'),
+    async () => expect((await service.generationsOf(chat.id))[0]?.status).toBe('complete'),
     10_000,
   );
 });

@@ -10,7 +10,7 @@ import {
   startApp,
 } from '@targum/service-kit/testing';
 import type { TestBackend, TestBackendOptions, TestClient } from '@targum/service-kit/testing';
-import type { ApiKeyRow, ChatRow, UserRow } from '@targum/database';
+import type { ApiKeyRow, ChatRow, GenerationRow, UserRow } from '@targum/database';
 import { createGradualDeletion } from '@targum/service-kit';
 import type { GradualDeletionOptions, KitApp } from '@targum/service-kit';
 import { createChatApp } from '../app.ts';
@@ -68,6 +68,8 @@ export interface TestService extends Replica {
   member(fields?: Partial<UserRow>): Promise<Member>;
   /** An API key of a user, and a client that uses it. */
   keyOf(user: UserRow): Promise<{ readonly client: TestClient; readonly row: ApiKeyRow }>;
+  /** The stored generations of a chat, oldest first. */
+  generationsOf(chatId: string): Promise<GenerationRow[]>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -164,6 +166,9 @@ export const startChatService = async (options: ReplicaOptions = {}): Promise<Te
     async keyOf(user) {
       const { row, secret } = await createApiKey(knex, user.id);
       return { row, client: createClient(first.url, { bearer: secret }) };
+    },
+    async generationsOf(chatId) {
+      return knex('generations').where({ chat_id: chatId }).orderBy('sequence');
     },
     async close() {
       for (const replica of replicas) await replica.close();
