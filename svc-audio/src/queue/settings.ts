@@ -5,7 +5,10 @@
 export const LOCK_MS = 5000;
 export const STALLED_CHECK_MS = 1000;
 
-/** A job runs once: `transcription/speech-to-text.ts` retries the request to the service itself. */
+/**
+ * A job runs once, because its recording is removed when it fails. The request to the transcription
+ * service is retried inside the job (`transcription/speech-to-text.ts`).
+ */
 export const ATTEMPTS = 1;
 
 /** A second crash fails the job, since the recording itself may crash workers. */
