@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accountOf, listIs, openAsAdmin } from './support/admin.ts';
 import { narrow, translator } from './states/walk.ts';
-import { cutOff } from './support/layout.ts';
+import { cutOff, resize } from './support/layout.ts';
 import { chooseForUser, seeNotice } from './support/screen.ts';
 import { bothWidths, desktop, phone, test } from './support/spec.ts';
 import { amos, elie, entriesOf, listPath, ruth, SCREEN } from './support/users.ts';
@@ -114,7 +114,7 @@ test('[10.10] names and e-mail addresses of any length and direction fit', async
   await name.waitFor();
   expect(await name.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
   for (const viewport of [{ width: 320, height: 640 }, phone, desktop]) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     await page.getByRole('article').first().waitFor();
     expect(await cutOff(page)).toEqual([]);
     const spills = await page
@@ -174,7 +174,7 @@ test.for(['en', 'fr', 'ar'])(
       [phone, 2],
       [narrow, 2],
     ] as const) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       await expect
         .poll(async () => (await figures(page)).map((card) => card.lines))
         .toEqual([lines, lines, lines, lines]);

@@ -23,7 +23,7 @@ export async function layoutFindings(page: Page, sizes: readonly Size[] = []): P
 }
 
 /** Resizes the page and waits until elements that measure themselves have adapted. */
-async function resize(page: Page, size: Size): Promise<void> {
+export async function resize(page: Page, size: Size): Promise<void> {
   const { width, height } = page.viewportSize()!;
   if (width === size.width && height === size.height) return;
   await page.setViewportSize(size);
