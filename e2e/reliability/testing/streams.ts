@@ -21,13 +21,20 @@ interface Received {
 
 async function* readEvents(answer: Response): AsyncGenerator<Received> {
   if (answer.body === null) return;
+  const input = Readable.fromWeb(answer.body as never);
+  let broken: Error | undefined;
+  // The iterator of readline ends when its input fails.
+  input.once('error', (error) => {
+    broken = error;
+  });
   let id: string | undefined;
-  for await (const line of createInterface({ input: Readable.fromWeb(answer.body as never) })) {
+  for await (const line of createInterface({ input })) {
     if (line.startsWith('id: ')) id = line.slice('id: '.length);
     if (line.startsWith('data: ')) {
       yield { id, event: streamEvent.parse(JSON.parse(line.slice('data: '.length))) };
     }
   }
+  if (broken !== undefined) throw broken;
 }
 
 export interface Following {
