@@ -36,6 +36,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 const ALL_CORES = Math.max(2, availableParallelism());
 /** These tests often wait for other processes: services and data stores. */
 const WAITING = 2 * ALL_CORES + 1;
+/** These tests wait for pages. More browsers than this make each other too slow. */
+const WAITING_FOR_PAGES = ALL_CORES + 1;
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',
   setupFiles: [TEST_TIMEOUTS, './libs/ui-kit/src/testing/setup.ts'],
@@ -87,8 +89,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './deploy/local/testing/global-setup.ts',
           setupFiles: [TEST_TIMEOUTS, './e2e/reliability/testing/setup.ts'],
-          // `npm test` runs this project beside the end-to-end tests, which use all cores.
-          maxWorkers: 1,
+          maxWorkers: ALL_CORES,
           sequence: { groupOrder: 5 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -117,7 +118,7 @@ export default defineConfig({
           globalSetup: './e2e/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
           // Each worker has a product and a browser, which its spec files share.
-          maxWorkers: ALL_CORES,
+          maxWorkers: WAITING_FOR_PAGES,
           isolate: false,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,

@@ -10,25 +10,34 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Starts one product per worker, so that specs that count users or feedback can run in parallel.
- * Each spec creates its own users. The products start one after the other, because the first one
- * builds what has changed.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stops: (() => Promise<void>)[] = [];
-  const origins: string[] = [];
-  for (let worker = 0; worker < project.config.maxWorkers; worker += 1) {
-    const dataDir = await newDataDir();
-    const product = await startProduct({ PORT: String(await freePort()), DATA_DIR: dataDir });
-    origins.push(product.origin);
-    stops.push(async () => {
+interface Started {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+async function start(): Promise<Started> {
+  const dataDir = await newDataDir();
+  const product = await startProduct({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  return {
+    origin: product.origin,
+    async stop() {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
-    });
-  }
-  project.provide('origins', origins);
+    },
+  };
+}
+
+/**
+ * Starts one product per worker, so that specs that count users or feedback can run in parallel.
+ * Each spec creates its own users.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const products = await Promise.all(Array.from({ length: project.config.maxWorkers }, start));
+  project.provide(
+    'origins',
+    products.map(({ origin }) => origin),
+  );
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all(products.map(({ stop }) => stop()));
   };
 }

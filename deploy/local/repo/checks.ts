@@ -10,23 +10,20 @@ const node = (name: string, file: string): Step => ({
   args: [file],
 });
 
-/**
- * The checks that run before the tests. Lanes run in parallel; the checks of a lane run in order.
- * Each check counts as one test.
- */
-export const CHECKS: readonly (readonly Step[])[] = [
-  [
-    node('builds', 'deploy/local/repo/builds.ts'),
-    node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
-    node('borders', 'deploy/local/repo/borders.ts'),
-    { ...node('audit', 'deploy/local/repo/audit.ts'), maySkip: true },
-  ],
-  [
-    { name: 'types', command: bin('tsc'), args: ['-b'] },
-    { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
-    { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
-    { name: 'unused', command: bin('knip'), args: [] },
-  ],
+/** The checks that run before the tests, in this order. Each check counts as one test. */
+export const CHECKS_BEFORE_TESTS: readonly Step[] = [
+  node('builds', 'deploy/local/repo/builds.ts'),
+  node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
+  node('borders', 'deploy/local/repo/borders.ts'),
+  { ...node('audit', 'deploy/local/repo/audit.ts'), maySkip: true },
+];
+
+/** The checks that need no build. They run in this order, beside the others and the first tests. */
+export const CHECKS_BESIDE_TESTS: readonly Step[] = [
+  { name: 'types', command: bin('tsc'), args: ['-b'] },
+  { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
+  { name: 'unused', command: bin('knip'), args: [] },
 ];
 
 /**
@@ -58,17 +55,8 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
   },
 ];
 
-/**
- * The vitest projects. Stages run in order, and the projects of a stage in parallel. The reliability
- * tests mostly wait for restarts and timeouts, so they run beside the tests in Chromium. The floods
- * use all cores and run alone.
- */
-export const PROJECTS: readonly (readonly string[])[] = [
-  ['node'],
-  ['browser*'],
-  ['e2e', 'reliability'],
-  ['floods'],
-];
+/** The vitest projects, in the order in which they run. */
+export const PROJECTS: readonly string[] = ['node', 'browser*', 'e2e', 'reliability', 'floods'];
 
 export const projectStep = (project: string, reportFile: string): Step => ({
   name: `tests: ${project}`,

@@ -27,21 +27,18 @@ export async function stopSteps(signal: NodeJS.Signals): Promise<void> {
   await Promise.all(ended);
 }
 
-/** When the output of a step is printed. */
-export type Printed = 'while it runs' | 'when it ends' | 'if it fails';
-
 /**
- * Runs a step and returns its exit code.
+ * Runs a step and returns its exit code. Its output is printed while it runs, or only if it fails.
  * The promise never settles after `stopSteps`, so that the caller does not report or start anything
  * more before the process exits.
  */
-export function runStep(step: Step, print: Printed): Promise<number> {
+export function runStep(step: Step, output: 'while it runs' | 'if it fails'): Promise<number> {
   return new Promise((resolve) => {
     if (stopping) return;
     const child = spawn(step.command, step.args, {
       cwd: ROOT,
       env: { ...process.env, ...step.env },
-      stdio: print === 'while it runs' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: output === 'while it runs' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
     const printed: Buffer[] = [];
@@ -52,7 +49,7 @@ export function runStep(step: Step, print: Printed): Promise<number> {
     child.once('close', (code) => {
       running.delete(child);
       if (stopping) return;
-      if (code !== 0 || print === 'when it ends') process.stdout.write(Buffer.concat(printed));
+      if (code !== 0) process.stdout.write(Buffer.concat(printed));
       resolve(code ?? 1);
     });
   });
@@ -73,11 +70,7 @@ export async function runCheck(check: Step, count: Count): Promise<void> {
   sayResult(check.name, code === 0 ? 'ok' : 'FAILED', since);
 }
 
-/** Runs lanes of checks in parallel. The checks of a lane run in order. */
-export async function runLanes(lanes: readonly (readonly Step[])[], count: Count): Promise<void> {
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const check of lane) await runCheck(check, count);
-    }),
-  );
+/** Runs checks in order. */
+export async function runChecks(checks: readonly Step[], count: Count): Promise<void> {
+  for (const check of checks) await runCheck(check, count);
 }
