@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openAsAdmin } from './support/admin.ts';
-import { enter } from './support/chats.ts';
+import { enter, hold } from './support/chats.ts';
 import { approvedPerson, logIn } from './support/people.ts';
 import { chooseForUser, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
@@ -15,10 +15,13 @@ test('[2.61] a draft survives the end of the session', async ({ visitor, origin 
   await input.fill('How would you tell Mark 4?');
   const chat = page.url();
   const redirected = page.waitForRequest('**/api/login');
+  // The page leaves soon after it shows the notice.
+  const release = await hold(page, /\/api\/login$/, 'GET');
   await page.context().clearCookies();
   await input.press('Enter');
   await seeNotice(page, 'Unauthorized', 'You are logged out. Logging in again...');
   await redirected;
+  release();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 
   await logIn(page, person);
@@ -36,9 +39,11 @@ test('[2.62] the users screen has its own message for an ended session', async (
   await openAsAdmin(page, '/admin/users');
   await page.getByRole('heading', { name: 'User Management' }).waitFor();
   await page.getByLabel('Search').fill(person.email);
+  const release = await hold(page, /\/login$/, 'GET');
   await page.context().clearCookies();
   await chooseForUser(page, person.email, 'Make Admin');
   await seeNotice(page, 'Session expired', 'Please log in again.');
+  release();
   await page.waitForURL('**/login');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });

@@ -86,11 +86,11 @@ export const textOf = (reply: Locator): Promise<string | null> => reply.locator(
 export const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
 
-/** Holds POST requests to a URL back until the returned function is called. */
-export async function hold(page: Page, url: RegExp): Promise<() => void> {
+/** Holds requests to a URL back until the returned function is called. */
+export async function hold(page: Page, url: RegExp, method = 'POST'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
-    if (isPost(route)) await promise;
+    if (route.request().method() === method) await promise;
     await route.continue();
   });
   return resolve;
