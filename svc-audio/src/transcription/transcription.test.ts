@@ -7,6 +7,10 @@ import type { StartedAudio } from '../testing/start-audio.ts';
 
 const { path } = audioCalls.transcribe;
 const OPUS = ['-c:a', 'libopus', '-b:a', '64k'];
+// Made before the service starts, because ffmpeg blocks this process for seconds: the service would
+// lose its connection to Redis.
+const LONGEST = longTone(15 * 60);
+const TOO_LONG = longTone(15 * 60 + 2);
 
 describe('POST /api/audio/transcribe', () => {
   let audio: StartedAudio;
@@ -84,9 +88,9 @@ describe('POST /api/audio/transcribe', () => {
   });
 
   it('[5.28] accepts 15 minutes and refuses more', async () => {
-    const fits = await post(user, uploadOf(longTone(15 * 60)));
+    const fits = await post(user, uploadOf(LONGEST));
     expect(fits.body.text).toContain('s of audio');
-    const tooLong = await post(user, uploadOf(longTone(15 * 60 + 2)));
+    const tooLong = await post(user, uploadOf(TOO_LONG));
     expect(tooLong.status).toBe(422);
     expect(tooLong.body.message).toBe(audioTexts.audioTooLong);
   });
