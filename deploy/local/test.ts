@@ -4,17 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal, reportFailure, say } from './launcher/say.ts';
 import { ensureTools } from './launcher/tools.ts';
-import {
-  CHECKS_BEFORE_TESTS,
-  CHECKS_BESIDE_TESTS,
-  PROJECTS,
-  changedSteps,
-  projectStep,
-  specStep,
-} from './repo/checks.ts';
+import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './repo/checks.ts';
 import { filesChangedSince } from './repo/changed-files.ts';
 import { ensureChromium } from './repo/chromium.ts';
-import { runCheck, runChecks, runStep, sayResult, stopSteps } from './repo/steps.ts';
+import { runCheck, runLanes, runStep, sayResult, stopSteps } from './repo/steps.ts';
 import { countTests } from './repo/test-report.ts';
 import type { Count } from './repo/test-report.ts';
 
@@ -39,10 +32,8 @@ async function runProjects(env: NodeJS.ProcessEnv, count: Count): Promise<void> 
 
 async function runEverything(count: Count): Promise<void> {
   const chromium = await ensureChromium();
-  const besideTests = runChecks(CHECKS_BESIDE_TESTS, count);
-  await runChecks(CHECKS_BEFORE_TESTS, count);
+  await runLanes(CHECKS, count);
   await runProjects(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }, count);
-  await besideTests;
 }
 
 /** The commit given with `--changed`, by default the last one; undefined without that option. */
@@ -65,7 +56,7 @@ async function main(): Promise<number> {
   const count = { passed: 0, failed: 0 };
   await ensureTools(['redis-server', 'nginx', 'ffmpeg', 'espeak-ng', 'initdb']);
   if (commit === undefined) await runEverything(count);
-  else await runChecks(changedSteps(commit, filesChangedSince(commit)), count);
+  else await runLanes([changedSteps(commit, filesChangedSince(commit))], count);
   say(`${count.passed} passed, ${count.failed} failed`);
   return count.failed > 0 ? 1 : 0;
 }

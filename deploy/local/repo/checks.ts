@@ -10,20 +10,23 @@ const node = (name: string, file: string): Step => ({
   args: [file],
 });
 
-/** The checks that run before the tests, in this order. Each check counts as one test. */
-export const CHECKS_BEFORE_TESTS: readonly Step[] = [
-  node('builds', 'deploy/local/repo/builds.ts'),
-  node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
-  node('borders', 'deploy/local/repo/borders.ts'),
-  { ...node('audit', 'deploy/local/repo/audit.ts'), maySkip: true },
-];
-
-/** The checks that need no build. They run in this order, beside the others and the first tests. */
-export const CHECKS_BESIDE_TESTS: readonly Step[] = [
-  { name: 'types', command: bin('tsc'), args: ['-b'] },
-  { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
-  { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
-  { name: 'unused', command: bin('knip'), args: [] },
+/**
+ * The checks that run before the tests. Lanes run in parallel; the checks of a lane run in order.
+ * Each check counts as one test.
+ */
+export const CHECKS: readonly (readonly Step[])[] = [
+  [
+    node('builds', 'deploy/local/repo/builds.ts'),
+    node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
+    node('borders', 'deploy/local/repo/borders.ts'),
+    { ...node('audit', 'deploy/local/repo/audit.ts'), maySkip: true },
+  ],
+  [
+    { name: 'types', command: bin('tsc'), args: ['-b'] },
+    { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+    { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
+    { name: 'unused', command: bin('knip'), args: [] },
+  ],
 ];
 
 /**

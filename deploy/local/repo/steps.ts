@@ -70,7 +70,11 @@ export async function runCheck(check: Step, count: Count): Promise<void> {
   sayResult(check.name, code === 0 ? 'ok' : 'FAILED', since);
 }
 
-/** Runs checks in order. */
-export async function runChecks(checks: readonly Step[], count: Count): Promise<void> {
-  for (const check of checks) await runCheck(check, count);
+/** Runs lanes of checks in parallel. The checks of a lane run in order. */
+export async function runLanes(lanes: readonly (readonly Step[])[], count: Count): Promise<void> {
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const check of lane) await runCheck(check, count);
+    }),
+  );
 }
