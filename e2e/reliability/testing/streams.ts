@@ -23,7 +23,7 @@ async function* readEvents(answer: Response): AsyncGenerator<Received> {
   if (answer.body === null) return;
   const input = Readable.fromWeb(answer.body as never);
   let broken: Error | undefined;
-  // The iterator of readline ends when its input fails.
+  // If its input fails, the iterator of readline ends without an error.
   input.once('error', (error) => {
     broken = error;
   });

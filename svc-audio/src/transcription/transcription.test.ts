@@ -7,8 +7,8 @@ import type { StartedAudio } from '../testing/start-audio.ts';
 
 const { path } = audioCalls.transcribe;
 const OPUS = ['-c:a', 'libopus', '-b:a', '64k'];
-// Made before the service starts, because ffmpeg blocks this process for seconds: the service would
-// lose its connection to Redis.
+// ffmpeg blocks this process for seconds. It runs before the service starts, which would otherwise lose
+// its connection to Redis.
 const LONGEST = longTone(15 * 60);
 const TOO_LONG = longTone(15 * 60 + 2);
 

@@ -45,7 +45,10 @@ async function claimBlock(): Promise<number[]> {
   throw new Error(`no free ports on ${HOST}`);
 }
 
-/** The claimed ports that were not found yet. A found port is not in use yet, so it is found once. */
+/**
+ * Ports of claimed blocks that were not returned yet. Each is returned only once, since its caller may
+ * not listen on it yet.
+ */
 const claimed: number[] = [];
 let claiming: Promise<void> | undefined;
 
@@ -63,8 +66,8 @@ async function nextPort(): Promise<number> {
 }
 
 /**
- * Finds `count` different ports that are free on 127.0.0.1. No process finds a port that another
- * running process has found.
+ * Finds `count` different ports that are free on 127.0.0.1. Two running processes never get the same
+ * port.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
