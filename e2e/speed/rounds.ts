@@ -1,0 +1,49 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
+
+/** What one run of one side measured, by name. */
+export type Figures = Readonly<Record<string, number>>;
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The middle value, or the mean of the two middle ones. @throws {RangeError} without values. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('no values');
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/**
+ * Measures several sides in turn, so that other work on the machine affects all of them alike. Every
+ * second round runs them in reverse order. The first round warms the sides up and does not count.
+ * @returns the median of each figure of each side.
+ */
+export async function interleave<Side extends string, Measured extends Figures>(
+  rounds: number,
+  sides: Readonly<Record<Side, () => Promise<Measured>>>,
+): Promise<Record<Side, Measured>> {
+  const names = Object.keys(sides) as Side[];
+  const measured = new Map<Side, Measured[]>(names.map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const figures = await sides[name]();
+      if (round > 0) measured.get(name)!.push(figures);
+    }
+  }
+  const middle = (runs: readonly Measured[]) =>
+    Object.fromEntries(
+      Object.keys(runs[0]!).map((figure) => [figure, median(runs.map((run) => run[figure]!))]),
+    ) as Measured;
+  return Object.fromEntries(names.map((name) => [name, middle(measured.get(name)!)])) as Record<
+    Side,
+    Measured
+  >;
+}
+
+/** The size of this machine, for the JSON of a benchmark. */
+export const machine = () => ({
+  cores: availableParallelism(),
+  processor: cpus()[0]?.model ?? 'unknown',
+  memoryMebibytes: Math.round(totalmem() / MEBIBYTE),
+  node: process.version,
+});
