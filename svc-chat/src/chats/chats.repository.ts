@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AssistantId } from '@targum/contracts';
 import type { ChatRow } from '@targum/database';
-import type { Transaction } from '@targum/service-kit';
+import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
 export interface NewChat {
@@ -14,16 +14,42 @@ export interface ChatChange {
   readonly assistantId?: AssistantId | undefined;
 }
 
+/** What the API shows of a chat. */
+export type ListedChat = Pick<
+  ChatRow,
+  'id' | 'title' | 'assistant_id' | 'created_at' | 'updated_at'
+>;
+
+const COLUMNS = 'id, title, assistant_id, created_at, updated_at';
+
+const LIST = {
+  name: 'chats.list',
+  text: `select ${COLUMNS} from chats where user_id = $1 and deleting_since is null
+    order by updated_at desc, id desc`,
+};
+
+const GET = {
+  name: 'chats.get',
+  text: `select ${COLUMNS} from chats where user_id = $1 and id = $2 and deleting_since is null`,
+};
+
+const CREATE = {
+  name: 'chats.create',
+  text: `insert into chats (id, user_id, title, assistant_id) values ($1, $2, $3, $4)
+    returning ${COLUMNS}`,
+};
+
 /** The chats of a user, without deleted ones that still have rows. */
 export const ownChats = (db: Knex, userId: string) =>
   db('chats').where({ user_id: userId }).whereNull('deleting_since');
 
 /** The chats of one user. A chat of another user counts as not existing. */
 export interface ChatsRepository {
-  list(userId: string): Promise<ChatRow[]>;
-  get(userId: string, chatId: string): Promise<ChatRow | undefined>;
-  create(transaction: Transaction, userId: string, chat: NewChat): Promise<ChatRow>;
-  update(userId: string, chatId: string, change: ChatChange): Promise<ChatRow | undefined>;
+  list(userId: string): Promise<ListedChat[]>;
+  get(userId: string, chatId: string): Promise<ListedChat | undefined>;
+  /** @param db the transaction of the call, if there is one. */
+  create(db: Knex, userId: string, chat: NewChat): Promise<ListedChat>;
+  update(userId: string, chatId: string, change: ChatChange): Promise<ListedChat | undefined>;
   /**
    * Hides a chat from its owner and stops its reply. Its rows are deleted later.
    * @returns false if the user has no such chat.
@@ -35,16 +61,11 @@ export function createChatsRepository(knex: Knex): ChatsRepository {
   const one = (userId: string, chatId: string) => ownChats(knex, userId).where({ id: chatId });
 
   return {
-    list: async (userId) =>
-      ownChats(knex, userId).orderBy([
-        { column: 'updated_at', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ]),
-    get: async (userId, chatId) => one(userId, chatId).first(),
-    async create(transaction, userId, { title, assistantId }) {
-      const rows = await transaction('chats')
-        .insert({ id: randomUUIDv7(), user_id: userId, title, assistant_id: assistantId })
-        .returning('*');
+    list: (userId) => read<ListedChat>(knex, LIST, [userId]),
+    get: async (userId, chatId) => (await read<ListedChat>(knex, GET, [userId, chatId]))[0],
+    async create(db, userId, { title, assistantId }) {
+      const id = randomUUIDv7();
+      const rows = await run<ListedChat>(db, CREATE, [id, userId, title, assistantId]);
       return rows[0]!;
     },
     async update(userId, chatId, { title, assistantId }) {

@@ -30,9 +30,10 @@ export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): Kit
     await idempotency.answer(ctx, {
       scope: `chats:create:${userId}`,
       request,
-      run: async (transaction) => ({
+      singleStatement: true,
+      run: async (db) => ({
         status: chatCalls.create.status,
-        body: await chats.create(transaction, userId, request),
+        body: await chats.create(db, userId, request),
       }),
     });
   });

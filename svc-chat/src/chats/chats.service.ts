@@ -1,12 +1,12 @@
 import type { Chat } from '@targum/contracts';
-import type { ChatRow } from '@targum/database';
 import { notFound } from '@targum/service-kit';
-import type { GradualDeletion, Transaction } from '@targum/service-kit';
-import type { ChatChange, ChatsRepository, NewChat } from './chats.repository.ts';
+import type { Database, GradualDeletion } from '@targum/service-kit';
+import type { ChatChange, ChatsRepository, ListedChat, NewChat } from './chats.repository.ts';
 
 export interface ChatsService {
   list(userId: string): Promise<Chat[]>;
-  create(transaction: Transaction, userId: string, chat: NewChat): Promise<Chat>;
+  /** @param db the transaction of the call, if there is one. */
+  create(db: Database, userId: string, chat: NewChat): Promise<Chat>;
   /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
   get(userId: string, chatId: string): Promise<Chat>;
   update(userId: string, chatId: string, change: ChatChange): Promise<Chat>;
@@ -28,7 +28,7 @@ export interface ChatsServiceOptions {
   readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
-const toChat = (row: ChatRow): Chat => ({
+const toChat = (row: ListedChat): Chat => ({
   id: row.id,
   title: row.title,
   assistantId: row.assistant_id,
@@ -36,7 +36,7 @@ const toChat = (row: ChatRow): Chat => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-const found = (row: ChatRow | undefined): Chat => {
+const found = (row: ListedChat | undefined): Chat => {
   if (row === undefined) throw notFound();
   return toChat(row);
 };
@@ -47,8 +47,7 @@ export const createChatsService = ({
   deletion,
 }: ChatsServiceOptions): ChatsService => ({
   list: async (userId) => (await repository.list(userId)).map(toChat),
-  create: async (transaction, userId, chat) =>
-    toChat(await repository.create(transaction, userId, chat)),
+  create: async (db, userId, chat) => toChat(await repository.create(db, userId, chat)),
   get: async (userId, chatId) => found(await repository.get(userId, chatId)),
   update: async (userId, chatId, change) => found(await repository.update(userId, chatId, change)),
   async remove(userId, chatId) {

@@ -1,5 +1,6 @@
 import { limits } from '@targum/contracts';
 import type { MessageRow } from '@targum/database';
+import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { ownChats } from '../chats/chats.repository.ts';
 
@@ -9,6 +10,31 @@ export interface Page {
   /** Only messages older than the one with this id. */
   readonly before?: string | undefined;
 }
+
+const SEQUENCE = {
+  name: 'messages.sequence',
+  text: `select messages.sequence from messages join chats on chats.id = messages.chat_id
+    where chats.id = $1 and chats.user_id = $2 and chats.deleting_since is null
+      and messages.id = $3`,
+};
+
+/**
+ * The newest messages before a sequence, newest first. A chat without such messages is one row
+ * without a message; no row means that the user has no such chat.
+ */
+const PAGE = {
+  name: 'messages.page',
+  text: `select page.* from chats left join lateral (
+      select id, sequence, chat_id, role, content, status, assistant_id, error, created_at
+      from messages where chat_id = chats.id and sequence < $3
+      order by sequence desc limit $4
+    ) page on true
+    where chats.id = $1 and chats.user_id = $2 and chats.deleting_since is null
+    order by page.sequence desc`,
+};
+
+/** More than every sequence: the largest bigint. */
+const AFTER_ALL = '9223372036854775807';
 
 /** Messages of a user's chat, oldest first. */
 export interface MessagesRepository {
@@ -64,10 +90,19 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
 
   return {
     async list(userId, chatId, { limit, before }) {
-      const select = await find(userId, chatId, before);
-      if (select === undefined) return undefined;
-      const rows = await select().orderBy('messages.sequence', 'desc').limit(limit);
-      return rows.toReversed();
+      const [from] =
+        before === undefined
+          ? [{ sequence: AFTER_ALL }]
+          : await read<Pick<MessageRow, 'sequence'>>(knex, SEQUENCE, [chatId, userId, before]);
+      if (from === undefined) return undefined;
+      const rows = await read<MessageRow | { readonly id: null }>(knex, PAGE, [
+        chatId,
+        userId,
+        from.sequence,
+        limit,
+      ]);
+      if (rows.length === 0) return undefined;
+      return rows.filter((row): row is MessageRow => row.id !== null).toReversed();
     },
     async readAll(userId, chatId, before) {
       const select = await find(userId, chatId, before);

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { ApprovalStatus } from '@targum/contracts';
 import type { Knex } from 'knex';
+import { read } from '../data/statements.ts';
 import { bearerToken } from './bearer.ts';
-import type { KitMiddleware } from '../http/context.ts';
+import type { KitContext, KitMiddleware } from '../http/context.ts';
 import type { Principal } from './principal.ts';
+import type { UserState } from './sessions/session-store.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
-interface UserState {
-  readonly user_id: string;
-  readonly is_admin: boolean;
-  readonly approval_status: ApprovalStatus | null;
-  readonly must_change_password: boolean;
-}
+const FIND_KEY = {
+  name: 'api-keys.user',
+  text: `select users.id as user_id, users.is_admin, users.approval_status,
+      users.must_change_password, api_keys.id as key_id, api_keys.last_used_at
+    from api_keys join users on users.id = api_keys.user_id
+    where api_keys.key_hash = $1 and api_keys.is_active`,
+};
 
-const USER_COLUMNS = [
-  'users.id as user_id',
-  'users.is_admin',
-  'users.approval_status',
-  'users.must_change_password',
-] as const;
+interface KeyRow extends UserState {
+  readonly key_id: string;
+  readonly last_used_at: Date | null;
+}
 
 const KEY_TOUCH_SECONDS = 60;
 
@@ -28,7 +28,6 @@ export const hashApiKey = (key: string): string => createHash('sha256').update(k
 const stateOf = (row: UserState) => ({
   userId: row.user_id,
   isAdmin: row.is_admin,
-  // Imported rows have no status and count as approved.
   approvalStatus: row.approval_status ?? 'approved',
   mustChangePassword: row.must_change_password,
 });
@@ -50,10 +49,7 @@ export const authenticate = ({
   clock = Date.now,
 }: AuthenticationOptions): KitMiddleware => {
   const byKey = async (key: string): Promise<Principal | undefined> => {
-    const row = await knex('api_keys')
-      .join('users', 'users.id', 'api_keys.user_id')
-      .where({ key_hash: hashApiKey(key), is_active: true })
-      .first(...USER_COLUMNS, 'api_keys.id as key_id', 'api_keys.last_used_at');
+    const [row] = await read<KeyRow>(knex, FIND_KEY, [hashApiKey(key)]);
     if (row === undefined) return undefined;
     const used = row.last_used_at?.getTime() ?? 0;
     if (clock() - used > KEY_TOUCH_SECONDS * 1000) {
@@ -64,24 +60,15 @@ export const authenticate = ({
     return { kind: 'key', keyId: row.key_id, ...stateOf(row) };
   };
 
-  const bySession = async (sessionId: string): Promise<Principal | undefined> => {
-    const row = await knex('sessions')
-      .join('users', 'users.id', 'sessions.user_id')
-      .where({ sid: sessionId })
-      .where('expire', '>', new Date(clock()))
-      .first(...USER_COLUMNS);
-    return row && { kind: 'session', sessionId, ...stateOf(row) };
+  const bySession = async (ctx: KitContext): Promise<Principal | undefined> => {
+    const found = await sessions.find(ctx);
+    return found && { kind: 'session', sessionId: found.sessionId, ...stateOf(found.user) };
   };
 
   return async (ctx, next) => {
     const key = bearerToken(ctx);
-    const session = key === undefined ? sessions.current(ctx) : undefined;
-    const principal =
-      key !== undefined ? await byKey(key) : session && (await bySession(session.sessionId));
-    if (principal !== undefined) {
-      ctx.state.principal = principal;
-      ctx.state.log = ctx.state.log.child({ userId: principal.userId });
-    }
+    const principal = await (key === undefined ? bySession(ctx) : byKey(key));
+    if (principal !== undefined) ctx.state.principal = principal;
     return next();
   };
 };

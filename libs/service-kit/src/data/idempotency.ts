@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { KitContext } from '../http/context.ts';
 import { conflict, validationFailed } from '../http/errors.ts';
 import type { Sealer } from './sealed.ts';
+import { run } from './statements.ts';
 
 export interface IdempotentResponse<Body> {
   readonly status: number;
@@ -15,8 +16,18 @@ export interface IdempotentCall<Body> {
   readonly scope: string;
   /** The validated request, to distinguish a retry from another request with the same key. */
   readonly request: unknown;
+  readonly singleStatement?: undefined;
   /** Does the work inside the transaction. An error rolls it back and is not stored. */
   readonly run: (transaction: Knex.Transaction) => Promise<IdempotentResponse<Body>>;
+}
+
+/** A call whose work is a single statement. Without a key it needs no transaction around it. */
+export interface IdempotentStatement<Body> extends Omit<
+  IdempotentCall<Body>,
+  'run' | 'singleStatement'
+> {
+  readonly singleStatement: true;
+  readonly run: (database: Knex) => Promise<IdempotentResponse<Body>>;
 }
 
 export interface Idempotency {
@@ -29,10 +40,13 @@ export interface Idempotency {
    */
   run<Body>(
     ctx: KitContext,
-    call: IdempotentCall<Body>,
+    call: IdempotentCall<Body> | IdempotentStatement<Body>,
   ): Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
   /** Like `run`, and answers the request. */
-  answer<Body>(ctx: KitContext, call: IdempotentCall<Body>): Promise<void>;
+  answer<Body>(
+    ctx: KitContext,
+    call: IdempotentCall<Body> | IdempotentStatement<Body>,
+  ): Promise<void>;
 }
 
 const hashOf = (request: unknown) =>
@@ -59,16 +73,18 @@ export const idempotencyKeyOf = (ctx: Pick<KitContext, 'get'>): string | undefin
  * Takes the key in this transaction. A second transaction with the same key waits until the first
  * ends.
  */
-const takeKey = async (transaction: Knex, scope: string, key: string, hash: string) => {
-  const { rows } = await transaction.raw<{ rows: unknown[] }>(
-    `insert into idempotency_keys (scope, key, request_hash) values (?, ?, ?)
-     on conflict (scope, key) do update
-       set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
-       where idempotency_keys.created_at < now() - make_interval(secs => ?)
-     returning 1`,
-    [scope, key, hash, limits.idempotencySeconds],
-  );
-  return rows.length > 0;
+const TAKE_KEY = {
+  name: 'idempotency.take',
+  text: `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
+    on conflict (scope, key) do update
+      set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
+      where idempotency_keys.created_at < now() - make_interval(secs => $4)
+    returning 1`,
+};
+
+const STORE_RESPONSE = {
+  name: 'idempotency.store',
+  text: `update idempotency_keys set status = $3, response = $4 where scope = $1 and key = $2`,
 };
 
 /** Stores the responses of calls with a key in PostgreSQL, in the transaction of the call. */
@@ -89,19 +105,20 @@ export const createIdempotency = ({
     }
   };
 
-  const runOnce: Idempotency['run'] = (ctx, { scope, request, run }) => {
+  const runOnce: Idempotency['run'] = async (ctx, call) => {
     const key = idempotencyKeyOf(ctx);
+    if (key === undefined && call.singleStatement) {
+      return { ...(await call.run(knex)), replayed: false };
+    }
+    const { scope, request } = call;
     return knex.transaction(async (transaction) => {
-      if (key === undefined) return { ...(await run(transaction)), replayed: false };
+      if (key === undefined) return { ...(await call.run(transaction)), replayed: false };
       const hash = hashOf(request);
-      if (await takeKey(transaction, scope, key, hash)) {
-        const outcome = await run(transaction);
-        await transaction('idempotency_keys')
-          .where({ scope, key })
-          .update({
-            status: outcome.status,
-            response: { sealed: sealer.seal(outcome.body ?? null) },
-          });
+      const taken = await run(transaction, TAKE_KEY, [scope, key, hash, limits.idempotencySeconds]);
+      if (taken.length > 0) {
+        const outcome = await call.run(transaction);
+        const response = { sealed: sealer.seal(outcome.body ?? null) };
+        await run(transaction, STORE_RESPONSE, [scope, key, outcome.status, response]);
         return { ...outcome, replayed: false };
       }
       const row = await transaction('idempotency_keys')

@@ -1,8 +1,13 @@
 import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
-import type { Client } from 'pg';
+import type { Client, QueryResult } from 'pg';
 import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
+import { afterDeadline } from '../limits/deadline-timer.ts';
+import { SharedConnection } from './shared-connection.ts';
+import type { Statement, StatementRunner } from './statements.ts';
 
 const CLOSE_MS = 1000;
+/** A second one, so that a large answer does not delay all other calls. */
+const SHARED_CONNECTIONS = 2;
 const UNANSWERED = 'Query read timeout';
 
 const isUnanswered = (error: unknown) => error instanceof Error && error.message === UNANSWERED;
@@ -26,14 +31,14 @@ const within = async <Result>(
   onLate: () => void,
 ): Promise<Result> => {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  const cancel = afterDeadline(ms, () => {
     onLate();
     reject(new CallDeadlineError());
-  }, ms);
+  });
   try {
     return await Promise.race([coming, late]);
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 };
 
@@ -50,7 +55,43 @@ const dispose = (connection: Client, reason: Error) => {
  * `_query`, `destroyRawConnection` and the `__knex__disposed` mark are not part of knex's public
  * API, so package.json pins the exact version of knex. Read their source before changing it.
  */
-export class PostgresClient extends PostgresDialect {
+export class PostgresClient extends PostgresDialect implements StatementRunner {
+  #shared: readonly SharedConnection[] | undefined;
+
+  /** Runs a statement on the shared connection that has less to do. */
+  runShared(statement: Statement, values: unknown[]): Promise<QueryResult> {
+    this.#shared ??= Array.from({ length: SHARED_CONNECTIONS }, () => this.#createShared());
+    const [first, second] = this.#shared as [SharedConnection, SharedConnection];
+    const connection = second.pending < first.pending ? second : first;
+    return connection.query(statement, values);
+  }
+
+  /** Runs a statement on a connection of the pool, or on that of the transaction. */
+  async runAlone({ name, text }: Statement, values: unknown[]): Promise<QueryResult> {
+    const connection = await this.acquireConnection();
+    try {
+      const query = { sql: text, bindings: values, options: { name } };
+      const { response } = await this._query(connection, query);
+      return response;
+    } finally {
+      await this.releaseConnection(connection);
+    }
+  }
+
+  #createShared(): SharedConnection {
+    const settings = this.connectionSettings;
+    return new SharedConnection(
+      // The shared connection has time limits of its own.
+      () => new this.driver.Client({ ...settings, query_timeout: 0, pipeline: true }),
+      settings.query_timeout,
+    );
+  }
+
+  override async destroy(callback?: (error?: unknown) => void): Promise<void> {
+    await Promise.all((this.#shared ?? []).map((each) => each.close()));
+    await super.destroy(callback);
+  }
+
   override async acquireConnection(): Promise<Client> {
     const wait = beginWait(this.config.acquireConnectionTimeout ?? Infinity);
     try {
@@ -65,7 +106,7 @@ export class PostgresClient extends PostgresDialect {
     }
   }
 
-  override async _query(connection: Client, query: StatementOptions): Promise<object> {
+  override async _query(connection: Client, query: StatementOptions): Promise<Answered> {
     const wait = beginWait(this.connectionSettings.query_timeout);
     try {
       if (wait.ms === 0) {
@@ -96,6 +137,10 @@ export class PostgresClient extends PostgresDialect {
   override checkVersion(connection: Client): Promise<string> {
     return closeUnanswered(connection, super.checkVersion(connection));
   }
+}
+
+interface Answered {
+  readonly response: QueryResult;
 }
 
 interface StatementOptions {

@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import type { Logger } from '../observe/logger.ts';
 import { PostgresClient } from './postgres-client.ts';
 
+/** PostgreSQL without or within a transaction, for services that pass it from route to repository. */
+export type Database = Knex;
 /** A transaction, for services that pass one from route to repository without using SQL. */
 export type Transaction = Knex.Transaction;
 
@@ -26,7 +28,7 @@ export const createKnex = ({
   url,
   name,
   logger,
-  poolMax = 10,
+  poolMax = 8,
   statementTimeoutMs = 6000,
 }: PostgresOptions): Knex =>
   knexFactory({

@@ -1,7 +1,5 @@
 /** The names of all Redis keys and channels. No other module builds one. */
 export interface RedisKeys {
-  /** Content of a session, or its tombstone. */
-  readonly session: (sessionId: string) => string;
   /** Channel for revoked sessions, users and keys. */
   readonly revocations: string;
   /** Prefix of the counters of one rate limit. */
@@ -26,7 +24,6 @@ export interface RedisKeys {
 
 /** Builds the names with one prefix. Each test uses its own prefix. */
 export const createRedisKeys = (prefix = 'targum'): RedisKeys => ({
-  session: (sessionId) => `${prefix}:session:${sessionId}`,
   revocations: `${prefix}:revocations`,
   rateLimit: (limit) => `${prefix}:limit:${limit}`,
   generationEvents: (generationId) => `${prefix}:generation:${generationId}:events`,

@@ -6,11 +6,11 @@ import type { Logger } from '../observe/logger.ts';
 import type { Principal } from '../access/principal.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
-/** The kit's fields of `ctx.state`. */
+/** The kit's fields of `ctx.state`. `CallState` holds them. */
 export interface KitState {
   requestId: string;
-  /** Adds the request id to each line. */
-  log: Logger;
+  /** Adds the ids of the request, the visitor and the caller to each line. */
+  readonly log: Logger;
   /** The caller; undefined for anonymous calls. Set by `authenticate`. */
   principal?: Principal;
   streams: StreamRegistry;

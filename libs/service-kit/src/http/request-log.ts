@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from '@targum/contracts';
+import { CallState } from './call-state.ts';
 import { anonymousVisitor } from './client-address.ts';
 import type { KitMiddleware } from './context.ts';
 import type { Logger } from '../observe/logger.ts';
@@ -20,10 +21,8 @@ export const requestLog =
   (ctx, next) => {
     const given = ctx.get(headers.requestId);
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
-    ctx.state.requestId = requestId;
-    const visitor = anonymousVisitor(ctx);
-    ctx.state.log = logger.child({ requestId, ...(visitor === undefined ? {} : { visitor }) });
-    ctx.state.streams = streams;
+    const state = new CallState({ requestId, visitor: anonymousVisitor(ctx), logger, streams });
+    ctx.state = state;
     ctx.set(headers.requestId, requestId);
 
     const start = performance.now();
@@ -32,14 +31,13 @@ export const requestLog =
       const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
       const status = ctx.res.statusCode;
       const aborted = !ctx.res.writableFinished;
-      ctx.state.log.info(
-        { method: ctx.method, path: ctx.path, status, ms, ...(aborted ? { aborted } : {}) },
-        'request',
-      );
+      const { method, path } = ctx;
+      const fields = { ...state.logFields, method, path, status, ms };
+      logger.info(aborted ? { ...fields, aborted } : fields, 'request');
       if (ctx.respond === false) return;
       metrics?.requestSeconds.observe(
         {
-          method: ctx.method,
+          method,
           route: typeof route === 'string' ? route : 'none',
           status: String(status),
         },

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger as PinoLogger } from 'pino';
+import { logDestination } from './log-destination.ts';
 import { CENSOR, SECRET_FIELDS, withoutSecrets } from './secret-fields.ts';
 
 export type Logger = PinoLogger;
@@ -32,7 +33,11 @@ export interface LoggerOptions {
  * up to two levels deep. pino's own redaction would take 60 µs per request, since it also searches
  * texts.
  */
-export const createLogger = ({ name, level = 'info', destination }: LoggerOptions): Logger =>
+export const createLogger = ({
+  name,
+  level = 'info',
+  destination = logDestination(),
+}: LoggerOptions): Logger =>
   pino(
     {
       level,

@@ -130,9 +130,7 @@ export const createBackend = ({
     pubSub,
     revocations,
     sessions: createSessions({
-      redis,
       knex,
-      keys,
       revocations,
       logger,
       signingKeys: config.SESSION_KEYS,

@@ -71,7 +71,7 @@ export const createTestBackend = async ({
   if (backend.redis.status !== 'ready') await once(backend.redis, 'ready');
 
   const flushRedis = async () => {
-    const pattern = backend.keys.session('').replace(/session:$/, '*');
+    const pattern = backend.keys.queue.replace(/queue$/, '*');
     const stream = backend.redis.scanStream({ match: pattern, count: 1000 });
     for await (const keys of stream as AsyncIterable<string[]>) {
       if (keys.length > 0) await backend.redis.del(...keys);

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@targum/contracts';
-import type { Redis } from 'ioredis';
+import type { ApprovalStatus } from '@targum/contracts';
 import type { Knex } from 'knex';
-import { outsideCall } from '../../limits/call-deadline.ts';
+import { read } from '../../data/statements.ts';
 import { unauthorized } from '../../http/errors.ts';
 import type { Logger } from '../../observe/logger.ts';
-import type { RedisKeys } from '../../data/redis-keys.ts';
 
 /** The content of a session. koa-session adds fields of its own that start with `_`. */
 export interface SessionContent {
@@ -14,153 +13,89 @@ export interface SessionContent {
   readonly createdAt: number;
 }
 
+/** The state of a user on which rights depend. */
+export interface UserState {
+  readonly user_id: string;
+  readonly is_admin: boolean;
+  /** Imported users have none and count as approved. */
+  readonly approval_status: ApprovalStatus | null;
+  readonly must_change_password: boolean;
+}
+
 /**
- * The store behind koa-session. Its keys are the secrets in cookies; Redis and PostgreSQL only get
- * hashes.
+ * The sessions in PostgreSQL. Their keys are the secrets in cookies; PostgreSQL only gets hashes.
  */
 export interface SessionStore {
+  /** The user of a session that has not ended. It extends the session's life, but rarely. */
+  findUser(sessionId: string): Promise<UserState | undefined>;
+  /** The content of a session that has not ended, for koa-session. */
   get(secret: string): Promise<SessionContent | undefined>;
   /** @throws {HttpError} 401 if the user no longer exists. */
   set(secret: string, content: SessionContent): Promise<void>;
   destroy(secret: string): Promise<void>;
-  /** Replaces sessions in Redis with tombstones after their rows were deleted. */
-  bury(sessionIds: readonly string[]): Promise<void>;
 }
 
 export interface SessionStoreOptions {
-  readonly redis: Redis;
   readonly knex: Knex;
-  readonly keys: RedisKeys;
   readonly logger: Logger;
   readonly clock: () => number;
 }
 
-/** Marks an ended session in Redis, for longer than any read that began before can take. */
-export const TOMBSTONE = 'revoked';
-const TOMBSTONE_SECONDS = 60;
-
 const TOUCH_EVERY_MS = 5 * 60_000;
-
-/**
- * Extends a session's life in Redis, unless it is a tombstone. KEYS: session. ARGV: tombstone, ms.
- */
-const PROLONG = `
-  local value = redis.call('GET', KEYS[1])
-  if value and value ~= ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-  return 0`;
-
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The id of a session in both stores: the hash of its cookie's secret. */
+/** One round trip for the session and its user, at each call of a signed-in user. */
+const FIND_USER = {
+  name: 'sessions.user',
+  text: `select users.id as user_id, users.is_admin, users.approval_status,
+      users.must_change_password, sessions.sess, sessions.expire
+    from sessions join users on users.id = sessions.user_id
+    where sessions.sid = $1 and sessions.expire > $2`,
+};
+
+interface SessionRow extends UserState {
+  readonly sess: SessionContent;
+  readonly expire: Date;
+}
+
+/** The id of a session in the store: the hash of its cookie's secret. */
 export const sessionIdOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex');
 
-/**
- * Keeps sessions in Redis and PostgreSQL. The rows in PostgreSQL decide: Redis may lose its data,
- * and while it is unreachable sessions are read from PostgreSQL.
- */
-export const createSessionStore = ({
-  redis,
-  knex,
-  keys,
-  logger,
-  clock,
-}: SessionStoreOptions): SessionStore => {
+/** Keeps sessions in PostgreSQL. */
+export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions): SessionStore => {
   const { idleSeconds, absoluteSeconds } = limits.session;
+  const absoluteEnd = ({ createdAt }: SessionContent) => createdAt + absoluteSeconds * 1000;
   const lifeLeft = (content: SessionContent): number =>
-    Math.min(idleSeconds * 1000, content.createdAt + absoluteSeconds * 1000 - clock());
-
-  /** Redis is only a cache here, so its errors are logged and ignored. */
-  const tryRedis = async <Result>(what: string, run: () => Promise<Result>) => {
-    if (redis.status !== 'ready') return undefined;
-    try {
-      return await run();
-    } catch (error) {
-      logger.warn({ err: error }, `sessions: ${what} failed in redis`);
-      return undefined;
-    }
-  };
-
-  const readRow = async (sessionId: string) => {
-    const row = await knex('sessions')
-      .where({ sid: sessionId })
-      .where('expire', '>', new Date(clock()))
-      .first('sess', 'expire');
-    return row && { content: row.sess, left: row.expire.getTime() - clock() };
-  };
-
-  const touch = async (sessionId: string, content: SessionContent) => {
-    const left = lifeLeft(content);
-    const touched = await knex('sessions')
-      .where({ sid: sessionId })
-      .update({ expire: new Date(clock() + left) });
-    if (touched === 0) return;
-    await tryRedis('touch', () => redis.eval(PROLONG, 1, keys.session(sessionId), TOMBSTONE, left));
-  };
+    Math.min(idleSeconds * 1000, absoluteEnd(content) - clock());
 
   const touchWhenDue = async (sessionId: string, content: SessionContent, left: number) => {
     if (lifeLeft(content) - left < TOUCH_EVERY_MS) return;
-    await touch(sessionId, content).catch((error: unknown) =>
-      logger.warn({ err: error }, 'sessions: touch failed'),
-    );
-  };
-
-  const readRedis = (sessionId: string) =>
-    tryRedis('read', async () => {
-      const key = keys.session(sessionId);
-      const results = await redis.pipeline().get(key).pttl(key).exec();
-      const value = results?.[0]?.[1];
-      return typeof value === 'string' ? { value, left: Number(results?.[1]?.[1]) } : undefined;
-    });
-
-  const get = async (secret: string) => {
-    const sessionId = sessionIdOf(secret);
-    const cached = await readRedis(sessionId);
-    if (cached?.value === TOMBSTONE) return undefined;
-    if (cached !== undefined) {
-      const content = JSON.parse(cached.value) as SessionContent;
-      await touchWhenDue(sessionId, content, cached.left);
-      return content;
+    try {
+      await knex('sessions')
+        .where({ sid: sessionId })
+        .update({ expire: new Date(clock() + lifeLeft(content)) });
+    } catch (error) {
+      logger.warn({ err: error }, 'sessions: touch failed');
     }
-    const row = await readRow(sessionId);
-    if (row === undefined) return undefined;
-    const before = await tryRedis('fill', () =>
-      redis.set(
-        keys.session(sessionId),
-        JSON.stringify(row.content),
-        'PX',
-        Math.max(1, row.left),
-        'NX',
-        'GET',
-      ),
-    );
-    if (before === TOMBSTONE) return undefined;
-    await touchWhenDue(sessionId, row.content, row.left);
-    return row.content;
   };
 
-  const bury = async (sessionIds: readonly string[]) => {
-    if (sessionIds.length === 0) return;
-    await tryRedis('end', () => {
-      const pipeline = redis.pipeline();
-      for (const id of sessionIds) {
-        pipeline.set(keys.session(id), TOMBSTONE, 'EX', TOMBSTONE_SECONDS);
-      }
-      // The rows are already deleted, so this runs even if the call has no time left.
-      return outsideCall(() => pipeline.exec());
-    });
+  const find = async (sessionId: string): Promise<SessionRow | undefined> => {
+    const now = clock();
+    const [row] = await read<SessionRow>(knex, FIND_USER, [sessionId, new Date(now)]);
+    if (row === undefined || absoluteEnd(row.sess) <= now) return undefined;
+    await touchWhenDue(sessionId, row.sess, row.expire.getTime() - now);
+    return row;
   };
 
   return {
-    get,
-    bury,
+    findUser: find,
+    get: async (secret) => (await find(sessionIdOf(secret)))?.sess,
     async set(secret, content) {
-      const sessionId = sessionIdOf(secret);
-      const left = lifeLeft(content);
       const row = {
-        sid: sessionId,
+        sid: sessionIdOf(secret),
         sess: content,
-        expire: new Date(clock() + left),
+        expire: new Date(clock() + lifeLeft(content)),
         user_id: content.userId,
       };
       await knex('sessions')
@@ -169,14 +104,11 @@ export const createSessionStore = ({
           const { code } = error as { code?: unknown };
           throw code === FOREIGN_KEY_VIOLATION ? unauthorized(undefined, { cause: error }) : error;
         });
-      await tryRedis('write', () =>
-        redis.set(keys.session(sessionId), JSON.stringify(content), 'PX', left, 'NX'),
-      );
     },
     async destroy(secret) {
-      const sessionId = sessionIdOf(secret);
-      await knex('sessions').where({ sid: sessionId }).delete();
-      await bury([sessionId]);
+      await knex('sessions')
+        .where({ sid: sessionIdOf(secret) })
+        .delete();
     },
   };
 };

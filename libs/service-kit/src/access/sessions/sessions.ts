@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@targum/contracts';
-import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import { createSession } from 'koa-session';
 import type { KitApp, KitContext, KitMiddleware } from '../../http/context.ts';
 import type { Logger } from '../../observe/logger.ts';
-import type { RedisKeys } from '../../data/redis-keys.ts';
 import type { Revocations } from '../revocations.ts';
 import { createSessionStore, sessionIdOf } from './session-store.ts';
-import type { SessionContent } from './session-store.ts';
+import type { SessionContent, UserState } from './session-store.ts';
 
 export interface SessionsOptions {
-  readonly redis: Redis;
   readonly knex: Knex;
-  readonly keys: RedisKeys;
   readonly revocations: Revocations;
   readonly logger: Logger;
   /** Secrets that sign the cookie: the first signs, all verify. */
@@ -42,11 +38,21 @@ export interface CurrentSession {
   readonly userId: string;
 }
 
+export interface FoundSession {
+  readonly sessionId: string;
+  readonly user: UserState;
+}
+
 export interface Sessions {
   readonly cookieName: string;
-  /** Reads the session of each request. Anonymous requests get none. */
+  /** Prepares an app and its requests for the methods below. */
   middleware(app: KitApp): KitMiddleware;
-  /** The session of a request, without checking that its user still exists. */
+  /**
+   * The session of a request's cookie, with the present state of its user. Undefined without a
+   * cookie or if the session has ended.
+   */
+  find(ctx: KitContext): Promise<FoundSession | undefined>;
+  /** The session of an authenticated request. */
   current(ctx: KitContext): CurrentSession | undefined;
   /**
    * Signs a user in with a new session id, and ends the session of the request.
@@ -62,6 +68,8 @@ export interface Sessions {
   /** Second half of `endAllOfUser`, after the commit. */
   announceEnded(ended: EndedSessions): Promise<void>;
 }
+
+type Middleware = ReturnType<typeof createSession>;
 
 interface SetOptions {
   readonly ctx: object;
@@ -85,11 +93,12 @@ const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 
-/** Server-side sessions shared by all services: koa-session on Redis and PostgreSQL. */
+/**
+ * Server-side sessions in PostgreSQL, shared by all services. koa-session begins and ends them, with
+ * their cookies. Other requests only look up the user of their session, in one round trip.
+ */
 export const createSessions = ({
-  redis,
   knex,
-  keys,
   revocations,
   logger,
   signingKeys,
@@ -98,7 +107,7 @@ export const createSessions = ({
 }: SessionsOptions): Sessions => {
   const cookieName = sessionCookieName(publicUrl);
   const secure = publicUrl.startsWith('https:');
-  const store = createSessionStore({ redis, knex, keys, logger, clock });
+  const store = createSessionStore({ knex, logger, clock });
   const absoluteMs = limits.session.absoluteSeconds * 1000;
 
   const sessionOf = (ctx: KitContext) => (ctx as unknown as { session: KoaSession | null }).session;
@@ -108,10 +117,37 @@ export const createSessions = ({
 
   /** koa-session does not expose the id of a session that began in this request. */
   const begun = new WeakMap<object, CurrentSession>();
+  /** koa-session's own middleware of each app. */
+  const readers = new WeakMap<object, Middleware>();
+  /** The requests for which koa-session has read its session. */
+  const loaded = new WeakSet<object>();
+
+  const secretOf = (ctx: KitContext): string | undefined => {
+    const secret = ctx.cookies.get(cookieName, { signed: true });
+    return secret !== undefined && SECRET.test(secret) ? secret : undefined;
+  };
+
+  const find: Sessions['find'] = async (ctx) => {
+    const secret = secretOf(ctx);
+    if (secret === undefined) return undefined;
+    const sessionId = sessionIdOf(secret);
+    const user = await store.findUser(sessionId);
+    return user && { sessionId, user };
+  };
 
   const current: Sessions['current'] = (ctx) => {
+    const { principal } = ctx.state;
+    return begun.get(ctx) ?? (principal?.kind === 'session' ? principal : undefined);
+  };
+
+  /** Makes koa-session read the session that is about to change. */
+  const load = async (ctx: KitContext): Promise<CurrentSession | undefined> => {
     const own = begun.get(ctx);
     if (own !== undefined) return own;
+    if (!loaded.has(ctx)) {
+      loaded.add(ctx);
+      await readers.get(ctx.app)?.(ctx, async () => {});
+    }
     const session = sessionOf(ctx);
     if (session === null || session.isNew) return undefined;
     const { userId, externalKey } = session;
@@ -121,7 +157,7 @@ export const createSessions = ({
 
   const middleware: Sessions['middleware'] = (app) => {
     app.keys = [...signingKeys];
-    const read = createSession(app, {
+    const reader = createSession(app, {
       key: cookieName,
       // Only `start` and `end` change a session, so nothing is saved automatically.
       autoCommit: false,
@@ -131,8 +167,6 @@ export const createSessions = ({
       httpOnly: true,
       signed: true,
       genid: newSecret,
-      valid: (_ctx: unknown, content: SessionContent) =>
-        typeof content.userId === 'string' && content.createdAt + absoluteMs > clock(),
       store: {
         get: async (secret: string) => (SECRET.test(secret) ? store.get(secret) : undefined),
         set: async (secret: string, content: SessionContent, _age: number, { ctx }: SetOptions) => {
@@ -142,10 +176,11 @@ export const createSessions = ({
         destroy: (secret: string) => store.destroy(secret),
       } as never,
     });
+    readers.set(app, reader);
     return (ctx, next) => {
       // TLS ends at a proxy, so PUBLIC_URL decides instead of the connection.
       ctx.cookies.secure = secure;
-      return read(ctx, next);
+      return next();
     };
   };
 
@@ -165,7 +200,6 @@ export const createSessions = ({
   };
 
   const announceEnded: Sessions['announceEnded'] = async ({ userId, sessionIds, alsoKeys }) => {
-    await store.bury(sessionIds);
     if (alsoKeys) await revocations.publish({ userId });
     else if (sessionIds.length > 0) await revocations.publish({ sessionIds: [...sessionIds] });
   };
@@ -177,11 +211,12 @@ export const createSessions = ({
   return {
     cookieName,
     middleware,
+    find,
     current,
     deleteAllOfUser,
     announceEnded,
     async start(ctx, userId) {
-      const old = current(ctx);
+      const old = await load(ctx);
       replace(ctx, { userId, createdAt: clock() });
       await (old === undefined ? sessionOf(ctx)?.save() : sessionOf(ctx)?.regenerate());
       await announceEnd(old);
@@ -190,7 +225,7 @@ export const createSessions = ({
       return started;
     },
     async end(ctx) {
-      const old = current(ctx);
+      const old = await load(ctx);
       const session = sessionOf(ctx);
       replace(ctx, null);
       await session?.manuallyCommit();

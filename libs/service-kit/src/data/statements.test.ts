@@ -1,0 +1,109 @@
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { withCallDeadline } from '../limits/call-deadline.ts';
+import { createLink, createTestDatabase } from '../testing/index.ts';
+import type { Link, TestDatabase } from '../testing/index.ts';
+import { isInfrastructureError } from './infrastructure-errors.ts';
+import { createKnex } from './postgres.ts';
+import { read, run } from './statements.ts';
+
+let database: TestDatabase;
+let link: Link;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  link = await createLink(database.url);
+});
+afterAll(async () => {
+  await link.close();
+  await database.drop();
+});
+
+const connect = () => {
+  const knex = createKnex({ url: link.url, name: 'test', statementTimeoutMs: 2000 });
+  onTestFinished(() => knex.destroy());
+  return knex;
+};
+
+const PID = { name: 'test.pid', text: 'select pg_backend_pid() as pid' };
+const SLEEP = { name: 'test.sleep', text: 'select pg_sleep($1)' };
+const DIVIDE = { name: 'test.divide', text: 'select 10 / $1::integer as result' };
+
+const readPid = async (knex: Knex) => (await read<{ pid: number }>(knex, PID))[0]!.pid;
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('it should have failed'),
+    (error: unknown) => error,
+  );
+
+describe('reads', () => {
+  it('of many calls share two connections', async () => {
+    const knex = connect();
+    const pids = await Promise.all(Array.from({ length: 100 }, () => readPid(knex)));
+    expect(new Set(pids).size).toBe(2);
+  });
+
+  it('get the answer to their own statement, also if another fails', async () => {
+    const knex = connect();
+    const divide = (by: number) => read<{ result: number }>(knex, DIVIDE, [by]);
+    const answers = await Promise.allSettled([1, 2, 0, 5, 0, 10].map(divide));
+    expect(
+      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]!.result : 'failed')),
+    ).toEqual([10, 5, 'failed', 2, 'failed', 1]);
+  });
+
+  it('are prepared once per connection', async () => {
+    const knex = connect();
+    for (const by of [1, 2, 5]) await read(knex, DIVIDE, [by]);
+    const statements = await read<{ name: string; uses: number }>(knex, {
+      name: 'test.prepared',
+      text: `select name, (generic_plans + custom_plans)::integer as uses
+        from pg_prepared_statements where name = 'test.divide'`,
+    });
+    expect(statements).toEqual([{ name: 'test.divide', uses: 3 }]);
+  });
+
+  it('open the connection again after it was lost', async () => {
+    const knex = connect();
+    const before = await readPid(knex);
+    const waiting = errorOf(read(knex, SLEEP, [60]));
+    await knex.raw('select pg_terminate_backend(?)', [before]);
+    expect(await waiting).toSatisfy(isInfrastructureError);
+    const after = await readPid(knex);
+    expect(after).not.toBe(before);
+  });
+
+  it('give up a connection that no longer answers', async () => {
+    const knex = createKnex({ url: link.url, name: 'test', statementTimeoutMs: 200 });
+    onTestFinished(() => knex.destroy());
+    await readPid(knex);
+    link.stall();
+    expect(await errorOf(readPid(knex))).toSatisfy(isInfrastructureError);
+    expect(await readPid(knex)).toEqual(expect.any(Number));
+  });
+
+  it('of a call without time left fail, and leave the connection to the others', async () => {
+    const knex = connect();
+    const before = await readPid(knex);
+    const [late, other] = await Promise.all([
+      withCallDeadline(() => errorOf(read(knex, SLEEP, [0.5])), 100),
+      read(knex, SLEEP, [0.6]).then(() => readPid(knex)),
+    ]);
+    expect(late).toMatchObject({ name: 'CallDeadlineError' });
+    expect(other).toEqual(expect.any(Number));
+    const again = new Set([await readPid(knex), await readPid(knex)]);
+    expect(again).toContain(before);
+    const refused = withCallDeadline(() => errorOf(readPid(knex)), 0);
+    expect(await refused).toMatchObject({ name: 'CallDeadlineError' });
+  });
+
+  it('of a transaction see what it wrote', async () => {
+    const knex = connect();
+    const transaction = await knex.transaction();
+    await run(transaction, { name: 'test.create', text: 'create table notes (note text)' });
+    await run(transaction, { name: 'test.insert', text: 'insert into notes values ($1)' }, ['a']);
+    const notes = { name: 'test.notes', text: 'select note from notes' };
+    expect(await read(transaction, notes)).toEqual([{ note: 'a' }]);
+    await transaction.rollback();
+    expect(await knex.schema.hasTable('notes')).toBe(false);
+  });
+});

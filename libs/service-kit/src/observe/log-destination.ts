@@ -1,0 +1,30 @@
+import { destination } from 'pino';
+import type { DestinationStream } from 'pino';
+
+const FLUSH_MS = 100;
+const FLUSH_BYTES = 4096;
+
+const create = (): DestinationStream => {
+  const stdout = destination({ dest: 1, sync: true, minLength: FLUSH_BYTES });
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    stdout.flushSync();
+  };
+  process.once('exit', flush);
+  return {
+    write(line) {
+      stdout.write(line);
+      timer ??= setTimeout(flush, FLUSH_MS).unref();
+    },
+  };
+};
+
+let shared: DestinationStream | undefined;
+
+/**
+ * Writes log lines to stdout in blocks: when 4 KiB have gathered, after 100 ms at the latest, and when
+ * the process exits. A write for each line costs more than the rest of a short call. A process that
+ * is killed loses its last 100 ms of lines. All loggers of the process share it.
+ */
+export const logDestination = (): DestinationStream => (shared ??= create());
