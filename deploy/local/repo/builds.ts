@@ -46,8 +46,6 @@ const frontEnd = ({ name, index }: FrontEndPart): Build => ({
   args: ['build'],
 });
 
-const BUILDS = [services, ...FRONT_ENDS.map(frontEnd)];
-
 function* filesUnder(path: string): Generator<string> {
   const entries = readdirSync(path, { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -84,10 +82,15 @@ async function lockBuilds(): Promise<() => void> {
 }
 
 /** Builds, one after another, the parts that changed since their last build. */
-export async function buildChanged(): Promise<void> {
+export const buildChanged = (): Promise<void> => buildAll([services, ...FRONT_ENDS.map(frontEnd)]);
+
+/** Builds the programs that run on Node, if one of them changed since the last build. */
+export const buildPrograms = (): Promise<void> => buildAll([services]);
+
+async function buildAll(builds: readonly Build[]): Promise<void> {
   const release = await lockBuilds();
   try {
-    for (const build of BUILDS) {
+    for (const build of builds) {
       const stamp = join(CACHE, build.name);
       const hash = inputHash(build);
       const built = build.outputs.every((output) => existsSync(join(ROOT, output)));

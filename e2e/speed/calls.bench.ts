@@ -1,0 +1,220 @@
+/**
+ * Measures ordinary calls with a session through the gateway and svc-chat, compared with two plain
+ * Koa applications that do the same reads and writes: `npm run bench -- calls [rounds]`. The last
+ * line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { isMigrated } from '@targum/database';
+import { createBackend } from '@targum/service-kit';
+import type { Backend } from '@targum/service-kit';
+import {
+  createChat,
+  createMessage,
+  createSessionCookie,
+  createUser,
+} from '@targum/service-kit/testing';
+import { Pool } from 'undici';
+import { cpuSeconds } from './cpu.ts';
+import { interleave, machine } from './rounds.ts';
+import { prepareProduct } from './testing/product.ts';
+import type { Product } from './testing/product.ts';
+
+const ROUNDS = 5;
+const CALLERS = 32;
+const SECONDS = 2;
+const CHATS = 20;
+const MESSAGES = 20;
+const CALL = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': '192.0.2.1' };
+
+interface Person {
+  readonly cookie: string;
+  readonly chatId: string;
+}
+
+/** One way from the caller to the stored data, as processes. */
+interface Side {
+  readonly url: string;
+  readonly pids: { readonly gateway: number; readonly service: number };
+}
+
+/** One kind of call. */
+interface Kind {
+  readonly status: number;
+  readonly request: (person: Person) => {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    readonly body?: string;
+  };
+}
+
+const KINDS: Readonly<Record<'list chats' | 'messages of a chat' | 'create a chat', Kind>> = {
+  'list chats': { status: 200, request: () => ({ method: 'GET', path: '/api/chats' }) },
+  'messages of a chat': {
+    status: 200,
+    request: ({ chatId }) => ({ method: 'GET', path: `/api/chats/${chatId}/messages?limit=50` }),
+  },
+  'create a chat': {
+    status: 201,
+    request: () => ({ method: 'POST', path: '/api/chats', body: '{"title":"A chat"}' }),
+  },
+};
+
+const createPeople = async ({ knex, sessions }: Backend): Promise<Person[]> => {
+  const people: Person[] = [];
+  for (let index = 0; index < CALLERS; index += 1) {
+    const { id } = await createUser(knex);
+    const chats = [];
+    for (let count = 0; count < CHATS; count += 1) chats.push(await createChat(knex, id));
+    const chatId = chats[0]!.id;
+    for (let count = 0; count < MESSAGES; count += 1) {
+      const role = count % 2 === 0 ? 'user' : 'assistant';
+      await createMessage(knex, chatId, { role, content: 'A verse and its meaning. '.repeat(8) });
+    }
+    people.push({ cookie: await createSessionCookie(sessions, id), chatId });
+  }
+  return people;
+};
+
+/** Calls of `SECONDS` seconds: how many a second, and the CPU time of each process per call. */
+const measure = async (side: Side, postgresPid: number, kind: Kind, people: readonly Person[]) => {
+  const pool = new Pool(side.url, { connections: CALLERS });
+  const cpu = () => ({
+    gateway: cpuSeconds(side.pids.gateway),
+    service: cpuSeconds(side.pids.service),
+    postgres: cpuSeconds(postgresPid),
+  });
+  let calls = 0;
+  const call = async (person: Person) => {
+    const { method, path, body = null } = kind.request(person);
+    const { statusCode, body: answer } = await pool.request({
+      method,
+      path,
+      body,
+      headers: {
+        ...CALL,
+        cookie: person.cookie,
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+      },
+    });
+    await answer.dump();
+    if (statusCode !== kind.status) throw new Error(`${method} ${path} answered ${statusCode}`);
+    calls += 1;
+  };
+  const before = cpu();
+  const begin = performance.now();
+  const end = begin + SECONDS * 1000;
+  await Promise.all(
+    people.map(async (person) => {
+      while (performance.now() < end) await call(person);
+    }),
+  );
+  const seconds = (performance.now() - begin) / 1000;
+  const after = cpu();
+  await pool.close();
+  const microseconds = (part: keyof typeof before) =>
+    Math.round(((after[part] - before[part]) * 1_000_000) / calls);
+  const [gateway, service] = [microseconds('gateway'), microseconds('service')];
+  return {
+    callsASecond: Math.round(calls / seconds),
+    gateway,
+    service,
+    both: gateway + service,
+    postgres: microseconds('postgres'),
+  };
+};
+
+const startNaive = async ({ data, sessionKeys }: Product) => {
+  const start = async (...args: string[]) => {
+    const child = fork(join(import.meta.dirname, 'naive/calls.ts'), args, {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    });
+    const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+    return { child, url };
+  };
+  const service = await start('service', data.postgres.url, sessionKeys.join(','));
+  const proxy = await start('proxy', service.url);
+  return {
+    url: proxy.url,
+    pids: { gateway: proxy.child.pid!, service: service.child.pid! },
+    stop() {
+      proxy.child.kill();
+      service.child.kill();
+    },
+  };
+};
+
+const ratio = (ours: number, naive: number) => Math.round((ours / naive) * 100) / 100;
+
+async function bench(product: Product, rounds: number, nodeOptions: readonly string[]) {
+  const { data, postgresPid, sessionKeys } = product;
+  const backend = createBackend({
+    name: 'bench',
+    config: {
+      DATABASE_URL: data.postgres.url,
+      REDIS_URL: data.redis.url,
+      SESSION_KEYS: sessionKeys,
+      PUBLIC_URL: 'http://localhost',
+      RATE_LIMITS: false,
+      MEMORY_LIMIT_MIB: 768,
+      LOG_LEVEL: 'silent',
+    },
+    isMigrated,
+  });
+  const [readers, writers] = [await createPeople(backend), await createPeople(backend)];
+  for (const close of backend.connections) await close();
+
+  const service = await product.start('svc-chat', nodeOptions);
+  const gateway = await product.start('svc-gateway', nodeOptions);
+  const naive = await startNaive(product);
+  const ours = { url: product.gatewayUrl, pids: { gateway: gateway.pid, service: service.pid } };
+  try {
+    const results: Record<string, unknown> = {};
+    for (const [name, kind] of Object.entries(KINDS)) {
+      const people = kind.status === 201 ? writers : readers;
+      const figures = await interleave(rounds, {
+        naive: () => measure(naive, postgresPid, kind, people),
+        ours: () => measure(ours, postgresPid, kind, people),
+      });
+      const ratios = {
+        callsASecond: ratio(figures.ours.callsASecond, figures.naive.callsASecond),
+        both: ratio(figures.ours.both, figures.naive.both),
+        postgres: ratio(figures.ours.postgres, figures.naive.postgres),
+      };
+      results[name] = { ...figures, ratios };
+      for (const side of ['naive', 'ours'] as const) {
+        const { callsASecond, both, postgres, ...parts } = figures[side];
+        say(
+          `${name}, ${side}: ${callsASecond} a second; CPU ${both} µs (gateway ${parts.gateway}, ` +
+            `service ${parts.service}), PostgreSQL ${postgres} µs`,
+        );
+      }
+      say(`${name}: ${ratios.callsASecond}× the calls for ${ratios.both}× the CPU`);
+    }
+    return { machine: machine(), rounds, callers: CALLERS, seconds: SECONDS, results };
+  } finally {
+    naive.stop();
+  }
+}
+
+function readRounds([rounds = String(ROUNDS)]: string[]): number {
+  if (/^[1-9]\d?$/.test(rounds)) return Number(rounds);
+  throw new Refusal('Usage: npm run bench -- calls [rounds]');
+}
+
+async function main(): Promise<number> {
+  const rounds = readRounds(process.argv.slice(2));
+  // For example NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
+  const nodeOptions = (process.env['NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
+  const product = await prepareProduct();
+  try {
+    say(JSON.stringify(await bench(product, rounds, nodeOptions)));
+    return 0;
+  } finally {
+    await product.close();
+  }
+}
+
+process.exitCode = await main().catch(reportFailure);

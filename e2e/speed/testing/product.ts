@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { serviceName } from '@targum/contracts';
+import type { ServiceName } from '@targum/contracts';
+import { readSettings, ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import { findTool } from '@targum/deploy/local/launcher/tools.ts';
+import { startChild } from '@targum/deploy/local/processes/child.ts';
+import type { Child } from '@targum/deploy/local/processes/child.ts';
+import {
+  gatewayProgram,
+  programSpec,
+  servicePrograms,
+  standinProgram,
+} from '@targum/deploy/local/processes/programs.ts';
+import type { Program } from '@targum/deploy/local/processes/programs.ts';
+import { run } from '@targum/deploy/local/processes/run.ts';
+import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
+import { buildPrograms } from '@targum/deploy/local/repo/builds.ts';
+import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
+import type { DataServices } from '@targum/deploy/local/testing/data-services.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
+import pg from 'pg';
+
+/** The product's programs, to be started one by one, with PostgreSQL and Redis of their own. */
+export interface Product {
+  readonly data: DataServices;
+  readonly sessionKeys: string[];
+  /** The process id of PostgreSQL's server. */
+  readonly postgresPid: number;
+  readonly programs: readonly Program[];
+  readonly gatewayUrl: string;
+  /**
+   * Starts the bundle of a program as `npm start` does, and waits until it is ready.
+   * @param nodeOptions further options of Node.
+   */
+  start(name: string, nodeOptions?: readonly string[]): Promise<Child>;
+  /** Stops everything that runs and removes the data. */
+  close(): Promise<void>;
+}
+
+const SESSION_KEYS = ['a-key-for-benchmarks-of-more-than-32-characters'];
+/** Often enough to measure the time until a program is ready. */
+const POLL_MS = 2;
+
+const ofServices = <Value>(value: (index: number) => Value) =>
+  Object.fromEntries(serviceName.options.map((name, index) => [name, value(index)])) as Record<
+    ServiceName,
+    Value
+  >;
+
+const isReady = (url: string) =>
+  fetch(url).then(
+    async (answer) => {
+      await answer.body?.cancel();
+      return answer.ok;
+    },
+    () => false,
+  );
+
+const serverPid = async (url: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ file: string }>(
+      `select pg_read_file('postmaster.pid') as file`,
+    );
+    return Number.parseInt(rows[0]!.file, 10);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Builds the programs, starts PostgreSQL and Redis and runs the migrations. */
+export async function prepareProduct(): Promise<Product> {
+  await buildPrograms();
+  const data = await startDataServices();
+  const running = new Set<Child>();
+  const close = async () => {
+    await Promise.all([...running].map((child) => child.stop()));
+    await data.close();
+  };
+  try {
+    await run(process.execPath, [join(ROOT, 'libs/database/dist/main.js')], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: data.postgres.url },
+    });
+    const services = serviceName.options.length;
+    const ports = await freePorts(3 + 3 * services);
+    const plan = {
+      settings: readSettings({ RATE_LIMITS: 'off', SIGNUP_APPROVAL: 'auto' }),
+      databaseUrl: data.postgres.url,
+      redisUrl: data.redis.url,
+      sessionKeys: SESSION_KEYS,
+      adminPassword: 'correct-horse-battery',
+      model: undefined,
+      ffmpeg: findTool('ffmpeg') ?? 'ffmpeg',
+      espeak: findTool('espeak-ng') ?? 'espeak-ng',
+      ports: {
+        gateway: ports[0]!,
+        gatewayOps: ports[1]!,
+        standin: ports[2]!,
+        services: ofServices((index) => ({
+          http: ports[3 + index]!,
+          ops: ports[3 + services + index]!,
+        })),
+        workers: ofServices((index) => ports[3 + 2 * services + index]!),
+      },
+    };
+    const programs = [gatewayProgram(plan), ...servicePrograms(plan), standinProgram(plan)];
+    return {
+      data,
+      sessionKeys: SESSION_KEYS,
+      postgresPid: await serverPid(data.postgres.url),
+      programs,
+      gatewayUrl: `http://127.0.0.1:${plan.ports.gateway}`,
+      close,
+      async start(name, nodeOptions = []) {
+        const program = programs.find((each) => each.name === name);
+        if (program === undefined) throw new Error(`unknown program ${name}`);
+        const spec = programSpec(program, {
+          logFile: join(data.dir, `logs/${name}.log`),
+          mode: 'production',
+        });
+        const child = await startChild({ ...spec, args: [...nodeOptions, ...spec.args] });
+        running.add(child);
+        void child.exited.then(() => running.delete(child));
+        await waitUntil(name, () => isReady(program.readyUrl), {
+          everyMs: POLL_MS,
+          gaveUp: child.ending,
+        });
+        return child;
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
