@@ -28,7 +28,10 @@ function bundle(folder: string, entries: readonly string[]): Configuration {
     context,
     mode: 'production',
     target: 'node24',
-    entry: Object.fromEntries(entries.map((entry) => [entry, `./src/${entry}.ts`])),
+    entry: {
+      ...Object.fromEntries(entries.map((entry) => [entry, `./src/${entry}.ts`])),
+      stacks: join(import.meta.dirname, 'stacks.ts'),
+    },
     output: {
       path: join(context, 'dist'),
       filename: '[name].js',
@@ -51,7 +54,7 @@ function bundle(folder: string, entries: readonly string[]): Configuration {
     },
     externalsType: 'node-commonjs',
     externals: Object.fromEntries([...NATIVE, ...NOT_INSTALLED].map((name) => [name, name])),
-    // Keeps the source's names and lines in stack traces.
+    // stacks.js finds the sources of the lines in stacks by it.
     devtool: 'source-map',
     optimization: { minimize: false, splitChunks: false, runtimeChunk: false },
     node: { __dirname: 'node-module', __filename: 'node-module' },

@@ -49,7 +49,7 @@ COPY --from=build /app /app
 WORKDIR /app
 # glibc returns only freed blocks above this threshold to the system. By default it raises the
 # threshold up to 32 MiB.
-ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOME=/tmp MALLOC_MMAP_THRESHOLD_=1048576
+ENV NODE_ENV=production HOME=/tmp MALLOC_MMAP_THRESHOLD_=1048576
 USER 10001:10001
 CMD ["node", "main.js"]
 LABEL org.opencontainers.image.licenses="Apache-2.0"

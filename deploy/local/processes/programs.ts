@@ -192,7 +192,7 @@ export function programSpec(
   const folder = join(ROOT, program.folder);
   const args =
     options.mode === 'production'
-      ? ['--enable-source-maps', join(folder, `dist/${program.entry}.js`)]
+      ? [join(folder, `dist/${program.entry}.js`)]
       : ['--watch', '--watch-preserve-output', join(folder, `src/${program.entry}.ts`)];
   return {
     name: program.name,

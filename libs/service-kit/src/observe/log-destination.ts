@@ -9,9 +9,9 @@ const create = (): DestinationStream => {
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     timer = undefined;
-    stdout.flushSync();
+    stdout.flush();
   };
-  process.once('exit', flush);
+  process.once('exit', () => stdout.flushSync());
   return {
     write(line) {
       stdout.write(line);
