@@ -45,7 +45,7 @@ export type { Metrics } from './observe/metrics.ts';
 export { bytesOfUpload, readUpload } from './http/multipart.ts';
 export type { Upload } from './http/multipart.ts';
 export { createKnex } from './data/postgres.ts';
-export { read, run } from './data/statements.ts';
+export { isoTimes, read, run } from './data/statements.ts';
 export type { Database, Transaction } from './data/postgres.ts';
 export type { PubSub } from './data/pub-sub.ts';
 export type { Principal } from './access/principal.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AssistantId } from '@targum/contracts';
 import type { ChatRow } from '@targum/database';
-import { read, run } from '@targum/service-kit';
+import { isoTimes, read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
 export interface NewChat {
@@ -14,11 +14,11 @@ export interface ChatChange {
   readonly assistantId?: AssistantId | undefined;
 }
 
-/** What the API shows of a chat. */
-export type ListedChat = Pick<
-  ChatRow,
-  'id' | 'title' | 'assistant_id' | 'created_at' | 'updated_at'
->;
+/** What the API shows of a chat. Times are ISO 8601 text. */
+export interface ListedChat extends Pick<ChatRow, 'id' | 'title' | 'assistant_id'> {
+  readonly created_at: string;
+  readonly updated_at: string;
+}
 
 const COLUMNS = 'id, title, assistant_id, created_at, updated_at';
 
@@ -26,17 +26,30 @@ const LIST = {
   name: 'chats.list',
   text: `select ${COLUMNS} from chats where user_id = $1 and deleting_since is null
     order by updated_at desc, id desc`,
+  types: isoTimes,
 };
 
 const GET = {
   name: 'chats.get',
   text: `select ${COLUMNS} from chats where user_id = $1 and id = $2 and deleting_since is null`,
+  types: isoTimes,
 };
 
 const CREATE = {
   name: 'chats.create',
   text: `insert into chats (id, user_id, title, assistant_id) values ($1, $2, $3, $4)
     returning ${COLUMNS}`,
+  types: isoTimes,
+};
+
+const UPDATE = {
+  name: 'chats.update',
+  text: `update chats set title = coalesce($3, title),
+      title_set_by_user = title_set_by_user or $3::text is not null,
+      assistant_id = coalesce($4, assistant_id)
+    where user_id = $1 and id = $2 and deleting_since is null
+    returning ${COLUMNS}`,
+  types: isoTimes,
 };
 
 /** The chats of a user, without deleted ones that still have rows. */
@@ -58,8 +71,6 @@ export interface ChatsRepository {
 }
 
 export function createChatsRepository(knex: Knex): ChatsRepository {
-  const one = (userId: string, chatId: string) => ownChats(knex, userId).where({ id: chatId });
-
   return {
     list: (userId) => read<ListedChat>(knex, LIST, [userId]),
     get: async (userId, chatId) => (await read<ListedChat>(knex, GET, [userId, chatId]))[0],
@@ -68,13 +79,8 @@ export function createChatsRepository(knex: Knex): ChatsRepository {
       const rows = await run<ListedChat>(db, CREATE, [id, userId, title, assistantId]);
       return rows[0]!;
     },
-    async update(userId, chatId, { title, assistantId }) {
-      const rows = await one(userId, chatId)
-        .update({
-          ...(title === undefined ? {} : { title, title_set_by_user: true }),
-          ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
-        })
-        .returning('*');
+    async update(userId, chatId, { title = null, assistantId = null }) {
+      const rows = await run<ListedChat>(knex, UPDATE, [userId, chatId, title, assistantId]);
       return rows[0];
     },
     close: (userId, chatId) =>

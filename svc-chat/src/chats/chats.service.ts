@@ -32,8 +32,8 @@ const toChat = (row: ListedChat): Chat => ({
   id: row.id,
   title: row.title,
   assistantId: row.assistant_id,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });
 
 const found = (row: ListedChat | undefined): Chat => {

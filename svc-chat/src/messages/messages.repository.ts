@@ -1,8 +1,9 @@
 import { limits } from '@targum/contracts';
 import type { MessageRow } from '@targum/database';
-import { read } from '@targum/service-kit';
+import { isoTimes, read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { ownChats } from '../chats/chats.repository.ts';
+import type { PagedMessage } from './message-row.ts';
 
 export interface Page {
   /** Number of messages, counted from the newest. */
@@ -31,6 +32,7 @@ const PAGE = {
     ) page on true
     where chats.id = $1 and chats.user_id = $2 and chats.deleting_since is null
     order by page.sequence desc`,
+  types: isoTimes,
 };
 
 /** More than every sequence: the largest bigint. */
@@ -42,7 +44,7 @@ export interface MessagesRepository {
    * @returns undefined if the user has no such chat, or the chat has no message with the id
    * `before`.
    */
-  list(userId: string, chatId: string, page: Page): Promise<MessageRow[] | undefined>;
+  list(userId: string, chatId: string, page: Page): Promise<PagedMessage[] | undefined>;
   /** All messages, read in batches, so that a long chat is never completely in memory. */
   readAll(
     userId: string,
@@ -95,14 +97,14 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
           ? [{ sequence: AFTER_ALL }]
           : await read<Pick<MessageRow, 'sequence'>>(knex, SEQUENCE, [chatId, userId, before]);
       if (from === undefined) return undefined;
-      const rows = await read<MessageRow | { readonly id: null }>(knex, PAGE, [
+      const rows = await read<PagedMessage | { readonly id: null }>(knex, PAGE, [
         chatId,
         userId,
         from.sequence,
         limit,
       ]);
       if (rows.length === 0) return undefined;
-      return rows.filter((row): row is MessageRow => row.id !== null).toReversed();
+      return rows.filter((row): row is PagedMessage => row.id !== null).toReversed();
     },
     async readAll(userId, chatId, before) {
       const select = await find(userId, chatId, before);

@@ -67,10 +67,10 @@ export class PostgresClient extends PostgresDialect implements StatementRunner {
   }
 
   /** Runs a statement on a connection of the pool, or on that of the transaction. */
-  async runAlone({ name, text }: Statement, values: unknown[]): Promise<QueryResult> {
+  async runAlone({ text, ...options }: Statement, values: unknown[]): Promise<QueryResult> {
     const connection = await this.acquireConnection();
     try {
-      const query = { sql: text, bindings: values, options: { name } };
+      const query = { sql: text, bindings: values, options };
       const { response } = await this._query(connection, query);
       return response;
     } finally {

@@ -5,7 +5,7 @@ import { createLink, createTestDatabase } from '../testing/index.ts';
 import type { Link, TestDatabase } from '../testing/index.ts';
 import { isInfrastructureError } from './infrastructure-errors.ts';
 import { createKnex } from './postgres.ts';
-import { read, run } from './statements.ts';
+import { isoTimes, read, run } from './statements.ts';
 
 let database: TestDatabase;
 let link: Link;
@@ -27,6 +27,13 @@ const connect = () => {
 const PID = { name: 'test.pid', text: 'select pg_backend_pid() as pid' };
 const SLEEP = { name: 'test.sleep', text: 'select pg_sleep($1)' };
 const DIVIDE = { name: 'test.divide', text: 'select 10 / $1::integer as result' };
+
+const TIMES = {
+  name: 'test.times',
+  text: `select '2026-11-22 17:27:49.123987Z'::timestamptz as a,
+    '2026-11-22 17:27:49.1Z'::timestamptz as b, '2026-01-02 03:04:05Z'::timestamptz as c`,
+  types: isoTimes,
+};
 
 const readPid = async (knex: Knex) => (await read<{ pid: number }>(knex, PID))[0]!.pid;
 const errorOf = (work: Promise<unknown>) =>
@@ -106,4 +113,22 @@ describe('reads', () => {
     await transaction.rollback();
     expect(await knex.schema.hasTable('notes')).toBe(false);
   });
+});
+
+it('reads times as the text of the API, in any time zone of the server', async () => {
+  const knex = connect();
+  const times = async (transaction: Knex) => {
+    const [row] = await read<Record<string, string>>(transaction, TIMES);
+    return Object.values(row!);
+  };
+  const expected = [
+    '2026-11-22T17:27:49.123Z',
+    '2026-11-22T17:27:49.100Z',
+    '2026-01-02T03:04:05.000Z',
+  ];
+  expect(await times(knex)).toEqual(expected);
+  const transaction = await knex.transaction();
+  await transaction.raw(`set local time zone 'Asia/Kolkata'`);
+  expect(await times(transaction)).toEqual(expected);
+  await transaction.rollback();
 });

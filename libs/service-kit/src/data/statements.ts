@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { QueryResult } from 'pg';
+import { types } from 'pg';
+import type { CustomTypesConfig, QueryResult } from 'pg';
 
 /**
  * A statement that PostgreSQL parses once per connection, with `$1`, `$2`, … for its values. It
@@ -10,7 +11,29 @@ export interface Statement {
   /** Unique in the product, such as `chats.list`. */
   readonly name: string;
   readonly text: string;
+  /** `isoTimes`: timestamps are ISO 8601 text instead of `Date`, as in answers of the API. */
+  readonly types?: CustomTypesConfig;
 }
+
+const { TIMESTAMPTZ } = types.builtins;
+
+/** PostgreSQL's text of a time in UTC, such as `2026-11-22 17:27:49.123456+00`. */
+const UTC_TEXT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
+
+/** Like `toISOString` of the `Date`, which takes ten times as long to parse and write. */
+const toIso = (text: string): string => {
+  const [, day, time, fraction = ''] = UTC_TEXT.exec(text) ?? [];
+  if (day === undefined) return (types.getTypeParser(TIMESTAMPTZ)(text) as Date).toISOString();
+  return `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+};
+
+type TypeId = Parameters<typeof types.getTypeParser>[0];
+
+/** Reads timestamps as text like `2026-11-22T17:27:49.123Z`. */
+export const isoTimes: CustomTypesConfig = {
+  getTypeParser: ((type: TypeId, format?: 'text') =>
+    type === TIMESTAMPTZ ? toIso : types.getTypeParser(type, format)) as typeof types.getTypeParser,
+};
 
 /** What `PostgresClient` adds to knex's client. */
 export interface StatementRunner {

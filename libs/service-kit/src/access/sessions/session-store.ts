@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { limits } from '@targum/contracts';
 import type { ApprovalStatus } from '@targum/contracts';
 import type { Knex } from 'knex';
@@ -59,8 +59,7 @@ interface SessionRow extends UserState {
 }
 
 /** The id of a session in the store: the hash of its cookie's secret. */
-export const sessionIdOf = (secret: string): string =>
-  createHash('sha256').update(secret).digest('hex');
+export const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
 /** Keeps sessions in PostgreSQL. */
 export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions): SessionStore => {

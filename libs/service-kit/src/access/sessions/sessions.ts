@@ -5,6 +5,7 @@ import { createSession } from 'koa-session';
 import type { KitApp, KitContext, KitMiddleware } from '../../http/context.ts';
 import type { Logger } from '../../observe/logger.ts';
 import type { Revocations } from '../revocations.ts';
+import { createCookieKeys } from './cookie-keys.ts';
 import { createSessionStore, sessionIdOf } from './session-store.ts';
 import type { SessionContent, UserState } from './session-store.ts';
 
@@ -108,6 +109,7 @@ export const createSessions = ({
   const cookieName = sessionCookieName(publicUrl);
   const secure = publicUrl.startsWith('https:');
   const store = createSessionStore({ knex, logger, clock });
+  const cookieKeys = createCookieKeys(signingKeys);
   const absoluteMs = limits.session.absoluteSeconds * 1000;
 
   const sessionOf = (ctx: KitContext) => (ctx as unknown as { session: KoaSession | null }).session;
@@ -156,7 +158,7 @@ export const createSessions = ({
   };
 
   const middleware: Sessions['middleware'] = (app) => {
-    app.keys = [...signingKeys];
+    app.keys = cookieKeys as never;
     const reader = createSession(app, {
       key: cookieName,
       // Only `start` and `end` change a session, so nothing is saved automatically.
