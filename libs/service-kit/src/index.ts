@@ -13,6 +13,7 @@ export type { BackendConfig } from './process/backend.ts';
 export type { Check } from './process/readiness.ts';
 export { readBody, readQuery } from './http/body.ts';
 export { outsideCall } from './limits/call-deadline.ts';
+export { afterDeadline } from './limits/deadline-timer.ts';
 export { budgetOf, createByteBudget } from './limits/byte-budget.ts';
 export type { ByteBudget, ByteBudgetOptions } from './limits/byte-budget.ts';
 export { removeExpiredRows } from './data/clean-up.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { hasBody } from '@targum/service-kit';
+import { afterDeadline, hasBody } from '@targum/service-kit';
 import type { StreamRegistry } from '@targum/service-kit';
 import type { Dispatcher } from 'undici';
 import { ReconnectNotice } from './reconnect-notice.ts';
@@ -60,7 +60,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   #attempts = 0;
   #over = false;
   #arrived: Buffer[] = [];
-  #readerTimer: NodeJS.Timeout | undefined;
+  #cancelReaderDeadline: (() => void) | undefined;
   #notice: ReconnectNotice | undefined;
 
   constructor(
@@ -134,11 +134,14 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#answerEnded = true;
-    this.#passOn();
     const { res } = this.#options;
+    if (this.#notice !== undefined) this.#passOn();
     res.off('drain', this.#onDrain);
     this.#waitForReader();
-    res.end();
+    const rest = this.#over || res.writableEnded ? undefined : this.#takeArrived();
+    if (rest === undefined) res.end();
+    // A short answer is complete by now. As text, its head and its bytes leave in one write.
+    else res.end(rest.toString('latin1'), 'latin1');
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
@@ -168,13 +171,20 @@ class Forwarding implements Dispatcher.DispatchHandler {
     return first && isConnectionLoss(error) && REPEATABLE.has(this.#options.req.method!);
   }
 
+  /** The pieces that have arrived and were not passed on yet, as one. */
+  #takeArrived(): Buffer | undefined {
+    const pieces = this.#arrived;
+    if (pieces.length === 0) return undefined;
+    this.#arrived = [];
+    return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+  }
+
   /** Writes pieces that arrive in the same turn as one. */
   readonly #passOn = (): void => {
-    const pieces = this.#arrived;
     const { res } = this.#options;
-    if (pieces.length === 0 || this.#over || res.writableEnded) return;
-    this.#arrived = [];
-    const piece = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+    if (this.#over || res.writableEnded) return;
+    const piece = this.#takeArrived();
+    if (piece === undefined) return;
     const flushed = res.write(piece);
     this.#notice?.wrote(piece);
     if (flushed) return;
@@ -184,8 +194,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
   };
 
   #waitForReader(): void {
-    clearTimeout(this.#readerTimer);
-    this.#readerTimer = setTimeout(this.#dropReader, this.#options.reader);
+    this.#cancelReaderDeadline?.();
+    this.#cancelReaderDeadline = afterDeadline(this.#options.reader, this.#dropReader);
   }
 
   readonly #dropReader = (): void => {
@@ -193,7 +203,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   };
 
   readonly #onDrain = (): void => {
-    clearTimeout(this.#readerTimer);
+    this.#cancelReaderDeadline?.();
     this.#controller?.resume();
   };
 
@@ -219,7 +229,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     const { res } = this.#options;
     this.#over = true;
     this.#notice?.over();
-    clearTimeout(this.#readerTimer);
+    this.#cancelReaderDeadline?.();
     res.off('close', this.#onClientClose);
     res.off('drain', this.#onDrain);
   }

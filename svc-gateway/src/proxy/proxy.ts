@@ -1,12 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import {
-  anonymousVisitor,
-  badRequest,
-  hasBody,
-  notFound,
-  payloadTooLarge,
-  unavailable,
-} from '@targum/service-kit';
+import { badRequest, hasBody, notFound, payloadTooLarge, unavailable } from '@targum/service-kit';
 import type { KitMiddleware, StreamRegistry } from '@targum/service-kit';
 import type { CallLimits } from '../call-limits.ts';
 import { classOf } from '../metrics.ts';
@@ -53,10 +46,10 @@ export const proxy =
   ({ upstreams, streams, deadlines, callLimits, metrics }: ProxyOptions): KitMiddleware =>
   async (ctx) => {
     const { req, res } = ctx;
-    const { requestId } = ctx.state;
+    const { requestId, visitor } = ctx.state;
     const path = req.url!;
     const address = clientAddress(ctx);
-    await callLimits(address, anonymousVisitor(ctx));
+    await callLimits(address, visitor);
 
     const route = findRoute(pathOf(path));
     if (route === undefined) throw notFound();

@@ -14,16 +14,16 @@ export interface CallStateOptions {
 /** The state of one call. It creates a logger only for a call that logs more than its end. */
 export class CallState implements KitState {
   readonly requestId: string;
+  readonly visitor: string | undefined;
   readonly streams: StreamRegistry;
   principal?: Principal;
   bodies?: ByteBudget;
-  readonly #visitor: string | undefined;
   readonly #logger: Logger;
 
   constructor({ requestId, visitor, logger, streams }: CallStateOptions) {
     this.requestId = requestId;
     this.streams = streams;
-    this.#visitor = visitor;
+    this.visitor = visitor;
     this.#logger = logger;
   }
 
@@ -31,7 +31,7 @@ export class CallState implements KitState {
   get logFields(): Readonly<Record<string, string>> {
     return {
       requestId: this.requestId,
-      ...(this.#visitor === undefined ? {} : { visitor: this.#visitor }),
+      ...(this.visitor === undefined ? {} : { visitor: this.visitor }),
       ...(this.principal === undefined ? {} : { userId: this.principal.userId }),
     };
   }

@@ -6,5 +6,7 @@ export const clientAddress = (ctx: KitContext): string =>
   ctx.get(headers.clientAddress) || ctx.req.socket.remoteAddress || 'unknown';
 
 /** The id of a signed-out visitor, for logs and limits only; undefined if malformed. */
-export const anonymousVisitor = (ctx: KitContext): string | undefined =>
-  anonymousId.safeParse(ctx.get(headers.anonymousUser)).data;
+export const anonymousVisitor = (ctx: KitContext): string | undefined => {
+  const given = ctx.get(headers.anonymousUser);
+  return given === '' ? undefined : anonymousId.safeParse(given).data;
+};

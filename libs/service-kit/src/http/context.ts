@@ -9,6 +9,8 @@ import type { StreamRegistry } from '../access/stream-registry.ts';
 /** The kit's fields of `ctx.state`. `CallState` holds them. */
 export interface KitState {
   requestId: string;
+  /** The id of a signed-out visitor, for logs and limits only. */
+  visitor: string | undefined;
   /** Adds the ids of the request, the visitor and the caller to each line. */
   readonly log: Logger;
   /** The caller; undefined for anonymous calls. Set by `authenticate`. */

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The part of an IPv6 address that a provider assigns to one customer. */
@@ -8,7 +9,7 @@ const IPV6_PREFIX_BYTES = 8;
  * /64 network, other text is returned unchanged.
  */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const prefix = parsed.toByteArray().fill(0, IPV6_PREFIX_BYTES);
