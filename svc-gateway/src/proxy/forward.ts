@@ -3,7 +3,7 @@ import { afterDeadline, hasBody } from '@targum/service-kit';
 import type { StreamRegistry } from '@targum/service-kit';
 import type { Dispatcher } from 'undici';
 import { ReconnectNotice } from './reconnect-notice.ts';
-import { RequestBody } from './request-body.ts';
+import { RequestBody, takeArrivedBody } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
 
 /** How a forwarded request ended, for the metrics. */
@@ -55,6 +55,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
   readonly #fail: (error: Error) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #body: RequestBody | undefined;
+  /** The whole body, if it has arrived. It can be sent again. */
+  #arrivedBody: Buffer | undefined;
   #answerBegun = false;
   #answerEnded = false;
   #attempts = 0;
@@ -74,12 +76,13 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   start(): void {
-    const { res } = this.#options;
+    const { req, res } = this.#options;
     if (res.closed || res.destroyed) {
       this.#finish({ kind: 'abandoned' });
       return;
     }
     res.once('close', this.#onClientClose);
+    this.#arrivedBody = takeArrivedBody(req);
     this.#dispatch();
   }
 
@@ -87,13 +90,15 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     this.#attempts += 1;
     const { dispatcher, req, path, headers, answerWithin, idle, bodyLimit } = this.#options;
-    this.#body = hasBody(req) ? new RequestBody(req, bodyLimit) : undefined;
+    const arrived = this.#arrivedBody;
+    const comes = arrived === undefined && hasBody(req);
+    this.#body = comes ? new RequestBody(req, bodyLimit) : undefined;
     dispatcher.dispatch(
       {
         path,
         method: req.method as Dispatcher.HttpMethod,
         headers,
-        body: this.#body ?? null,
+        body: arrived ?? this.#body ?? null,
         headersTimeout: answerWithin,
         bodyTimeout: idle,
       },

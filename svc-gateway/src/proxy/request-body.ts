@@ -12,6 +12,16 @@ export class BodyAbortedError extends Error {
 }
 
 /**
+ * The body of a request that arrived together with its head, as that of most calls does. Undefined
+ * if part of it is still to come, or if there is none.
+ */
+export const takeArrivedBody = (req: IncomingMessage): Buffer | undefined => {
+  const length = Number(req.headers['content-length'] ?? 0);
+  if (length === 0 || !req.complete || req.readableLength !== length) return undefined;
+  return req.read() as Buffer;
+};
+
+/**
  * The body of a request as a separate stream that counts its bytes. It reads from the request only
  * once it is read itself. Destroying it keeps the client's connection open, so that an answer can
  * still be sent.
