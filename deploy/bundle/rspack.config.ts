@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SwcJsMinimizerRspackPlugin } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import { NATIVE } from './native.ts';
 import { PROGRAMS } from '../parts.ts';
@@ -20,6 +21,19 @@ const NOT_INSTALLED = [
   ...['pg-native', 'bufferutil', 'utf-8-validate', 'msgpackr-extract', 'cloudflare:sockets'],
   '@valkey/valkey-glide',
 ];
+
+/**
+ * Removes comments, which are half of the libraries, and keeps all names, for stacks. Node keeps the
+ * text of a program in memory, with two bytes for each character unless all are ASCII.
+ */
+const withoutComments = new SwcJsMinimizerRspackPlugin({
+  minimizerOptions: {
+    compress: false,
+    mangle: false,
+    format: { comments: 'some', asciiOnly: true },
+  },
+  extractComments: false,
+});
 
 function bundle(folder: string, entries: readonly string[]): Configuration {
   const context = join(ROOT, folder);
@@ -56,7 +70,7 @@ function bundle(folder: string, entries: readonly string[]): Configuration {
     externals: Object.fromEntries([...NATIVE, ...NOT_INSTALLED].map((name) => [name, name])),
     // stacks.js finds the sources of the lines in stacks by it.
     devtool: 'source-map',
-    optimization: { minimize: false, splitChunks: false, runtimeChunk: false },
+    optimization: { minimizer: [withoutComments], splitChunks: false, runtimeChunk: false },
     node: { __dirname: 'node-module', __filename: 'node-module' },
     // Some libraries can load a file by a computed name; our code does not use that.
     ignoreWarnings: [{ module: /node_modules/, message: /Critical dependency/ }],

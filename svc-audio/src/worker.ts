@@ -8,7 +8,6 @@ import {
   readConfigOrExit,
   runService,
 } from '@targum/service-kit';
-import { createOpenAiClient } from '@targum/service-kit/openai';
 import { workerConfig } from './config.ts';
 import { findFfmpeg } from './ffmpeg/find-tool.ts';
 import { measureQueue } from './queue/metrics.ts';
@@ -45,9 +44,10 @@ const connect = (use: 'commands' | 'blocking') =>
 const redis = connect('commands');
 const blocking = connect('blocking');
 
-const speechToText = (): SpeechToText => {
+const speechToText = async (): Promise<SpeechToText> => {
   const { STT_BASE_URL: baseUrl, STT_API_KEY: apiKey, STT_MODEL: model } = config;
   if (baseUrl !== undefined) {
+    const { createOpenAiClient } = await import('@targum/service-kit/openai');
     const client = createOpenAiClient({ baseUrl, apiKey, timeoutMs: jobMs });
     return createSpeechToText({ client, model });
   }
@@ -63,7 +63,7 @@ const worker = createTranscriptionJobs({
   logger,
   metrics,
   ffmpegPath,
-  speechToText: speechToText(),
+  speechToText: await speechToText(),
   jobMs,
   concurrency: config.TRANSCRIPTION_CONCURRENCY,
   tempFolder,

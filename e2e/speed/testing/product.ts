@@ -39,7 +39,7 @@ export interface Product {
 
 const SESSION_KEYS = ['a-key-for-benchmarks-of-more-than-32-characters'];
 /** Often enough to measure the time until a program is ready. */
-const POLL_MS = 2;
+const POLL_MS = 5;
 
 const ofServices = <Value>(value: (index: number) => Value) =>
   Object.fromEntries(serviceName.options.map((name, index) => [name, value(index)])) as Record<

@@ -1,4 +1,3 @@
-import { createOpenAiClient } from '@targum/service-kit/openai';
 import { speechEngineSettings } from '../config.ts';
 import type { AudioConfig } from '../config.ts';
 import { findEspeak } from '../ffmpeg/find-tool.ts';
@@ -32,6 +31,8 @@ export const createEngine = async ({
     });
     return createEspeakEngine({ runTool, espeakPath });
   }
+  // The package takes a tenth of the program's memory, and the default engine does not need it.
+  const { createOpenAiClient } = await import('@targum/service-kit/openai');
   const { baseUrl, apiKey, model, voices } = settings;
   const timeoutMs = config.SPEECH_DEADLINE_SECONDS * 1000;
   return createOpenAiEngine({

@@ -1,7 +1,6 @@
 import { limits } from '@targum/contracts';
 import { unavailable } from '@targum/service-kit';
 import type { ByteBudget } from '@targum/service-kit';
-import sharp from 'sharp';
 import { decodingBytes } from './decoding-bytes.ts';
 
 /** The formats that may be decoded. SVG is excluded: it can make a renderer run code. */
@@ -48,27 +47,40 @@ export interface SquarePictureOptions {
   readonly maxBytes: number;
 }
 
-/** Decodes one picture at a time, on one thread, with memory reserved according to its header. */
-export function createSquarePicture({ memory, maxBytes }: SquarePictureOptions): SquarePicture {
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   sharp.cache(false);
-  const decoding = memory.part({ bytes: maxBytes, atOnce: 1 });
+  return sharp;
+};
 
-  const open = (upload: Buffer) =>
-    sharp(upload, {
+/**
+ * Decodes one picture at a time, on one thread, with memory reserved according to its header. The
+ * decoder is loaded with the first picture, since it takes a sixth of the process's memory.
+ */
+export function createSquarePicture({ memory, maxBytes }: SquarePictureOptions): SquarePicture {
+  const decoding = memory.part({ bytes: maxBytes, atOnce: 1 });
+  let loading: ReturnType<typeof loadSharp> | undefined;
+
+  const open = async (upload: Buffer) => {
+    loading ??= loadSharp();
+    const sharp = await loading;
+    return sharp(upload, {
       limitInputPixels: limits.picture.maxPixels,
       failOn: 'error',
       autoOrient: true,
     });
+  };
 
   // `open` itself refuses an empty upload.
-  const headerOf = async (upload: Buffer) => open(upload).metadata();
+  const headerOf = async (upload: Buffer) => (await open(upload)).metadata();
 
-  const encode = (upload: Buffer): Promise<Buffer> => {
+  const encode = async (upload: Buffer): Promise<Buffer> => {
     const side = limits.picture.sidePixels;
-    return open(upload)
+    const picture = await open(upload);
+    return picture
       .timeout({ seconds: DECODE_SECONDS })
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 80 })

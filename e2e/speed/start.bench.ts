@@ -1,0 +1,67 @@
+/**
+ * Measures how long each program takes from its start until it is ready, and its resident memory a
+ * second later: as it ships, and with --enable-source-maps. `npm run bench -- start [rounds]`. The
+ * last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { interleave, machine } from './rounds.ts';
+import { prepareProduct } from './testing/product.ts';
+import type { Product } from './testing/product.ts';
+
+const ROUNDS = 3;
+const SETTLE_MS = 1000;
+
+/** Resident memory of a process, in MiB. */
+const residentMemory = (pid: number): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
+  return Math.round(Number(kibibytes) / 1024);
+};
+
+const measure = async (product: Product, name: string, nodeOptions: readonly string[]) => {
+  const begin = performance.now();
+  const child = await product.start(name, nodeOptions);
+  const readyMs = Math.round(performance.now() - begin);
+  await sleep(SETTLE_MS);
+  const memoryMebibytes = residentMemory(child.pid);
+  child.kill('SIGKILL');
+  await child.exited;
+  return { readyMs, memoryMebibytes };
+};
+
+async function bench(product: Product, rounds: number) {
+  const results: Record<string, unknown> = {};
+  for (const { name } of product.programs) {
+    const figures = await interleave(rounds, {
+      shipped: () => measure(product, name, []),
+      withSourceMaps: () => measure(product, name, ['--enable-source-maps']),
+    });
+    results[name] = figures;
+    const { shipped, withSourceMaps: maps } = figures;
+    say(
+      `${name}: ready after ${shipped.readyMs} ms, ${shipped.memoryMebibytes} MiB ` +
+        `(with source maps ${maps.readyMs} ms, ${maps.memoryMebibytes} MiB)`,
+    );
+  }
+  return { machine: machine(), rounds, results };
+}
+
+function readRounds([rounds = String(ROUNDS)]: string[]): number {
+  if (/^[1-9]\d?$/.test(rounds)) return Number(rounds);
+  throw new Refusal('Usage: npm run bench -- start [rounds]');
+}
+
+async function main(): Promise<number> {
+  const rounds = readRounds(process.argv.slice(2));
+  const product = await prepareProduct();
+  try {
+    say(JSON.stringify(await bench(product, rounds)));
+    return 0;
+  } finally {
+    await product.close();
+  }
+}
+
+process.exitCode = await main().catch(reportFailure);
