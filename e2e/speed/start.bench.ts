@@ -26,8 +26,7 @@ const measure = async (product: Product, name: string, nodeOptions: readonly str
   const readyMs = Math.round(performance.now() - begin);
   await sleep(SETTLE_MS);
   const memoryMebibytes = residentMemory(child.pid);
-  child.kill('SIGKILL');
-  await child.exited;
+  await child.stop();
   return { readyMs, memoryMebibytes };
 };
 

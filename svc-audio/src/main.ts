@@ -20,10 +20,10 @@ const runTool = createBoundedTools({
   maxWaiting: MAX_WAITING_RUNS,
   waitMs: config.SPEECH_DEADLINE_SECONDS * 1000,
 });
-const ffmpegPath = await orExit(
-  findFfmpeg({ setting: 'FFMPEG_PATH', command: config.FFMPEG_PATH, path }),
-);
-const engine = await orExit(createEngine({ config, runTool, path }));
+const [ffmpegPath, engine] = await Promise.all([
+  orExit(findFfmpeg({ setting: 'FFMPEG_PATH', command: config.FFMPEG_PATH, path })),
+  orExit(createEngine({ config, runTool, path })),
+]);
 
 const services = createAudioServices({ backend, config, ffmpegPath, runTool, engine });
 const { speech } = services;
