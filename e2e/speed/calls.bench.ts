@@ -206,8 +206,8 @@ function readRounds([rounds = String(ROUNDS)]: string[]): number {
 
 async function main(): Promise<number> {
   const rounds = readRounds(process.argv.slice(2));
-  // For example NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
-  const nodeOptions = (process.env['NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
+  // For example BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
+  const nodeOptions = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
   const product = await prepareProduct();
   try {
     say(JSON.stringify(await bench(product, rounds, nodeOptions)));
