@@ -25,6 +25,13 @@ const readTimes = (pid: number): ProcessTimes | undefined => {
   return { parent: Number(fields[PARENT]), seconds: ticks / TICKS_A_SECOND };
 };
 
+/** The process that started another one. @throws Error if the process has ended. */
+export function parentOf(pid: number): number {
+  const times = readTimes(pid);
+  if (times === undefined) throw new Error(`process ${pid} has ended`);
+  return times.parent;
+}
+
 /**
  * The CPU time that a process and all its descendants have used so far, in seconds, to a hundredth.
  * Linux only. Descendants that have ended count too, once their parent has noticed it.
@@ -42,4 +49,10 @@ export function cpuSeconds(root: number): number {
   let seconds = 0;
   for (const [pid, times] of all) if (belongs(pid)) seconds += times.seconds;
   return seconds;
+}
+
+/** The memory of one process that is in RAM, in KB. Linux only. @throws Error if it has ended. */
+export function residentKilobytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
 }

@@ -74,8 +74,11 @@ export const dataService = (
   };
 };
 
-/** Starts PostgreSQL and Redis for tests, in a temporary folder that `close` removes. */
-export async function startDataServices(): Promise<DataServices> {
+/**
+ * Starts PostgreSQL and Redis for tests, in a temporary folder that `close` removes.
+ * @param settings of PostgreSQL, as `name=value`.
+ */
+export async function startDataServices(settings = THROWAWAY): Promise<DataServices> {
   const dir = mkdtempSync(join(tmpdir(), 'targum-test-'));
   chmodSync(dir, 0o755);
   mkdirSync(join(dir, 'logs'));
@@ -90,7 +93,7 @@ export async function startDataServices(): Promise<DataServices> {
         postgresSpec(home, {
           port: postgresPort,
           logFile: join(dir, 'logs/postgres.log'),
-          settings: THROWAWAY,
+          settings,
         }),
       ),
     ({ pid }) => postgresIsReady(home, pid),

@@ -1,0 +1,88 @@
+/**
+ * Pages that stay connected between replies: `npm run bench -- followers [rounds]`. 1,000 streams
+ * follow idle chats: memory of both hops and CPU time for each. The last line is JSON.
+ */
+import { Agent } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { cpuSeconds, residentKilobytes } from './cpu.ts';
+import { interleave, machine } from './rounds.ts';
+import type { Figures } from './rounds.ts';
+import { createPeople } from './testing/people.ts';
+import type { People } from './testing/people.ts';
+import { standinModel, startStage } from './testing/stage.ts';
+import type { Side } from './testing/stage.ts';
+import { openFollower } from './testing/streams.ts';
+
+const ROUNDS = 3;
+const FOLLOWERS = 1000;
+/** How many connect at the same time. */
+const AT_ONCE = 20;
+const IDLE_MS = 5000;
+const MILLISECONDS = 1000;
+
+const measure = async (people: People, side: Side): Promise<Figures> => {
+  const chatIds = await people.newChats();
+  const agent = new Agent({ keepAlive: true });
+  const pids = [side.gateway.pid, side.service.pid, people.postgresPid];
+  const used = () => pids.map(cpuSeconds);
+  const memory = () => residentKilobytes(pids[0]!) + residentKilobytes(pids[1]!);
+  const memoryBefore = memory();
+  const before = used();
+  for (let from = 0; from < FOLLOWERS; from += AT_ONCE) {
+    const some = people.all.slice(from, from + AT_ONCE);
+    await Promise.all(
+      some.map((person, index) =>
+        openFollower({ url: side.url, person, chatId: chatIds[from + index]!, agent }),
+      ),
+    );
+  }
+  const open = used();
+  await delay(IDLE_MS);
+  const idle = used();
+  const memoryAfter = memory();
+  agent.destroy();
+  await delay(1000);
+  const each = (later: number[], earlier: number[], index: number) =>
+    ((later[index]! - earlier[index]!) * MILLISECONDS) / FOLLOWERS;
+  return {
+    kilobytes: (memoryAfter - memoryBefore) / FOLLOWERS,
+    gatewayOpenMs: each(open, before, 0),
+    serviceOpenMs: each(open, before, 1),
+    postgresOpenMs: each(open, before, 2),
+    idleMsPerSecond:
+      (each(idle, open, 0) + each(idle, open, 1) + each(idle, open, 2)) / (IDLE_MS / MILLISECONDS),
+  };
+};
+
+async function main(): Promise<number> {
+  const rounds = Number(process.argv[2] ?? ROUNDS);
+  const stage = await startStage({ model: standinModel(50) });
+  try {
+    const people = await createPeople(stage, FOLLOWERS);
+    try {
+      // Memory that a process has once had does not return, so each round has new processes.
+      const freshly = (start: () => Promise<Side>) => async () => {
+        const side = await start();
+        try {
+          return await measure(people, side);
+        } finally {
+          await side.gateway.stop();
+          await side.service.stop();
+        }
+      };
+      const figures = await interleave(rounds, {
+        ours: freshly(() => stage.startProduct()),
+        naive: freshly(() => stage.startNaive(false)),
+      });
+      say(JSON.stringify({ machine: machine(), figures }));
+    } finally {
+      await people.close();
+    }
+  } finally {
+    await stage.close();
+  }
+  return 0;
+}
+
+process.exitCode = await main().catch(reportFailure);

@@ -1,0 +1,78 @@
+/**
+ * The start of a reply and its CPU time: `npm run bench -- reply [rounds]`. 100 streams of 250 chunks
+ * at 50 a second begin within a second, through the gateway and svc-chat and through two naive
+ * servers, one of which checks the session and stores. The last line of the output is JSON.
+ */
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { cpuSeconds } from './cpu.ts';
+import { interleave, machine } from './rounds.ts';
+import { createPeople } from './testing/people.ts';
+import type { People } from './testing/people.ts';
+import { standinModel, startStage } from './testing/stage.ts';
+import type { Side } from './testing/stage.ts';
+import { beginStreams, percentile } from './testing/streams.ts';
+
+const STREAMS = 100;
+const CHUNKS = 250;
+const TOKENS_PER_SECOND = 50;
+const ROUNDS = 3;
+
+const measure = (people: People, side: Side) => async () => {
+  const chatIds = await people.newChats();
+  const used = () => ({
+    gateway: cpuSeconds(side.gateway.pid),
+    service: cpuSeconds(side.service.pid),
+    postgres: cpuSeconds(people.postgresPid),
+  });
+  const before = used();
+  const streams = await beginStreams({
+    url: side.url,
+    people: people.all,
+    chatIds,
+    content: `/long ${CHUNKS}`,
+    withinMs: 1000,
+  });
+  const after = used();
+  const whole = streams.filter(({ complete }) => complete).length;
+  if (whole !== STREAMS) throw new Error(`${STREAMS - whole} streams of ${side.url} broke`);
+  const firsts = streams.map(({ firstText }) => firstText!);
+  const perMillion = 1e6 / (STREAMS * CHUNKS);
+  return {
+    firstTokenP50: percentile(firsts, 50),
+    firstTokenP99: percentile(firsts, 99),
+    gatewayCpu: (after.gateway - before.gateway) * perMillion,
+    serviceCpu: (after.service - before.service) * perMillion,
+    postgresCpu: (after.postgres - before.postgres) * perMillion,
+    cpu: (after.gateway - before.gateway + after.service - before.service) * perMillion,
+  };
+};
+
+async function main(): Promise<number> {
+  const rounds = Number(process.argv[2] ?? ROUNDS);
+  const only = process.argv[3];
+  const stage = await startStage({ model: standinModel(TOKENS_PER_SECOND) });
+  try {
+    const people = await createPeople(stage, STREAMS);
+    try {
+      const started = {
+        ours: await stage.startProduct(),
+        naive: await stage.startNaive(false),
+        naiveStoring: await stage.startNaive(true),
+      };
+      const sides = Object.fromEntries(
+        Object.entries(started)
+          .filter(([name]) => only === undefined || name === only)
+          .map(([name, side]) => [name, measure(people, side)]),
+      );
+      const figures = await interleave(rounds, sides);
+      say(JSON.stringify({ machine: machine(), figures }, null, 1));
+    } finally {
+      await people.close();
+    }
+  } finally {
+    await stage.close();
+  }
+  return 0;
+}
+
+process.exitCode = await main().catch(reportFailure);

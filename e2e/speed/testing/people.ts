@@ -1,0 +1,60 @@
+import { createBackend } from '@targum/service-kit';
+import { createChat, createSessionCookie, createUser } from '@targum/service-kit/testing';
+import { parentOf } from '../cpu.ts';
+import type { Stage } from './stage.ts';
+
+/** A signed-in user. */
+export interface Person {
+  readonly userId: string;
+  /** The value of the Cookie header. */
+  readonly cookie: string;
+}
+
+export interface People {
+  readonly all: readonly Person[];
+  /** Creates an empty chat for each person. @returns their ids, in the order of the people. */
+  newChats(): Promise<string[]>;
+  /** The process id of the database server. Its connections are its children. */
+  readonly postgresPid: number;
+  close(): Promise<void>;
+}
+
+/** Creates users with sessions, and the table of the naive server. */
+export async function createPeople(stage: Stage, count: number): Promise<People> {
+  const backend = createBackend({
+    name: 'bench',
+    config: {
+      DATABASE_URL: stage.data.postgres.url,
+      REDIS_URL: stage.data.redis.url,
+      SESSION_KEYS: stage.sessionKeys,
+      PUBLIC_URL: 'http://localhost:8080',
+      RATE_LIMITS: false,
+      MEMORY_LIMIT_MIB: 512,
+      LOG_LEVEL: 'silent',
+    },
+    isMigrated: async () => true,
+  });
+  const { knex, sessions } = backend;
+  await knex.raw(
+    `create table if not exists naive_messages (
+       id uuid primary key, role text not null, content text not null,
+       created_at timestamptz not null default now())`,
+  );
+  const { rows } = await knex.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
+  const all: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await createUser(knex);
+    all.push({ userId: id, cookie: await createSessionCookie(sessions, id) });
+  }
+  return {
+    all,
+    postgresPid: parentOf(rows[0]!.pid),
+    async newChats() {
+      const chats = await Promise.all(all.map(({ userId }) => createChat(knex, userId)));
+      return chats.map(({ id }) => id);
+    },
+    async close() {
+      for (const close of backend.connections) await close();
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceName } from '@targum/contracts';
+import type { ServiceName } from '@targum/contracts';
+import { startChild } from '@targum/deploy/local/processes/child.ts';
+import type { Child } from '@targum/deploy/local/processes/child.ts';
+import { gatewayProgram, servicePrograms } from '@targum/deploy/local/processes/programs.ts';
+import type { Program, ProgramPlan } from '@targum/deploy/local/processes/programs.ts';
+import { run } from '@targum/deploy/local/processes/run.ts';
+import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
+import { readSettings, ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
+import type { DataServices } from '@targum/deploy/local/testing/data-services.ts';
+import { freePorts } from '@targum/service-kit/free-ports';
+
+/** Two processes that streams pass through: a gateway and the service behind it. */
+export interface Side {
+  readonly url: string;
+  readonly gateway: Child;
+  readonly service: Child;
+}
+
+/** The model, the data services and the processes that a benchmark compares. */
+export interface Stage {
+  readonly data: DataServices;
+  readonly sessionKeys: readonly string[];
+  /** The gateway and svc-chat, as the product starts them. */
+  startProduct(env?: Readonly<Record<string, string>>): Promise<Side>;
+  /** The two naive processes. `stores`: with the session check and the three writes. */
+  startNaive(stores: boolean): Promise<Side>;
+  /** Starts a file as a process and waits until it listens on `port`. */
+  startFile(file: string, port: number, env: Readonly<Record<string, string>>): Promise<Child>;
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  /** Starts the model. @returns its base address, without `/v1`. */
+  readonly model: (stage: Pick<Stage, 'startFile'>) => Promise<string>;
+}
+
+const KEYS = ['a-key-for-tests-of-more-than-32-characters'];
+const NAIVE = join(import.meta.dirname, '../naive/replies.ts');
+
+const local = (port: number) => `http://127.0.0.1:${port}`;
+const answers = (url: string) =>
+  fetch(url).then(
+    async (answer) => {
+      await answer.body?.cancel();
+      return answer.status < 500;
+    },
+    () => false,
+  );
+
+const ofServices = <Value>(value: Value) =>
+  Object.fromEntries(serviceName.options.map((name) => [name, value])) as Record<
+    ServiceName,
+    Value
+  >;
+
+/** Starts the stand-in at a pace, as a process. Without a delay before the first token. */
+export const standinModel =
+  (tokensPerSecond: number): StageOptions['model'] =>
+  async ({ startFile }) => {
+    const [port = 0] = await freePorts(1);
+    const env = {
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      STANDIN_TOKENS_PER_SECOND: String(tokensPerSecond),
+      STANDIN_FIRST_TOKEN_MS: '0',
+    };
+    await startFile(join(ROOT, 'libs/model-standin/src/main.ts'), port, env);
+    return local(port);
+  };
+
+/** Starts PostgreSQL, Redis and a model. The product and the naive servers start on request. */
+export async function startStage({ model }: StageOptions): Promise<Stage> {
+  // Commits are as durable as in the product: half of what a reply's start waits for.
+  const data = await startDataServices([]);
+  const logDir = join(data.dir, 'logs');
+  const children: Child[] = [];
+  mkdirSync(logDir, { recursive: true });
+
+  const start = async (
+    name: string,
+    file: string,
+    env: Readonly<Record<string, string>>,
+    readyUrl: string,
+  ) => {
+    const child = await startChild({
+      name,
+      command: process.execPath,
+      args: [...(env['BENCH_NODE_FLAGS']?.split(' ') ?? []), file],
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+      cwd: ROOT,
+      logFile: join(logDir, `${name}.log`),
+      graceMs: 15_000,
+    });
+    children.push(child);
+    await waitUntil(name, () => answers(readyUrl), { gaveUp: child.ending });
+    return child;
+  };
+  const startFile: Stage['startFile'] = (file, port, env) =>
+    start(`process-${port}`, file, { ...env, PORT: String(port) }, local(port));
+  const close = async () => {
+    for (const child of children.toReversed()) await child.stop();
+    await data.close();
+  };
+
+  try {
+    await run(process.execPath, [join(ROOT, 'libs/database/src/main.ts')], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: data.postgres.url },
+    });
+    const modelUrl = await model({ startFile });
+
+    return {
+      data,
+      sessionKeys: KEYS,
+      startFile,
+      async startProduct(env = {}) {
+        const [gateway = 0, gatewayOps = 0, http = 0, ops = 0] = await freePorts(4);
+        const plan: ProgramPlan = {
+          settings: readSettings({}),
+          databaseUrl: data.postgres.url,
+          redisUrl: data.redis.url,
+          sessionKeys: KEYS,
+          adminPassword: '',
+          model: { baseUrl: `${modelUrl}/v1`, apiKey: 'none', model: 'no-model' } as never,
+          ports: {
+            ...{ gateway, gatewayOps, standin: 0 },
+            services: ofServices({ http, ops }),
+            workers: ofServices(0),
+          },
+          ffmpeg: 'ffmpeg',
+          espeak: 'espeak-ng',
+        };
+        const startProgram = (program: Program) =>
+          start(
+            program.name,
+            join(ROOT, program.folder, `src/${program.entry}.ts`),
+            { ...program.env, ...env },
+            program.readyUrl,
+          );
+        const chat = servicePrograms(plan).find(({ name }) => name === 'svc-chat')!;
+        const service = await startProgram(chat);
+        return { url: local(gateway), service, gateway: await startProgram(gatewayProgram(plan)) };
+      },
+      async startNaive(stores) {
+        const [port = 0, behind = 0] = await freePorts(2);
+        const common = { DATABASE_URL: data.postgres.url, MODEL_URL: `${modelUrl}/v1` };
+        const service = await startFile(NAIVE, behind, {
+          ...common,
+          ROLE: stores ? 'storing-service' : 'service',
+        });
+        const gateway = await startFile(NAIVE, port, { ROLE: 'gateway', SERVICE: local(behind) });
+        return { url: local(port), gateway, service };
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { Agent, request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { REQUESTED_WITH } from '@targum/contracts';
+import type { Person } from './people.ts';
+
+/** How one stream went. Times are in milliseconds from the request. */
+export interface StreamTimes {
+  readonly status: number;
+  /** Undefined if no text came. */
+  readonly firstText: number | undefined;
+  readonly end: number;
+  /** Whether the last event said that the reply is complete. */
+  readonly complete: boolean;
+}
+
+export interface Begin {
+  readonly url: string;
+  readonly person: Person;
+  readonly chatId: string;
+  readonly content: string;
+  readonly agent: Agent;
+}
+
+const FIRST_TEXT = '"type":"content"';
+const DONE = '"type":"done"';
+/** Long enough for the last event. */
+const TAIL_CHARACTERS = 300;
+
+const read = (answer: IncomingMessage, since: number): Promise<StreamTimes> =>
+  new Promise((resolve) => {
+    let firstText: number | undefined;
+    let tail = '';
+    answer.setEncoding('latin1');
+    answer.on('data', (text: string) => {
+      if (firstText === undefined && text.includes(FIRST_TEXT)) {
+        firstText = performance.now() - since;
+      }
+      tail = (tail + text).slice(-TAIL_CHARACTERS);
+    });
+    answer.once('close', () =>
+      resolve({
+        status: answer.statusCode ?? 0,
+        firstText,
+        end: performance.now() - since,
+        complete: tail.includes(DONE),
+      }),
+    );
+  });
+
+const answerOf = (sent: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
+
+/** Sends a message and reads the reply to its end. */
+export async function beginStream(begin: Begin): Promise<StreamTimes> {
+  const { url, person, chatId, content, agent } = begin;
+  const body = JSON.stringify({ content });
+  const since = performance.now();
+  const sent = request(`${url}/api/chats/${chatId}/messages/stream`, {
+    method: 'POST',
+    agent,
+    headers: {
+      cookie: person.cookie,
+      'x-requested-with': REQUESTED_WITH,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  const answered = answerOf(sent);
+  sent.end(body);
+  return read(await answered, since);
+}
+
+/** Opens an event stream that stays open. @returns its answer, once its head has come. */
+export async function openFollower(
+  options: Pick<Begin, 'url' | 'person' | 'chatId' | 'agent'>,
+): Promise<IncomingMessage> {
+  const { url, person, chatId, agent } = options;
+  const sent = request(`${url}/api/chats/${chatId}/messages/stream?follow=1`, {
+    agent,
+    headers: { cookie: person.cookie },
+  });
+  const answered = answerOf(sent);
+  sent.end();
+  const answer = await answered;
+  return answer.on('error', () => undefined).resume();
+}
+
+export interface BeginAll {
+  readonly url: string;
+  readonly people: readonly Person[];
+  readonly chatIds: readonly string[];
+  readonly content: string;
+  /** The time over which the streams begin evenly, in milliseconds. 0: all at once. */
+  readonly withinMs: number;
+}
+
+/** One stream for each person, read to its end. */
+export async function beginStreams(options: BeginAll): Promise<StreamTimes[]> {
+  const { url, people, chatIds, content, withinMs } = options;
+  const agent = new Agent({ keepAlive: true });
+  try {
+    return await Promise.all(
+      people.map(async (person, index) => {
+        if (withinMs > 0) await delay((withinMs * index) / people.length);
+        return beginStream({ url, person, chatId: chatIds[index]!, content, agent });
+      }),
+    );
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** The value that `percent` of the values do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
