@@ -1,8 +1,7 @@
-import type { GenerationRow } from '@targum/database';
 import type { Logger } from '@targum/service-kit';
 import type { ChatModel, Turn } from '../model/model.ts';
-import type { History, HistoryRepository } from './history.repository.ts';
-import { BYTES_PER_TOKEN, estimateTokens } from './tokens.ts';
+import type { Answering, History, HistoryRepository } from './history.repository.ts';
+import { bytesOfWindow, estimateTokens } from './tokens.ts';
 import { newestTurns } from './window.ts';
 
 export interface Conversation {
@@ -16,9 +15,9 @@ export interface ContextBuilder {
   /**
    * Builds the input of the model for a reply: the whole prompt, and as much of the chat as fits.
    */
-  build(generation: GenerationRow, prompt: string): Promise<Conversation>;
+  build(history: History, prompt: string): Conversation;
   /** Summarises the older part of a chat for later replies. Never fails: an error is logged. */
-  compact(generation: GenerationRow, signal: AbortSignal): Promise<void>;
+  compact(generation: Answering, signal: AbortSignal): Promise<void>;
 }
 
 export interface ContextOptions {
@@ -55,14 +54,13 @@ const transcript = ({ summary, messages }: History): string =>
 export function createContextBuilder(options: ContextOptions): ContextBuilder {
   const { repository, model, logger, summaryPrompt, windowTokens } = options;
   const usable = windowTokens * (1 - REPLY_SHARE);
-  const windowBytes = windowTokens * BYTES_PER_TOKEN;
+  const windowBytes = bytesOfWindow(windowTokens);
 
   const sizeOf = (turns: readonly Turn[]) =>
     turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 
   return {
-    async build(generation, prompt) {
-      const { summary, messages } = await repository.load(generation, windowBytes);
+    build({ summary, messages }, prompt) {
       const instructions = summary === null ? prompt : `${prompt}\n${notes(summary)}\n`;
       const room = Math.max(0, usable - estimateTokens(instructions));
       const turns = newestTurns(messages, room).map(({ role, content }) => ({ role, content }));

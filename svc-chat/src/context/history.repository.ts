@@ -1,20 +1,21 @@
-import type { GenerationRow, MessageRow } from '@targum/database';
+import type { GenerationRow } from '@targum/database';
 import type { Knex } from 'knex';
 import { tokensOf } from '../model/model.ts';
-import type { TokenUsage } from '../model/model.ts';
+import type { TokenUsage, Turn } from '../model/model.ts';
 
-export interface HistoryMessage {
-  readonly sequence: string;
-  readonly role: MessageRow['role'];
-  readonly content: string;
-}
-
-export interface History {
+export interface History<Message extends Turn = Turn> {
   /** Summary of what was said before the messages. */
   readonly summary: string | null;
   /** Oldest first; the last one is the message to answer. */
-  readonly messages: readonly HistoryMessage[];
+  readonly messages: readonly Message[];
 }
+
+export interface PlacedMessage extends Turn {
+  readonly sequence: string;
+}
+
+/** The generation whose input is loaded. */
+export type Answering = Pick<GenerationRow, 'id' | 'chat_id' | 'user_message_id'>;
 
 export interface Summary {
   readonly text: string;
@@ -27,27 +28,20 @@ export interface HistoryRepository {
    * Loads the chat up to the message that a generation answers, without empty replies. Of a long
    * chat it loads only the newest messages, up to `maxBytes`.
    */
-  load(generation: GenerationRow, maxBytes: number): Promise<History>;
+  load(generation: Answering, maxBytes: number): Promise<History<PlacedMessage>>;
   /**
    * Stores the summary of all messages up to and including `sequence`, and adds its tokens to those
    * of the preceding reply: users do not request summaries, so a summary is no call of its own.
    */
-  saveSummary(generation: GenerationRow, summary: Summary): Promise<void>;
+  saveSummary(generation: Answering, summary: Summary): Promise<void>;
 }
 
 export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
   async load({ chat_id, user_message_id }, maxBytes) {
-    const { rows } = await knex.raw<{ rows: HistoryMessage[] }>(
-      `select sequence, role, content from (
-         select sequence, role, content,
-           sum(octet_length(content)) over (order by sequence desc) as bytes
-         from messages
-         where chat_id = :chat_id and content <> ''
-           and sequence <= (select sequence from messages where id = :user_message_id)
-           and sequence > (select coalesce(summary_sequence, 0) from chats where id = :chat_id)
-       ) as newest
-       where bytes - octet_length(content) < :maxBytes
-       order by sequence`,
+    const { rows } = await knex.raw<{ rows: PlacedMessage[] }>(
+      `select sequence, role, content from chat_history(
+         :chat_id, (select sequence from messages where id = :user_message_id), :maxBytes
+       ) order by sequence`,
       { chat_id, user_message_id, maxBytes },
     );
     const chat = await knex('chats').where({ id: chat_id }).first('summary');

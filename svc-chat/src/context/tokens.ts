@@ -1,6 +1,9 @@
 /** A low estimate: common tokenizers need more bytes per token on average. */
-export const BYTES_PER_TOKEN = 3;
+const BYTES_PER_TOKEN = 3;
 const TOKENS_PER_MESSAGE = 4;
+
+/** The size of a text that fills a window of this many tokens, in bytes. */
+export const bytesOfWindow = (tokens: number): number => tokens * BYTES_PER_TOKEN;
 
 /**
  * Estimates the tokens of a text, erring on the high side. It counts bytes instead of characters,

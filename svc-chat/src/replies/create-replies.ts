@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { limits, rateLimits } from '@targum/contracts';
+import { assistants as assistantList, limits, rateLimits } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
 import type { AssistantDefinitions } from '../assistants/definitions.ts';
 import { createContextBuilder } from '../context/context.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
+import { bytesOfWindow } from '../context/tokens.ts';
 import type { ChatModel } from '../model/model.ts';
 import { createEngine } from './engine/engine.ts';
 import { createLeaseClock } from './engine/lease-clock.ts';
+import { LEASE_SECONDS } from './engine/lease-times.ts';
 import { keepLeases } from './engine/leases.ts';
 import { createReplyMetrics } from './engine/metrics.ts';
 import { reapDeadReplies } from './engine/reaper.ts';
@@ -44,6 +47,12 @@ export interface Replies {
   drain(deadline: AbortSignal): Promise<void>;
 }
 
+const versionsOf = (assistants: AssistantDefinitions) =>
+  Object.fromEntries(assistantList.map(({ id }) => [id, assistants(id).prompt.version])) as Record<
+    AssistantId,
+    string
+  >;
+
 /** Connects the parts that write, store and relay replies. */
 export function createReplies(options: CreateRepliesOptions): Replies {
   const { backend, model, assistants } = options;
@@ -52,8 +61,9 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const channel = createChatChannel({ pubSub, keys });
   const log = createReplyLog({ redis, keys, keepSeconds: options.longestReplySeconds });
   const clock = createLeaseClock();
+  const owner = randomUUID();
   const engine = createEngine({
-    owner: randomUUID(),
+    owner,
     repository,
     context: createContextBuilder({
       repository: createHistoryRepository(knex),
@@ -71,16 +81,21 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     logger,
   });
   const service = createRepliesService({
-    begin: createBeginRepository(knex),
+    begin: createBeginRepository({
+      knex,
+      promptVersions: versionsOf(assistants),
+      model: model.name,
+      owner,
+      leaseSeconds: LEASE_SECONDS,
+      maxRepliesAtOnce: options.rateLimited ? limits.repliesAtOncePerUser : Infinity,
+      maxHistoryBytes: bytesOfWindow(options.contextTokens),
+    }),
     repository,
     engine,
     mirrors: createMirrors({ repository, log, channel, logger }),
     stops: createStopChannel({ pubSub, keys, onStop: (id) => engine.end(id, 'stopped') }),
     channel,
-    promptVersion: (id) => assistants(id).prompt.version,
-    model: model.name,
     messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),
-    maxRepliesAtOnce: options.rateLimited ? limits.repliesAtOncePerUser : Infinity,
   });
 
   return {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { errorMessages } from '@targum/contracts';
-import { errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
-import { breakLockWaits, waitForLockWaits, waitForNoReplies } from '../testing/lock-waits.ts';
+import { breakLockWaits, waitForNoReplies } from '../testing/lock-waits.ts';
 import { messagesOf, sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;
@@ -45,33 +43,5 @@ describe('while PostgreSQL fails', () => {
     await again.ended;
     expect(again.text).toBe('Peace');
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
-  });
-
-  it('a stored message whose reply cannot begin is not answered as a refusal', async () => {
-    const { client, chat } = await service.member();
-    const { knex } = service.backend;
-    const answering = await knex.transaction(async (transaction) => {
-      // Delays the message until this transaction is the next to lock the table chats. It then gets
-      // the lock before the reply reads its chat.
-      const begun = await knex.transaction(async (holding) => {
-        await holding.raw('lock table generations in share mode');
-        const sent = client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Peace' });
-        await waitForLockWaits(service.backend, 1);
-        const locked = transaction.raw('lock table chats').then(() => undefined);
-        await waitForLockWaits(service.backend, 2);
-        return { sent, locked };
-      });
-      await begun.locked;
-      await breakLockWaits(service.backend, 1);
-      return { sent: begun.sent };
-    });
-    const answer = await answering.sent;
-    expect(answer.status).toBe(502);
-    expect(errorOf(answer)).toMatchObject({
-      code: 'model_failed',
-      message: errorMessages.unavailable,
-    });
-    const messages = await messagesOf(client, chat.id);
-    expect(messages.map(({ status }) => status)).toEqual(['complete', 'failed']);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addAbortListener } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chatTexts, errorMessages } from '@targum/contracts';
-import type { AssistantId, SendMessageResponse } from '@targum/contracts';
+import type { SendMessageResponse } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import {
   conflict,
@@ -22,7 +22,6 @@ import type { Engine } from './engine/engine.ts';
 import type { GenerationsRepository } from './store/generations.repository.ts';
 import { END_POSITION } from './event-id.ts';
 import type { StreamPlace } from './event-id.ts';
-import { LEASE_SECONDS } from './engine/lease-times.ts';
 import type { Mirrors, OpenReply } from './relay/mirrors.ts';
 import { finalStatus } from './engine/reply-end.ts';
 import type { StopChannel } from './relay/stop-channel.ts';
@@ -79,10 +78,7 @@ export interface RepliesServiceOptions {
   readonly mirrors: Mirrors;
   readonly stops: StopChannel;
   readonly channel: ChatChannel;
-  readonly promptVersion: (assistantId: AssistantId) => string;
-  readonly model: string;
   readonly messagesPerUser: RateLimit;
-  readonly maxRepliesAtOnce: number;
 }
 
 const STOP_WAIT_MS = 5000;
@@ -130,26 +126,31 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return generation;
   };
 
+  /** Joins the reply that an earlier request with the same key began; undefined without one. */
+  const join = async (
+    { caller, chatId, idempotencyKey }: TaskRequest,
+    requestHash: string,
+  ): Promise<OpenReply | undefined> => {
+    if (idempotencyKey === undefined) return undefined;
+    const earlier = await options.begin.findByKey(caller.userId, chatId, idempotencyKey);
+    if (earlier === undefined) return undefined;
+    if (earlier.request_hash !== requestHash) throw refuse('other_request');
+    return open(earlier);
+  };
+
+  /** @throws {HttpError} 404 if the generation no longer exists. */
+  const openById = async (generationId: string): Promise<OpenReply> => {
+    const generation = await repository.find(generationId);
+    if (generation === undefined) throw notFound();
+    return open(generation);
+  };
+
   const start = async (request: TaskRequest, requestHash: string): Promise<OpenReply> => {
-    const { caller, chatId, task, idempotencyKey } = request;
-    const { userId, apiKeyId } = caller;
-    await messagesPerUser.consume(userId);
+    const { userId, apiKeyId } = request.caller;
     let begun = false;
     try {
-      const result = await options.begin.begin({
-        userId,
-        chatId,
-        task,
-        idempotencyKey,
-        requestHash,
-        apiKeyId,
-        promptVersion: options.promptVersion,
-        model: options.model,
-        leaseOwner: engine.owner,
-        leaseSeconds: LEASE_SECONDS,
-        maxRepliesAtOnce: options.maxRepliesAtOnce,
-      });
-      if (result.outcome === 'joined') return await open(result.generation);
+      const result = await options.begin.begin({ ...request, userId, apiKeyId, requestHash });
+      if (result.outcome === 'joined') return await openById(result.generationId);
       if (result.outcome !== 'begun') throw refuse(result.outcome);
       begun = true;
       return { reply: engine.start(result), close: () => undefined };
@@ -161,16 +162,20 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
   };
 
   const begin: RepliesService['begin'] = async (request) => {
-    const { caller, chatId, task, idempotencyKey } = request;
-    const requestHash = hashOf(task);
-    if (idempotencyKey !== undefined) {
-      const earlier = await options.begin.findByKey(caller.userId, chatId, idempotencyKey);
-      if (earlier !== undefined) {
-        if (earlier.request_hash !== requestHash) throw refuse('other_request');
-        return open(earlier);
-      }
+    const requestHash = hashOf(request.task);
+    // A request that is refused for now may still join its own reply.
+    const joinOr = async (refusal: unknown): Promise<OpenReply> => {
+      const joined = await join(request, requestHash);
+      if (joined === undefined) throw refusal;
+      return joined;
+    };
+    if (closing) return joinOr(unavailable());
+    try {
+      await messagesPerUser.consume(request.caller.userId);
+    } catch (error) {
+      return joinOr(error);
     }
-    if (closing) throw unavailable();
+    if (closing) return joinOr(unavailable());
     const starting = start(request, requestHash);
     beginning.add(starting);
     return starting.finally(() => beginning.delete(starting));

@@ -12,6 +12,8 @@ import { closedAccountsIndex } from './0010-closed-accounts-index.ts';
 import { closedChats } from './0011-closed-chats.ts';
 import { closedChatsIndex } from './0012-closed-chats-index.ts';
 import { generationsOfAUser } from './0013-generations-of-a-user.ts';
+import { beginAndEndOfAReply } from './0018-begin-and-end-of-a-reply.ts';
+import { messagesCountedOnce } from './0019-messages-counted-once.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +30,6 @@ export const migrations: readonly Migration[] = [
   closedChats,
   closedChatsIndex,
   generationsOfAUser,
+  beginAndEndOfAReply,
+  messagesCountedOnce,
 ];

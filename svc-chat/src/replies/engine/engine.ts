@@ -1,12 +1,11 @@
 import { isInfrastructureError, outsideCall } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
-import type { GenerationRow } from '@targum/database';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AssistantDefinitions } from '../../assistants/definitions.ts';
 import type { ContextBuilder } from '../../context/context.ts';
 import { toMessage } from '../../messages/message-row.ts';
 import type { ChatModel } from '../../model/model.ts';
-import type { Begun } from '../store/begin.repository.ts';
+import type { Begun, BegunGeneration } from '../store/begin.repository.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository, ReplyResult } from '../store/generations.repository.ts';
 import { writeLog } from '../store/log-writer.ts';
@@ -85,7 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
    * Removes the text of an earlier reply. If that fails, the text stays until the new reply is
    * stored.
    */
-  const clear = async (generation: GenerationRow): Promise<void> => {
+  const clear = async (generation: BegunGeneration): Promise<void> => {
     try {
       if (!(await repository.clearReply(generation, owner))) end(generation.id, 'lost');
     } catch (error) {
@@ -102,7 +101,7 @@ export function createEngine(options: EngineOptions): Engine {
     };
     try {
       const { prompt } = assistants(generation.assistant_id);
-      const { crowded, ...conversation } = await context.build(generation, prompt.text);
+      const { crowded, ...conversation } = context.build(begun.history, prompt.text);
       const usage = await model.reply({ ...conversation, signal, onText });
       return { outcome: { status: 'complete', text: reply.text, usage }, crowded };
     } catch (error) {
@@ -111,7 +110,7 @@ export function createEngine(options: EngineOptions): Engine {
         return { outcome: reason === 'lost' ? reason : { status: reason, text: reply.text } };
       }
       logger.warn({ err: error, generationId: generation.id }, 'reply failed');
-      const failure = failureOf(error, reply.text);
+      const failure = failureOf(reply.text);
       return { outcome: { status: 'failed', text: reply.text, error: failure } };
     } finally {
       await cleared;
@@ -120,7 +119,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Retries while PostgreSQL is unreachable, until the process must stop. */
   const store = async (
-    generation: GenerationRow,
+    generation: BegunGeneration,
     outcome: ReplyResult,
   ): Promise<'stored' | 'lost' | 'failed'> => {
     for (;;) {

@@ -1,7 +1,6 @@
 import { chatTexts, errorMessages } from '@targum/contracts';
 import type { MessageError } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
-import { isInfrastructureError } from '@targum/service-kit';
 import type { FinalStatus } from '../store/generations.repository.ts';
 import type { ReplyEnd } from './reply.ts';
 
@@ -16,12 +15,7 @@ const brokeOff: MessageError = { code: 'model_failed', message: chatTexts.replyB
  * The error that is stored and sent for a failed reply.
  * @param text what the reply has so far. The error contains no text of the provider.
  */
-export const failureOf = (error: unknown, text: string): MessageError => {
-  if (isInfrastructureError(error)) {
-    return { code: 'unavailable', message: errorMessages.unavailable };
-  }
-  return text === '' ? modelFailure : brokeOff;
-};
+export const failureOf = (text: string): MessageError => (text === '' ? modelFailure : brokeOff);
 
 /** The last event of a reply with this final status. */
 export const endOf = (messageId: string, status: FinalStatus, error?: MessageError): ReplyEnd =>

@@ -1,9 +1,7 @@
 import type { MessageError } from '@targum/contracts';
 import type { GenerationRow, MessageRow } from '@targum/database';
-import { recordApiUsage } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { ownChats } from '../../chats/chats.repository.ts';
-import { tokensOf } from '../../model/model.ts';
 import type { TokenUsage } from '../../model/model.ts';
 import { END_POSITION } from '../event-id.ts';
 import type { StreamPlace } from '../event-id.ts';
@@ -56,9 +54,16 @@ export interface GenerationsRepository {
    * Removes the text of an earlier reply when the first word of the new one has arrived.
    * @returns false if the generation has ended or another process took the lease.
    */
-  clearReply(generation: GenerationRow, owner: string): Promise<boolean>;
+  clearReply(
+    generation: Pick<GenerationRow, 'id' | 'chat_id' | 'assistant_id'>,
+    owner: string,
+  ): Promise<boolean>;
   /** Stores the end in one transaction. @returns false if the claim is no longer valid. */
-  finish(generation: GenerationRow, outcome: ReplyResult, claim: Claim): Promise<boolean>;
+  finish(
+    generation: Pick<GenerationRow, 'id'>,
+    outcome: ReplyResult,
+    claim: Claim,
+  ): Promise<boolean>;
   /** Renews leases. @returns the generations that the owner still holds. */
   renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;
   /** Running generations whose lease has expired. */
@@ -69,6 +74,8 @@ export interface GenerationsRepository {
    */
   endOrphans(limit: number): Promise<string[]>;
 }
+
+const END_REPLY = 'select end_reply(?, ?, ?, ?, ?, ?, ?) as ended';
 
 export function createGenerationsRepository(knex: Knex): GenerationsRepository {
   const generations = () => knex('generations');
@@ -132,53 +139,16 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
       return rowCount > 0;
     },
 
-    finish: (generation, { status, text, error, usage }, claim) =>
-      knex.transaction(async (transaction) => {
-        if (generation.api_key_id !== null) {
-          // A trigger counts the use in the user's row. Lock order: user before chat, to avoid
-          // deadlocks.
-          await transaction('users').where({ id: generation.user_id }).forNoKeyUpdate().first('id');
-        }
-        await transaction('chats').where({ id: generation.chat_id }).forNoKeyUpdate().first('id');
-        const claimed = transaction('generations').where({
-          id: generation.id,
-          status: 'running',
-        });
-        if (claim === 'lease_expired') claimed.where('lease_expires_at', '<', knex.fn.now());
-        else claimed.where({ lease_owner: claim.owner });
-        const rows = await claimed
-          .update({
-            status,
-            finished_at: transaction.fn.now(),
-            input_tokens: usage?.inputTokens ?? null,
-            output_tokens: usage?.outputTokens ?? null,
-          })
-          .returning('*');
-        const row = rows[0];
-        if (row === undefined) return false;
-
-        const message = transaction('messages').where({ id: row.assistant_message_id });
-        // A retry without a word leaves the earlier text.
-        if (text === '') message.whereRaw(`(status = 'streaming' or content = '')`);
-        await message.update({
-          content: text,
-          status,
-          assistant_id: row.assistant_id,
-          error: error ?? null,
-        });
-        await transaction('chats')
-          .where({ id: row.chat_id })
-          .update({ updated_at: transaction.fn.now() });
-        if (row.api_key_id !== null) {
-          await recordApiUsage(transaction, {
-            id: row.id,
-            keyId: row.api_key_id,
-            chatId: row.chat_id,
-            tokens: tokensOf(usage),
-          });
-        }
-        return true;
-      }),
+    async finish({ id }, { status, text, error, usage }, claim) {
+      const { rows } = await knex
+        .raw<{ rows: [{ ended: boolean }] }>(END_REPLY, [
+          ...[id, claim === 'lease_expired' ? null : claim.owner, status, text],
+          error === undefined ? null : JSON.stringify(error),
+          ...[usage?.inputTokens ?? null, usage?.outputTokens ?? null],
+        ])
+        .options({ name: 'end_reply' });
+      return rows[0].ended;
+    },
 
     async renewLeases(owner, ids, seconds) {
       const rows = await generations()
