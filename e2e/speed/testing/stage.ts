@@ -25,7 +25,7 @@ export interface Stage {
   readonly data: DataServices;
   readonly sessionKeys: readonly string[];
   /** The gateway and svc-chat, as the product starts them. */
-  startProduct(env?: Readonly<Record<string, string>>): Promise<Side>;
+  startProduct(): Promise<Side>;
   /** The two naive processes. `stores`: with the session check and the three writes. */
   startNaive(stores: boolean): Promise<Side>;
   /** Starts a file as a process and waits until it listens on `port`. */
@@ -39,6 +39,8 @@ export interface StageOptions {
 }
 
 const KEYS = ['a-key-for-tests-of-more-than-32-characters'];
+/** Flags of all measured processes, for example `--cpu-prof --cpu-prof-dir=<folder>`. */
+const NODE_FLAGS = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [];
 const NAIVE = join(import.meta.dirname, '../naive/replies.ts');
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
@@ -89,7 +91,7 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
     const child = await startChild({
       name,
       command: process.execPath,
-      args: [...(env['BENCH_NODE_FLAGS']?.split(' ') ?? []), file],
+      args: [...NODE_FLAGS, file],
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
       cwd: ROOT,
       logFile: join(logDir, `${name}.log`),
@@ -116,7 +118,7 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
       data,
       sessionKeys: KEYS,
       startFile,
-      async startProduct(env = {}) {
+      async startProduct() {
         const [gateway = 0, gatewayOps = 0, http = 0, ops = 0] = await freePorts(4);
         const plan: ProgramPlan = {
           settings: readSettings({}),
@@ -137,7 +139,7 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
           start(
             program.name,
             join(ROOT, program.folder, `src/${program.entry}.ts`),
-            { ...program.env, ...env },
+            program.env,
             program.readyUrl,
           );
         const chat = servicePrograms(plan).find(({ name }) => name === 'svc-chat')!;

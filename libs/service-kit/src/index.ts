@@ -33,7 +33,7 @@ export type {
 export { errorMiddleware } from './http/error-middleware.ts';
 export * from './http/errors.ts';
 export { hasBody } from './http/has-body.ts';
-export { openEventStream } from './http/event-stream.ts';
+export { formatEvent, openEventStream } from './http/event-stream.ts';
 export type { EventStream } from './http/event-stream.ts';
 export { principalOf, refuseApiKeys, requireAdmin, requireUser } from './access/guards.ts';
 export { idempotencyKeyOf, usedForAnotherRequest } from './data/idempotency.ts';

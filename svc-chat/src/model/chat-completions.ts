@@ -6,18 +6,15 @@ const END_OF_STREAM = '[DONE]';
 
 /** The Chat Completions API, which every compatible server supports. */
 export const chatCompletions: Protocol = {
-  open: (client, { instructions, turns }, { model, signal }) =>
-    client.chat.completions
-      .create(
-        {
-          model,
-          messages: [{ role: 'system', content: instructions }, ...turns],
-          stream: true,
-          stream_options: { include_usage: true },
-        },
-        { signal },
-      )
-      .asResponse(),
+  call: (model, { instructions, turns }) => ({
+    path: '/chat/completions',
+    body: {
+      model,
+      messages: [{ role: 'system', content: instructions }, ...turns],
+      stream: true,
+      stream_options: { include_usage: true },
+    },
+  }),
 
   read(data) {
     if (data === END_OF_STREAM) return { finished: true };

@@ -11,7 +11,7 @@ export interface Deadlines {
 }
 
 export interface Watch {
-  /** Aborts when a deadline passes. */
+  /** Aborts when a deadline passes, or with the signal of the reply. */
   readonly signal: AbortSignal;
   /** The deadline that passed. */
   readonly expired: Extract<ModelFailure, `${string}_timeout`> | undefined;
@@ -20,9 +20,16 @@ export interface Watch {
   stop(): void;
 }
 
-/** Starts the deadlines of one reply. */
-export function watchDeadlines({ firstTokenMs, idleMs, totalMs }: Deadlines): Watch {
+/** Starts the deadlines of one reply that `ended` may end before. */
+export function watchDeadlines(
+  { firstTokenMs, idleMs, totalMs }: Deadlines,
+  ended: AbortSignal,
+): Watch {
+  // Many calls per token check this signal, and one made by `AbortSignal.any` is slow to check.
   const controller = new AbortController();
+  const end = () => controller.abort();
+  if (ended.aborted) end();
+  else ended.addEventListener('abort', end, { once: true });
   let expired: Watch['expired'];
   const expire = (deadline: NonNullable<Watch['expired']>) => () => {
     expired ??= deadline;
@@ -46,6 +53,7 @@ export function watchDeadlines({ firstTokenMs, idleMs, totalMs }: Deadlines): Wa
       idle = setTimeout(expire('idle_timeout'), idleMs);
     },
     stop() {
+      ended.removeEventListener('abort', end);
       clearTimeout(total);
       clearTimeout(firstToken);
       clearTimeout(idle);

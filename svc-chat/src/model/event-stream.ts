@@ -5,14 +5,11 @@ import { ModelError } from './model.ts';
 const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * Calls `onData` with the data of each server-sent event of a body.
- * @throws {ModelError} `bad_response` if the body is not a stream of events.
+ * Creates a reader of server-sent events that takes their text in pieces of any size, and calls
+ * `onData` with the data of each event.
+ * @throws {ModelError} `bad_response`, from the reader, if the text is not a stream of events.
  */
-export async function readEvents(
-  body: AsyncIterable<Uint8Array>,
-  onData: (data: string) => void,
-): Promise<void> {
-  const decoder = new TextDecoder();
+export function createEventReader(onData: (data: string) => void): (text: string) => void {
   const parser = createParser({
     maxBufferSize: MAX_EVENT_CHARACTERS,
     onEvent: ({ data }) => onData(data),
@@ -20,5 +17,5 @@ export async function readEvents(
       if (type === 'max-buffer-size-exceeded') throw new ModelError('bad_response');
     },
   });
-  for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
+  return (text) => parser.feed(text);
 }

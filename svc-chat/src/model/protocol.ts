@@ -1,5 +1,5 @@
-import type OpenAI from 'openai';
 import type { ReplyRequest, TokenUsage } from './model.ts';
+import type { ProviderCall } from './provider.ts';
 import { ModelError } from './model.ts';
 
 /** The contents of one event of a provider's stream. */
@@ -12,18 +12,9 @@ export interface ReplyPart {
   readonly finished?: boolean;
 }
 
-export interface CallOptions {
-  readonly model: string;
-  readonly signal: AbortSignal;
-}
-
 /** An API for requesting a streamed reply from a provider. */
 export interface Protocol {
-  open(
-    client: OpenAI,
-    request: Pick<ReplyRequest, 'instructions' | 'turns'>,
-    options: CallOptions,
-  ): Promise<Response>;
+  call(model: string, request: Pick<ReplyRequest, 'instructions' | 'turns'>): ProviderCall;
   /** @throws {ModelError} if the event reports a failure or cannot be parsed. */
   read(data: string): ReplyPart;
 }

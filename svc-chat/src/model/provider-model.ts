@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createOpenAiClient } from '@targum/service-kit/openai';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines } from './deadlines.ts';
 import type { Deadlines } from './deadlines.ts';
-import { readEvents } from './event-stream.ts';
+import { createEventReader } from './event-stream.ts';
 import { joinCharacters } from './join-characters.ts';
 import { ModelError } from './model.ts';
 import type { ChatModel, ReplyRequest, TokenUsage } from './model.ts';
 import type { Protocol } from './protocol.ts';
-import { toModelError } from './provider-errors.ts';
+import { createProvider } from './provider.ts';
 import { responses } from './responses.ts';
 
 export type ModelApi = 'auto' | 'chat-completions' | 'responses';
@@ -41,13 +40,7 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const { baseUrl, apiKey, model, deadlines, attempts, retryDelayMs } = options;
   const protocol = protocolFor(options.api, baseUrl);
-  const client = createOpenAiClient({
-    baseUrl,
-    apiKey,
-    timeoutMs: deadlines.totalMs,
-    // Attempts are repeated below, and only while there is no text.
-    maxRetries: 0,
-  });
+  const provider = createProvider({ baseUrl, apiKey });
 
   const attempt = async (
     request: ReplyRequest,
@@ -55,23 +48,36 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     onText: (text: string) => void,
     onProgress: () => void,
   ): Promise<TokenUsage | undefined> => {
-    const response = await protocol.open(client, request, { model, signal });
-    if (response.body === null) throw new ModelError('bad_response', { retryable: true });
     let usage: TokenUsage | undefined;
     let finished = false;
     let length = 0;
+    /** What the events of one read have said. */
+    let said = '';
+    let progressed = false;
     const characters = joinCharacters((text) => {
       length += text.length;
       if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
       onText(text);
     });
-    await readEvents(response.body, (data) => {
+    const readEvents = createEventReader((data) => {
       const part = protocol.read(data);
       usage = part.usage ?? usage;
       finished ||= part.finished === true;
-      if (part.thinking || part.text !== undefined) onProgress();
-      if (part.text !== undefined) characters.add(part.text);
+      progressed ||= part.thinking === true || part.text !== undefined;
+      if (part.text !== undefined) said += part.text;
     });
+    const read = (text: string) => {
+      said = '';
+      progressed = false;
+      try {
+        readEvents(text);
+      } finally {
+        // The text before a broken event is kept.
+        if (progressed) onProgress();
+        if (said !== '') characters.add(said);
+      }
+    };
+    await provider.stream(protocol.call(model, request), signal, read);
     if (!finished) throw new ModelError('cut', { retryable: true });
     characters.end();
     if (length === 0) throw new ModelError('empty', { retryable: true });
@@ -89,8 +95,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   return {
     name: model,
     async reply(request) {
-      const watch = watchDeadlines(deadlines);
-      const signal = AbortSignal.any([request.signal, watch.signal]);
+      const watch = watchDeadlines(deadlines, request.signal);
+      const { signal } = watch;
       let started = false;
       const onText = (text: string) => {
         // A piece that arrives after the call has ended is not part of the reply.
@@ -100,7 +106,9 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
       };
       const failureOf = (error: unknown): ModelError => {
         request.signal.throwIfAborted();
-        return watch.expired === undefined ? toModelError(error) : new ModelError(watch.expired);
+        if (watch.expired !== undefined) return new ModelError(watch.expired);
+        if (error instanceof ModelError) return error;
+        throw error;
       };
       try {
         let failure: ModelError | undefined;

@@ -4,10 +4,10 @@ import type { Protocol } from './protocol.ts';
 
 /** The Responses API of the vendor's own host. The vendor stores nothing. */
 export const responses: Protocol = {
-  open: (client, { instructions, turns }, { model, signal }) =>
-    client.responses
-      .create({ model, instructions, input: [...turns], store: false, stream: true }, { signal })
-      .asResponse(),
+  call: (model, { instructions, turns }) => ({
+    path: '/responses',
+    body: { model, instructions, input: turns, store: false, stream: true },
+  }),
 
   read(data) {
     const { type, delta, response } = parseFields(data);

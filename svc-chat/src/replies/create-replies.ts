@@ -7,6 +7,7 @@ import { createContextBuilder } from '../context/context.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
 import { bytesOfWindow } from '../context/tokens.ts';
 import type { ChatModel } from '../model/model.ts';
+import { createBeat } from './engine/beat.ts';
 import { createEngine } from './engine/engine.ts';
 import { createLeaseClock } from './engine/lease-clock.ts';
 import { LEASE_SECONDS } from './engine/lease-times.ts';
@@ -47,6 +48,9 @@ export interface Replies {
   drain(deadline: AbortSignal): Promise<void>;
 }
 
+/** Maximum time that text is held back, so that not every token becomes an event. */
+const COALESCE_MS = 50;
+
 const versionsOf = (assistants: AssistantDefinitions) =>
   Object.fromEntries(assistantList.map(({ id }) => [id, assistants(id).prompt.version])) as Record<
     AssistantId,
@@ -62,6 +66,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const log = createReplyLog({ redis, keys, keepSeconds: options.longestReplySeconds });
   const clock = createLeaseClock();
   const owner = randomUUID();
+  const beat = createBeat(COALESCE_MS);
   const engine = createEngine({
     owner,
     repository,
@@ -77,6 +82,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     log,
     channel,
     leaseClock: clock,
+    beat,
     metrics: createReplyMetrics(backend.metrics),
     logger,
   });
@@ -92,7 +98,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     }),
     repository,
     engine,
-    mirrors: createMirrors({ repository, log, channel, logger }),
+    mirrors: createMirrors({ repository, log, channel, logger, beat }),
     stops: createStopChannel({ pubSub, keys, onStop: (id) => engine.end(id, 'stopped') }),
     channel,
     messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),

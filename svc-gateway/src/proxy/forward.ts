@@ -127,7 +127,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (isStream) res.setHeader('connection', 'close');
     res.writeHead(status, answerHeaders(headers));
     if (isStream) {
-      res.flushHeaders();
+      // The first events have often arrived with the head, and are then written with it.
+      setImmediate(() => res.flushHeaders());
       this.#notice = new ReconnectNotice(streams, res);
     }
     onAnswer();

@@ -16,6 +16,8 @@ export interface EventStream {
   readonly closed: Promise<void>;
   /** Writes one event. Does nothing once the stream has ended. */
   send(event: ServerSentEvent): void;
+  /** Writes an event made by `formatEvent`, which several streams can share. */
+  sendFrame(frame: string): void;
   /** Ends the stream after the events sent so far. */
   end(): void;
   /** Sends a reconnect notice and ends the stream. */
@@ -30,7 +32,8 @@ export interface EventStreamOptions {
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 const RECONNECT = `data: ${JSON.stringify({ type: 'reconnect' })}\n\n`;
 
-const format = ({ id, data }: ServerSentEvent): string =>
+/** Builds the text of an event as it is sent. */
+export const formatEvent = ({ id, data }: ServerSentEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
 /**
@@ -89,7 +92,11 @@ export const openEventStream = (
     // A client that reconnects needs a new connection: this one leads to the stopping process.
     connection: 'close',
   });
+  // The head and the first events, which often follow at once, are one write.
+  const { socket } = ctx.req;
+  socket.cork();
   res.flushHeaders();
+  process.nextTick(() => socket.uncork());
   if (res.destroyed) finish();
   if (ctx.method === 'HEAD') end();
 
@@ -99,7 +106,8 @@ export const openEventStream = (
     },
     signal: aborter.signal,
     closed,
-    send: (event) => write(format(event)),
+    send: (event) => write(formatEvent(event)),
+    sendFrame: write,
     end,
     reconnect,
   };

@@ -9,6 +9,7 @@ import type { Begun, BegunGeneration } from '../store/begin.repository.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository, ReplyResult } from '../store/generations.repository.ts';
 import { writeLog } from '../store/log-writer.ts';
+import type { Beat } from './beat.ts';
 import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
 import { endOf, failureOf } from './reply-end.ts';
@@ -49,6 +50,7 @@ export interface EngineOptions {
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly leaseClock: LeaseClock;
+  readonly beat: Beat;
   readonly metrics: ReplyMetrics;
   readonly logger: Logger;
 }
@@ -70,7 +72,7 @@ const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
   const { owner, repository, context, model, assistants, log, channel, leaseClock } = options;
-  const { metrics, logger } = options;
+  const { beat, metrics, logger } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
   const draining = new AbortController();
@@ -180,7 +182,10 @@ export function createEngine(options: EngineOptions): Engine {
       };
       const controller = new AbortController();
       const { signal } = controller;
-      const reply = createReply(head, () => !leaseClock.inDoubt && signal.reason !== 'lost');
+      const reply = createReply(head, {
+        beat,
+        mayPublish: () => !leaseClock.inDoubt && signal.reason !== 'lost',
+      });
       const running = outsideCall(() => run(begun, reply, signal));
       const done = running.catch((error: unknown) => {
         logger.error(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBeat } from './beat.ts';
 import { END_POSITION, eventId, parseEventId } from '../event-id.ts';
 import { endOf } from './reply-end.ts';
 import { createReply } from './reply.ts';
@@ -50,7 +51,7 @@ describe('a reply', () => {
   });
 
   it('passes on the first text immediately and batches what follows', () => {
-    const reply = createReply(head);
+    const reply = createReply(head, { beat: createBeat(50) });
     const lengths: number[] = [];
     reply.onGrowth(() => lengths.push(reply.eventsAfter(2)[0]?.position ?? 0));
     for (const text of ['a', 'b', 'c', 'd']) reply.append(text);

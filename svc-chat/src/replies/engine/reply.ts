@@ -1,5 +1,7 @@
 import type { AssistantId, Message, StreamEvent } from '@targum/contracts';
-import { END_POSITION, START_POSITION, USER_MESSAGE_POSITION } from '../event-id.ts';
+import { formatEvent } from '@targum/service-kit';
+import { END_POSITION, START_POSITION, USER_MESSAGE_POSITION, eventId } from '../event-id.ts';
+import type { Beat } from './beat.ts';
 
 export interface ReplyHead {
   readonly generationId: string;
@@ -16,6 +18,8 @@ export type ReplyEnd = Extract<StreamEvent, { type: 'done' | 'error' }>;
 export interface PlacedEvent {
   readonly position: number;
   readonly event: StreamEvent;
+  /** The event as it is sent. It is built once for all readers. */
+  readonly frame: string;
 }
 
 /** A growing reply in memory, for its writer and for mirrors of it. */
@@ -44,35 +48,66 @@ export interface Reply {
   onGrowth(listener: () => void): () => void;
 }
 
-/** Maximum time that text is held back, so that not every token becomes an event. */
-const COALESCE_MS = 40;
+export interface ReplyOptions {
+  /** How often text is passed on, so that not every token becomes an event. */
+  readonly beat?: Beat;
+  /** Text is held back while it returns false. */
+  readonly mayPublish?: () => boolean;
+}
+
+const placed = (generationId: string, position: number, event: StreamEvent): PlacedEvent => {
+  let frame: string | undefined;
+  return {
+    position,
+    event,
+    get frame() {
+      return (frame ??= formatEvent({ id: eventId({ generationId, position }), data: event }));
+    },
+  };
+};
 
 /**
- * Creates an empty reply. It passes on the first text immediately and later text at most every 40
- * ms, while `mayPublish` returns true.
+ * Creates an empty reply. It passes on the first text immediately and later text at its beat, or
+ * immediately without one.
  */
-export function createReply(head: ReplyHead, mayPublish: () => boolean = () => true): Reply {
+export function createReply(
+  head: ReplyHead,
+  { beat, mayPublish = () => true }: ReplyOptions = {},
+): Reply {
   const listeners = new Set<() => void>();
   const { promise: ended, resolve } = Promise.withResolvers<ReplyEnd | undefined>();
   let text = '';
   let released = 0;
   let end: ReplyEnd | undefined;
   let over = false;
-  let pause: NodeJS.Timeout | undefined;
+  /** Set while the next text waits for the beat. */
+  let takeBack: (() => void) | undefined;
+  /** The newest piece of text, which most readers are sent next. */
+  let newest: { readonly seen: number; readonly event: PlacedEvent } | undefined;
 
   const notify = () => {
     for (const listener of listeners) listener();
   };
   const release = () => {
-    pause = undefined;
+    takeBack = undefined;
     if (text.length === released) return;
-    pause = setTimeout(release, COALESCE_MS);
+    takeBack = beat?.next(release);
     if (!mayPublish()) return;
     released = text.length;
     notify();
   };
+  const textAfter = (seen: number): PlacedEvent => {
+    const position = START_POSITION + released;
+    if (newest?.seen === seen && newest.event.position === position) return newest.event;
+    const event = placed(head.generationId, position, {
+      type: 'content',
+      data: text.slice(seen, released),
+    });
+    newest = { seen, event };
+    return event;
+  };
   const close = (last: ReplyEnd | undefined) => {
-    clearTimeout(pause);
+    takeBack?.();
     over = true;
     end = last;
     notify();
@@ -94,7 +129,7 @@ export function createReply(head: ReplyHead, mayPublish: () => boolean = () => t
     append(more) {
       if (over) return;
       text += more;
-      if (pause === undefined) release();
+      if (takeBack === undefined) release();
     },
     finish(last) {
       if (over) return;
@@ -106,29 +141,19 @@ export function createReply(head: ReplyHead, mayPublish: () => boolean = () => t
     },
     eventsAfter(position) {
       const events: PlacedEvent[] = [];
+      const add = (at: number, event: StreamEvent) => {
+        events.push(placed(head.generationId, at, event));
+      };
       if (position < USER_MESSAGE_POSITION && head.userMessage !== undefined) {
-        events.push({
-          position: USER_MESSAGE_POSITION,
-          event: { type: 'user_message', data: head.userMessage },
-        });
+        add(USER_MESSAGE_POSITION, { type: 'user_message', data: head.userMessage });
       }
       if (position < START_POSITION) {
         const { assistantMessageId: id, assistantId } = head;
-        events.push({
-          position: START_POSITION,
-          event: { type: 'assistant_message_start', data: { id, assistantId } },
-        });
+        add(START_POSITION, { type: 'assistant_message_start', data: { id, assistantId } });
       }
       const seen = Math.max(0, position - START_POSITION);
-      if (seen < released) {
-        events.push({
-          position: START_POSITION + released,
-          event: { type: 'content', data: text.slice(seen, released) },
-        });
-      }
-      if (end !== undefined && position < END_POSITION) {
-        events.push({ position: END_POSITION, event: end });
-      }
+      if (seen < released) events.push(textAfter(seen));
+      if (end !== undefined && position < END_POSITION) add(END_POSITION, end);
       return events;
     },
     onGrowth(listener) {

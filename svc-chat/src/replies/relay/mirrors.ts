@@ -1,6 +1,7 @@
 import type { GenerationRow } from '@targum/database';
 import { outsideCall } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
+import type { Beat } from '../engine/beat.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import { START_POSITION } from '../event-id.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
@@ -26,6 +27,7 @@ export interface MirrorsOptions {
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly logger: Logger;
+  readonly beat: Beat;
 }
 
 /** How often to check without a notification, since notifications can be lost. */
@@ -40,7 +42,7 @@ interface Mirror {
 }
 
 export function createMirrors(options: MirrorsOptions): Mirrors {
-  const { repository, log, channel, logger } = options;
+  const { repository, log, channel, logger, beat } = options;
   const mirrors = new Map<string, Mirror>();
 
   /** Appends what the log has and this reply lacks. @returns true at the end mark. */
@@ -68,7 +70,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   };
 
   const create = (head: ReplyHead): Mirror => {
-    const reply = createReply(head);
+    const reply = createReply(head, { beat });
     let pulling = false;
     let again = false;
 

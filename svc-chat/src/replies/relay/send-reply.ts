@@ -1,5 +1,5 @@
 import type { EventStream } from '@targum/service-kit';
-import { END_POSITION, eventId } from '../event-id.ts';
+import { END_POSITION } from '../event-id.ts';
 import type { Reply } from '../engine/reply.ts';
 
 /**
@@ -9,13 +9,12 @@ import type { Reply } from '../engine/reply.ts';
  */
 export async function sendReply(stream: EventStream, reply: Reply, after: number): Promise<void> {
   const { promise: sent, resolve } = Promise.withResolvers<void>();
-  const { generationId } = reply.head;
   let position = after;
 
   const sendNew = () => {
     for (const next of reply.eventsAfter(position)) {
       position = next.position;
-      stream.send({ id: eventId({ generationId, position }), data: next.event });
+      stream.sendFrame(next.frame);
     }
     if (position === END_POSITION) resolve();
   };

@@ -40,65 +40,77 @@ const END = 'e';
 const entryId = (position: number) => `0-${position}`;
 
 /**
- * KEYS: log. ARGV: id of the end, id of the text, text, seconds to keep it. @returns 0 if the log
- * has ended.
+ * Each change of a log is one script, so that it costs one command and its readers are notified only
+ * of what is stored. The ids of the entries are positions, so Redis itself refuses an entry that is
+ * not after the last one.
  */
-const REWRITE = `
-  local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-  if last and last[1] == ARGV[1] then return 0 end
-  redis.call('DEL', KEYS[1])
-  redis.call('XADD', KEYS[1], ARGV[2], '${TEXT}', ARGV[3])
-  redis.call('EXPIRE', KEYS[1], ARGV[4])
-  return 1`;
+const SCRIPTS = {
+  /** KEYS: log. ARGV: id, text, channel, message. @returns 0 if the log has ended or is missing. */
+  replyLogAppend: `
+    local added = redis.pcall('XADD', KEYS[1], 'NOMKSTREAM', ARGV[1], '${TEXT}', ARGV[2])
+    if type(added) == 'table' and not string.find(added.err, 'equal or smaller') then return added end
+    if type(added) == 'table' or not added then return 0 end
+    redis.call('PUBLISH', ARGV[3], ARGV[4])
+    return 1`,
+  /**
+   * KEYS: log. ARGV: id of the end, id of the text, text, seconds to keep it, channel, message.
+   * @returns 0 if the log has ended.
+   */
+  replyLogRewrite: `
+    local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+    if last and last[1] == ARGV[1] then return 0 end
+    redis.call('DEL', KEYS[1])
+    redis.call('XADD', KEYS[1], ARGV[2], '${TEXT}', ARGV[3])
+    redis.call('EXPIRE', KEYS[1], ARGV[4])
+    redis.call('PUBLISH', ARGV[5], ARGV[6])
+    return 1`,
+  /** KEYS: log. ARGV: id of the end, seconds to keep it, channel, message. */
+  replyLogEnd: `
+    local added = redis.pcall('XADD', KEYS[1], ARGV[1], '${END}', '')
+    if type(added) == 'table' and not string.find(added.err, 'equal or smaller') then return added end
+    redis.call('EXPIRE', KEYS[1], ARGV[2])
+    redis.call('PUBLISH', ARGV[3], ARGV[4])
+    return 1`,
+};
 
-const isNotAfterLast = (error: Error) => error.message.includes('equal or smaller than the target');
+type Run = (key: string, ...values: (string | number)[]) => Promise<0 | 1>;
 
-/** The ids of the entries are positions, so Redis itself refuses duplicates. */
 export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): ReplyLog {
-  /** @returns the results of the commands; null for an entry that is not after the last one. */
-  const run = async (transaction: ReturnType<Redis['multi']>): Promise<unknown[]> => {
-    const results = (await transaction.exec()) ?? [];
-    return results.map(([error, value]) => {
-      if (error && !isNotAfterLast(error)) throw error;
-      return error ? null : value;
-    });
-  };
+  for (const [name, lua] of Object.entries(SCRIPTS)) {
+    redis.defineCommand(name, { numberOfKeys: 1, lua });
+  }
+  const scripts = redis as unknown as Readonly<Record<keyof typeof SCRIPTS, Run>>;
+
   const end = async ({ generationId, chatId }: LogName, seconds: number) => {
-    const key = keys.generationEvents(generationId);
-    await run(
-      redis
-        .multi()
-        .xadd(key, entryId(END_POSITION), END, '')
-        .expire(key, seconds)
-        .publish(keys.chatActivity(chatId), generationId),
+    await scripts.replyLogEnd(
+      keys.generationEvents(generationId),
+      entryId(END_POSITION),
+      seconds,
+      keys.chatActivity(chatId),
+      generationId,
     );
   };
 
   return {
     async append({ generationId, chatId }, position, text) {
-      const [entry] = await run(
-        redis
-          .multi()
-          .xadd(keys.generationEvents(generationId), 'NOMKSTREAM', entryId(position), TEXT, text)
-          .publish(keys.chatActivity(chatId), generationId),
+      const added = await scripts.replyLogAppend(
+        keys.generationEvents(generationId),
+        entryId(position),
+        text,
+        keys.chatActivity(chatId),
+        generationId,
       );
-      return entry !== null;
+      return added === 1;
     },
     async rewrite({ generationId, chatId }, text) {
-      const textId = entryId(START_POSITION + text.length);
-      const [written] = await run(
-        redis
-          .multi()
-          .eval(
-            REWRITE,
-            1,
-            keys.generationEvents(generationId),
-            entryId(END_POSITION),
-            textId,
-            text,
-            keepSeconds,
-          )
-          .publish(keys.chatActivity(chatId), generationId),
+      const written = await scripts.replyLogRewrite(
+        keys.generationEvents(generationId),
+        entryId(END_POSITION),
+        entryId(START_POSITION + text.length),
+        text,
+        keepSeconds,
+        keys.chatActivity(chatId),
+        generationId,
       );
       return written === 1;
     },

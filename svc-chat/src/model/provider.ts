@@ -1,0 +1,128 @@
+import { StringDecoder } from 'node:string_decoder';
+import { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
+import { ModelError } from './model.ts';
+
+/** A call to a provider's API. */
+export interface ProviderCall {
+  /** Below the base address, for example `/chat/completions`. */
+  readonly path: string;
+  readonly body: object;
+}
+
+/** An OpenAI-compatible server. */
+export interface Provider {
+  /**
+   * Makes one call and passes on the text of its response as it arrives. An error of `onText` ends
+   * the call.
+   * @throws {ModelError} `unreachable`, `refused` or `cut`; the error of `onText`; any error after
+   * the signal has aborted.
+   */
+  stream(call: ProviderCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
+}
+
+export interface ProviderOptions {
+  readonly baseUrl: string;
+  /** Empty if the server needs no key. */
+  readonly apiKey: string;
+}
+
+const RETRYABLE_STATUSES = new Set([408, 409, 425, 429]);
+
+const refused = (status: number, retryAfter: unknown): ModelError => {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return new ModelError('refused', {
+    status,
+    retryable: status >= 500 || RETRYABLE_STATUSES.has(status),
+    retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
+  });
+};
+
+/** Passes on the text of one response. */
+class Answer implements Dispatcher.DispatchHandler {
+  readonly #signal: AbortSignal;
+  readonly #onText: (text: string) => void;
+  readonly #resolve: () => void;
+  readonly #reject: (error: Error) => void;
+  /** A chunk may end in the middle of a character. */
+  readonly #decoder = new StringDecoder('utf8');
+  #begun = false;
+  #abort: (() => void) | undefined;
+
+  constructor(
+    signal: AbortSignal,
+    onText: (text: string) => void,
+    resolve: () => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#signal = signal;
+    this.#onText = onText;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#abort = () => controller.abort(new Error('the reply has ended'));
+    if (this.#signal.aborted) this.#abort();
+    else this.#signal.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, unknown>>,
+  ): void {
+    if (status < 200) return;
+    if (status >= 300) throw refused(status, headers['retry-after']);
+    this.#begun = true;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#onText(this.#decoder.write(chunk));
+  }
+
+  onResponseEnd(): void {
+    this.#leave();
+    this.#resolve();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#leave();
+    const failure = this.#begun ? 'cut' : 'unreachable';
+    this.#reject(
+      error instanceof ModelError ? error : new ModelError(failure, { retryable: true }),
+    );
+  }
+
+  #leave(): void {
+    if (this.#abort !== undefined) this.#signal.removeEventListener('abort', this.#abort);
+  }
+}
+
+/** Creates a provider, with its own keep-alive connections. */
+export function createProvider({ baseUrl, apiKey }: ProviderOptions): Provider {
+  // The deadlines of a reply apply instead of undici's.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  const { origin, pathname } = new URL(baseUrl);
+  const folder = pathname.replace(/\/$/, '');
+  const headers = {
+    authorization: `Bearer ${apiKey === '' ? 'none' : apiKey}`,
+    'content-type': 'application/json',
+    accept: 'text/event-stream',
+  };
+  return {
+    stream: ({ path, body }, signal, onText) =>
+      new Promise((resolve, reject) => {
+        agent.dispatch(
+          {
+            origin,
+            path: `${folder}${path}`,
+            method: 'POST',
+            headers,
+            body: JSON.stringify(body),
+          },
+          new Answer(signal, onText, resolve, reject),
+        );
+      }),
+  };
+}
