@@ -30,7 +30,7 @@ export type {
   KitRouter,
   KitState,
 } from './http/context.ts';
-export { errorMiddleware } from './http/error-middleware.ts';
+export { errorMiddleware, toHttpError } from './http/error-middleware.ts';
 export * from './http/errors.ts';
 export { hasBody } from './http/has-body.ts';
 export { formatEvent, openEventStream } from './http/event-stream.ts';

@@ -8,6 +8,8 @@ import { createHistoryRepository } from '../context/history.repository.ts';
 import { bytesOfWindow } from '../context/tokens.ts';
 import type { ChatModel } from '../model/model.ts';
 import { createBeat } from './engine/beat.ts';
+import { createAdmission } from './admission.ts';
+import type { AdmissionOptions } from './admission.ts';
 import { createEngine } from './engine/engine.ts';
 import { createLeaseClock } from './engine/lease-clock.ts';
 import { LEASE_SECONDS } from './engine/lease-times.ts';
@@ -36,6 +38,8 @@ export interface CreateRepliesOptions {
   readonly longestReplySeconds: number;
   /** False removes the limit of concurrent replies, for load tests. */
   readonly rateLimited: boolean;
+  /** The queue of replies that begin. Tests make it small. */
+  readonly admission?: AdmissionOptions;
 }
 
 /** The replies of one process. */
@@ -47,6 +51,12 @@ export interface Replies {
   /** Lets running replies finish until the deadline, then interrupts them. */
   drain(deadline: AbortSignal): Promise<void>;
 }
+
+/**
+ * Half of the connections for calls, so that ends of replies and other calls do not wait behind a
+ * crowd of beginnings. A crowd of 1,000 takes a few seconds.
+ */
+const ADMISSION: AdmissionOptions = { atOnce: 4, mostWaiting: 2000, waitMs: 20_000 };
 
 /** Maximum time that text is held back, so that not every token becomes an event. */
 const COALESCE_MS = 50;
@@ -102,6 +112,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     stops: createStopChannel({ pubSub, keys, onStop: (id) => engine.end(id, 'stopped') }),
     channel,
     messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),
+    admission: createAdmission(options.admission ?? ADMISSION),
   });
 
   return {

@@ -1,4 +1,5 @@
 import { chatCalls, headers } from '@targum/contracts';
+import type { StreamEvent } from '@targum/contracts';
 import {
   HttpError,
   clientGone,
@@ -10,13 +11,14 @@ import {
   readQuery,
   requireUser,
   route,
+  toHttpError,
   uuidParam,
 } from '@targum/service-kit';
-import type { KitContext, KitRouter } from '@targum/service-kit';
+import type { EventStream, KitContext, KitRouter } from '@targum/service-kit';
+import type { Waiting } from './admission.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import { parseEventId } from './event-id.ts';
 import { followChat, sendFrom } from './relay/follow-chat.ts';
-import type { OpenReply } from './relay/mirrors.ts';
 import type { Caller, RepliesService } from './replies.service.ts';
 import { sendReply } from './relay/send-reply.ts';
 import type { Task } from './engine/task.ts';
@@ -39,35 +41,54 @@ export function createReplyRoutes({ replies, channel }: ReplyRoutesOptions): Kit
   const router = createRouter();
   const user = requireUser({ keys: true });
 
-  const begin = (ctx: KitContext, chatId: string, task: Task) =>
-    replies.begin({ caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) });
+  const begin = (ctx: KitContext, chatId: string, task: Task, waiting: Waiting) =>
+    replies.begin(
+      { caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) },
+      waiting,
+    );
 
-  const streamReply = async (ctx: KitContext, { reply, close }: OpenReply) => {
-    const stream = openEventStream(ctx);
-    const after = parseEventId(ctx.get(headers.lastEventId));
-    const { generationId } = reply.head;
-    const position = after?.generationId === generationId ? after.position : 0;
-    await sendReply(stream, reply, position).finally(close);
+  /** Streams the reply to a task. If it must wait, its client gets the head of the stream first. */
+  const streamReply = async (ctx: KitContext, chatId: string, task: Task) => {
+    let stream: EventStream | undefined;
+    const onQueued = () => {
+      stream = openEventStream(ctx);
+      stream.comment('queued');
+    };
+    try {
+      const { reply, close } = await begin(ctx, chatId, task, { onQueued, gone: clientGone(ctx) });
+      stream ??= openEventStream(ctx);
+      const after = parseEventId(ctx.get(headers.lastEventId));
+      const { generationId } = reply.head;
+      const position = after?.generationId === generationId ? after.position : 0;
+      await sendReply(stream, reply, position).finally(close);
+    } catch (error) {
+      if (stream === undefined) throw error;
+      // The response has begun, so its status can no longer say why it was refused.
+      const { message, code, status } = toHttpError(error);
+      if (status >= 500) ctx.state.log.warn({ err: error }, 'queued message was refused');
+      stream.send({ data: { type: 'error', data: { message, code } } satisfies StreamEvent });
+    }
     stream.end();
   };
 
   route(router, chatCalls.send, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
     const task = await readBody(ctx, chatCalls.send.body);
-    ctx.body = await replies.wholeExchange(await begin(ctx, chatId, task), clientGone(ctx));
+    const gone = clientGone(ctx);
+    ctx.body = await replies.wholeExchange(await begin(ctx, chatId, task, { gone }), gone);
   });
 
   route(router, chatCalls.stream, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
     const task = await readBody(ctx, chatCalls.stream.body);
-    await streamReply(ctx, await begin(ctx, chatId, task));
+    await streamReply(ctx, chatId, task);
   });
 
   route(router, chatCalls.retry, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
     const retryOf = uuidParam(ctx, 'messageId');
     await readBody(ctx, chatCalls.retry.body);
-    await streamReply(ctx, await begin(ctx, chatId, { retryOf }));
+    await streamReply(ctx, chatId, { retryOf });
   });
 
   route(router, chatCalls.follow, user, async (ctx) => {

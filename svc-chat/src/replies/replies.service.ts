@@ -16,6 +16,7 @@ import {
 } from '@targum/service-kit';
 import type { RateLimit } from '@targum/service-kit';
 import { toMessage } from '../messages/message-row.ts';
+import type { Admission, Waiting } from './admission.ts';
 import type { BeginRepository, BeginResult } from './store/begin.repository.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import type { Engine } from './engine/engine.ts';
@@ -42,10 +43,12 @@ export interface TaskRequest {
 
 export interface RepliesService {
   /**
-   * Begins a reply, or joins the one that an earlier request with the same key began.
-   * @throws {HttpError} 404, 409, 429, or 503 while the process stops.
+   * Begins a reply, or joins the one that an earlier request with the same key began. Under load
+   * it first waits in a queue.
+   * @throws {HttpError} 404, 409, 429, or 503 while the process stops or if too many wait.
+   * @throws the reason of `gone` if the client leaves before its turn.
    */
-  begin(request: TaskRequest): Promise<OpenReply>;
+  begin(request: TaskRequest, waiting?: Waiting): Promise<OpenReply>;
   /**
    * The next generation for a reader who stopped at a position, or undefined if there is none.
    * @throws {HttpError} 404 if the user has no such chat.
@@ -79,6 +82,8 @@ export interface RepliesServiceOptions {
   readonly stops: StopChannel;
   readonly channel: ChatChannel;
   readonly messagesPerUser: RateLimit;
+  /** Replies begin through it, so that a crowd of them leaves connections for other calls. */
+  readonly admission: Admission;
 }
 
 const STOP_WAIT_MS = 5000;
@@ -104,7 +109,7 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
 };
 
 export function createRepliesService(options: RepliesServiceOptions): RepliesService {
-  const { repository, engine, mirrors, stops, channel, messagesPerUser } = options;
+  const { repository, engine, mirrors, stops, channel, messagesPerUser, admission } = options;
   const beginning = new Set<Promise<unknown>>();
   let closing = false;
 
@@ -145,11 +150,18 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return open(generation);
   };
 
-  const start = async (request: TaskRequest, requestHash: string): Promise<OpenReply> => {
+  const start = async (
+    request: TaskRequest,
+    requestHash: string,
+    waiting: Waiting | undefined,
+  ): Promise<OpenReply> => {
     const { userId, apiKeyId } = request.caller;
     let begun = false;
     try {
-      const result = await options.begin.begin({ ...request, userId, apiKeyId, requestHash });
+      const result = await admission.enter(
+        () => options.begin.begin({ ...request, userId, apiKeyId, requestHash }),
+        waiting,
+      );
       if (result.outcome === 'joined') return await openById(result.generationId);
       if (result.outcome !== 'begun') throw refuse(result.outcome);
       begun = true;
@@ -161,7 +173,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     }
   };
 
-  const begin: RepliesService['begin'] = async (request) => {
+  const begin: RepliesService['begin'] = async (request, waiting) => {
     const requestHash = hashOf(request.task);
     // A request that is refused for now may still join its own reply.
     const joinOr = async (refusal: unknown): Promise<OpenReply> => {
@@ -176,7 +188,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       return joinOr(error);
     }
     if (closing) return joinOr(unavailable());
-    const starting = start(request, requestHash);
+    const starting = start(request, requestHash, waiting);
     beginning.add(starting);
     return starting.finally(() => beginning.delete(starting));
   };

@@ -20,6 +20,7 @@ import { createClosedChatsRepository } from '../chats/closed-chats.repository.ts
 import type { Deadlines } from '../model/deadlines.ts';
 import { createProviderModel } from '../model/provider-model.ts';
 import type { ModelApi } from '../model/provider-model.ts';
+import type { AdmissionOptions } from '../replies/admission.ts';
 import { createReplies } from '../replies/create-replies.ts';
 import type { Replies } from '../replies/create-replies.ts';
 
@@ -52,6 +53,7 @@ export interface ReplicaOptions extends TestBackendOptions {
   readonly model?: TestModelOptions;
   readonly contextTokens?: number;
   readonly deletion?: DeletionOptions;
+  readonly admission?: AdmissionOptions;
 }
 
 export interface Member {
@@ -92,7 +94,7 @@ export const modelAt = (
 
 const startReplica = async (
   standinUrl: string,
-  { model, contextTokens = 32_768, ...options }: ReplicaOptions,
+  { model, contextTokens = 32_768, admission, ...options }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
   const provider = modelAt(standinUrl, model);
@@ -105,6 +107,7 @@ const startReplica = async (
     contextTokens,
     longestReplySeconds: 600,
     rateLimited: backend.config.RATE_LIMITS,
+    ...(admission === undefined ? {} : { admission }),
   });
   const { mostRows, ...pace } = options.deletion ?? {};
   const deletion = createGradualDeletion({

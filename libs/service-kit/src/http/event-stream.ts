@@ -18,6 +18,8 @@ export interface EventStream {
   send(event: ServerSentEvent): void;
   /** Writes an event made by `formatEvent`, which several streams can share. */
   sendFrame(frame: string): void;
+  /** Writes a comment, which readers ignore. */
+  comment(text: string): void;
   /** Ends the stream after the events sent so far. */
   end(): void;
   /** Sends a reconnect notice and ends the stream. */
@@ -108,6 +110,7 @@ export const openEventStream = (
     closed,
     send: (event) => write(formatEvent(event)),
     sendFrame: write,
+    comment: (text) => write(`: ${text}\n\n`),
     end,
     reconnect,
   };

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AssistantId } from '@targum/contracts';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { GenerationRow, MessageRow } from '@targum/database';
+import { run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { ownChats } from '../../chats/chats.repository.ts';
 import { titleFrom } from '../../chats/title.ts';
@@ -71,7 +72,11 @@ type Stored =
       readonly userMessage: Omit<MessageRow, 'created_at'> & { readonly created_at: string };
     });
 
-const BEGIN_REPLY = `select begin_reply(${Array(18).fill('?').join(', ')}) as stored`;
+const BEGIN = {
+  name: 'replies.begin',
+  text: `select begin_reply(
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as stored`,
+};
 
 export function createBeginRepository(options: BeginOptions): BeginRepository {
   const { knex, model, owner, leaseSeconds, maxHistoryBytes } = options;
@@ -87,16 +92,14 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
 
     async begin({ userId, chatId, task, idempotencyKey, requestHash, apiKeyId }) {
       const isRetry = 'retryOf' in task;
-      const { rows } = await knex
-        .raw<{ rows: [{ stored: Stored }] }>(BEGIN_REPLY, [
-          ...[userId, chatId, isRetry ? null : task.content],
-          ...[isRetry ? null : (titleFrom(task.content) ?? null), DEFAULT_CHAT_TITLE],
-          ...[isRetry ? task.retryOf : null, idempotencyKey ?? null, requestHash],
-          ...[promptVersions, model, apiKeyId ?? null, owner, leaseSeconds, most],
-          ...[randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), maxHistoryBytes],
-        ])
-        .options({ name: 'begin_reply' });
-      const { stored } = rows[0];
+      const [row] = await run<{ stored: Stored }>(knex, BEGIN, [
+        ...[userId, chatId, isRetry ? null : task.content],
+        ...[isRetry ? null : (titleFrom(task.content) ?? null), DEFAULT_CHAT_TITLE],
+        ...[isRetry ? task.retryOf : null, idempotencyKey ?? null, requestHash],
+        ...[promptVersions, model, apiKeyId ?? null, owner, leaseSeconds, most],
+        ...[randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), maxHistoryBytes],
+      ]);
+      const { stored } = row!;
       if (stored.outcome !== 'begun') return stored;
       const { generation, userMessage, summary, messages } = stored;
       return {

@@ -1,5 +1,6 @@
 import type { MessageError } from '@targum/contracts';
 import type { GenerationRow, MessageRow } from '@targum/database';
+import { run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { ownChats } from '../../chats/chats.repository.ts';
 import type { TokenUsage } from '../../model/model.ts';
@@ -75,7 +76,10 @@ export interface GenerationsRepository {
   endOrphans(limit: number): Promise<string[]>;
 }
 
-const END_REPLY = 'select end_reply(?, ?, ?, ?, ?, ?, ?) as ended';
+const END = {
+  name: 'replies.end',
+  text: 'select end_reply($1, $2, $3, $4, $5, $6, $7) as ended',
+};
 
 export function createGenerationsRepository(knex: Knex): GenerationsRepository {
   const generations = () => knex('generations');
@@ -140,14 +144,12 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
     },
 
     async finish({ id }, { status, text, error, usage }, claim) {
-      const { rows } = await knex
-        .raw<{ rows: [{ ended: boolean }] }>(END_REPLY, [
-          ...[id, claim === 'lease_expired' ? null : claim.owner, status, text],
-          error === undefined ? null : JSON.stringify(error),
-          ...[usage?.inputTokens ?? null, usage?.outputTokens ?? null],
-        ])
-        .options({ name: 'end_reply' });
-      return rows[0].ended;
+      const [row] = await run<{ ended: boolean }>(knex, END, [
+        ...[id, claim === 'lease_expired' ? null : claim.owner, status, text],
+        error === undefined ? null : JSON.stringify(error),
+        ...[usage?.inputTokens ?? null, usage?.outputTokens ?? null],
+      ]);
+      return row!.ended;
     },
 
     async renewLeases(owner, ids, seconds) {
