@@ -19,16 +19,16 @@ const FOLLOWERS = 1000;
 /** How many connect at the same time. */
 const AT_ONCE = 20;
 const IDLE_MS = 5000;
+/** Until the streams of a closed client are over. */
+const CLOSING_MS = 1500;
 const MILLISECONDS = 1000;
 
-const measure = async (people: People, side: Side): Promise<Figures> => {
-  const chatIds = await people.newChats();
-  const agent = new Agent({ keepAlive: true });
-  const pids = [side.gateway.pid, side.service.pid, people.postgresPid];
-  const used = () => pids.map(cpuSeconds);
-  const memory = () => residentKilobytes(pids[0]!) + residentKilobytes(pids[1]!);
-  const memoryBefore = memory();
-  const before = used();
+const open = async (
+  people: People,
+  chatIds: readonly string[],
+  side: Side,
+  agent: Agent,
+): Promise<void> => {
   for (let from = 0; from < FOLLOWERS; from += AT_ONCE) {
     const some = people.all.slice(from, from + AT_ONCE);
     await Promise.all(
@@ -37,21 +37,42 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
       ),
     );
   }
-  const open = used();
+};
+
+/** Opens and closes followers, so that the code is compiled and the heap has its size. */
+const warmUp = async (people: People, side: Side): Promise<void> => {
+  const agent = new Agent({ keepAlive: true });
+  await open(people, await people.newChats(), side, agent);
+  agent.destroy();
+  await delay(CLOSING_MS);
+};
+
+const measure = async (people: People, side: Side): Promise<Figures> => {
+  await warmUp(people, side);
+  const chatIds = await people.newChats();
+  const agent = new Agent({ keepAlive: true });
+  const pids = [side.gateway.pid, side.service.pid, people.postgresPid];
+  const used = () => pids.map(cpuSeconds);
+  const memory = () => residentKilobytes(pids[0]!) + residentKilobytes(pids[1]!);
+  const memoryBefore = memory();
+  const before = used();
+  await open(people, chatIds, side, agent);
+  const opened = used();
   await delay(IDLE_MS);
   const idle = used();
   const memoryAfter = memory();
   agent.destroy();
-  await delay(1000);
+  await delay(CLOSING_MS);
   const each = (later: number[], earlier: number[], index: number) =>
     ((later[index]! - earlier[index]!) * MILLISECONDS) / FOLLOWERS;
   return {
     kilobytes: (memoryAfter - memoryBefore) / FOLLOWERS,
-    gatewayOpenMs: each(open, before, 0),
-    serviceOpenMs: each(open, before, 1),
-    postgresOpenMs: each(open, before, 2),
+    gatewayOpenMs: each(opened, before, 0),
+    serviceOpenMs: each(opened, before, 1),
+    postgresOpenMs: each(opened, before, 2),
     idleMsPerSecond:
-      (each(idle, open, 0) + each(idle, open, 1) + each(idle, open, 2)) / (IDLE_MS / MILLISECONDS),
+      (each(idle, opened, 0) + each(idle, opened, 1) + each(idle, opened, 2)) /
+      (IDLE_MS / MILLISECONDS),
   };
 };
 

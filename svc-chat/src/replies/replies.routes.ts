@@ -96,20 +96,21 @@ export function createReplyRoutes({ replies, channel }: ReplyRoutesOptions): Kit
     const chatId = uuidParam(ctx, 'chatId');
     const { follow, lastEventId } = readQuery(ctx, chatCalls.follow.query);
     const after = parseEventId(ctx.get(headers.lastEventId) || (lastEventId ?? ''));
-    const generation = await replies.due(userId, chatId, after);
-    if (generation === undefined && follow === undefined) {
-      ctx.status = 204;
-      return;
-    }
-    const stream = openEventStream(ctx);
+    let stream: EventStream | undefined;
+    const openStream = () => (stream = openEventStream(ctx));
     try {
-      if (follow === undefined) await sendFrom({ stream, replies, after }, generation!);
-      else await followChat({ stream, replies, channel, userId, chatId, after });
+      if (follow === undefined) {
+        const generation = await replies.due(userId, chatId, after);
+        if (generation === undefined) ctx.status = 204;
+        else await sendFrom(openStream(), { replies, after }, generation);
+      } else {
+        await followChat({ openStream, replies, channel, userId, chatId, after });
+      }
     } catch (error) {
-      // The response has begun: the stream can only end, and the reader reconnects.
-      if (!(error instanceof HttpError)) throw error;
+      // Once the response has begun, the stream can only end, and the reader reconnects.
+      if (stream === undefined || !(error instanceof HttpError)) throw error;
     } finally {
-      stream.end();
+      stream?.end();
     }
   });
 

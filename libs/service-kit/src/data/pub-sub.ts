@@ -4,7 +4,10 @@ import type { Logger } from '../observe/logger.ts';
 
 export interface Listener {
   readonly onMessage: (message: string) => void;
-  /** Called after each subscription to Redis: messages published before it may have been missed. */
+  /**
+   * Called after each subscription to Redis, and once for a listener that joins a channel later:
+   * messages published before may have been missed.
+   */
   readonly onSubscribed?: () => void;
 }
 
@@ -32,6 +35,8 @@ export interface PubSubOptions {
 /** Subscribes to each channel that has a listener, and again after every lost connection. */
 export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubSub => {
   const listeners = new Map<string, Set<Listener>>();
+  /** The channels whose messages arrive. */
+  const subscribed = new Set<string>();
   const warn = (error: unknown) => logger.warn({ err: error }, 'pub/sub failed');
 
   const notify = (channel: string, message: string) => {
@@ -40,6 +45,7 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubS
   const connect = async (channel: string) => {
     try {
       await subscriber.subscribe(channel);
+      if (listeners.has(channel)) subscribed.add(channel);
       for (const { onSubscribed } of listeners.get(channel) ?? []) onSubscribed?.();
     } catch (error) {
       warn(error);
@@ -48,6 +54,7 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubS
   const isReady = () => subscriber.status === 'ready';
 
   subscriber.on('message', notify);
+  subscriber.on('close', () => subscribed.clear());
   subscriber.on('ready', () => {
     for (const channel of listeners.keys()) void connect(channel);
   });
@@ -61,6 +68,7 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubS
       const known = listeners.get(channel);
       if (known !== undefined) {
         known.add(listener);
+        if (subscribed.has(channel)) queueMicrotask(() => listener.onSubscribed?.());
       } else {
         listeners.set(channel, new Set([listener]));
         if (isReady()) void connect(channel);
@@ -69,6 +77,7 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubS
         const left = listeners.get(channel);
         if (!left?.delete(listener) || left.size > 0) return;
         listeners.delete(channel);
+        subscribed.delete(channel);
         if (isReady()) subscriber.unsubscribe(channel).catch(warn);
       };
     },

@@ -1,10 +1,10 @@
 import type { MessageError } from '@targum/contracts';
 import type { GenerationRow, MessageRow } from '@targum/database';
-import { run } from '@targum/service-kit';
+import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { ownChats } from '../../chats/chats.repository.ts';
 import type { TokenUsage } from '../../model/model.ts';
 import { END_POSITION } from '../event-id.ts';
+import { createBatch } from './batch.ts';
 import type { StreamPlace } from '../event-id.ts';
 
 export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
@@ -33,8 +33,11 @@ export interface Renewal {
 }
 
 export interface GenerationsRepository {
-  /** The chat's last generation; `no_chat` if the user has no such chat. */
-  latest(userId: string, chatId: string): Promise<GenerationRow | undefined | 'no_chat'>;
+  /**
+   * The chat's last generation; `no_chat` if the user has no such chat. One statement answers all
+   * that ask at the same time.
+   */
+  latest(userId: string, chatId: string): Promise<Latest>;
   /**
    * The first generation with events for a reader who stopped at a position: the one they stopped
    * in, or a later one that runs or ended within `replayMs`. The last generation if the position is
@@ -76,6 +79,34 @@ export interface GenerationsRepository {
   endOrphans(limit: number): Promise<string[]>;
 }
 
+interface ChatOfUser {
+  readonly userId: string;
+  readonly chatId: string;
+}
+
+type Latest = GenerationRow | undefined | 'no_chat';
+
+type LatestRow = { readonly position: string } & (GenerationRow | { readonly id: null });
+
+/** A row for each chat that its user has, with the chat's last generation or null. */
+const LATEST = {
+  name: 'replies.latest',
+  text: `select wanted.position,
+      last.id, last.sequence, last.chat_id, last.user_id, last.user_message_id,
+      last.assistant_message_id, last.assistant_id, last.idempotency_key, last.request_hash,
+      last.prompt_version, last.model, last.status, last.lease_owner, last.lease_expires_at,
+      last.input_tokens, last.output_tokens, last.api_key_id, last.stop_requested_at,
+      last.created_at, last.finished_at
+    from unnest($1::uuid[], $2::uuid[]) with ordinality as wanted (user_id, chat_id, position)
+    join chats on chats.id = wanted.chat_id and chats.user_id = wanted.user_id
+      and chats.deleting_since is null
+    left join lateral (
+      select * from generations
+        where chat_id = wanted.chat_id and user_id = wanted.user_id
+        order by sequence desc limit 1
+    ) as last on true`,
+};
+
 const END = {
   name: 'replies.end',
   text: 'select end_reply($1, $2, $3, $4, $5, $6, $7) as ended',
@@ -83,16 +114,20 @@ const END = {
 
 export function createGenerationsRepository(knex: Knex): GenerationsRepository {
   const generations = () => knex('generations');
+  const latestOf = createBatch<ChatOfUser, Latest>(async (wanted) => {
+    const users = wanted.map(({ userId }) => userId);
+    const chats = wanted.map(({ chatId }) => chatId);
+    const rows = await read<LatestRow>(knex, LATEST, [users, chats]);
+    const found = new Map(rows.map((row) => [Number(row.position), row]));
+    return wanted.map((_, index): Latest => {
+      const row = found.get(index + 1);
+      if (row === undefined) return 'no_chat';
+      return row.id === null ? undefined : (row as GenerationRow);
+    });
+  });
 
   return {
-    async latest(userId, chatId) {
-      const chat = await ownChats(knex, userId).where({ id: chatId }).first('id');
-      if (chat === undefined) return 'no_chat';
-      return generations()
-        .where({ chat_id: chatId, user_id: userId })
-        .orderBy('sequence', 'desc')
-        .first();
-    },
+    latest: (userId, chatId) => latestOf({ userId, chatId }),
 
     async next(userId, chatId, { generationId, position }, replayMs) {
       const ofChat = () => generations().where({ chat_id: chatId, user_id: userId });

@@ -1,0 +1,27 @@
+import { outsideCall } from '@targum/service-kit';
+
+/**
+ * Joins the calls of one turn of the event loop into one, for questions that many ask at the same
+ * time. A batch does not count as a wait of one of its calls.
+ * @param load gets the questions, and resolves to their answers in the same order.
+ */
+export function createBatch<Question, Answer>(
+  load: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  let questions: Question[] = [];
+  let answers: Promise<readonly Answer[]> | undefined;
+
+  const loadAll = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const asked = questions;
+    questions = [];
+    answers = undefined;
+    return load(asked);
+  };
+
+  return async (question) => {
+    const index = questions.push(question) - 1;
+    answers ??= outsideCall(loadAll);
+    return (await answers)[index] as Answer;
+  };
+}
