@@ -122,7 +122,7 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
     return wanted.map((_, index): Latest => {
       const row = found.get(index + 1);
       if (row === undefined) return 'no_chat';
-      return row.id === null ? undefined : (row as GenerationRow);
+      return row.id === null ? undefined : row;
     });
   });
 
