@@ -64,6 +64,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   #arrived: Buffer[] = [];
   #cancelReaderDeadline: (() => void) | undefined;
   #notice: ReconnectNotice | undefined;
+  #headSent = false;
 
   constructor(
     options: ForwardOptions,
@@ -128,7 +129,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     res.writeHead(status, answerHeaders(headers));
     if (isStream) {
       // The first events have often arrived with the head, and are then written with it.
-      setImmediate(() => res.flushHeaders());
+      setImmediate(this.#sendHead);
       this.#notice = new ReconnectNotice(streams, res);
     }
     onAnswer();
@@ -185,12 +186,18 @@ class Forwarding implements Dispatcher.DispatchHandler {
     return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
   }
 
+  /** Sends the head of an event stream that has no event yet. */
+  readonly #sendHead = (): void => {
+    if (!this.#headSent && !this.#over) this.#options.res.flushHeaders();
+  };
+
   /** Writes pieces that arrive in the same turn as one. */
   readonly #passOn = (): void => {
     const { res } = this.#options;
     if (this.#over || res.writableEnded) return;
     const piece = this.#takeArrived();
     if (piece === undefined) return;
+    this.#headSent = true;
     const flushed = res.write(piece);
     this.#notice?.wrote(piece);
     if (flushed) return;
