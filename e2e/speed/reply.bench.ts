@@ -1,7 +1,8 @@
 /**
- * The start of a reply and its CPU time: `npm run bench -- reply [rounds]`. 100 streams of 250 chunks
- * at 50 a second begin within a second, through the gateway and svc-chat and through two naive
- * servers, one of which checks the session and stores. The last line of the output is JSON.
+ * The start of a reply and its CPU time: `npm run bench -- reply [rounds] [chunks] [side]`. 100
+ * streams of 250 chunks at 50 a second begin within a second, through the gateway and svc-chat and
+ * through two naive servers, one of which checks the session and stores. The last line of the output
+ * is JSON.
  */
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds } from './cpu.ts';
@@ -13,9 +14,9 @@ import type { Side } from './testing/stage.ts';
 import { beginStreams, percentile } from './testing/streams.ts';
 
 const STREAMS = 100;
-const CHUNKS = 250;
 const TOKENS_PER_SECOND = 50;
-const ROUNDS = 3;
+const ROUNDS = Number(process.argv[2] ?? 3);
+const CHUNKS = Number(process.argv[3] ?? 250);
 
 const measure = (people: People, side: Side) => async () => {
   const chatIds = await people.newChats();
@@ -48,8 +49,7 @@ const measure = (people: People, side: Side) => async () => {
 };
 
 async function main(): Promise<number> {
-  const rounds = Number(process.argv[2] ?? ROUNDS);
-  const only = process.argv[3];
+  const only = process.argv[4];
   const stage = await startStage({ model: standinModel(TOKENS_PER_SECOND) });
   try {
     const people = await createPeople(stage, STREAMS);
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
           .filter(([name]) => only === undefined || name === only)
           .map(([name, side]) => [name, measure(people, side)]),
       );
-      const figures = await interleave(rounds, sides);
+      const figures = await interleave(ROUNDS, sides);
       say(JSON.stringify({ machine: machine(), figures }, null, 1));
     } finally {
       await people.close();
