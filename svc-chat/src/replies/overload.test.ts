@@ -64,7 +64,7 @@ const whileFull = async (run: () => Promise<void>): Promise<void> => {
 };
 
 describe('under load', () => {
-  it('messages wait in order, each with the head of its stream', async () => {
+  it('[4.78] messages wait in order, each with the head of its stream', async () => {
     const members = [await service.member(), await service.member()];
     const sent: Sent[] = [];
     await whileFull(async () => {
@@ -88,7 +88,7 @@ describe('under load', () => {
     expect(rows).toEqual(members.map(({ chat }) => chat.id));
   });
 
-  it('messages beyond the queue are refused immediately with Retry-After', async () => {
+  it('[4.79] messages beyond the queue are refused immediately with Retry-After', async () => {
     const refused = await service.member();
     const sent: Sent[] = [];
     await whileFull(async () => {
@@ -106,7 +106,7 @@ describe('under load', () => {
     expect(await messagesOf(refused.client, refused.chat.id)).toEqual([]);
   });
 
-  it('a message that waits too long gets an error event, and nothing of it is stored', async () => {
+  it('[4.78] a message that waits too long gets an error event, and nothing of it is stored', async () => {
     const late = await service.member();
     await whileFull(async () => {
       const { text, ended } = await send(late);
@@ -116,7 +116,7 @@ describe('under load', () => {
     expect(await messagesOf(late.client, late.chat.id)).toEqual([]);
   });
 
-  it('a client that leaves the queue sends nothing and holds up no other', async () => {
+  it('[4.79] a client that leaves the queue sends nothing and holds up no other', async () => {
     const left = await service.member();
     const next = await service.member();
     await whileFull(async () => {
@@ -132,7 +132,7 @@ describe('under load', () => {
     expect(await messagesOf(left.client, left.chat.id)).toEqual([]);
   });
 
-  it('a message whose task is refused in its turn gets an error event', async () => {
+  it('[4.78] a message whose task is refused in its turn gets an error event', async () => {
     const member = await service.member();
     const { knex } = service.backend;
     let sent: Sent | undefined;
