@@ -26,6 +26,17 @@ describe('settings', () => {
     expect(read({})).toMatchObject({ ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
   });
 
+  test('[9.15] the audit log and the usage of API keys are kept unless a number of days is given', () => {
+    expect(read({ USAGE_RETENTION_DAYS: '' })).toMatchObject({
+      AUDIT_RETENTION_DAYS: undefined,
+      USAGE_RETENTION_DAYS: undefined,
+    });
+    expect(read({ AUDIT_RETENTION_DAYS: '365', USAGE_RETENTION_DAYS: '90' })).toMatchObject({
+      AUDIT_RETENTION_DAYS: 365,
+      USAGE_RETENTION_DAYS: 90,
+    });
+  });
+
   test('the address is normalised like all addresses', () => {
     expect(
       read({ ADMIN_EMAIL: ' Admin@Example.ORG ', ADMIN_PASSWORD: 'long-enough' }).ADMIN_EMAIL,
@@ -38,6 +49,8 @@ describe('settings', () => {
     [{ ADMIN_EMAIL: 'nonsense', ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL:'],
     [{ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD:'],
     [{ SIGNUP_APPROVAL: 'sometimes' }, 'SIGNUP_APPROVAL:'],
+    [{ AUDIT_RETENTION_DAYS: '0' }, 'AUDIT_RETENTION_DAYS:'],
+    [{ USAGE_RETENTION_DAYS: 'forever' }, 'USAGE_RETENTION_DAYS:'],
   ])('%j is refused, and the message names it', (more, message) => {
     expect(() => read(more as Record<string, string>)).toThrow(ConfigError);
     expect(() => read(more as Record<string, string>)).toThrow(message);

@@ -5,6 +5,8 @@ import type { FirstAdmin } from './accounts/first-admin.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const days = z.coerce.number().int().min(1).max(36_500);
+
 /**
  * The settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` must be given together or not at
  * all.
@@ -17,6 +19,9 @@ export const authConfig = (env: Environment) => {
     ADMIN_EMAIL: asPair(email),
     ADMIN_PASSWORD: asPair(password),
     SIGNUP_APPROVAL: z.enum(['required', 'auto']).default('required'),
+    /** How long audit entries and uses of API keys are kept. Without a number they stay. */
+    AUDIT_RETENTION_DAYS: days.optional(),
+    USAGE_RETENTION_DAYS: days.optional(),
   };
 };
 

@@ -28,7 +28,10 @@ const ensureFirstAdmin = createFirstAdmin({
 });
 
 const cleanUp = repeat(CLEAN_UP_EVERY_MS, () =>
-  removeExpiredRows(knex).catch((error: unknown) => logger.warn({ err: error }, 'clean-up failed')),
+  removeExpiredRows(knex, {
+    auditDays: config.AUDIT_RETENTION_DAYS,
+    usageDays: config.USAGE_RETENTION_DAYS,
+  }).catch((error: unknown) => logger.warn({ err: error }, 'clean-up failed')),
 );
 
 const deletion = createGradualDeletion({

@@ -12,6 +12,8 @@ import { closedAccountsIndex } from './0010-closed-accounts-index.ts';
 import { closedChats } from './0011-closed-chats.ts';
 import { closedChatsIndex } from './0012-closed-chats-index.ts';
 import { generationsOfAUser } from './0013-generations-of-a-user.ts';
+import { auditAgeIndex } from './0014-audit-age-index.ts';
+import { usageAgeIndex } from './0015-usage-age-index.ts';
 import { beginAndEndOfAReply } from './0018-begin-and-end-of-a-reply.ts';
 import { messagesCountedOnce } from './0019-messages-counted-once.ts';
 
@@ -30,6 +32,8 @@ export const migrations: readonly Migration[] = [
   closedChats,
   closedChatsIndex,
   generationsOfAUser,
+  auditAgeIndex,
+  usageAgeIndex,
   beginAndEndOfAReply,
   messagesCountedOnce,
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeExpiredRows } from './clean-up.ts';
-import { createTestBackend, slowDeletions } from '../testing/index.ts';
+import { createApiKey, createTestBackend, createUser, slowDeletions } from '../testing/index.ts';
 import type { TestBackend } from '../testing/index.ts';
 
 let backend: TestBackend;
@@ -30,7 +30,37 @@ it('removes more than one statement can delete within its time limit', async () 
   ]);
   // 360 sessions take 1.4 s.
   await slowDeletions(knex, 'sessions', 4);
-  await removeExpiredRows(knex, 50);
+  await removeExpiredRows(knex, {}, 50);
   expect(await knex('sessions').pluck('sid')).toEqual([fresh]);
   expect(await knex('idempotency_keys').pluck('key')).toEqual([fresh]);
+});
+
+/** One entry of the audit log and one use of an API key for each of these ages. */
+const createRowsOfAges = async (days: readonly number[]) => {
+  const { knex } = backend;
+  const user = await createUser(knex);
+  const { row: key } = await createApiKey(knex, user.id);
+  for (const age of days) {
+    const at = knex.raw(`now() - make_interval(days => ?)`, [age]);
+    await knex('audit_log').insert({ id: randomUUID(), action: 'login', actor_id: user.id, at });
+    await knex('api_usage').insert({ id: randomUUID(), api_key_id: key.id, created_at: at });
+  }
+  return {
+    entries: async () => (await knex('audit_log').where({ actor_id: user.id })).length,
+    uses: async () => (await knex('api_usage').where({ api_key_id: key.id })).length,
+  };
+};
+
+it('[9.15] keeps the audit log and the usage of API keys without a limit by default', async () => {
+  const { entries, uses } = await createRowsOfAges([0, 5000]);
+  await removeExpiredRows(backend.knex);
+  expect([await entries(), await uses()]).toEqual([2, 2]);
+});
+
+it('[9.15] removes what is older than the number of days given for it', async () => {
+  const { entries, uses } = await createRowsOfAges([29, 31, 89, 91]);
+  await removeExpiredRows(backend.knex, { auditDays: 90 });
+  expect([await entries(), await uses()]).toEqual([3, 4]);
+  await removeExpiredRows(backend.knex, { auditDays: 90, usageDays: 30 }, 1);
+  expect([await entries(), await uses()]).toEqual([3, 1]);
 });

@@ -2,22 +2,35 @@ import { limits } from '@targum/contracts';
 import type { Knex } from 'knex';
 
 const MOST_ROWS = 5000;
+const DAY_SECONDS = 24 * 3600;
+
+/** How long rows are kept that do not expire by themselves. Without a number they stay. */
+export interface Retention {
+  readonly auditDays?: number | undefined;
+  readonly usageDays?: number | undefined;
+}
 
 /**
- * Deletes expired sessions and stored responses. Safe to run on every replica.
+ * Deletes expired sessions and stored responses, and the rows of the audit log and of the usage of
+ * API keys that are older than `retention`. Safe to run on every replica.
  * @param mostRows maximum number of rows per statement, so that none takes too long.
  */
-export const removeExpiredRows = async (knex: Knex, mostRows = MOST_ROWS): Promise<void> => {
-  const removeAll = async (table: string, condition: string, values: readonly number[] = []) => {
+export const removeExpiredRows = async (
+  knex: Knex,
+  { auditDays, usageDays }: Retention = {},
+  mostRows = MOST_ROWS,
+): Promise<void> => {
+  const removeOlder = async (table: string, column: string, seconds: number) => {
     const statement = `delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${condition} limit ?))`;
+      select ctid from ${table} where ${column} < now() - make_interval(secs => ?) limit ?))`;
     for (;;) {
-      const { rowCount } = await knex.raw<{ rowCount: number }>(statement, [...values, mostRows]);
+      const { rowCount } = await knex.raw<{ rowCount: number }>(statement, [seconds, mostRows]);
       if (rowCount < mostRows) return;
     }
   };
-  await removeAll('sessions', 'expire < now()');
-  await removeAll('idempotency_keys', 'created_at < now() - make_interval(secs => ?)', [
-    limits.idempotencySeconds,
-  ]);
+  await removeOlder('sessions', 'expire', 0);
+  await removeOlder('idempotency_keys', 'created_at', limits.idempotencySeconds);
+  if (auditDays !== undefined) await removeOlder('audit_log', 'at', auditDays * DAY_SECONDS);
+  if (usageDays !== undefined)
+    await removeOlder('api_usage', 'created_at', usageDays * DAY_SECONDS);
 };
