@@ -131,7 +131,8 @@ describe('an account that is being deleted', () => {
   test('has its running replies stopped', async () => {
     const { user } = await busyPerson();
     const { knex } = app.backend;
-    await createManyChats(knex, user.id, { chats: 1, exchangesEach: 1 });
+    // The call deletes one of the two replies.
+    await createManyChats(knex, user.id, { chats: 2, exchangesEach: 1 });
     await knex('generations').where({ user_id: user.id }).update({ status: 'running' });
     await admin.client.delete(`${base}/${user.id}`);
     expect(await knex('generations').where({ user_id: user.id })).toMatchObject([

@@ -1,13 +1,21 @@
 import type { Knex } from 'knex';
 
+interface ManyChats {
+  readonly chats: number;
+  readonly exchangesEach: number;
+  /** Characters of each message. */
+  readonly messageLength?: number;
+}
+
 /**
- * Gives a user many chats, each with the same number of messages with replies. The counters in
- * `users` are not updated, since their triggers would take most of the time.
+ * Gives a user many chats, each with the same number of messages with replies. The rows of a chat
+ * are scattered over the tables, as if all chats had grown at the same time. The counters in `users`
+ * are not updated, since their triggers would take most of the time.
  */
 export const createManyChats = async (
   knex: Knex,
   userId: string,
-  { chats, exchangesEach }: { readonly chats: number; readonly exchangesEach: number },
+  { chats, exchangesEach, messageLength = 5 }: ManyChats,
 ): Promise<void> => {
   await knex.transaction(async (transaction) => {
     await transaction.raw('set local session_replication_role = replica');
@@ -23,17 +31,22 @@ export const createManyChats = async (
       `insert into chats (id, user_id) select distinct chat_id, ?::uuid from exchanges`,
       [userId],
     );
-    await transaction.raw(`
-      insert into messages (id, chat_id, role, content)
-        select question_id, chat_id, 'user', 'Hello' from exchanges
-        union all select reply_id, chat_id, 'assistant', 'Hello' from exchanges`);
+    await transaction.raw(
+      `insert into messages (id, chat_id, role, content)
+         select message.id, chat_id, role, rpad('', ?, 'Hello ')
+         from exchanges,
+              lateral (values (question_id, 'user'), (reply_id, 'assistant')) message (id, role)
+         order by generation_id, role desc`,
+      [messageLength],
+    );
     await transaction.raw(
       `insert into generations (id, chat_id, user_id, user_message_id, assistant_message_id,
                                 assistant_id, request_hash, prompt_version, model, status,
                                 lease_owner, lease_expires_at)
          select generation_id, chat_id, ?, question_id, reply_id, 'storyteller', '-', '1', '-',
                 'complete', '-', now()
-         from exchanges`,
+         from exchanges
+         order by generation_id`,
       [userId],
     );
   });

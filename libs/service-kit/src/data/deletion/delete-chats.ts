@@ -1,35 +1,43 @@
 import type { Knex } from 'knex';
 
 /** Maximum number of rows of each kind per part, so that no statement takes long. */
-export const MOST_ROWS = 2000;
+export const MOST_ROWS = 4000;
 
-/** The ids of the first rows of some chats. */
-const FIRST_OF = {
-  api_usage: 'select id from api_usage where chat_id = chat.id',
-  messages: 'select id from messages where chat_id = chat.id order by sequence',
-};
+/** The tables with rows of a chat. */
+type ChatTable = 'api_usage' | 'generations' | 'messages';
 
+interface PartOfChats {
+  readonly chatIds: readonly string[];
+  readonly mostRows: number;
+}
+
+/**
+ * Changes the first rows of some chats in a table. A row that another transaction has just changed
+ * is left out, and the foreign keys of the chats find it later.
+ * @returns whether these were all.
+ */
 const changeFirst = async (
   transaction: Knex,
-  table: keyof typeof FIRST_OF,
   change: string,
-  { chatIds, mostRows }: { readonly chatIds: readonly string[]; readonly mostRows: number },
-): Promise<number> => {
+  table: ChatTable,
+  { chatIds, mostRows }: PartOfChats,
+): Promise<boolean> => {
   const { rowCount } = await transaction.raw<{ rowCount: number }>(
-    `${change} where id = any(array(
-       select first.id
+    `${change} where ctid = any(array(
+       select first.ctid
        from unnest(:chatIds::uuid[]) as chat(id),
-            lateral (${FIRST_OF[table]} limit :mostRows) as first
+            lateral (select ctid from ${table} where chat_id = chat.id limit :mostRows) as first
        limit :mostRows))`,
     { chatIds, mostRows },
   );
-  return rowCount;
+  return rowCount < mostRows;
 };
 
 /**
- * Deletes part of some chats: their oldest messages, and the chats once all messages are gone.
- * PostgreSQL looks up the replies of each deleted message one by one, so the time of a whole
- * deletion is unbounded and that of a part is bounded.
+ * Deletes part of some chats: their replies' records, then their messages, and the chats once both
+ * are gone. PostgreSQL checks each deleted message against the records of replies. That check is
+ * cheap when it finds none, but there is one for each message: the time of a whole deletion is
+ * unbounded and that of a part is bounded.
  * @returns whether all of these chats are deleted.
  */
 export const deletePartOfChats = async (
@@ -37,11 +45,12 @@ export const deletePartOfChats = async (
   chatIds: readonly string[],
   mostRows = MOST_ROWS,
 ): Promise<boolean> => {
-  const bounds = { chatIds, mostRows };
-  const forgetChat = 'update api_usage set chat_id = null';
-  if ((await changeFirst(transaction, 'api_usage', forgetChat, bounds)) === mostRows) return false;
-  const remove = 'delete from messages';
-  if ((await changeFirst(transaction, 'messages', remove, bounds)) === mostRows) return false;
-  await transaction('chats').whereIn('id', chatIds).delete();
+  const part = { chatIds, mostRows };
+  const emptied =
+    (await changeFirst(transaction, 'update api_usage set chat_id = null', 'api_usage', part)) &&
+    (await changeFirst(transaction, 'delete from generations', 'generations', part)) &&
+    (await changeFirst(transaction, 'delete from messages', 'messages', part));
+  if (!emptied) return false;
+  await transaction.raw('delete from chats where id = any(:chatIds::uuid[])', { chatIds });
   return true;
 };

@@ -1,0 +1,135 @@
+/**
+ * Measures what it costs PostgreSQL to delete a user with 10,000 chats, a chat of 100,000 messages,
+ * and expired rows: as the product does, in parts, and with one statement that leaves the rest to
+ * the foreign keys: `npm run bench -- deletion [rounds]`. The last line of the output is JSON.
+ * docs/PERFORMANCE.md explains the figures.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { adminUserCalls, chatCalls, pathOf } from '@targum/contracts';
+import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { createManyChats } from '@targum/service-kit/testing';
+import { idOf, logInAsAdmin, personWith, signUp } from '../reliability/testing/people.ts';
+import type { Person } from '../reliability/testing/people.ts';
+import { cpuSeconds } from './cpu.ts';
+import { createExpiredRows, removeAtOnce, removeInParts } from './testing/deletion/expired-rows.ts';
+import { startServers } from './testing/deletion/servers.ts';
+import type { Servers } from './testing/deletion/servers.ts';
+import { interleave, machine } from './rounds.ts';
+
+const ROUNDS = 3;
+const MANY_CHATS = { chats: 10_000, exchangesEach: 5, messageLength: 1000 };
+const LONG_CHAT = { chats: 1, exchangesEach: 50_000, messageLength: 1000 };
+const EXPIRED_ROWS = 100_000;
+const LOOK_EVERY_MS = 50;
+
+/** Prepares data for one side and then deletes it, in two steps. */
+type Deletion = () => Promise<() => Promise<unknown>>;
+
+const deletions = ({ authUrl, chatUrl, knex }: Servers, admin: Person) => {
+  const rowGone = async (table: 'users' | 'chats', id: string) => {
+    while ((await knex(table).where({ id }).first('id')) !== undefined) await delay(LOOK_EVERY_MS);
+  };
+  const call = async (person: Person, method: 'DELETE', path: string) => {
+    const answer = await person.fetch(path, { method });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  };
+  const personWithChats = async (chats: typeof MANY_CHATS) => {
+    const person = await signUp(authUrl);
+    const id = await idOf(person);
+    await createManyChats(knex, id, chats);
+    return { person, id };
+  };
+  const longChat = async () => {
+    const { person, id } = await personWithChats(LONG_CHAT);
+    const chat = await knex('chats').where({ user_id: id }).first('id');
+    return { owner: personWith(chatUrl, person.cookie), chatId: chat!.id };
+  };
+  const expired = async () =>
+    createExpiredRows(knex, await idOf(await signUp(authUrl)), EXPIRED_ROWS);
+
+  return {
+    'a user with 10,000 chats': {
+      async naive() {
+        const { id } = await personWithChats(MANY_CHATS);
+        return () => knex('users').where({ id }).delete();
+      },
+      async ours() {
+        const { id } = await personWithChats(MANY_CHATS);
+        return async () => {
+          await call(admin, 'DELETE', pathOf(adminUserCalls.remove, { id }));
+          await rowGone('users', id);
+        };
+      },
+    },
+    'a chat of 100,000 messages': {
+      async naive() {
+        const { chatId } = await longChat();
+        return () => knex('chats').where({ id: chatId }).delete();
+      },
+      async ours() {
+        const { owner, chatId } = await longChat();
+        return async () => {
+          await call(owner, 'DELETE', pathOf(chatCalls.remove, { chatId }));
+          await rowGone('chats', chatId);
+        };
+      },
+    },
+    '400,000 expired rows': {
+      async naive() {
+        await expired();
+        return () => removeAtOnce(knex);
+      },
+      async ours() {
+        await expired();
+        return () => removeInParts(knex);
+      },
+    },
+  } satisfies Record<string, Record<'naive' | 'ours', Deletion>>;
+};
+
+/** PostgreSQL's CPU time for a deletion, and the time until its end, in seconds. */
+const measure = async ({ knex, postgresPid }: Servers, prepare: Deletion) => {
+  const remove = await prepare();
+  await knex.raw('vacuum (analyze)');
+  await knex.raw('checkpoint');
+  const cpu = cpuSeconds(postgresPid);
+  const begin = performance.now();
+  await remove();
+  const seconds = (performance.now() - begin) / 1000;
+  return { postgresCpuSeconds: cpuSeconds(postgresPid) - cpu, seconds };
+};
+
+const bench = async (servers: Servers, rounds: number) => {
+  const admin = await logInAsAdmin(servers.authUrl);
+  const figures: Record<string, object> = {};
+  for (const [kind, { naive, ours }] of Object.entries(deletions(servers, admin))) {
+    const sides = await interleave(rounds, {
+      naive: () => measure(servers, naive),
+      ours: () => measure(servers, ours),
+    });
+    const [cascade, parts] = [sides.naive.postgresCpuSeconds, sides.ours.postgresCpuSeconds];
+    const ratio = Number((parts / cascade).toFixed(2));
+    figures[kind] = { ...sides, ratio };
+    say(
+      `${kind}: PostgreSQL took ${parts.toFixed(2)} s of CPU within ` +
+        `${sides.ours.seconds.toFixed(1)} s; at once ${cascade.toFixed(2)} s (ratio ${ratio})`,
+    );
+  }
+  say(JSON.stringify({ rounds, machine: machine(), figures }));
+};
+
+const main = async (): Promise<number> => {
+  const rounds = Number(process.argv[2] ?? ROUNDS);
+  if (!Number.isInteger(rounds) || rounds < 1) {
+    throw new Refusal('Usage: npm run bench -- deletion [rounds]');
+  }
+  const servers = await startServers();
+  try {
+    await bench(servers, rounds);
+    return 0;
+  } finally {
+    await servers.close();
+  }
+};
+
+process.exitCode = await main().catch(reportFailure);
