@@ -83,9 +83,25 @@ export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 export const sendMessageResponse = z.object({ userMessage: message, assistantMessage: message });
 export type SendMessageResponse = z.infer<typeof sendMessageResponse>;
 
+const pageLimit = z.lazy(() => z.coerce.number().int().min(1).max(limits.chat.pageMax));
+
+/** The place of a chat in the list: the microseconds of its last activity since 1970, and its id. */
+const chatCursor = z
+  .string()
+  .regex(/^\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Invalid cursor');
+
+/**
+ * Without both: all chats, by last activity, newest first. With `limit`: at most that many; the
+ * header `x-next-cursor` of the answer is the `before` of the next page. The last page has none.
+ */
+export const chatsQuery = z.object({
+  limit: pageLimit.optional(),
+  before: chatCursor.optional(),
+});
+
 /** Without both: all messages, oldest first. With `before`: the `limit` messages before it. */
 export const messagesQuery = z.object({
-  limit: z.lazy(() => z.coerce.number().int().min(1).max(limits.chat.pageMax)).optional(),
+  limit: pageLimit.optional(),
   before: uuid.optional(),
 });
 
@@ -123,7 +139,13 @@ export type StreamEvent = z.infer<typeof streamEvent>;
 export const stopResponse = z.object({ stopped: z.boolean() });
 
 export const chatCalls = calls({
-  list: { method: 'GET', path: '/api/chats', status: 200, response: z.array(chat) },
+  list: {
+    method: 'GET',
+    path: '/api/chats',
+    status: 200,
+    query: chatsQuery,
+    response: z.array(chat),
+  },
   create: {
     method: 'POST',
     path: '/api/chats',

@@ -6,6 +6,8 @@ export const headers = {
   requestId: 'x-request-id',
   idempotencyKey: 'idempotency-key',
   lastEventId: 'last-event-id',
+  /** In the answer to a call for one page of a list: the cursor of the next page, if there is one. */
+  nextCursor: 'x-next-cursor',
   /** Set by the gateway for the services; never accepted from clients. */
   clientAddress: 'x-client-address',
 } as const;

@@ -52,13 +52,45 @@ const UPDATE = {
   types: isoTimes,
 };
 
+/** The place of a chat in the list: its last activity in microseconds and its id. */
+const PLACE = `(extract(epoch from updated_at) * 1000000)::bigint || '_' || id as place`;
+
+const FIRST_PAGE = {
+  name: 'chats.first-page',
+  text: `select ${COLUMNS}, ${PLACE} from chats where user_id = $1 and deleting_since is null
+    order by updated_at desc, id desc limit $2`,
+  types: isoTimes,
+};
+
+const NEXT_PAGE = {
+  name: 'chats.next-page',
+  text: `select ${COLUMNS}, ${PLACE} from chats where user_id = $1 and deleting_since is null
+      and (updated_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)
+    order by updated_at desc, id desc limit $2`,
+  types: isoTimes,
+};
+
+/** Part of a user's chats. */
+export interface ChatsPage {
+  /** The number of chats; all without one. */
+  readonly limit?: number | undefined;
+  /** Only the chats after this place in the list. */
+  readonly before?: string | undefined;
+}
+
+/** A chat and its place in the list, for `before`. */
+export type PlacedChat = ListedChat & { readonly place: string };
+
 /** The chats of a user, without deleted ones that still have rows. */
 export const ownChats = (db: Knex, userId: string) =>
   db('chats').where({ user_id: userId }).whereNull('deleting_since');
 
 /** The chats of one user. A chat of another user counts as not existing. */
 export interface ChatsRepository {
+  /** By last activity, newest first. */
   list(userId: string): Promise<ListedChat[]>;
+  /** Part of that list. A chat that becomes active while pages are read moves to the first page. */
+  page(userId: string, page: ChatsPage): Promise<PlacedChat[]>;
   get(userId: string, chatId: string): Promise<ListedChat | undefined>;
   /** @param db the transaction of the call, if there is one. */
   create(db: Knex, userId: string, chat: NewChat): Promise<ListedChat>;
@@ -73,6 +105,10 @@ export interface ChatsRepository {
 export function createChatsRepository(knex: Knex): ChatsRepository {
   return {
     list: (userId) => read<ListedChat>(knex, LIST, [userId]),
+    page: (userId, { limit = null, before }) =>
+      before === undefined
+        ? read<PlacedChat>(knex, FIRST_PAGE, [userId, limit])
+        : read<PlacedChat>(knex, NEXT_PAGE, [userId, limit, ...before.split('_')]),
     get: async (userId, chatId) => (await read<ListedChat>(knex, GET, [userId, chatId]))[0],
     async create(db, userId, { title, assistantId }) {
       const id = randomUUIDv7();

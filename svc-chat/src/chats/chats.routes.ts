@@ -1,8 +1,9 @@
-import { chatCalls } from '@targum/contracts';
+import { chatCalls, headers } from '@targum/contracts';
 import {
   createRouter,
   principalOf,
   readBody,
+  readQuery,
   requireUser,
   route,
   uuidParam,
@@ -21,7 +22,10 @@ export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): Kit
   const user = requireUser({ keys: true });
 
   route(router, chatCalls.list, user, async (ctx) => {
-    ctx.body = await chats.list(principalOf(ctx).userId);
+    const page = readQuery(ctx, chatCalls.list.query);
+    const { chats: listed, next } = await chats.list(principalOf(ctx).userId, page);
+    if (next !== undefined) ctx.set(headers.nextCursor, next);
+    ctx.body = listed;
   });
 
   route(router, chatCalls.create, user, async (ctx) => {

@@ -1,10 +1,23 @@
 import type { Chat } from '@targum/contracts';
 import { notFound } from '@targum/service-kit';
 import type { Database, GradualDeletion } from '@targum/service-kit';
-import type { ChatChange, ChatsRepository, ListedChat, NewChat } from './chats.repository.ts';
+import type {
+  ChatChange,
+  ChatsPage,
+  ChatsRepository,
+  ListedChat,
+  NewChat,
+} from './chats.repository.ts';
+
+export interface ListedChats {
+  readonly chats: Chat[];
+  /** The `before` of the next page; undefined after the last chat. */
+  readonly next: string | undefined;
+}
 
 export interface ChatsService {
-  list(userId: string): Promise<Chat[]>;
+  /** By last activity, newest first. */
+  list(userId: string, page: ChatsPage): Promise<ListedChats>;
   /** @param db the transaction of the call, if there is one. */
   create(db: Database, userId: string, chat: NewChat): Promise<Chat>;
   /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
@@ -46,7 +59,17 @@ export const createChatsService = ({
   abandonReply,
   deletion,
 }: ChatsServiceOptions): ChatsService => ({
-  list: async (userId) => (await repository.list(userId)).map(toChat),
+  async list(userId, { limit, before }) {
+    if (limit === undefined && before === undefined) {
+      return { chats: (await repository.list(userId)).map(toChat), next: undefined };
+    }
+    // One more than asked for shows whether there is a next page.
+    const page = { limit: limit === undefined ? undefined : limit + 1, before };
+    const rows = await repository.page(userId, page);
+    const shown = rows.slice(0, limit);
+    const next = rows.length > shown.length ? shown.at(-1)?.place : undefined;
+    return { chats: shown.map(toChat), next };
+  },
   create: async (db, userId, chat) => toChat(await repository.create(db, userId, chat)),
   get: async (userId, chatId) => found(await repository.get(userId, chatId)),
   update: async (userId, chatId, change) => found(await repository.update(userId, chatId, change)),
