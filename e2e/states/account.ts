@@ -133,7 +133,7 @@ export const otherScreens: WalkThrough = async (walk) => {
   await page.getByText(t('shell.offline.title')).waitFor();
   await see('a page without a network');
   await page.context().setOffline(false);
-  await page.route('**/api/chats', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(/\/api\/chats\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/');
   await openSidebar(walk);
   await page.getByText(t('shell.chats.failed')).waitFor({ timeout: 30_000 });

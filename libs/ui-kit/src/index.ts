@@ -41,6 +41,7 @@ export * from './remote/remote-boundary.tsx';
 export * from './remote/remote-loader.ts';
 export * from './remote/remote-module.ts';
 export * from './router.ts';
+export { useLoadNear } from './scroll/use-load-near.ts';
 export * from './session/session-api.ts';
 export { reportError } from './session/session-middleware.ts';
 export { selectSession } from './session/session-slice.ts';

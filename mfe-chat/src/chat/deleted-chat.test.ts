@@ -32,7 +32,7 @@ async function visited() {
   }
   await list;
   const cached = () => ({
-    listed: listChats.select()(store.getState()).data?.length,
+    listed: listChats.select()(store.getState()).data?.chats.length,
     chat: getChat.select(CHAT_ID)(store.getState()).data?.id,
     messages: listMessages.select(CHAT_ID)(store.getState()).data?.messages.length,
   });

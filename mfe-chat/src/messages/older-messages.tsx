@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { RefObject } from 'react';
-import { Button, makeStyles, MOBILE } from '@targum/ui-kit';
+import { Button, makeStyles, MOBILE, useLoadNear } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 /** Loading starts this far, in pixels, before the first message comes into view. */
@@ -32,26 +32,13 @@ export function OlderMessages(props: OlderMessagesProps) {
   const styles = useStyles();
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
-  const askedBefore = useRef<string>(undefined);
-  const latestOnLoad = useRef(onLoad);
-  useEffect(() => {
-    latestOnLoad.current = onLoad;
-  }, [onLoad]);
-
-  useEffect(() => {
-    if (!hasOlder || loading || firstId === undefined || !place.current) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const isNear = entries.some(({ isIntersecting }) => isIntersecting);
-        if (!isNear || askedBefore.current === firstId) return;
-        askedBefore.current = firstId;
-        latestOnLoad.current();
-      },
-      { root: scroller.current, rootMargin: `${AHEAD_PX}px 0px 0px` },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [scroller, firstId, hasOlder, loading]);
+  useLoadNear({
+    place,
+    scroller,
+    ahead: { above: AHEAD_PX },
+    next: hasOlder && !loading ? firstId : undefined,
+    onLoad,
+  });
 
   return (
     <div ref={place} className={styles.place}>

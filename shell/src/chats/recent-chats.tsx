@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   Button,
   Chat48Regular,
@@ -9,6 +10,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { ChatRow } from './chat-row.tsx';
+import { MoreChats } from './more-chats.tsx';
 
 const useStyles = makeStyles({
   section: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
@@ -18,14 +20,8 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
-  list: {
-    flexGrow: 1,
-    minHeight: 0,
-    overflowY: 'auto',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  scroller: { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
   note: {
     flexGrow: 1,
     display: 'flex',
@@ -60,10 +56,11 @@ export function RecentChats({ onChosen }: RecentChatsProps) {
 function ChatList({ onChosen }: RecentChatsProps) {
   const styles = useStyles();
   const t = useT();
-  const { data: chats, isError, refetch } = useListChatsQuery();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { data: list, isError, refetch } = useListChatsQuery();
   useEveryMinute();
 
-  if (!chats && isError) {
+  if (!list && isError) {
     return (
       <div className={styles.note} role="alert">
         {t('shell.chats.failed')}
@@ -71,14 +68,15 @@ function ChatList({ onChosen }: RecentChatsProps) {
       </div>
     );
   }
-  if (!chats) {
+  if (!list) {
     return (
       <div className={styles.loading}>
         <ListSkeleton />
       </div>
     );
   }
-  if (chats.length === 0) {
+  const { chats, next } = list;
+  if (chats.length === 0 && next === null) {
     return (
       <div className={styles.note}>
         <Chat48Regular />
@@ -88,10 +86,13 @@ function ChatList({ onChosen }: RecentChatsProps) {
     );
   }
   return (
-    <ul className={styles.list}>
-      {chats.map((chat) => (
-        <ChatRow key={chat.id} chat={chat} onChosen={onChosen} />
-      ))}
-    </ul>
+    <div ref={scroller} className={styles.scroller}>
+      <ul className={styles.list}>
+        {chats.map((chat) => (
+          <ChatRow key={chat.id} chat={chat} onChosen={onChosen} />
+        ))}
+      </ul>
+      {next !== null && <MoreChats scroller={scroller} next={next} />}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type {
   BaseQueryFn,
   FetchArgs,
   FetchBaseQueryError,
+  FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { callHeaders, newIdempotencyKey } from './call-headers.ts';
 import { errorOfAnswer, noAnswer } from './api-error.ts';
@@ -23,7 +24,13 @@ export interface CallOptions {
   readonly retry?: boolean;
 }
 
-export type KitBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
+export type KitBaseQuery = BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiError,
+  CallOptions,
+  FetchBaseQueryMeta | undefined
+>;
 
 interface BaseQueryOptions {
   readonly fetchFn?: typeof fetch;

@@ -1,19 +1,57 @@
-import { chatCalls } from '@targum/contracts';
-import type { CreateChatRequest, UpdateChatRequest } from '@targum/contracts';
+import { chatCalls, headers } from '@targum/contracts';
+import type { Chat, CreateChatRequest, UpdateChatRequest } from '@targum/contracts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { forget } from '../storage/forget.ts';
 import type { RootState } from '../store/root-reducer.ts';
+import { appendPage, chatsPageSize, mergeNewest } from './chat-pages.ts';
+import type { ChatPages } from './chat-pages.ts';
 
 type ChatChange = UpdateChatRequest & { readonly chatId: string };
+
+const newestPage = endpointOf(chatCalls.list, () => ({ params: { limit: chatsPageSize() } }));
+const nextPage = endpointOf(chatCalls.list, (before: string) => ({
+  params: { limit: chatsPageSize(), before },
+}));
+
+interface Answered {
+  readonly response?: Response | undefined;
+}
+
+/** A page of the list, whose answer names the next one in a header. */
+const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
+  chats,
+  next: answered?.response?.headers.get(headers.nextCursor) ?? null,
+});
 
 /** The list of chats and single chats, shared by the sidebar and the chat screen. */
 export const chatsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** The newest chats, and those below them that were loaded before. */
     listChats: build.query({
-      ...endpointOf(chatCalls.list),
+      query: newestPage.query,
+      // The endpoint's data is a page, but the schema is that of the chats.
+      rawResponseSchema: newestPage.responseSchema,
+      transformResponse: toPage,
+      merge: mergeNewest,
       providesTags: [{ type: 'Chat', id: 'LIST' }],
+    }),
+    /** The page that begins at a cursor; it is added to the list. */
+    moreChats: build.query({
+      query: nextPage.query,
+      rawResponseSchema: nextPage.responseSchema,
+      transformResponse: toPage,
+      keepUnusedDataFor: 0,
+      async onQueryStarted(cursor, { dispatch, queryFulfilled }) {
+        const loaded = await queryFulfilled.catch(() => null);
+        if (!loaded) return;
+        dispatch(
+          chatsApi.util.updateQueryData('listChats', undefined, (list) =>
+            appendPage(list, cursor, loaded.data),
+          ),
+        );
+      },
     }),
     getChat: build.query({
       ...endpointOf(chatCalls.get, (chatId: string) => ({ parameters: { chatId } })),
@@ -27,7 +65,7 @@ export const chatsApi = api.injectEndpoints({
         const chat = created.data;
         void dispatch(chatsApi.util.upsertQueryData('getChat', chat.id, chat));
         dispatch(
-          chatsApi.util.updateQueryData('listChats', undefined, (chats) => {
+          chatsApi.util.updateQueryData('listChats', undefined, ({ chats }) => {
             if (!chats.some(({ id }) => id === chat.id)) chats.unshift(chat);
           }),
         );
@@ -44,7 +82,7 @@ export const chatsApi = api.injectEndpoints({
         const chat = changed.data;
         void dispatch(chatsApi.util.upsertQueryData('getChat', chatId, chat));
         dispatch(
-          chatsApi.util.updateQueryData('listChats', undefined, (chats) => {
+          chatsApi.util.updateQueryData('listChats', undefined, ({ chats }) => {
             const index = chats.findIndex(({ id }) => id === chatId);
             if (index >= 0) chats[index] = chat;
           }),
@@ -68,9 +106,9 @@ export const chatsApi = api.injectEndpoints({
         const { user } = selectSession(getState() as unknown as RootState);
         if (user) void forget(user.id, chatId);
         dispatch(
-          chatsApi.util.updateQueryData('listChats', undefined, (chats) =>
-            chats.filter(({ id }) => id !== chatId),
-          ),
+          chatsApi.util.updateQueryData('listChats', undefined, (list) => {
+            list.chats = list.chats.filter(({ id }) => id !== chatId);
+          }),
         );
       },
     }),
@@ -79,6 +117,7 @@ export const chatsApi = api.injectEndpoints({
 
 export const {
   useListChatsQuery,
+  useLazyMoreChatsQuery,
   useGetChatQuery,
   useCreateChatMutation,
   useUpdateChatMutation,

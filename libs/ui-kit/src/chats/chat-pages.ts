@@ -1,0 +1,40 @@
+import { limits } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
+
+const PAGE_SIZE = 50;
+
+/** How many chats are loaded at a time. */
+export const chatsPageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
+
+/** The loaded chats at the top of the list, most recently used first. */
+export interface ChatPages {
+  chats: Chat[];
+  /** The cursor of the next page; null if all chats are loaded. */
+  next: string | null;
+}
+
+/**
+ * Takes over the newest page and keeps what was loaded below it. If chats between the two could be
+ * missing, only the newest page remains.
+ */
+export function mergeNewest(known: ChatPages, newest: ChatPages): ChatPages {
+  const [top] = known.chats;
+  const last = newest.chats.at(-1);
+  if (newest.next === null || !top || !last) return newest;
+  // Times of one format, in UTC, are ordered like their texts. All chats that were used since `top`
+  // was loaded are on the newest page if its last chat is not newer than `top`.
+  const fresh = new Set(newest.chats.map(({ id }) => id));
+  const below = known.chats.filter(
+    (chat) => chat.updatedAt <= last.updatedAt && !fresh.has(chat.id),
+  );
+  if (below.length === 0 || last.updatedAt > top.updatedAt) return newest;
+  return { chats: [...newest.chats, ...below], next: known.next };
+}
+
+/** Adds the page that begins at a cursor, unless the list ends at another one by now. */
+export function appendPage(list: ChatPages, cursor: string, page: ChatPages): void {
+  if (list.next !== cursor) return;
+  const known = new Set(list.chats.map(({ id }) => id));
+  list.chats.push(...page.chats.filter(({ id }) => !known.has(id)));
+  list.next = page.next;
+}

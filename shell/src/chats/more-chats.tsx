@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { Button, makeStyles, MOBILE, useLazyMoreChatsQuery, useLoadNear } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+
+/** Several rows, so that the next page is usually there before the user reaches it. */
+const AHEAD_PX = 800;
+
+const useStyles = makeStyles({
+  place: { display: 'flex', justifyContent: 'center' },
+  button: { [MOBILE]: { minHeight: '44px' } },
+});
+
+interface MoreChatsProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** The cursor of the next page. */
+  readonly next: string;
+}
+
+/** Loads further chats when the user scrolls near the end; after a failure only on request. */
+export function MoreChats({ scroller, next }: MoreChatsProps) {
+  const styles = useStyles();
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  const [loadMore, { isFetching }] = useLazyMoreChatsQuery();
+  const onLoad = () => void loadMore(next);
+  useLoadNear({
+    place,
+    scroller,
+    ahead: { below: AHEAD_PX },
+    next: isFetching ? undefined : next,
+    onLoad,
+  });
+
+  return (
+    <div ref={place} className={styles.place}>
+      <Button
+        className={styles.button}
+        appearance="subtle"
+        disabledFocusable={isFetching}
+        onClick={onLoad}
+      >
+        {t(isFetching ? 'shell.chats.loading' : 'shell.chats.more')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { headers } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
+import { api, chatsApi } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
+import { RecentChats } from './recent-chats.tsx';
+
+const MORE = 'Show more chats';
+
+/** The element that the page watches; reports it as near the visible part of the list. */
+let comeNear: () => void;
+beforeEach(() => {
+  const watching = new Set<() => void>();
+  comeNear = () => act(() => watching.forEach((report) => report()));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly onChange: IntersectionObserverCallback;
+      report = () => {};
+      constructor(onChange: IntersectionObserverCallback) {
+        this.onChange = onChange;
+      }
+      observe() {
+        const near = [{ isIntersecting: true }] as IntersectionObserverEntry[];
+        this.report = () => this.onChange(near, this as unknown as IntersectionObserver);
+        watching.add(this.report);
+      }
+      disconnect() {
+        watching.delete(this.report);
+      }
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const chat = (title: string, minute: number): Chat => ({
+  id: `01938f5e-7c1a-7000-8000-0000000000${title}`,
+  title,
+  assistantId: 'storyteller',
+  createdAt: '2026-05-01T08:00:00.000Z',
+  updatedAt: `2026-05-01T08:${minute}:00.000Z`,
+});
+
+/** A server with pages of two chats, and the list on the page. */
+const open = async (titles: readonly string[]) => {
+  let chats = titles.map((title, index) => chat(title, 50 - index));
+  const server = fakeServer({
+    'GET /api/chats': ({ url }: Request) => {
+      const before = new URL(url).searchParams.get('before');
+      const from = chats.findIndex(({ updatedAt }) => before === null || updatedAt < before);
+      const page = from < 0 ? [] : chats.slice(from, from + 2);
+      const last = page.at(-1);
+      const answer = Response.json(page);
+      if (last !== chats.at(-1)) answer.headers.set(headers.nextCursor, last!.updatedAt);
+      return answer;
+    },
+  });
+  const { store } = renderWithKit(<RecentChats />, { user: testUser() });
+  await screen.findByText(titles[0]!);
+  return {
+    server,
+    store,
+    /** The queries of the calls for the list. */
+    queries: () => server.requests.map(({ url }) => new URL(url).search),
+    change(edit: (all: Chat[]) => Chat[]) {
+      chats = edit(chats);
+    },
+  };
+};
+
+const list = () => screen.getByRole('region', { name: 'Recent Chats' });
+const shown = () =>
+  within(list())
+    .getAllByRole('link')
+    .map((link) => link.querySelector('[title]')!.textContent);
+const more = () => screen.queryByRole('button', { name: MORE });
+
+it('[3.55] loads the next chats when the user comes near the end, and then the last ones', async () => {
+  const { queries } = await open(['a1', 'a2', 'a3', 'a4', 'a5']);
+  expect(shown()).toEqual(['a1', 'a2']);
+  comeNear();
+  await waitFor(() => expect(shown()).toEqual(['a1', 'a2', 'a3', 'a4']));
+  comeNear();
+  await waitFor(() => expect(shown()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']));
+  await waitFor(() => expect(more()).toBeNull());
+  expect(queries()[0]).toBe('?limit=50');
+  expect(queries()).toHaveLength(3);
+});
+
+it('[3.55] asks once for a short list and offers no more', async () => {
+  const { queries } = await open(['a1', 'a2']);
+  expect(shown()).toEqual(['a1', 'a2']);
+  expect(more()).toBeNull();
+  expect(queries()).toHaveLength(1);
+});
+
+it('[3.55] loads more with the keyboard alone', async () => {
+  await open(['a1', 'a2', 'a3']);
+  within(list()).getAllByRole('link').at(-1)!.focus();
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(more());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(shown()).toEqual(['a1', 'a2', 'a3']));
+});
+
+it('after a failure it loads more on request only', async () => {
+  const { server } = await open(['a1', 'a2', 'a3']);
+  const answer = server.answers['GET /api/chats']!;
+  server.answers['GET /api/chats'] = refuse(404, 'not_found', 'Not found');
+  comeNear();
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  await screen.findByRole('button', { name: MORE });
+  comeNear();
+  server.answers['GET /api/chats'] = answer;
+  await userEvent.click(more()!);
+  await waitFor(() => expect(shown()).toEqual(['a1', 'a2', 'a3']));
+  expect(server.requests).toHaveLength(3);
+});
+
+it('[3.55] keeps the order when chats are made, renamed, used and deleted', async () => {
+  const { server, store, change } = await open(['a1', 'a2', 'a3', 'a4', 'a5']);
+  comeNear();
+  await waitFor(() => expect(shown()).toHaveLength(4));
+  const { createChat, updateChat, deleteChat } = chatsApi.endpoints;
+
+  const made = chat('b1', 55);
+  server.answers['POST /api/chats'] = made;
+  await act(() => store.dispatch(createChat.initiate({ title: 'b1' })));
+  await waitFor(() => expect(shown()).toEqual(['b1', 'a1', 'a2', 'a3', 'a4']));
+
+  const a3 = chat('a3', 48);
+  server.answers[`PATCH /api/chats/${a3.id}`] = { ...a3, title: 'Ruth' };
+  await act(() => store.dispatch(updateChat.initiate({ chatId: a3.id, title: 'Ruth' })));
+  await waitFor(() => expect(shown()).toEqual(['b1', 'a1', 'a2', 'Ruth', 'a4']));
+
+  const a1 = chat('a1', 50);
+  server.answers[`DELETE /api/chats/${a1.id}`] = () => new Response(null, { status: 204 });
+  await act(() => store.dispatch(deleteChat.initiate(a1.id)));
+  await waitFor(() => expect(shown()).toEqual(['b1', 'a2', 'Ruth', 'a4']));
+
+  // A reply was stored in the last of them, so the list is loaded again.
+  change((all) => [
+    chat('a4', 57),
+    made,
+    ...all.filter(({ title }) => !['a1', 'a4'].includes(title)),
+  ]);
+  act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Chat', id: 'LIST' }])));
+  await waitFor(() => expect(shown()).toEqual(['a4', 'b1', 'a2', 'Ruth']));
+  comeNear();
+  await waitFor(() => expect(shown()).toEqual(['a4', 'b1', 'a2', 'Ruth', 'a5']));
+});
