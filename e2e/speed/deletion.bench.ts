@@ -8,13 +8,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { adminUserCalls, chatCalls, pathOf } from '@targum/contracts';
 import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { createManyChats } from '@targum/service-kit/testing';
-import { idOf, logInAsAdmin, personWith, signUp } from '../reliability/testing/people.ts';
+import { idOf, personWith, signUp } from '../reliability/testing/people.ts';
 import type { Person } from '../reliability/testing/people.ts';
 import { cpuSeconds } from './cpu.ts';
-import { createExpiredRows, removeAtOnce, removeInParts } from './testing/deletion/expired-rows.ts';
-import { startServers } from './testing/deletion/servers.ts';
-import type { Servers } from './testing/deletion/servers.ts';
 import { interleave, machine } from './rounds.ts';
+import { createExpiredRows, removeAtOnce, removeInParts } from './testing/expired-rows.ts';
+import { startServers } from './testing/servers.ts';
+import type { Servers } from './testing/servers.ts';
 
 const ROUNDS = 3;
 const MANY_CHATS = { chats: 10_000, exchangesEach: 5, messageLength: 1000 };
@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 50;
 /** Prepares data for one side and then deletes it, in two steps. */
 type Deletion = () => Promise<() => Promise<unknown>>;
 
-const deletions = ({ authUrl, chatUrl, knex }: Servers, admin: Person) => {
+const deletions = ({ authUrl, admin, knex }: Servers, chatUrl: string) => {
   const rowGone = async (table: 'users' | 'chats', id: string) => {
     while ((await knex(table).where({ id }).first('id')) !== undefined) await delay(LOOK_EVERY_MS);
   };
@@ -100,9 +100,14 @@ const measure = async ({ knex, postgresPid }: Servers, prepare: Deletion) => {
 };
 
 const bench = async (servers: Servers, rounds: number) => {
-  const admin = await logInAsAdmin(servers.authUrl);
+  const chatUrl = await servers.start('svc-chat', 'main', {
+    // Nothing listens there: no reply is begun.
+    OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+    OPENAI_API_KEY: 'none',
+    CHAT_MODEL: 'none',
+  });
   const figures: Record<string, object> = {};
-  for (const [kind, { naive, ours }] of Object.entries(deletions(servers, admin))) {
+  for (const [kind, { naive, ours }] of Object.entries(deletions(servers, chatUrl))) {
     const sides = await interleave(rounds, {
       naive: () => measure(servers, naive),
       ours: () => measure(servers, ours),

@@ -38,9 +38,10 @@ export interface JobWaiterOptions {
 }
 
 /**
- * Waits for jobs to end, with one event listener for the whole process. The result is read from the
- * job itself; an event only triggers that read. Events can get lost, or belong to an earlier
- * attempt.
+ * Waits for jobs to end, with one event listener for the whole process. The event of a completed job
+ * has its result, which is final: such a job never runs again. Any other event only triggers a read
+ * of the job, since a job that failed may have been retried. Events can get lost, so a job is also
+ * read from time to time.
  */
 export const createJobWaiter = ({
   queue,
@@ -51,12 +52,14 @@ export const createJobWaiter = ({
   silenceMs = 5000,
 }: JobWaiterOptions): JobWaiter => {
   /** Several calls may wait for one job, since a retry joins it. */
-  const watches = new Map<string, Set<() => void>>();
+  const watches = new Map<string, Set<(end?: JobEnd) => void>>();
   const events = new QueueEvents(QUEUE_NAME, { connection: redis, prefix: keys.queue });
-  const wake = ({ jobId }: { jobId: string }) => watches.get(jobId)?.forEach((look) => look());
+  const wake = (jobId: string, end?: JobEnd) => watches.get(jobId)?.forEach((heard) => heard(end));
   events.on('error', (error) => logger.debug({ err: error }, 'queue events connection'));
-  events.on('completed', wake);
-  events.on('failed', wake);
+  events.on('completed', ({ jobId, returnvalue }) =>
+    wake(jobId, { state: 'completed', result: returnvalue }),
+  );
+  events.on('failed', ({ jobId }) => wake(jobId));
 
   const endOf = async (jobId: string): Promise<JobEnd | undefined> => {
     const job = await queue.getJob(jobId);
@@ -67,12 +70,12 @@ export const createJobWaiter = ({
       : { state: 'failed', reason: job.failedReason };
   };
 
-  const listen = (jobId: string, look: () => void) => {
-    const looks = watches.get(jobId) ?? new Set();
-    watches.set(jobId, looks.add(look));
+  const listen = (jobId: string, onEvent: (end?: JobEnd) => void) => {
+    const listeners = watches.get(jobId) ?? new Set();
+    watches.set(jobId, listeners.add(onEvent));
     return () => {
-      looks.delete(look);
-      if (looks.size === 0) watches.delete(jobId);
+      listeners.delete(onEvent);
+      if (listeners.size === 0) watches.delete(jobId);
     };
   };
 
@@ -92,7 +95,7 @@ export const createJobWaiter = ({
           if (performance.now() - readAt > silenceMs) resolve({ state: 'unreachable' });
         }
       };
-      const unlisten = listen(jobId, () => void look());
+      const unlisten = listen(jobId, (heard) => (heard ? resolve(heard) : void look()));
       return {
         end,
         added() {

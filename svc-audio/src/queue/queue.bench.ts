@@ -1,13 +1,14 @@
 /**
  * Measures the overhead of the queue per job, compared with the minimum that Redis needs to pass on
- * a job and its result, and with BullMQ's own way of waiting; then the effect of a second worker.
- * Run it alone: `node svc-audio/src/queue/queue.bench.ts`. Redis, the waiting side and each worker
- * are separate processes on loopback.
+ * a job and its result, and with BullMQ's own way of waiting; then whether a burst of jobs loses a
+ * completion, and what further workers add: `npm run bench -- queue`. Redis, the waiting side and
+ * each worker are separate processes on loopback. The last line of the output is JSON.
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, createMetrics, createRedis, createRedisKeys } from '@targum/service-kit';
 import type { RedisUse } from '@targum/service-kit';
@@ -23,10 +24,17 @@ const WARM_UP = 200;
 const JOBS = 3000;
 /** Numbers of simultaneous calls. */
 const CALLERS = [1, 16];
-/** A job that mostly waits, like a real one for its transcription service. */
-const SLOW_JOB_MS = 20;
-const SLOW_JOBS = 1500;
+const BURST_JOBS = 10_000;
+/** As many calls as wait at most, see TRANSCRIPTION_MAX_WAITING. */
+const BURST_CALLERS = 200;
+/** A job whose event is lost is found by the next look at it, a second after it was added. */
+const LOST_MS = 950;
+/** A job that only waits, like a real one for its transcription service. */
+const SLOW_JOB_MS = 1000;
 const SLOW_CONCURRENCY = 4;
+/** Jobs that each worker runs at a time, one after another. */
+const SLOW_JOBS_IN_TURN = 6;
+const WORKERS = [1, 2, 4];
 
 const RAW_JOBS = 'raw:jobs';
 const logger = createLogger({ name: 'bench', level: 'silent' });
@@ -131,11 +139,14 @@ const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
 const measureOverhead = async (url: string, { raw, naive, ours }: Record<string, Call>) => {
   const workers = [
     await startRole('raw', url),
     await startRole('work', url, Math.max(...CALLERS), 0),
   ];
+  const measured = [];
   for (const callers of CALLERS) {
     const figures = [];
     for (const call of [raw!, naive!, ours!]) {
@@ -143,19 +154,37 @@ const measureOverhead = async (url: string, { raw, naive, ours }: Record<string,
       figures.push(await timesOf(call, JOBS, callers));
     }
     for (const share of [0.5, 0.99]) {
-      const [least, usual, own] = figures.map((times) => at(times, share)) as [
+      const [least, usual, own] = figures.map((times) => rounded(at(times, share))) as [
         number,
         number,
         number,
       ];
+      const ratios = { toRaw: rounded(own / least), toNaive: rounded(own / usual) };
+      measured.push({ callers, share, raw: least, naive: usual, ours: own, ratios });
       say(
-        `job to result, ${callers} at once, p${share * 100}: raw Redis ${least.toFixed(2)}, ` +
-          `waitUntilFinished ${usual.toFixed(2)}, ours ${own.toFixed(2)} ms ` +
-          `(ratio ${(own / least).toFixed(2)} and ${(own / usual).toFixed(2)})`,
+        `job to result, ${callers} at once, p${share * 100}: raw Redis ${least}, ` +
+          `waitUntilFinished ${usual}, ours ${own} ms ` +
+          `(ratio ${ratios.toRaw} and ${ratios.toNaive})`,
       );
     }
   }
   await Promise.all(workers.map(stop));
+  return measured;
+};
+
+/** Waits for the end of each job of a burst. A job that never ends would hold up the benchmark. */
+const measureBurst = async (url: string, call: Call) => {
+  const worker = await startRole('work', url, Math.max(...CALLERS), 0);
+  const begin = performance.now();
+  const times = await timesOf(call, BURST_JOBS, BURST_CALLERS);
+  const jobsASecond = Math.round(BURST_JOBS / ((performance.now() - begin) / 1000));
+  await stop(worker);
+  const lost = times.filter((time) => time > LOST_MS).length;
+  say(
+    `${times.length} of ${BURST_JOBS} jobs ended, ${jobsASecond}/s, the slowest after ` +
+      `${times.at(-1)!.toFixed(0)} ms; ${lost} lost their event`,
+  );
+  return { jobs: times.length, jobsASecond, slowestMs: rounded(times.at(-1)!), lost };
 };
 
 /** Slow jobs per second with this number of workers. */
@@ -164,12 +193,29 @@ const throughputOf = async (url: string, call: Call, count: number): Promise<num
   for (let left = count; left > 0; left -= 1) {
     workers.push(await startRole('work', url, SLOW_CONCURRENCY, SLOW_JOB_MS));
   }
-  await timesOf(call, WARM_UP, count * SLOW_CONCURRENCY * 2);
+  const atOnce = count * SLOW_CONCURRENCY;
+  await timesOf(call, atOnce, atOnce);
   const begin = performance.now();
-  await timesOf(call, SLOW_JOBS, count * SLOW_CONCURRENCY * 2);
+  await timesOf(call, atOnce * SLOW_JOBS_IN_TURN, atOnce);
   const seconds = (performance.now() - begin) / 1000;
   await Promise.all(workers.map(stop));
-  return SLOW_JOBS / seconds;
+  return (atOnce * SLOW_JOBS_IN_TURN) / seconds;
+};
+
+const measureWorkers = async (url: string, call: Call) => {
+  const measured = [];
+  let one = 0;
+  for (const count of WORKERS) {
+    const jobsASecond = await throughputOf(url, call, count);
+    if (count === 1) one = jobsASecond;
+    const linear = rounded(jobsASecond / one / count);
+    measured.push({ workers: count, jobsASecond: rounded(jobsASecond), linear });
+    say(
+      `jobs of ${SLOW_JOB_MS} ms, ${SLOW_CONCURRENCY} at once, ${count} workers: ` +
+        `${jobsASecond.toFixed(1)}/s (${linear} of linear)`,
+    );
+  }
+  return measured;
 };
 
 const measure = async () => {
@@ -177,13 +223,11 @@ const measure = async () => {
   try {
     const { ready, ...calls } = createCalls(server.url);
     await ready();
-    await measureOverhead(server.url, calls);
-    const one = await throughputOf(server.url, calls.ours, 1);
-    const two = await throughputOf(server.url, calls.ours, 2);
-    say(
-      `jobs of ${SLOW_JOB_MS} ms, ${SLOW_CONCURRENCY} at once: 1 worker ${one.toFixed(0)}/s, ` +
-        `2 workers ${two.toFixed(0)}/s (${(two / one / 2).toFixed(2)} of linear)`,
-    );
+    const overhead = await measureOverhead(server.url, calls);
+    const burst = await measureBurst(server.url, calls.ours);
+    const workers = await measureWorkers(server.url, calls.ours);
+    const machine = { cores: availableParallelism(), processor: cpus()[0]?.model };
+    say(JSON.stringify({ machine, overhead, burst, workers }));
   } finally {
     await server.close();
   }

@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs';
 import { storable } from '@targum/service-kit';
 import type { OpenAI } from 'openai';
 
@@ -8,8 +7,11 @@ export interface Transcript {
   readonly tokens: number;
 }
 
-/** Transcribes an MP3 file. @throws the error of the service's client, or the signal's reason. */
-export type SpeechToText = (file: string, signal: AbortSignal) => Promise<Transcript>;
+/** Transcribes an MP3. @throws the error of the service's client, or the signal's reason. */
+export type SpeechToText = (
+  mp3: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+) => Promise<Transcript>;
 
 /**
  * Retries by the client, after 408, 409, 429, 5xx and lost connections. Its pauses grow from half a
@@ -20,11 +22,10 @@ const RETRIES = 4;
 /** Transcription by any service with the call `/v1/audio/transcriptions`. */
 export const createSpeechToText =
   ({ client, model }: { readonly client: OpenAI; readonly model: string }): SpeechToText =>
-  async (file, signal) => {
-    const sound = await openAsBlob(file, { type: 'audio/mpeg' });
+  async (mp3, signal) => {
     const answer = await client.audio.transcriptions.create(
       {
-        file: new File([sound], 'audio.mp3', { type: 'audio/mpeg' }),
+        file: new File([mp3], 'audio.mp3', { type: 'audio/mpeg' }),
         model,
         response_format: 'json',
       },

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@targum/service-kit';
 import { normaliseRecording } from '../ffmpeg/normalise.ts';
@@ -35,34 +35,45 @@ export const createTranscriber = ({
   tempFolder,
   logger,
 }: TranscriberOptions): JobHandler => {
-  const transcribe = async (folder: string, content: Buffer, signal: AbortSignal) => {
+  /** The recording as a small MP3, or why it cannot be used. */
+  const normalise = async (folder: string, content: Buffer, signal: AbortSignal) => {
     // Files, since ffmpeg must seek in some containers.
     const input = join(folder, 'upload');
     const output = join(folder, 'audio.mp3');
     await writeFile(input, content);
     const normalised = await normaliseRecording({ runTool, ffmpegPath, input, output, signal });
-    if ('rejected' in normalised) {
-      return { outcome: 'rejected', reason: normalised.rejected } satisfies TranscribeResult;
-    }
+    return 'rejected' in normalised ? normalised : { mp3: await readFile(output) };
+  };
+
+  const transcribe = async (
+    normalised: Awaited<ReturnType<typeof normalise>>,
+    signal: AbortSignal,
+  ): Promise<TranscribeResult> => {
+    if ('rejected' in normalised) return { outcome: 'rejected', reason: normalised.rejected };
     try {
-      const transcript = await speechToText(output, signal);
-      return { outcome: 'transcribed', ...transcript } satisfies TranscribeResult;
+      return { outcome: 'transcribed', ...(await speechToText(normalised.mp3, signal)) };
     } catch (error) {
       throw jobFailure('model_failed', error);
     }
   };
+
+  const remove = (folder: string, requestId: string) =>
+    rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+      logger.warn({ err: error, requestId }, 'temporary files could not be removed'),
+    );
 
   return async ({ uploadId, requestId }, stopping) => {
     const content = await uploads.get(uploadId);
     if (content === undefined) throw jobFailure('upload_missing');
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(jobMs)]);
     const folder = await createWorkFolder(tempFolder);
+    const normalised = normalise(folder, content, signal);
+    // While the service transcribes: a disk can take many times as long as the queue.
+    const removed = Promise.allSettled([normalised]).then(() => remove(folder, requestId));
     try {
-      return await transcribe(folder, content, signal);
+      return await transcribe(await normalised, signal);
     } finally {
-      await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
-        logger.warn({ err: error, requestId }, 'temporary files could not be removed'),
-      );
+      await removed;
     }
   };
 };

@@ -120,13 +120,16 @@ export const createTranscriptionService = ({
     }
   };
 
-  const forget = ({ jobId, repeatable }: JobIdentity) => {
-    if (repeatable) return;
+  const remove = (jobId: string) => {
     queue
       .remove(jobId)
       .catch((error: unknown) =>
         logger.debug({ err: error, jobId }, 'job could not be removed and will expire'),
       );
+  };
+  /** Once the answer is written. */
+  const forgetLater = ({ jobId, repeatable }: JobIdentity) => {
+    if (!repeatable) setImmediate(remove, jobId);
   };
 
   const wait = async (identity: JobIdentity, watch: JobWatch, signal: AbortSignal) => {
@@ -143,7 +146,7 @@ export const createTranscriptionService = ({
     try {
       const end = await Promise.race([watch.end, stopped]);
       // Failed jobs are kept for diagnosis.
-      if (end.state === 'completed') forget(identity);
+      if (end.state === 'completed') forgetLater(identity);
       return read(end);
     } finally {
       clearTimeout(timer);

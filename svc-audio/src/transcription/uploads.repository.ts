@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 
 /** Recordings between their upload and their transcription. */
 export interface Uploads {
-  /** Stores a recording in parts. It expires `ttlMs` after the first part. */
+  /** Stores a recording, a large one in parts. It expires `ttlMs` after the first part. */
   put(uploadId: string, content: Buffer, ttlMs: number): Promise<void>;
   get(uploadId: string): Promise<Buffer | undefined>;
   remove(uploadId: string): Promise<void>;
@@ -20,6 +20,10 @@ const PIECE_BYTES = 1024 * 1024;
 
 export const createUploads = ({ redis, keys }: UploadsOptions): Uploads => ({
   async put(uploadId, content, ttlMs) {
+    if (content.length <= PIECE_BYTES) {
+      await redis.set(keys.audioUpload(uploadId), content, 'PX', ttlMs);
+      return;
+    }
     // Under a temporary name until it is complete, since a retry may store the same upload
     // meanwhile.
     const partial = keys.audioUpload(`${uploadId}:${randomUUID()}`);

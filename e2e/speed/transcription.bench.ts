@@ -1,0 +1,159 @@
+/**
+ * Measures the way of a recording from its last uploaded byte to the transcription service, and
+ * from the service's answer to the text, through svc-audio and its worker and through a naive server
+ * with the same queue: `npm run bench -- transcription [rounds]`. The last line of the output is
+ * JSON. docs/PERFORMANCE.md explains the figures.
+ */
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AUDIO_FIELD, audioCalls, headers, REQUESTED_WITH } from '@targum/contracts';
+import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { findTool } from '@targum/deploy/local/launcher/tools.ts';
+import { interleave, machine } from './rounds.ts';
+import { startServers } from './testing/servers.ts';
+import type { Servers } from './testing/servers.ts';
+import { startTranscriptionService } from './testing/transcription-service.ts';
+import type { TranscriptionService } from './testing/transcription-service.ts';
+
+const ROUNDS = 3;
+const CALLS = 60;
+const SECONDS = 5;
+/** An upload takes this long, as over a fast network, and its last bytes arrive at the end. */
+const UPLOAD_MS = 50;
+const LAST_BYTES = 100;
+
+const BOUNDARY = 'boundary-of-the-recording';
+
+/** A multipart body with a recording in the format of a browser. */
+const recording = (): Buffer => {
+  const sound = execFileSync(
+    findTool('ffmpeg') ?? 'ffmpeg',
+    ['-f', 'lavfi', '-i', `sine=duration=${SECONDS}`, '-c:a', 'libopus', '-f', 'webm', 'pipe:1'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${AUDIO_FIELD}"; filename="audio.webm"\r\ncontent-type: audio/webm\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), sound, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+};
+
+interface Side {
+  readonly url: string;
+  readonly cookie: string;
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+
+/** Milliseconds before and after the transcription service, over calls one after another. */
+const measure = async ({ url, cookie }: Side, body: Buffer, service: TranscriptionService) => {
+  const agent = new Agent({ keepAlive: true });
+  const call = async () => {
+    const sent = request(`${url}${audioCalls.transcribe.path}`, {
+      method: 'POST',
+      agent,
+      headers: {
+        cookie,
+        [headers.requestedWith]: REQUESTED_WITH,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'content-length': body.length,
+      },
+    });
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    sent.write(body.subarray(0, -LAST_BYTES));
+    await delay(UPLOAD_MS);
+    sent.end(body.subarray(-LAST_BYTES));
+    await once(sent, 'finish');
+    const lastByte = performance.now();
+    const [answer] = await answered;
+    const content = await text(answer);
+    const end = performance.now();
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${content}`);
+    const { arrived, answered: spoken } = service.lastCall;
+    return { before: arrived - lastByte, after: end - spoken };
+  };
+  const times = [];
+  for (let count = 0; count < CALLS; count += 1) times.push(await call());
+  agent.destroy();
+  const before = times.map((time) => time.before).toSorted((a, b) => a - b);
+  const after = times.map((time) => time.after).toSorted((a, b) => a - b);
+  return {
+    beforeP50: at(before, 0.5),
+    beforeP99: at(before, 0.99),
+    afterP50: at(after, 0.5),
+    afterP99: at(after, 0.99),
+  };
+};
+
+const startOurs = async ({ start, admin }: Servers, serviceUrl: string): Promise<Side> => {
+  const settings = { STT_BASE_URL: serviceUrl, STT_API_KEY: 'none', STT_MODEL: 'none' };
+  const url = await start('svc-audio', 'main', settings);
+  await start('svc-audio', 'worker', settings);
+  return { url, cookie: admin.cookie };
+};
+
+const startNaive = async (redisUrl: string, serviceUrl: string) => {
+  const startRole = async (role: string) => {
+    const child = fork(join(import.meta.dirname, 'naive/transcription.ts'), [
+      role,
+      redisUrl,
+      serviceUrl,
+    ]);
+    const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+    return { url, child };
+  };
+  const server = await startRole('serve');
+  const worker = await startRole('work');
+  return {
+    url: server.url,
+    cookie: '',
+    stop() {
+      server.child.kill();
+      worker.child.kill();
+    },
+  };
+};
+
+const bench = async (servers: Servers, rounds: number) => {
+  const service = await startTranscriptionService();
+  const naive = await startNaive(servers.redisUrl, service.url);
+  try {
+    const ours = await startOurs(servers, service.url);
+    const body = recording();
+    const sides = await interleave(rounds, {
+      naive: () => measure(naive, body, service),
+      ours: () => measure(ours, body, service),
+    });
+    const ratios: Record<string, number> = {};
+    for (const [name, figure] of Object.entries(sides.ours)) {
+      const other = sides.naive[name as keyof typeof sides.naive];
+      ratios[name] = Number((figure / other).toFixed(2));
+      say(
+        `${name}: ours ${figure.toFixed(1)}, naive ${other.toFixed(1)} ms (ratio ${ratios[name]})`,
+      );
+    }
+    say(JSON.stringify({ rounds, machine: machine(), figures: sides, ratios }));
+  } finally {
+    naive.stop();
+    service.close();
+  }
+};
+
+const main = async (): Promise<number> => {
+  const rounds = Number(process.argv[2] ?? ROUNDS);
+  if (!Number.isInteger(rounds) || rounds < 1) {
+    throw new Refusal('Usage: npm run bench -- transcription [rounds]');
+  }
+  const servers = await startServers();
+  try {
+    await bench(servers, rounds);
+    return 0;
+  } finally {
+    await servers.close();
+  }
+};
+
+process.exitCode = await main().catch(reportFailure);
