@@ -14,8 +14,8 @@ import { closedChatsIndex } from './0012-closed-chats-index.ts';
 import { generationsOfAUser } from './0013-generations-of-a-user.ts';
 import { auditAgeIndex } from './0014-audit-age-index.ts';
 import { usageAgeIndex } from './0015-usage-age-index.ts';
-import { beginAndEndOfAReply } from './0018-begin-and-end-of-a-reply.ts';
-import { messagesCountedOnce } from './0019-messages-counted-once.ts';
+import { beginAndEndOfAReply } from './0016-begin-and-end-of-a-reply.ts';
+import { messagesCountedOnce } from './0017-messages-counted-once.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** A statement that inserts several messages changes the row of their user once, not for each. */
 export const messagesCountedOnce: Migration = {
-  name: '0019-messages-counted-once',
+  name: '0017-messages-counted-once',
   up: `
     create function count_messages() returns trigger language plpgsql as $$
     begin

@@ -5,7 +5,7 @@ import type { Migration } from '../migration.ts';
  * message, and a chain of statements would cost a round trip each.
  */
 export const beginAndEndOfAReply: Migration = {
-  name: '0018-begin-and-end-of-a-reply',
+  name: '0016-begin-and-end-of-a-reply',
   up: `
     -- The messages of a chat up to last_sequence that its summary does not cover, oldest first,
     -- without empty replies. Of a long chat only the newest, up to most_bytes.
