@@ -106,8 +106,8 @@ describe('the process', () => {
     const user = await createUser(knex);
     // Too many rows for one part, and deleted slowly, so that the call returns before all are
     // deleted.
-    await createManyChats(knex, user.id, { chats: 100, exchangesEach: 15 });
-    await slowDeletions(knex, 'messages', 0.6);
+    await createManyChats(knex, user.id, { chats: 100, exchangesEach: 30 });
+    await slowDeletions(knex, 'messages', 0.3);
     const rows = async (table: string) => Number((await knex(table).count())[0]!['count']);
     const left = async () => (await rows('generations')) + (await rows('messages'));
     const all = await left();
@@ -122,6 +122,7 @@ describe('the process', () => {
     await killed.ended;
     expect(await left()).toBeGreaterThan(0);
     expect(await left()).toBeLessThan(all);
+    await slowDeletions(knex, 'messages', 0);
 
     // A closed account is left to the call that closed it for a few seconds.
     await knex('users')
