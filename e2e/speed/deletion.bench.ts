@@ -1,8 +1,9 @@
 /**
  * Measures what it costs PostgreSQL to delete a user with 10,000 chats, a chat of 100,000 messages,
  * and expired rows: as the product does, in parts, and with one statement that leaves the rest to
- * the foreign keys: `npm run bench -- deletion [rounds]`. The last line of the output is JSON.
- * docs/PERFORMANCE.md explains the figures.
+ * the foreign keys: `npm run bench -- deletion [rounds]`. It also measures what the background work
+ * costs that looks for dead replies, closed chats and closed accounts. The last line of the output
+ * is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { adminUserCalls, chatCalls, pathOf } from '@targum/contracts';
@@ -21,6 +22,7 @@ const MANY_CHATS = { chats: 10_000, exchangesEach: 5, messageLength: 1000 };
 const LONG_CHAT = { chats: 1, exchangesEach: 50_000, messageLength: 1000 };
 const EXPIRED_ROWS = 100_000;
 const LOOK_EVERY_MS = 50;
+const IDLE_SECONDS = 10;
 
 /** Prepares data for one side and then deletes it, in two steps. */
 type Deletion = () => Promise<() => Promise<unknown>>;
@@ -99,6 +101,16 @@ const measure = async ({ knex, postgresPid }: Servers, prepare: Deletion) => {
   return { postgresCpuSeconds: cpuSeconds(postgresPid) - cpu, seconds };
 };
 
+/** PostgreSQL's CPU time for a second without calls, while 50,000 replies are stored. */
+const measureIdle = async ({ authUrl, knex, postgresPid }: Servers): Promise<number> => {
+  await createManyChats(knex, await idOf(await signUp(authUrl)), MANY_CHATS);
+  await knex.raw('vacuum (analyze)');
+  await knex.raw('checkpoint');
+  const cpu = cpuSeconds(postgresPid);
+  await delay(IDLE_SECONDS * 1000);
+  return (cpuSeconds(postgresPid) - cpu) / IDLE_SECONDS;
+};
+
 const bench = async (servers: Servers, rounds: number) => {
   const chatUrl = await servers.start('svc-chat', 'main', {
     // Nothing listens there: no reply is begun.
@@ -120,7 +132,9 @@ const bench = async (servers: Servers, rounds: number) => {
         `${sides.ours.seconds.toFixed(1)} s; at once ${cascade.toFixed(2)} s (ratio ${ratio})`,
     );
   }
-  say(JSON.stringify({ rounds, machine: machine(), figures }));
+  const idleCpu = await measureIdle(servers);
+  say(`a second without calls: PostgreSQL took ${(idleCpu * 1000).toFixed(1)} ms of CPU`);
+  say(JSON.stringify({ rounds, machine: machine(), figures, idleCpu }));
 };
 
 const main = async (): Promise<number> => {

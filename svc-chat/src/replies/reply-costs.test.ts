@@ -1,8 +1,7 @@
-import { testRedisUrl } from '@targum/service-kit/testing';
-import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
+import { recordCommands, recordStatements } from '../testing/costs.ts';
 import { follow, sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;
@@ -11,50 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Records the statements on the connections for calls. Background work has its own connections. */
-const recordStatements = (): string[] => {
-  const statements: string[] = [];
-  const { client } = service.backend.knex as unknown as {
-    readonly client: Record<'runShared' | 'runAlone', (statement: { name: string }) => unknown>;
-  };
-  for (const run of ['runShared', 'runAlone'] as const) {
-    const original = client[run].bind(client);
-    const spy = vi.spyOn(client, run);
-    spy.mockImplementation((statement, ...rest: []) => {
-      statements.push(statement.name);
-      return original(statement, ...rest);
-    });
-  }
-  const onQuery = ({ sql }: { readonly sql: string }) => void statements.push(sql);
-  service.backend.knex.on('query', onQuery);
-  onTestFinished(() => void service.backend.knex.off('query', onQuery));
-  return statements;
-};
-
-/** Records the commands with the service's keys and channels, without those that scripts run. */
-const recordCommands = async (): Promise<string[]> => {
-  const commands: string[] = [];
-  const [prefix] = service.backend.keys.revocations.split(':') as [string];
-  const redis = new Redis(testRedisUrl());
-  const monitor = await redis.monitor();
-  monitor.on('monitor', (_time: string, args: string[], source: string) => {
-    if (source !== 'lua' && args.some((arg) => arg.startsWith(prefix))) commands.push(args[0]!);
-  });
-  onTestFinished(() => {
-    monitor.disconnect();
-    redis.disconnect();
-  });
-  return commands;
-};
-
 it('a reply costs three statements and five Redis commands', async () => {
   const { client, chat } = await service.member();
   // Redis and PostgreSQL keep the scripts and statements that were used before.
   await (
     await sendStreamed(client, chat.id, '/echo before')
   ).ended;
-  const commands = await recordCommands();
-  const statements = recordStatements();
+  const commands = await recordCommands(service);
+  const statements = recordStatements(service);
 
   const stream = await sendStreamed(client, chat.id, '/echo Peace');
   await stream.ended;
@@ -68,7 +31,7 @@ it('a reply costs three statements and five Redis commands', async () => {
 
 it('a follower costs two statements, and a change one for all followers', async () => {
   const { client, chat } = await service.member();
-  const statements = recordStatements();
+  const statements = recordStatements(service);
   const streams = [await follow(client, chat.id, { query: '?follow=1' })];
   expect(statements).toEqual(['sessions.user', 'replies.latest']);
   for (let count = 1; count < 5; count += 1) {

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
+import { recordCommands, recordStatements } from '../testing/costs.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+
+it('an ordinary call costs two statements and one Redis command', async () => {
+  const { client, chat } = await service.member();
+  const chats = '/api/chats';
+  const messages = `${chats}/${chat.id}/messages?limit=20`;
+  const assistantId = 'storyteller';
+  // Redis keeps the script that was used before.
+  await client.get(chats);
+  const statements = recordStatements(service);
+  const commands = await recordCommands(service);
+
+  for (const [call, expected] of [
+    [() => client.get(chats), ['sessions.user', 'chats.list']],
+    [() => client.get(`${chats}?limit=50`), ['sessions.user', 'chats.first-page']],
+    [() => client.get(messages), ['sessions.user', 'messages.page']],
+    [() => client.post(chats, { assistantId }), ['sessions.user', 'chats.create']],
+  ] as const) {
+    statements.length = 0;
+    expect((await call()).status).toBeLessThan(300);
+    expect(statements).toEqual(expected);
+  }
+  // The rate limit of each call.
+  await vi.waitFor(() => expect(commands).toEqual(Array(4).fill('evalsha')));
+});
