@@ -20,7 +20,7 @@ export function messageTimeLabel(time: Time, { now = Date.now(), locale }: Label
   if (age < MINUTE) return kitText('kit.time.now');
   if (age < HOUR) return kitText('kit.time.minutes', { count: Math.floor(age / MINUTE) });
   if (age < 24 * HOUR) return kitText('kit.time.hours', { count: Math.floor(age / HOUR) });
-  return new Date(at).toLocaleDateString(locale);
+  return formattersFor(locale).date.format(at);
 }
 
 /** The age of an entry of the chat list: 'Just now', hours, 'Yesterday', then the local date. */
@@ -31,7 +31,7 @@ export function listTimeLabel(time: Time, { now = Date.now(), locale }: LabelOpt
   if (age < HOUR) return kitText('kit.time.now');
   if (age < 24 * HOUR) return kitText('kit.time.hours', { count: Math.floor(age / HOUR) });
   if (age < 48 * HOUR) return kitText('kit.time.yesterday');
-  return new Date(at).toLocaleDateString(locale);
+  return formattersFor(locale).date.format(at);
 }
 
 function parse(time: Time): number | null {
@@ -44,8 +44,7 @@ export function useFormat() {
   const { i18n } = useLingui();
   const locale = regional(i18n.locale);
   return useMemo(() => {
-    const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-    const number = new Intl.NumberFormat(locale);
+    const { dateTime, number } = formattersFor(locale);
     return {
       messageTime: (time: Time) => messageTimeLabel(time, { locale }),
       listTime: (time: Time) => listTimeLabel(time, { locale }),
@@ -53,6 +52,27 @@ export function useFormat() {
       number: (value: number) => number.format(value),
     };
   }, [locale]);
+}
+
+interface Formatters {
+  readonly date: Intl.DateTimeFormat;
+  readonly dateTime: Intl.DateTimeFormat;
+  readonly number: Intl.NumberFormat;
+}
+
+const formatters = new Map<string | undefined, Formatters>();
+
+/** The formatters of a locale. Creating them takes as long as rendering a message. */
+function formattersFor(locale: string | undefined): Formatters {
+  const known = formatters.get(locale);
+  if (known) return known;
+  const created = {
+    date: new Intl.DateTimeFormat(locale),
+    dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    number: new Intl.NumberFormat(locale),
+  };
+  formatters.set(locale, created);
+  return created;
 }
 
 /** The reader's regional variant of a language, which decides the order of day and month. */
