@@ -1,16 +1,17 @@
 import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { links, texts } from './markdown-corpus.ts';
 import Markdown, { Block } from './markdown.tsx';
+import { parser } from './parser.ts';
 
 afterEach(cleanup);
 
 function renderWhole(text: string): HTMLElement {
   const { getByTestId } = renderWithKit(
     <div data-testid="whole">
-      <Block text={text} id="m1" />
+      <Block piece={{ text, tree: parser.parse(text) }} id="m1" />
     </div>,
   );
   return getByTestId('whole');
@@ -70,6 +71,19 @@ describe('Markdown', () => {
     grow('First.\n\nSecond.\n\nThird is **longer**.\n\nFourth.');
     expect(element.querySelector('p')).toBe(first);
     expect(element.querySelectorAll('p')).toHaveLength(4);
+  });
+
+  it('parses a message once, also if it leaves the page and returns', () => {
+    const parse = vi.spyOn(parser, 'parse');
+    const message = <Markdown text={'# One\n\n- two\n- three\n\nFour.'} id="returning" />;
+    renderWithKit(message);
+    expect(parse).toHaveBeenCalled();
+    cleanup();
+    parse.mockClear();
+    const { container } = renderWithKit(message);
+    expect(container.querySelectorAll('li')).toHaveLength(2);
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
   });
 
   it.for(links)('[4.39] keeps or empties the target of %j', ([markdown, target]) => {

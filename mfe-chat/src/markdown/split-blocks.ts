@@ -1,8 +1,14 @@
 import type { Root, RootContent } from 'mdast';
 import { parser } from './parser.ts';
 
+/** A part of a text that can be rendered separately. */
+export interface Piece {
+  readonly text: string;
+  readonly tree: Root;
+}
+
 /** Splits a growing text into pieces that can be rendered separately. */
-export type BlockSplitter = (text: string) => readonly string[];
+export type BlockSplitter = (text: string) => readonly Piece[];
 
 /**
  * Creates a splitter for one text. Rendering the pieces separately always gives the same result as
@@ -11,50 +17,71 @@ export type BlockSplitter = (text: string) => readonly string[];
  * end changes what is before it.
  */
 export function createBlockSplitter(): BlockSplitter {
-  let finished: string[] = [];
+  let finished: Piece[] = [];
   let finishedLength = 0;
   let seen = '';
+  let pieces: readonly Piece[] = [];
   let hasDefinitions = false;
 
-  return (text) => {
+  function split(text: string): readonly Piece[] {
     if (!text.startsWith(seen)) {
       finished = [];
       finishedLength = 0;
       hasDefinitions = false;
     }
-    seen = text;
-    if (hasDefinitions) return [text];
+    if (hasDefinitions) return [wholePiece(text)];
     // The last line may still change its meaning: `2` can become an item of the list above it.
     const complete = text.slice(finishedLength, text.lastIndexOf('\n') + 1);
     if (complete !== '') {
       const tree = parser.parse(complete);
       hasDefinitions = tree.children.some(defines);
-      if (hasDefinitions) return [text];
-      const cuts = cutsOf(tree, complete);
-      for (const [index, cut] of cuts.entries()) {
-        finished.push(complete.slice(cuts[index - 1] ?? 0, cut));
-      }
-      finishedLength += cuts.at(-1) ?? 0;
+      if (hasDefinitions) return [wholePiece(text)];
+      // The last piece may continue in the text that follows.
+      const added = piecesOf(tree, complete).slice(0, -1);
+      finished.push(...added);
+      for (const piece of added) finishedLength += piece.text.length;
     }
     const tail = text.slice(finishedLength);
+    if (tail.trim() === '') return finished.slice();
+    const last = wholePiece(tail);
     // A definition may also be on the last line, which has no line break yet.
-    if (tail.includes(']:') && parser.parse(tail).children.some(defines)) return [text];
-    return tail.trim() === '' ? finished.slice() : [...finished, tail];
+    if (last.tree.children.some(defines)) return [wholePiece(text)];
+    return [...finished, last];
+  }
+
+  return (text) => {
+    if (text === seen) return pieces;
+    pieces = split(text);
+    seen = text;
+    return pieces;
   };
 }
 
+const wholePiece = (text: string): Piece => ({ text, tree: parser.parse(text) });
+
 /**
- * The offsets at which each piece after the first starts: the start of a block's first line,
- * indentation included. Indented code stays with its neighbours, because after it the parser reads
- * list items differently than at the start of a text.
+ * Cuts a text at the start of each block's first line, indentation included. Indented code stays with
+ * its neighbours, because after it the parser reads list items differently than at the start of a
+ * text.
  */
-function cutsOf(tree: Root, text: string): number[] {
-  return tree.children.slice(1).flatMap((node, index) => {
-    const before = tree.children[index];
-    if (isIndentedCode(node, text) || (before && isIndentedCode(before, text))) return [];
+function piecesOf({ children }: Root, text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let [from, fromBlock] = [0, 0];
+  const cut = (to: number, toBlock: number) => {
+    const tree: Root = { type: 'root', children: children.slice(fromBlock, toBlock) };
+    pieces.push({ text: text.slice(from, to), tree });
+    [from, fromBlock] = [to, toBlock];
+  };
+  for (const [index, node] of children.entries()) {
+    const before = children[index - 1];
+    if (!before || isIndentedCode(node, text) || isIndentedCode(before, text)) continue;
     const offset = startOf(node.position);
-    return [Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1];
-  });
+    const lineStart =
+      Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+    cut(lineStart, index);
+  }
+  cut(text.length, children.length);
+  return pieces;
 }
 
 const isIndentedCode = (node: RootContent, text: string): boolean =>
