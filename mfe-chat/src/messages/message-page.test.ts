@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testMessage } from '../testing/fake-server.ts';
-import { mergePage, putMessage } from './message-page.ts';
+import { addOlder, mergePage, pageSize, putMessage } from './message-page.ts';
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => testMessage());
 if (!a || !b || !c || !d) throw new Error('four messages are needed');
@@ -37,6 +37,15 @@ describe('mergePage', () => {
     expect(mergePage({ messages: [a], hasOlder: false }, newest)).toBe(newest);
     const empty = { messages: [], hasOlder: false };
     expect(mergePage({ messages: [a], hasOlder: false }, empty)).toBe(empty);
+  });
+});
+
+describe('addOlder', () => {
+  it('puts older messages first, and expects more if the server answered as many as asked for', () => {
+    const page = { messages: [c, d], hasOlder: true };
+    expect(addOlder(page, [a, b])).toEqual({ messages: [a, b, c, d], hasOlder: false });
+    const full = Array.from({ length: pageSize() }, () => testMessage());
+    expect(addOlder(page, full).hasOlder).toBe(true);
   });
 });
 

@@ -24,6 +24,12 @@ export function mergePage(known: MessagePage, newest: MessagePage): MessagePage 
   };
 }
 
+/** The page with the messages that precede it, as the server answered them. */
+export const addOlder = ({ messages }: MessagePage, older: readonly Message[]): MessagePage => ({
+  messages: [...older, ...messages],
+  hasOlder: older.length === pageSize(),
+});
+
 /** Adds a message at the end, or replaces the one with its id. */
 export function putMessage(page: MessagePage, message: Message): void {
   const index = page.messages.findIndex(({ id }) => id === message.id);

@@ -1,7 +1,7 @@
 import { assistantCalls, chatCalls } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
 import { api, callHeaders, endpointOf } from '@targum/ui-kit';
-import { mergePage, pageSize } from './message-page.ts';
+import { addOlder, mergePage, pageSize } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
 
 /** The plain send waits for the whole reply. */
@@ -45,16 +45,13 @@ export const messagesApi = api.injectEndpoints({
         params: { limit: pageSize(), before },
       })),
       keepUnusedDataFor: 0,
-      async onQueryStarted({ chatId, before }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ chatId, before }, { dispatch, getState, queryFulfilled }) {
         const loaded = await queryFulfilled.catch(() => null);
-        if (!loaded) return;
-        dispatch(
-          messagesApi.util.updateQueryData('listMessages', chatId, (page) => {
-            if (page.messages[0]?.id !== before) return;
-            page.messages.unshift(...loaded.data);
-            page.hasOlder = loaded.data.length === pageSize();
-          }),
-        );
+        const { data: page } = messagesApi.endpoints.listMessages.select(chatId)(getState());
+        if (!loaded || page?.messages[0]?.id !== before) return;
+        const whole = addOlder(page, loaded.data);
+        // A changed draft would have to visit each of thousands of messages.
+        dispatch(messagesApi.util.updateQueryData('listMessages', chatId, () => whole));
       },
     }),
     sendPlain: build.mutation(
