@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { audioCalls } from '@targum/contracts';
 import { input } from './chats.ts';
-import { launchChromium, test as base } from './spec.ts';
+import { launchChromium } from './chromium.ts';
+import { test as base } from './spec.ts';
 
 /** A test whose Chromium has a fake microphone, which beeps once per second. */
 // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern

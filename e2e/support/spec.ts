@@ -1,38 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, test as base, inject } from 'vitest';
+import { launchChromium } from './chromium.ts';
 import { root } from './product.ts';
 
-const FLAGS = [
-  // The strictest autoplay policy: sound requires a user gesture.
-  '--autoplay-policy=user-gesture-required',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 const artifacts = join(root, '.cache/e2e');
-
-function chromiumPath(): string | undefined {
-  return [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-    (path) => path !== undefined && existsSync(path),
-  );
-}
-
-/** Starts Chromium with the flags of all specs, and additional ones. */
-export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
-  const executablePath = chromiumPath();
-  return chromium.launch({
-    args: [...FLAGS, ...flags],
-    ...(executablePath && { executablePath }),
-  });
-}
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+
+const FLAGS = [
+  // The strictest autoplay policy: sound requires a user gesture.
+  '--autoplay-policy=user-gesture-required',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function chromiumPath(): string | undefined {
+  return [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+}
+
+/** Starts Chromium with the flags of all specs, and additional ones. */
+export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = chromiumPath();
+  return chromium.launch({
+    args: [...FLAGS, ...flags],
+    ...(executablePath && { executablePath }),
+  });
+}
