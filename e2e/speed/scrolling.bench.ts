@@ -45,7 +45,7 @@ interface Chats {
   readonly short: string;
 }
 
-/** Opens a chat in a new browser profile, and again with a warm cache. @returns the second time. */
+/** Opens a chat, and again with a warm cache. @returns the time of the second opening. */
 async function openTwice(page: Page, path: string): Promise<number> {
   const open = async () => {
     const begin = performance.now();
