@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createModelStandin } from '@targum/model-standin';
 import type { QueuedFault, RunningStandin } from '@targum/model-standin';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { modelAt } from '../testing/chat-service.ts';
 import type { TestModelOptions } from '../testing/chat-service.ts';
 import { ModelError } from './model.ts';
@@ -220,4 +221,27 @@ it('reports an address that cannot be reached', async () => {
     onText: () => undefined,
   });
   await expect(reply).rejects.toMatchObject({ failure: 'unreachable' });
+});
+
+it('ends immediately on abort while it still connects', async () => {
+  // It accepts connections and never answers the TLS handshake.
+  const silent = createTcpServer().listen(0, '127.0.0.1');
+  const sockets: Socket[] = [];
+  silent.on('connection', (socket) => void sockets.push(socket.on('error', () => undefined)));
+  await once(silent, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const controller = new AbortController();
+  const reply = modelAt(`https://127.0.0.1:${(silent.address() as AddressInfo).port}`).reply({
+    instructions: 'x',
+    turns: [{ role: 'user', content: 'x' }],
+    signal: controller.signal,
+    onText: () => undefined,
+  });
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const reason = new Error('stopped');
+  controller.abort(reason);
+  await expect(reply).rejects.toBe(reason);
 });

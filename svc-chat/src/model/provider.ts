@@ -47,7 +47,13 @@ class Answer implements Dispatcher.DispatchHandler {
   /** A chunk may end in the middle of a character. */
   readonly #decoder = new StringDecoder('utf8');
   #begun = false;
-  #abort: (() => void) | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+
+  readonly #abort = (): void => {
+    const ended = new Error('the reply has ended');
+    this.#controller?.abort(ended);
+    this.#reject(ended);
+  };
 
   constructor(
     signal: AbortSignal,
@@ -59,12 +65,13 @@ class Answer implements Dispatcher.DispatchHandler {
     this.#onText = onText;
     this.#resolve = resolve;
     this.#reject = reject;
+    signal.addEventListener('abort', this.#abort, { once: true });
   }
 
+  /** Called once there is a connection, which may be after the reply has ended. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#abort = () => controller.abort(new Error('the reply has ended'));
+    this.#controller = controller;
     if (this.#signal.aborted) this.#abort();
-    else this.#signal.addEventListener('abort', this.#abort, { once: true });
   }
 
   onResponseStart(
@@ -95,24 +102,27 @@ class Answer implements Dispatcher.DispatchHandler {
   }
 
   #leave(): void {
-    if (this.#abort !== undefined) this.#signal.removeEventListener('abort', this.#abort);
+    this.#signal.removeEventListener('abort', this.#abort);
   }
 }
 
 /** Creates a provider, with its own keep-alive connections. */
 export function createProvider({ baseUrl, apiKey }: ProviderOptions): Provider {
-  // The deadlines of a reply apply instead of undici's.
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  // The deadlines of a reply apply instead of undici's. With HTTP/2 all replies would share one
+  // connection, and a loss of it would end all of them.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false });
   const { origin, pathname } = new URL(baseUrl);
   const folder = pathname.replace(/\/$/, '');
   const headers = {
     authorization: `Bearer ${apiKey === '' ? 'none' : apiKey}`,
     'content-type': 'application/json',
     accept: 'text/event-stream',
+    'user-agent': 'Targum',
   };
   return {
     stream: ({ path, body }, signal, onText) =>
       new Promise((resolve, reject) => {
+        signal.throwIfAborted();
         agent.dispatch(
           {
             origin,
