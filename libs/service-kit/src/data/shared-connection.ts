@@ -16,10 +16,11 @@ export class SharedConnection {
   #opening: Promise<Client> | undefined;
   #corked = false;
   #pending = 0;
+  #answeredAt = 0;
 
   /**
    * @param create makes a client in pipeline mode that is not connected yet.
-   * @param silenceMs time without an answer after which the connection counts as lost. It is more
+   * @param silenceMs time without any answer after which the connection counts as lost. It is more
    * than the server's time limit of one statement.
    */
   constructor(create: () => Client, silenceMs: number) {
@@ -56,15 +57,21 @@ export class SharedConnection {
 
   #run(statement: Statement, values: unknown[], ms: number): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
+      const begun = performance.now();
       let sentOn: Client | undefined;
-      const dropSilent = () => sentOn && this.#drop(sentOn);
+      const dropIfSilent = () => {
+        const silentSince = Math.max(begun, this.#answeredAt);
+        const left = this.#silenceMs - (performance.now() - silentSince);
+        if (left > 0) cancel = afterDeadline(left, dropIfSilent);
+        else if (sentOn !== undefined) this.#drop(sentOn);
+      };
       let cancel = afterDeadline(ms, () => {
-        if (ms < this.#silenceMs) cancel = afterDeadline(this.#silenceMs - ms, dropSilent);
-        else dropSilent();
+        dropIfSilent();
         reject(new CallDeadlineError());
       });
       const onResult = (error: Error | null, result?: QueryResult) => {
         cancel();
+        this.#answeredAt = performance.now();
         if (result !== undefined) return resolve(result);
         // The server announces the end of a connection before it closes it.
         if (sentOn !== undefined && isConnectionError(error)) this.#drop(sentOn);
