@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { appendPage, mergeNewest } from './chat-pages.ts';
 import type { ChatPages } from './chat-pages.ts';
 
+const timeOf = (name: string) => `2026-05-01T08:00:0${name[1]}.000Z`;
+
 /** Chats named by their ids and the second of their last activity, such as `a9`. */
 const pages = (names: string, next: string | null): ChatPages => ({
   chats: names.split(' ').map((name) => ({
@@ -9,9 +11,10 @@ const pages = (names: string, next: string | null): ChatPages => ({
     title: '',
     assistantId: 'storyteller',
     createdAt: '2026-05-01T08:00:00.000Z',
-    updatedAt: `2026-05-01T08:00:0${name[1]}.000Z`,
+    updatedAt: timeOf(name),
   })),
   next,
+  newestAt: timeOf(names),
 });
 const namesOf = ({ chats, next }: ChatPages) =>
   [chats.map(({ id, updatedAt }) => id + updatedAt[18]).join(' '), next] as const;
@@ -33,6 +36,11 @@ describe('the newest page', () => {
   it('replaces the list if chats could be missing below it', () => {
     expect(merged(pages('a4 b3', null), pages('x9 y8', 'y'))).toEqual(['x9 y8', 'y']);
     expect(merged(pages('a4 b3', null), pages('x9 a5', 'a'))).toEqual(['x9 a5', 'a']);
+  });
+
+  it('replaces the list if chats could be missing below a chat created on this page', () => {
+    const known = { ...pages('z8 a4 b3', 'b'), newestAt: timeOf('a4') };
+    expect(merged(known, pages('x9 z8', 'z'))).toEqual(['x9 z8', 'z']);
   });
 
   it('replaces the list if it has all chats', () => {

@@ -11,6 +11,8 @@ export interface ChatPages {
   chats: Chat[];
   /** The cursor of the next page; null if all chats are loaded. */
   next: string | null;
+  /** The last activity of the first chat when the newest page was loaded; '' without chats. */
+  newestAt: string;
 }
 
 /**
@@ -18,17 +20,16 @@ export interface ChatPages {
  * missing, only the newest page remains.
  */
 export function mergeNewest(known: ChatPages, newest: ChatPages): ChatPages {
-  const [top] = known.chats;
   const last = newest.chats.at(-1);
-  if (newest.next === null || !top || !last) return newest;
-  // Times of one format, in UTC, are ordered like their texts. All chats that were used since `top`
-  // was loaded are on the newest page if its last chat is not newer than `top`.
+  if (newest.next === null || !last) return newest;
+  // Times of one format, in UTC, are ordered like their texts. All chats that were used since the
+  // last time are on the newest page if its last chat is not newer than `newestAt` was then.
   const fresh = new Set(newest.chats.map(({ id }) => id));
   const below = known.chats.filter(
     (chat) => chat.updatedAt <= last.updatedAt && !fresh.has(chat.id),
   );
-  if (below.length === 0 || last.updatedAt > top.updatedAt) return newest;
-  return { chats: [...newest.chats, ...below], next: known.next };
+  if (below.length === 0 || last.updatedAt > known.newestAt) return newest;
+  return { ...newest, chats: [...newest.chats, ...below], next: known.next };
 }
 
 /** Adds the page that begins at a cursor, unless the list ends at another one by now. */

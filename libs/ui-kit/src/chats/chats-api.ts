@@ -23,6 +23,7 @@ interface Answered {
 const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
   chats,
   next: answered?.response?.headers.get(headers.nextCursor) ?? null,
+  newestAt: chats[0]?.updatedAt ?? '',
 });
 
 /** The list of chats and single chats, shared by the sidebar and the chat screen. */
