@@ -34,7 +34,7 @@ function createRouters({ backend, model, replies, deletion }: ChatAppOptions): K
     createAssistantRoutes({ status: { connected: model !== STANDIN_MODEL } }),
     createChatRoutes({ chats, idempotency }),
     createMessageRoutes({ messages }),
-    createReplyRoutes({ replies: service, channel }),
+    createReplyRoutes({ replies: service, channel, metrics: backend.metrics }),
   ];
 }
 

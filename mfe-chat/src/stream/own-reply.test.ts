@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamEvent } from '@targum/contracts';
 import { testMessage } from '../testing/fake-server.ts';
@@ -13,6 +14,7 @@ afterEach(() => {
 });
 
 const question: StreamEvent = { type: 'user_message', data: testMessage({ role: 'user' }) };
+const done: StreamEvent = { type: 'done', data: { id: randomUUID(), status: 'complete' } };
 const text: StreamEvent = { type: 'content', data: 'Small.' };
 
 async function* streamOf(...events: StreamEvent[]): IncomingEvents {
@@ -56,6 +58,29 @@ describe('a requested reply', () => {
     const { reply, fallBack } = setUp({ open: async () => streamOf() });
     expect(await reply.run()).toEqual({ kind: 'ended' });
     expect(fallBack).toHaveBeenCalledOnce();
+  });
+
+  it.each<StreamEvent>([
+    { type: 'reconnect' },
+    { type: 'error', data: { message: 'Busy', code: 'unavailable' } },
+  ])('is requested again if it leaves the queue of a service by $type', async (event) => {
+    const open = vi.fn(async () => streamOf(question, done));
+    open.mockImplementationOnce(async () => streamOf(event));
+    const { reply, seen, fallBack } = setUp({ open });
+    const end = reply.run();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await end).toEqual({ kind: 'ended' });
+    expect(open).toHaveBeenCalledTimes(2);
+    expect(seen).toEqual(['user_message', 'done']);
+    expect(fallBack).not.toHaveBeenCalled();
+  });
+
+  it('fails as not accepted if it leaves the queue twice', async () => {
+    const { reply, fallBack } = setUp({ open: async () => streamOf({ type: 'reconnect' }) });
+    const end = reply.run();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await end).toMatchObject({ kind: 'failed', accepted: false, error: { status: 503 } });
+    expect(fallBack).not.toHaveBeenCalled();
   });
 
   it('is requested without streaming after seven reconnects without an event', async () => {

@@ -1,3 +1,5 @@
+import { errorMessages, errorStatus } from '@targum/contracts';
+import type { StreamEvent } from '@targum/contracts';
 import { backoffMs, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import type { IncomingEvent, IncomingEvents } from './read-events.ts';
@@ -50,8 +52,8 @@ const RESUME_ATTEMPTS = 7;
 const BUSY_ATTEMPTS = 2;
 
 /**
- * A reply has two phases. In the first, the page requests it: it repeats the request to a busy
- * service, and after any other failure it sends the request without streaming. In the second, the
+ * A reply has two phases. In the first, the page requests it: it repeats the request to a busy or
+ * stopping service, and after any other failure it sends the request without streaming. In the second, the
  * server has accepted the request, and the page resumes broken connections.
  */
 export function createOwnReply(request: OwnReplyRequest): OwnReply {
@@ -107,6 +109,10 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
       for await (const incoming of events) {
         if (signal.aborted) break;
         const { type } = incoming.event;
+        if (phase === 'requesting' && isTooBusy(incoming.event)) {
+          failure = TOO_BUSY;
+          break;
+        }
         // The server has stored nothing: the request without streaming may still work.
         if (type === 'error' && phase === 'requesting' && request.fallBack) break;
         phase = 'accepted';
@@ -149,6 +155,19 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
 /** Whether the server would refuse another attempt as well. */
 const isRefusal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** What a service answers that is too busy to queue the request. */
+const TOO_BUSY: ApiError = {
+  status: errorStatus.unavailable,
+  code: 'unavailable',
+  message: errorMessages.unavailable,
+  serverMessage: errorMessages.unavailable,
+  retryAfter: 1,
+};
+
+/** Whether a first event says that the request has left the queue of a busy or stopping service. */
+const isTooBusy = (event: StreamEvent): boolean =>
+  event.type === 'reconnect' || (event.type === 'error' && event.data.code === 'unavailable');
 
 /** Whether the service is overloaded and says when to try again. */
 const isBusy = ({ status, retryAfter }: ApiError): boolean =>

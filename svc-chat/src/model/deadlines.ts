@@ -20,7 +20,7 @@ export interface Watch {
   stop(): void;
 }
 
-/** Starts the deadlines of one reply that `ended` may end before. */
+/** Starts the deadlines of one reply. `ended` aborts if the reply ends early. */
 export function watchDeadlines(
   { firstTokenMs, idleMs, totalMs }: Deadlines,
   ended: AbortSignal,

@@ -1,4 +1,4 @@
-import { unavailable } from '@targum/service-kit';
+import { afterDeadline, badRequest, unauthorized, unavailable } from '@targum/service-kit';
 
 export interface AdmissionOptions {
   /** How many run at the same time. */
@@ -6,14 +6,20 @@ export interface AdmissionOptions {
   /** How many may wait. A further one is refused immediately. */
   readonly mostWaiting: number;
   /** How long one may wait, in milliseconds. */
-  readonly waitMs: number;
+  readonly waitMs: Readonly<Record<Waiting['kind'], number>>;
 }
 
+/** A call that may have to wait for its turn. */
 export interface Waiting {
-  /** Called once if it must wait, before it waits. */
-  readonly onQueued?: () => void;
-  /** Aborts when the client leaves. What waits then never runs. */
-  readonly gone?: AbortSignal | undefined;
+  /** A stream shows its client that it waits. A plain call does not answer before its turn. */
+  readonly kind: 'stream' | 'plain';
+  readonly userId: string;
+  /**
+   * Called once, before the call waits.
+   * @returns a promise that is fulfilled when the client leaves. A call that is still waiting then
+   * never runs.
+   */
+  queued(): Promise<unknown>;
 }
 
 /** An orderly queue in front of work that cannot all be done at once. */
@@ -22,38 +28,25 @@ export interface Admission {
   readonly waiting: number;
   /**
    * Runs once it is its turn, in the order of the calls.
-   * @throws {HttpError} 503 if too many wait, or after too long a wait.
-   * @throws the reason of `gone` if that aborts before its turn.
+   * @throws {HttpError} 503 if too many wait, or after too long a wait; 401 if the access of the user
+   * is revoked before its turn; 400 if the client leaves before its turn.
    */
-  enter<Result>(run: () => Promise<Result>, waiting?: Waiting): Promise<Result>;
+  enter<Result>(run: () => Promise<Result>, waiting: Waiting): Promise<Result>;
+  /** Refuses the waiting calls of a user whose access is revoked. */
+  dismiss(userId: string): void;
 }
 
 interface Entry {
-  readonly until: number;
+  readonly userId: string;
   readonly admit: () => void;
-  readonly refuse: (reason: unknown) => void;
+  readonly refuse: (error: Error) => void;
 }
 
 export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOptions): Admission {
-  /** In order of arrival, and so in order of their deadlines. */
+  /** In order of arrival. */
   const queue = new Set<Entry>();
   let running = 0;
-  let timer: NodeJS.Timeout | undefined;
 
-  const watchFirst = () => {
-    clearTimeout(timer);
-    const [first] = queue;
-    if (first !== undefined) timer = setTimeout(refuseLate, first.until - performance.now());
-  };
-  const refuseLate = () => {
-    const now = performance.now();
-    for (const entry of queue) {
-      if (entry.until > now) break;
-      queue.delete(entry);
-      entry.refuse(unavailable());
-    }
-    watchFirst();
-  };
   const admitNext = () => {
     const [first] = queue;
     if (first === undefined) {
@@ -61,40 +54,40 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
       return;
     }
     queue.delete(first);
-    if (queue.size === 0) clearTimeout(timer);
     first.admit();
   };
 
-  const wait = async (gone: AbortSignal | undefined) => {
+  const wait = async ({ kind, userId, queued }: Waiting) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const entry = { until: performance.now() + waitMs, admit: resolve, refuse: reject };
-    const leave = () => {
-      if (queue.delete(entry)) reject(gone!.reason);
+    const refuse = (error: Error) => {
+      if (queue.delete(entry)) reject(error);
     };
+    const entry: Entry = { userId, admit: resolve, refuse };
     queue.add(entry);
-    if (queue.size === 1) watchFirst();
-    gone?.addEventListener('abort', leave, { once: true });
-    await promise.finally(() => gone?.removeEventListener('abort', leave));
+    const cancel = afterDeadline(waitMs[kind], () => refuse(unavailable()));
+    void queued().then(() => refuse(badRequest('The client has gone')));
+    await promise.finally(cancel);
   };
 
   return {
     get waiting() {
       return queue.size;
     },
-    async enter(run, { onQueued, gone } = {}) {
+    async enter(run, call) {
       if (running < atOnce) {
         running += 1;
       } else {
         if (queue.size >= mostWaiting) throw unavailable();
-        gone?.throwIfAborted();
-        onQueued?.();
-        await wait(gone);
+        await wait(call);
       }
       try {
         return await run();
       } finally {
         admitNext();
       }
+    },
+    dismiss(userId) {
+      for (const entry of queue) if (entry.userId === userId) entry.refuse(unauthorized());
     },
   };
 }

@@ -16,6 +16,7 @@ import { LEASE_SECONDS } from './engine/lease-times.ts';
 import { keepLeases } from './engine/leases.ts';
 import { createReplyMetrics } from './engine/metrics.ts';
 import { reapDeadReplies } from './engine/reaper.ts';
+import { reportWaiting } from './metrics.ts';
 import { createChatChannel } from './relay/chat-channel.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import { createMirrors } from './relay/mirrors.ts';
@@ -54,9 +55,14 @@ export interface Replies {
 
 /**
  * Half of the connections for calls, so that ends of replies and other calls do not wait behind a
- * crowd of beginnings. A crowd of 1,000 takes a few seconds.
+ * crowd of beginnings. A crowd of 1,000 takes a few seconds. A plain call is answered within 10 s: its
+ * statements may take 7 s.
  */
-const ADMISSION: AdmissionOptions = { atOnce: 4, mostWaiting: 2000, waitMs: 20_000 };
+const ADMISSION: AdmissionOptions = {
+  atOnce: 4,
+  mostWaiting: 2000,
+  waitMs: { stream: 10_000, plain: 3000 },
+};
 
 /** Maximum time that text is held back, so that not every token becomes an event. */
 const COALESCE_MS = 50;
@@ -96,6 +102,8 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     metrics: createReplyMetrics(backend.metrics),
     logger,
   });
+  const admission = createAdmission(options.admission ?? ADMISSION);
+  reportWaiting(admission, backend.metrics);
   const service = createRepliesService({
     begin: createBeginRepository({
       knex,
@@ -112,7 +120,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     stops: createStopChannel({ pubSub, keys, onStop: (id) => engine.end(id, 'stopped') }),
     channel,
     messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),
-    admission: createAdmission(options.admission ?? ADMISSION),
+    admission,
   });
 
   return {
@@ -125,7 +133,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
         reapDeadReplies({ repository: watched, log, channel, clock, logger }),
       ];
       const unlisten = backend.revocations.onRevoked((revoked) => {
-        if ('userId' in revoked) engine.endAllOf(revoked.userId, 'stopped');
+        if ('userId' in revoked) service.endAllOf(revoked.userId);
       });
       return {
         async stop() {

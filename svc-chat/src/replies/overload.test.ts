@@ -10,11 +10,11 @@ import { waitForLockWaits, waitForNoReplies } from '../testing/lock-waits.ts';
 import { messagesOf } from '../testing/streams.ts';
 
 const MOST_WAITING = 2;
+const ADMISSION = { atOnce: 1, mostWaiting: MOST_WAITING, waitMs: { stream: 1500, plain: 500 } };
 
 let service: TestService;
 beforeAll(async () => {
-  const admission = { atOnce: 1, mostWaiting: MOST_WAITING, waitMs: 1500 };
-  service = await startChatService({ admission });
+  service = await startChatService({ admission: ADMISSION });
 });
 afterAll(() => service.close());
 afterEach(() => waitForNoReplies(service.backend));
@@ -28,14 +28,17 @@ interface Sent {
 }
 
 /** Sends a message. @returns once the head of the answer has come. */
-const send = async ({ client, chat }: Member, at = service.url): Promise<Sent> => {
+const send = async (
+  { client, chat }: Member,
+  { at = service.url, key = randomUUID() } = {},
+): Promise<Sent> => {
   const sent = request(`${at}/api/chats/${chat.id}/messages/stream`, {
     method: 'POST',
     headers: {
       cookie: client.cookie,
       'x-requested-with': REQUESTED_WITH,
       'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
+      'idempotency-key': key,
     },
   });
   sent.end(JSON.stringify({ content: '/echo Peace' }));
@@ -130,6 +133,69 @@ describe('under load', () => {
       expect(await messagesOf(next.client, next.chat.id)).toHaveLength(2),
     );
     expect(await messagesOf(left.client, left.chat.id)).toEqual([]);
+  });
+
+  it('[4.78] a plain send that waits too long gets 503, and nothing of it is stored', async () => {
+    const { client, chat } = await service.member();
+    await whileFull(async () => {
+      const answer = await client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Hi' });
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+    expect(await messagesOf(client, chat.id)).toEqual([]);
+  });
+
+  it('[4.79] a repeated message joins its own reply if the queue is full', async () => {
+    const member = await service.member();
+    const key = randomUUID();
+    await (
+      await send(member, { key })
+    ).ended;
+    await whileFull(async () => {
+      const waiting: Sent[] = [];
+      for (let count = 0; count < MOST_WAITING; count += 1) {
+        waiting.push(await send(await service.member()));
+      }
+      const again = await send(member, { key });
+      await again.ended;
+      expect(again.text()).toMatch(/"type":"done"/);
+      for (const { leave } of waiting) leave();
+    });
+  });
+
+  it('messages of a user whose access is revoked leave the queue', async () => {
+    const { client, chat, user } = await service.member();
+    const streamed = await service.member();
+    const { revocations, metrics } = service.backend;
+    await whileFull(async () => {
+      const plain = client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Hi' });
+      const sent = await send(streamed);
+      await vi.waitFor(async () => {
+        expect(await metrics.registry.metrics()).toMatch(/^targum_replies_waiting.* 2$/m);
+      });
+      await revocations.publish({ userId: user.id });
+      await revocations.publish({ userId: streamed.user.id });
+      expect((await plain).status).toBe(401);
+      await sent.ended;
+    });
+    for (const { id } of [chat, streamed.chat]) expect(await service.generationsOf(id)).toEqual([]);
+  });
+
+  it('a queued stream of a process that stops gets a reconnect notice, and nothing is stored', async () => {
+    const member = await service.member();
+    const replica = await service.replica({ admission: ADMISSION });
+    const first = await service.member();
+    const { knex } = service.backend;
+    await knex.transaction(async (transaction) => {
+      await transaction('users').where({ id: first.user.id }).forUpdate();
+      void send(first, { at: replica.url });
+      await waitForLockWaits(service.backend, 1);
+      const sent = await send(member, { at: replica.url });
+      replica.backend.streams.shutdown();
+      await sent.ended;
+      expect(sent.text()).toBe(': queued\n\ndata: {"type":"reconnect"}\n\n');
+    });
+    expect(await messagesOf(member.client, member.chat.id)).toEqual([]);
   });
 
   it('[4.78] a message whose task is refused in its turn gets an error event', async () => {

@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import { chatCalls, headers } from '@targum/contracts';
 import type { StreamEvent } from '@targum/contracts';
 import {
@@ -14,7 +15,7 @@ import {
   toHttpError,
   uuidParam,
 } from '@targum/service-kit';
-import type { EventStream, KitContext, KitRouter } from '@targum/service-kit';
+import type { EventStream, KitContext, KitRouter, Metrics } from '@targum/service-kit';
 import type { Waiting } from './admission.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import { parseEventId } from './event-id.ts';
@@ -26,6 +27,7 @@ import type { Task } from './engine/task.ts';
 export interface ReplyRoutesOptions {
   readonly replies: RepliesService;
   readonly channel: ChatChannel;
+  readonly metrics: Pick<Metrics, 'errors'>;
 }
 
 const callerOf = (ctx: KitContext): Caller => {
@@ -37,11 +39,16 @@ const callerOf = (ctx: KitContext): Caller => {
 };
 
 /** Routes that send messages and read, stop and retry replies. */
-export function createReplyRoutes({ replies, channel }: ReplyRoutesOptions): KitRouter {
+export function createReplyRoutes({ replies, channel, metrics }: ReplyRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });
 
-  const begin = (ctx: KitContext, chatId: string, task: Task, waiting: Waiting) =>
+  const begin = (
+    ctx: KitContext,
+    chatId: string,
+    task: Task,
+    waiting: Pick<Waiting, 'kind' | 'queued'>,
+  ) =>
     replies.begin(
       { caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) },
       waiting,
@@ -50,12 +57,13 @@ export function createReplyRoutes({ replies, channel }: ReplyRoutesOptions): Kit
   /** Streams the reply to a task. If it must wait, its client gets the head of the stream first. */
   const streamReply = async (ctx: KitContext, chatId: string, task: Task) => {
     let stream: EventStream | undefined;
-    const onQueued = () => {
+    const queued = () => {
       stream = openEventStream(ctx);
       stream.comment('queued');
+      return stream.closed;
     };
     try {
-      const { reply, close } = await begin(ctx, chatId, task, { onQueued, gone: clientGone(ctx) });
+      const { reply, close } = await begin(ctx, chatId, task, { kind: 'stream', queued });
       stream ??= openEventStream(ctx);
       const after = parseEventId(ctx.get(headers.lastEventId));
       const { generationId } = reply.head;
@@ -65,6 +73,7 @@ export function createReplyRoutes({ replies, channel }: ReplyRoutesOptions): Kit
       if (stream === undefined) throw error;
       // The response has begun, so its status can no longer say why it was refused.
       const { message, code, status } = toHttpError(error);
+      metrics.errors.inc({ code });
       if (status >= 500) ctx.state.log.warn({ err: error }, 'queued message was refused');
       stream.send({ data: { type: 'error', data: { message, code } } satisfies StreamEvent });
     }
@@ -75,7 +84,10 @@ export function createReplyRoutes({ replies, channel }: ReplyRoutesOptions): Kit
     const chatId = uuidParam(ctx, 'chatId');
     const task = await readBody(ctx, chatCalls.send.body);
     const gone = clientGone(ctx);
-    ctx.body = await replies.wholeExchange(await begin(ctx, chatId, task, { gone }), gone);
+    const queued = () =>
+      new Promise<void>((resolve) => void addAbortListener(gone, () => resolve()));
+    const reply = await begin(ctx, chatId, task, { kind: 'plain', queued });
+    ctx.body = await replies.wholeExchange(reply, gone);
   });
 
   route(router, chatCalls.stream, user, async (ctx) => {

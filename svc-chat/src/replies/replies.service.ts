@@ -5,6 +5,7 @@ import { chatTexts, errorMessages } from '@targum/contracts';
 import type { SendMessageResponse } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import {
+  HttpError,
   conflict,
   isInfrastructureError,
   modelFailed,
@@ -45,10 +46,10 @@ export interface RepliesService {
   /**
    * Begins a reply, or joins the one that an earlier request with the same key began. Under load
    * it first waits in a queue.
-   * @throws {HttpError} 404, 409, 429, or 503 while the process stops or if too many wait.
-   * @throws the reason of `gone` if the client leaves before its turn.
+   * @throws {HttpError} 404, 409, 429, or 503 while the process stops, if too many wait or after too
+   * long a wait; 400 if the client leaves before its turn, and 401 if the user's access is revoked.
    */
-  begin(request: TaskRequest, waiting?: Waiting): Promise<OpenReply>;
+  begin(request: TaskRequest, waiting: Pick<Waiting, 'kind' | 'queued'>): Promise<OpenReply>;
   /**
    * The next generation for a reader who stopped at a position, or undefined if there is none.
    * @throws {HttpError} 404 if the user has no such chat.
@@ -70,6 +71,8 @@ export interface RepliesService {
   stop(userId: string, chatId: string): Promise<boolean>;
   /** Makes a change that removes a chat, then ends its running reply. */
   abandon(userId: string, chatId: string, change: () => Promise<void>): Promise<void>;
+  /** Stops the running replies of a user and refuses those that wait. */
+  endAllOf(userId: string): void;
   /** Refuses new replies. Settles once all replies that are being started have begun. */
   close(): Promise<void>;
 }
@@ -92,6 +95,9 @@ const TOO_MANY_RETRY_SECONDS = 5;
 const REPLAY_MS = 10 * 60_000;
 
 const hashOf = (task: Task) => createHash('sha256').update(JSON.stringify(task)).digest('hex');
+
+const isUnavailable = (error: unknown) =>
+  error instanceof HttpError && error.code === 'unavailable';
 
 const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): Error => {
   switch (outcome) {
@@ -153,14 +159,15 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
   const start = async (
     request: TaskRequest,
     requestHash: string,
-    waiting: Waiting | undefined,
+    waiting: Pick<Waiting, 'kind' | 'queued'>,
   ): Promise<OpenReply> => {
     const { userId, apiKeyId } = request.caller;
     let begun = false;
     try {
+      if (closing) throw unavailable();
       const result = await admission.enter(
         () => options.begin.begin({ ...request, userId, apiKeyId, requestHash }),
-        waiting,
+        { ...waiting, userId },
       );
       if (result.outcome === 'joined') return await openById(result.generationId);
       if (result.outcome !== 'begun') throw refuse(result.outcome);
@@ -187,10 +194,16 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     } catch (error) {
       return joinOr(error);
     }
-    if (closing) return joinOr(unavailable());
     const starting = start(request, requestHash, waiting);
     beginning.add(starting);
-    return starting.finally(() => beginning.delete(starting));
+    try {
+      return await starting;
+    } catch (error) {
+      if (isUnavailable(error)) return await joinOr(error);
+      throw error;
+    } finally {
+      beginning.delete(starting);
+    }
   };
 
   const due: RepliesService['due'] = async (userId, chatId, after) => {
@@ -255,6 +268,10 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       channel.announce(chatId);
       if (generation === 'no_chat' || generation?.status !== 'running') return;
       await stops.request(generation.id);
+    },
+    endAllOf(userId) {
+      admission.dismiss(userId);
+      engine.endAllOf(userId, 'stopped');
     },
     async close() {
       closing = true;

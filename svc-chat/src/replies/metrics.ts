@@ -1,0 +1,16 @@
+import type { Metrics } from '@targum/service-kit';
+import { Gauge } from 'prom-client';
+import type { Admission } from './admission.ts';
+
+/** Reports how many messages wait for their turn to begin a reply. */
+export const reportWaiting = (
+  admission: Pick<Admission, 'waiting'>,
+  { registry }: Pick<Metrics, 'registry'>,
+): void => {
+  const waiting: Gauge = new Gauge({
+    name: 'targum_replies_waiting',
+    help: 'Messages that wait for their turn to begin a reply',
+    registers: [registry],
+    collect: () => void waiting.set(admission.waiting),
+  });
+};
