@@ -68,7 +68,8 @@ export const createTranscriber = ({
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(jobMs)]);
     const folder = await createWorkFolder(tempFolder);
     const normalised = normalise(folder, content, signal);
-    // While the service transcribes: a disk can take many times as long as the queue.
+    // The files are removed while the service transcribes, because a busy disk can take longer than
+    // the queue.
     const removed = Promise.allSettled([normalised]).then(() => remove(folder, requestId));
     try {
       return await transcribe(await normalised, signal);

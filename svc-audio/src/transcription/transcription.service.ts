@@ -127,7 +127,7 @@ export const createTranscriptionService = ({
         logger.debug({ err: error, jobId }, 'job could not be removed and will expire'),
       );
   };
-  /** Once the answer is written. */
+  /** Leaves the command to Redis until after the work of this turn, so that it does not delay the answer. */
   const forgetLater = ({ jobId, repeatable }: JobIdentity) => {
     if (!repeatable) setImmediate(remove, jobId);
   };

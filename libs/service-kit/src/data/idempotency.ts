@@ -32,8 +32,8 @@ export interface IdempotentStatement<Body> extends Omit<
 
 export interface Idempotency {
   /**
-   * Runs the call in a transaction. With an `Idempotency-Key` it runs once within
-   * `limits.idempotencySeconds`: a retry gets the first response (`replayed`), and a simultaneous
+   * Runs the call in a transaction; a call that is a single statement needs none without a key. With
+   * an `Idempotency-Key` it runs once within `limits.idempotencySeconds`: a retry gets the first response (`replayed`), and a simultaneous
    * retry waits for it.
    * @throws {HttpError} 409 `conflict` for the same key with other content, or if the first
    * response can no longer be decrypted; 422 for a malformed key.

@@ -61,8 +61,8 @@ export async function read<Row>(
 }
 
 /**
- * Runs a statement on a connection of its own, or on the transaction's. Without a transaction the
- * statement is one of its own.
+ * Runs a statement on a connection of its own, or on the transaction's. Outside a
+ * transaction, PostgreSQL commits the statement by itself.
  * @returns the rows of its `returning` clause.
  */
 export async function run<Row = never>(

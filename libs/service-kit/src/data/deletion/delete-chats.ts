@@ -35,9 +35,9 @@ const changeFirst = async (
 
 /**
  * Deletes part of some chats: their replies' records, then their messages, and the chats once both
- * are gone. PostgreSQL checks each deleted message against the records of replies. That check is
- * cheap when it finds none, but there is one for each message: the time of a whole deletion is
- * unbounded and that of a part is bounded.
+ * are gone. PostgreSQL checks each deleted message against the records of replies. Each check is
+ * cheap once the records are gone, but every message needs one. A part takes bounded time; a whole
+ * deletion does not.
  * @returns whether all of these chats are deleted.
  */
 export const deletePartOfChats = async (
