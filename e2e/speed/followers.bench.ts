@@ -1,6 +1,7 @@
 /**
  * Pages that stay connected between replies: `npm run bench -- followers [rounds]`. 1,000 streams
- * follow idle chats: memory of both hops and CPU time for each. The last line is JSON.
+ * follow idle chats: CPU time of both hops for each, and the memory that 2,000 more need. The last
+ * line is JSON.
  */
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,6 +17,9 @@ import { openFollower } from './testing/streams.ts';
 
 const ROUNDS = 3;
 const FOLLOWERS = 1000;
+/** How many more connect to measure their memory. */
+const MORE = 2000;
+const SETTLE_MS = 1000;
 /** How many connect at the same time. */
 const AT_ONCE = 20;
 const IDLE_MS = 5000;
@@ -54,19 +58,24 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
   const pids = [side.gateway.pid, side.service.pid, people.postgresPid];
   const used = () => pids.map(cpuSeconds);
   const memory = () => residentKilobytes(pids[0]!) + residentKilobytes(pids[1]!);
-  const memoryBefore = memory();
   const before = used();
   await open(people, chatIds, side, agent);
   const opened = used();
   await delay(IDLE_MS);
   const idle = used();
+  // The first followers fill the memory that earlier ones left free.
+  const memoryBefore = memory();
+  for (let more = 0; more < MORE; more += FOLLOWERS) {
+    await open(people, await people.newChats(), side, agent);
+  }
+  await delay(SETTLE_MS);
   const memoryAfter = memory();
   agent.destroy();
   await delay(CLOSING_MS);
   const each = (later: number[], earlier: number[], index: number) =>
     ((later[index]! - earlier[index]!) * MILLISECONDS) / FOLLOWERS;
   return {
-    kilobytes: (memoryAfter - memoryBefore) / FOLLOWERS,
+    kilobytes: (memoryAfter - memoryBefore) / MORE,
     gatewayOpenMs: each(opened, before, 0),
     serviceOpenMs: each(opened, before, 1),
     postgresOpenMs: each(opened, before, 2),

@@ -50,10 +50,11 @@ const MEBIBYTE = 1024 * 1024;
  * Memory limit per service. It keeps a burst of requests from using up a small machine's memory.
  */
 const MEMORY_LIMIT_MIB = Math.max(512, Math.min(768, Math.floor(totalmem() / 8 / MEBIBYTE)));
-/**
- * As in the images: without it, glibc keeps freed blocks up to 32 MiB instead of returning them.
- */
-const MALLOC = { MALLOC_MMAP_THRESHOLD_: '1048576' };
+/** How Node runs a program, as in the images (`deploy/images/service.Dockerfile` says why). */
+export const runtime = {
+  flags: ['--max-semi-space-size=16'],
+  env: { MALLOC_MMAP_THRESHOLD_: '1048576' },
+};
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Removes unset variables, so that the program's own defaults apply. */
@@ -190,15 +191,15 @@ export function programSpec(
   options: { logFile: string; mode: 'production' | 'development' },
 ): ChildSpec {
   const folder = join(ROOT, program.folder);
-  const args =
+  const file =
     options.mode === 'production'
       ? [join(folder, `dist/${program.entry}.js`)]
       : ['--watch', '--watch-preserve-output', join(folder, `src/${program.entry}.ts`)];
   return {
     name: program.name,
     command: process.execPath,
-    args,
-    env: { ...inherited(), ...MALLOC, NODE_ENV: options.mode, ...program.env },
+    args: [...runtime.flags, ...file],
+    env: { ...inherited(), ...runtime.env, NODE_ENV: options.mode, ...program.env },
     cwd: folder,
     logFile: options.logFile,
     graceMs: 30_000,

@@ -4,7 +4,7 @@ import { serviceName } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts';
 import { startChild } from '@targum/deploy/local/processes/child.ts';
 import type { Child } from '@targum/deploy/local/processes/child.ts';
-import { gatewayProgram, servicePrograms } from '@targum/deploy/local/processes/programs.ts';
+import { gatewayProgram, runtime, servicePrograms } from '@targum/deploy/local/processes/programs.ts';
 import type { Program, ProgramPlan } from '@targum/deploy/local/processes/programs.ts';
 import { run } from '@targum/deploy/local/processes/run.ts';
 import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
@@ -87,11 +87,12 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
     file: string,
     env: Readonly<Record<string, string>>,
     readyUrl: string,
+    flags: readonly string[] = [],
   ) => {
     const child = await startChild({
       name,
       command: process.execPath,
-      args: [...NODE_FLAGS, file],
+      args: [...flags, ...NODE_FLAGS, file],
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
       cwd: ROOT,
       logFile: join(logDir, `${name}.log`),
@@ -139,8 +140,9 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
           start(
             program.name,
             join(ROOT, program.folder, `src/${program.entry}.ts`),
-            program.env,
+            { ...runtime.env, ...program.env },
             program.readyUrl,
+            runtime.flags,
           );
         const chat = servicePrograms(plan).find(({ name }) => name === 'svc-chat')!;
         const service = await startProgram(chat);

@@ -19,14 +19,18 @@ const findIn = (path: string, pattern: RegExp): string => {
 export const podMemory = (part: string): { limit: number; environment: Environment } => {
   const manifest = `base/${part}/deployment.yaml`;
   const limit = Number(findIn(manifest, /limits: \{.*\bmemory: (\d+)Mi\b/));
+  const image = 'images/service.Dockerfile';
   const heapShare = Number(findIn(manifest, /--max-old-space-size-percentage=(\d+)/)) / 100;
   return {
     limit,
     environment: {
       MEMORY_LIMIT_MIB: `${limit}`,
       // Outside a pod, a percentage would refer to the memory of the whole machine.
-      NODE_OPTIONS: `--max-old-space-size=${Math.floor(limit * heapShare)}`,
-      MALLOC_MMAP_THRESHOLD_: findIn('images/service.Dockerfile', /MALLOC_MMAP_THRESHOLD_=(\d+)/),
+      NODE_OPTIONS: [
+        `--max-old-space-size=${Math.floor(limit * heapShare)}`,
+        `--max-semi-space-size=${findIn(image, /--max-semi-space-size=(\d+)/)}`,
+      ].join(' '),
+      MALLOC_MMAP_THRESHOLD_: findIn(image, /MALLOC_MMAP_THRESHOLD_=(\d+)/),
     },
   };
 };
