@@ -6,6 +6,8 @@ export interface JoinedCharacters {
   end(): void;
 }
 
+const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+
 /**
  * Passes text on in storable pieces that never split a character. The first half of a surrogate
  * pair at the end of a piece waits for the next piece.
@@ -19,7 +21,7 @@ export function joinCharacters(onText: (text: string) => void): JoinedCharacters
   return {
     add(piece) {
       const text = half + piece;
-      half = /[\ud800-\udbff]$/.exec(text)?.[0] ?? '';
+      half = isFirstHalf(text.charCodeAt(text.length - 1)) ? text.slice(-1) : '';
       pass(text.slice(0, text.length - half.length));
     },
     end() {

@@ -116,7 +116,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     }),
     repository,
     engine,
-    mirrors: createMirrors({ repository, log, channel, logger, beat }),
+    mirrors: createMirrors({ repository, log, channel, logger }),
     stops: createStopChannel({ pubSub, keys, onStop: (id) => engine.end(id, 'stopped') }),
     channel,
     messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),

@@ -59,8 +59,10 @@ describe('a reply', () => {
     vi.advanceTimersByTime(50);
     expect(lengths).toEqual([3, 6]);
     vi.advanceTimersByTime(500);
-    reply.append('e');
-    expect(lengths).toEqual([3, 6, 7]);
+    for (const text of ['e', 'f']) reply.append(text);
+    expect(lengths).toEqual([3, 6]);
+    vi.advanceTimersByTime(50);
+    expect(lengths).toEqual([3, 6, 8]);
   });
 
   it('ignores text after its end', async () => {

@@ -49,7 +49,7 @@ export interface Reply {
 }
 
 export interface ReplyOptions {
-  /** How often text is passed on, so that not every token becomes an event. */
+  /** How long text is held back, so that not every token becomes an event. */
   readonly beat?: Beat;
   /** Text is held back while it returns false. */
   readonly mayPublish?: () => boolean;
@@ -67,8 +67,8 @@ const placed = (generationId: string, position: number, event: StreamEvent): Pla
 };
 
 /**
- * Creates an empty reply. It passes on the first text immediately and later text at its beat, or
- * immediately without one.
+ * Creates an empty reply. It passes on the first text immediately. Later text waits for the next beat
+ * after its arrival, together with what follows until then; without a beat it does not wait.
  */
 export function createReply(
   head: ReplyHead,
@@ -80,7 +80,7 @@ export function createReply(
   let released = 0;
   let end: ReplyEnd | undefined;
   let over = false;
-  /** Set while the next text waits for the beat. */
+  /** Set while text waits for the beat. */
   let takeBack: (() => void) | undefined;
   /** The newest piece of text, which most readers are sent next. */
   let newest: { readonly seen: number; readonly event: PlacedEvent } | undefined;
@@ -90,9 +90,10 @@ export function createReply(
   };
   const release = () => {
     takeBack = undefined;
-    if (text.length === released) return;
-    takeBack = beat?.next(release);
-    if (!mayPublish()) return;
+    if (!mayPublish()) {
+      takeBack = beat?.next(release);
+      return;
+    }
     released = text.length;
     notify();
   };
@@ -128,8 +129,11 @@ export function createReply(
     },
     append(more) {
       if (over) return;
+      const isFirst = text === '';
       text += more;
-      if (takeBack === undefined) release();
+      if (takeBack !== undefined) return;
+      if (isFirst || beat === undefined) release();
+      else takeBack = beat.next(release);
     },
     finish(last) {
       if (over) return;

@@ -1,7 +1,6 @@
 import type { GenerationRow } from '@targum/database';
 import { outsideCall } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
-import type { Beat } from '../engine/beat.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import { START_POSITION } from '../event-id.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
@@ -27,7 +26,6 @@ export interface MirrorsOptions {
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly logger: Logger;
-  readonly beat: Beat;
 }
 
 /** How often to check without a notification, since notifications can be lost. */
@@ -42,18 +40,20 @@ interface Mirror {
 }
 
 export function createMirrors(options: MirrorsOptions): Mirrors {
-  const { repository, log, channel, logger, beat } = options;
+  const { repository, log, channel, logger } = options;
   const mirrors = new Map<string, Mirror>();
 
   /** Appends what the log has and this reply lacks. @returns true at the end mark. */
   const pullLog = async (reply: Reply): Promise<boolean> => {
     const entries = await log.read(reply.head.generationId, START_POSITION + reply.text.length);
+    let { text } = reply;
     for (const entry of entries) {
-      if (entry === 'end') return true;
-      const seen = START_POSITION + reply.text.length - (entry.position - entry.text.length);
-      if (seen >= 0) reply.append(entry.text.slice(seen));
+      if (entry === 'end') break;
+      const seen = START_POSITION + text.length - (entry.position - entry.text.length);
+      if (seen >= 0) text += entry.text.slice(seen);
     }
-    return false;
+    if (text !== reply.text) reply.append(text.slice(reply.text.length));
+    return entries.at(-1) === 'end';
   };
 
   /** Ends the reply if PostgreSQL has its end. */
@@ -70,7 +70,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   };
 
   const create = (head: ReplyHead): Mirror => {
-    const reply = createReply(head, { beat });
+    const reply = createReply(head);
     let pulling = false;
     let again = false;
 
