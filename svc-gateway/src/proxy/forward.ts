@@ -37,6 +37,8 @@ export interface ForwardOptions {
   readonly onRetry: () => void;
   /** Called once the head of the response has arrived. */
   readonly onAnswer: () => void;
+  /** Called once the response has ended. */
+  readonly onEnd: (outcome: ForwardResult) => void;
 }
 
 /** Methods that may be sent again even if the service may have received them. */
@@ -51,7 +53,7 @@ class AbandonedError extends Error {
 /** Forwards one request to a service and passes back its response as it arrives. */
 class Forwarding implements Dispatcher.DispatchHandler {
   readonly #options: ForwardOptions;
-  readonly #settle: (outcome: ForwardResult) => void;
+  readonly #settle: () => void;
   readonly #fail: (error: Error) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #body: RequestBody | undefined;
@@ -66,11 +68,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   #notice: ReconnectNotice | undefined;
   #headSent = false;
 
-  constructor(
-    options: ForwardOptions,
-    settle: (outcome: ForwardResult) => void,
-    fail: (error: Error) => void,
-  ) {
+  constructor(options: ForwardOptions, settle: () => void, fail: (error: Error) => void) {
     this.#options = options;
     this.#settle = settle;
     this.#fail = fail;
@@ -117,7 +115,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(
-    _controller: Dispatcher.DispatchController,
+    controller: Dispatcher.DispatchController,
     status: number,
     headers: IncomingHttpHeaders,
   ): void {
@@ -131,8 +129,11 @@ class Forwarding implements Dispatcher.DispatchHandler {
       // The first events have often arrived with the head, and are then written with it.
       setImmediate(this.#sendHead);
       this.#notice = new ReconnectNotice(streams, res);
+      // A stream may wait for hours: it keeps nothing that it no longer needs.
+      controller.rawHeaders = null;
     }
     onAnswer();
+    if (isStream) this.#settle();
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -235,7 +236,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   #finish(outcome: ForwardResult): void {
     this.#leave();
-    this.#settle(outcome);
+    this.#options.onEnd(outcome);
+    this.#settle();
   }
 
   #leave(): void {
@@ -256,10 +258,10 @@ class Forwarding implements Dispatcher.DispatchHandler {
  * once if the connection broke before the first byte of a response and the method is repeatable. If
  * the service breaks off during its response, it cuts the client's connection too, so that an
  * incomplete response never looks complete.
- * @returns the result, once a response has begun and ended.
+ * @returns a promise that settles once a response has ended, or an event stream has begun.
  * @throws Error if no response has begun: `BodyTooLargeError` or an error of undici.
  */
-export const forward = (options: ForwardOptions): Promise<ForwardResult> =>
+export const forward = (options: ForwardOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     new Forwarding(options, resolve, reject).start();
   });

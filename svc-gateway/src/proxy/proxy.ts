@@ -57,7 +57,7 @@ export const proxy =
 
     const call = metrics.begin(route.service);
     try {
-      const outcome = await forward({
+      await forward({
         dispatcher: upstreams.dispatcher(route.service),
         req,
         res,
@@ -75,12 +75,13 @@ export const proxy =
           ctx.respond = false;
           call.answered();
         },
+        onEnd: (outcome) => {
+          ctx.respond = false;
+          call.ended(nameOf(outcome));
+          if (outcome.kind !== 'cut') return;
+          ctx.state.log.warn({ err: outcome.error, upstream: route.service }, 'answer was cut off');
+        },
       });
-      call.ended(nameOf(outcome));
-      if (outcome.kind === 'cut') {
-        ctx.state.log.warn({ err: outcome.error, upstream: route.service }, 'answer was cut off');
-      }
-      ctx.respond = false;
     } catch (error) {
       const failure = failureOf(error as Error);
       call.ended(failure);

@@ -10,8 +10,6 @@ export interface ServerSentEvent {
 export interface EventStream {
   /** False once the stream has ended for any reason. */
   readonly open: boolean;
-  /** Aborts when the stream ends for any reason. */
-  readonly signal: AbortSignal;
   /** Settles when the stream has ended for any reason. */
   readonly closed: Promise<void>;
   /** Writes one event. Does nothing once the stream has ended. */
@@ -47,7 +45,6 @@ export const openEventStream = (
   { maxBufferedBytes = MAX_BUFFERED_BYTES }: EventStreamOptions = {},
 ): EventStream => {
   const { res } = ctx;
-  const aborter = new AbortController();
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   let open = true;
 
@@ -63,7 +60,6 @@ export const openEventStream = (
     if (!open) return;
     open = false;
     unregister();
-    aborter.abort();
     resolve();
   };
   const end = () => {
@@ -106,7 +102,6 @@ export const openEventStream = (
     get open() {
       return open;
     },
-    signal: aborter.signal,
     closed,
     send: (event) => write(formatEvent(event)),
     sendFrame: write,
