@@ -4,7 +4,11 @@ import { serviceName } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts';
 import { startChild } from '@targum/deploy/local/processes/child.ts';
 import type { Child } from '@targum/deploy/local/processes/child.ts';
-import { gatewayProgram, runtime, servicePrograms } from '@targum/deploy/local/processes/programs.ts';
+import {
+  gatewayProgram,
+  runtime,
+  servicePrograms,
+} from '@targum/deploy/local/processes/programs.ts';
 import type { Program, ProgramPlan } from '@targum/deploy/local/processes/programs.ts';
 import { run } from '@targum/deploy/local/processes/run.ts';
 import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
