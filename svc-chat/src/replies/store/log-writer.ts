@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@targum/service-kit';
 import { START_POSITION } from '../event-id.ts';
+import { createBeat } from '../engine/beat.ts';
 import type { Reply } from '../engine/reply.ts';
 import type { ReplyLog } from './reply-log.ts';
 import { createSignal } from '../signal.ts';
@@ -18,6 +18,10 @@ export interface LogWriterOptions {
 /** Rare enough for Redis; a crash loses less than half a second of text. */
 const WRITE_EVERY_MS = 250;
 const ATTEMPTS_AT_THE_END = 4;
+
+/** Replies write at the same moments, so that `ReplyLog` joins what they append. */
+const beat = createBeat(WRITE_EVERY_MS);
+const nextBeat = () => new Promise<void>((resolve) => void beat.next(resolve));
 
 /**
  * Keeps the log of a reply up to date until the reply is over. If Redis fails or loses data, the
@@ -58,7 +62,7 @@ export async function writeLog(options: LogWriterOptions): Promise<void> {
     await growth.raised();
     const done = await attempt(writeNew);
     if (!done) growth.raise();
-    await Promise.race([delay(WRITE_EVERY_MS), reply.ended]);
+    await Promise.race([nextBeat(), reply.ended]);
   }
   unlisten();
   if (reply.end === undefined && isLost()) return;
@@ -66,6 +70,6 @@ export async function writeLog(options: LogWriterOptions): Promise<void> {
     const isWhole = await attempt(writeNew);
     if (isWhole && reply.end === undefined) return;
     if (isWhole && (await attempt(() => log.finish(name)))) return;
-    await delay(WRITE_EVERY_MS);
+    await nextBeat();
   }
 }

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { RedisKeys } from '@targum/service-kit';
 import { END_POSITION, START_POSITION } from '../event-id.ts';
+import { createBatch } from './batch.ts';
 
 /** Text that ends at a position, or the mark that the reply has ended. */
 export type LogEntry = { readonly position: number; readonly text: string } | 'end';
@@ -74,12 +75,34 @@ const SCRIPTS = {
 };
 
 type Run = (key: string, ...values: (string | number)[]) => Promise<0 | 1>;
+type Scripts = Readonly<Record<keyof typeof SCRIPTS, Run>>;
+
+interface Append {
+  readonly name: LogName;
+  readonly position: number;
+  readonly text: string;
+}
 
 export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): ReplyLog {
   for (const [name, lua] of Object.entries(SCRIPTS)) {
     redis.defineCommand(name, { numberOfKeys: 1, lua });
   }
-  const scripts = redis as unknown as Readonly<Record<keyof typeof SCRIPTS, Run>>;
+  const scripts = redis as unknown as Scripts;
+
+  const append = createBatch<Append, number | Error>(async (appends) => {
+    const pipeline = redis.pipeline();
+    for (const each of appends) {
+      void (pipeline as unknown as Scripts).replyLogAppend(
+        keys.generationEvents(each.name.generationId),
+        entryId(each.position),
+        each.text,
+        keys.chatActivity(each.name.chatId),
+        each.name.generationId,
+      );
+    }
+    const results = (await pipeline.exec()) ?? [];
+    return results.map(([error, added]) => error ?? (added as number));
+  });
 
   const end = async ({ generationId, chatId }: LogName, seconds: number) => {
     await scripts.replyLogEnd(
@@ -92,14 +115,9 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): R
   };
 
   return {
-    async append({ generationId, chatId }, position, text) {
-      const added = await scripts.replyLogAppend(
-        keys.generationEvents(generationId),
-        entryId(position),
-        text,
-        keys.chatActivity(chatId),
-        generationId,
-      );
+    async append(name, position, text) {
+      const added = await append({ name, position, text });
+      if (added instanceof Error) throw added;
       return added === 1;
     },
     async rewrite({ generationId, chatId }, text) {
