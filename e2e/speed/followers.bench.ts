@@ -22,7 +22,10 @@ const MORE = 2000;
 const SETTLE_MS = 1000;
 /** How many connect at the same time. */
 const AT_ONCE = 20;
-const IDLE_MS = 5000;
+/** Each follower gets one heartbeat in this time. */
+const IDLE_MS = 15_000;
+/** How long the processes are measured without followers. */
+const EMPTY_MS = 5000;
 /** Until the streams of a closed client are over. */
 const CLOSING_MS = 1500;
 const MILLISECONDS = 1000;
@@ -58,6 +61,8 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
   const pids = [side.gateway.pid, side.service.pid, people.postgresPid];
   const used = () => pids.map(cpuSeconds);
   const memory = () => residentKilobytes(pids[0]!) + residentKilobytes(pids[1]!);
+  const empty = used();
+  await delay(EMPTY_MS);
   const before = used();
   await open(people, chatIds, side, agent);
   const opened = used();
@@ -74,14 +79,14 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
   await delay(CLOSING_MS);
   const each = (later: number[], earlier: number[], index: number) =>
     ((later[index]! - earlier[index]!) * MILLISECONDS) / FOLLOWERS;
+  const perSecond = (later: number[], earlier: number[], ms: number) =>
+    pids.reduce((sum, _pid, index) => sum + each(later, earlier, index), 0) / (ms / MILLISECONDS);
   return {
     kilobytes: (memoryAfter - memoryBefore) / MORE,
     gatewayOpenMs: each(opened, before, 0),
     serviceOpenMs: each(opened, before, 1),
     postgresOpenMs: each(opened, before, 2),
-    idleMsPerSecond:
-      (each(idle, opened, 0) + each(idle, opened, 1) + each(idle, opened, 2)) /
-      (IDLE_MS / MILLISECONDS),
+    idleMsPerSecond: perSecond(idle, opened, IDLE_MS) - perSecond(before, empty, EMPTY_MS),
   };
 };
 
