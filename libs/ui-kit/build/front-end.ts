@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
@@ -10,7 +9,9 @@ import { sharedModules } from '../federation.ts';
 import { chunkGlobal } from '../src/remote/chunk-global.ts';
 import { CompressPlugin } from './compress-plugin.ts';
 import { devServer } from './dev-server.ts';
+import { hostChunks } from './host-chunks.ts';
 import { htmlPlugins } from './html-plugin.ts';
+import { lighterModules } from './lighter-modules.ts';
 import { RoutesPlugin } from './routes-plugin.ts';
 import type { DeclaredRoute } from './routes-plugin.ts';
 
@@ -73,7 +74,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      alias: development ? {} : productionRouter(),
+      alias: development ? {} : lighterModules(),
     },
     module: { rules: rules({ development, refresh }) },
     optimization: {
@@ -82,7 +83,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       // The federation runtime controls the loading order; a separate runtime chunk would only add
       // a round trip.
       runtimeChunk: false,
-      splitChunks: role === 'host' ? hostChunks : { chunks: 'async', minSize: 10_000 },
+      splitChunks: role === 'host' ? hostChunks() : { chunks: 'async', minSize: 10_000 },
     },
     performance: false,
     // Lazy compilation sends its requests to one fixed path, which only one dev server could serve.
@@ -117,32 +118,6 @@ export function frontEnd(options: FrontEndOptions): Configuration {
     ...(development ? { devServer: devServer(path, refresh) } : {}),
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
-  };
-}
-
-/** React stays in one chunk: its parts are shared separately but always load together. */
-const hostChunks = {
-  chunks: 'async',
-  minSize: 10_000,
-  cacheGroups: {
-    react: {
-      name: 'react',
-      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-      priority: 1,
-    },
-  },
-} as const;
-
-/**
- * Uses the router's production build. Its package gives browsers the development build, which
- * contains warnings for developers.
- */
-function productionRouter(): Record<string, string> {
-  const outer = createRequire(import.meta.url).resolve('react-router-dom/package.json');
-  const inner = dirname(createRequire(outer).resolve('react-router/package.json'));
-  return {
-    'react-router$': join(inner, 'dist/production/index.mjs'),
-    'react-router/dom$': join(inner, 'dist/production/dom-export.mjs'),
   };
 }
 

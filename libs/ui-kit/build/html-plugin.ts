@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import { isFirstScreenOrigin } from './host-chunks.ts';
 
 const NONCE = '__CSP_NONCE__';
 
@@ -70,7 +71,11 @@ class BootPreloadPlugin {
         });
         const files = new Set<string>();
         for (const chunk of stats.chunks ?? []) {
-          if (chunk.initial || !isBootChunk(chunk.origins ?? [])) continue;
+          const origins = chunk.origins ?? [];
+          const isNeeded = origins.some(({ moduleName, request }) =>
+            isFirstScreenOrigin({ module: moduleName, request }),
+          );
+          if (chunk.initial || !isNeeded) continue;
           for (const file of chunk.files ?? []) if (file.endsWith('.js')) files.add(file);
         }
         const preloads = [...files].toSorted().map((file) =>
@@ -87,18 +92,4 @@ class BootPreloadPlugin {
       });
     });
   }
-}
-
-interface Origin {
-  readonly moduleName?: string;
-  readonly request?: string;
-}
-
-function isBootChunk(origins: readonly Origin[]): boolean {
-  return origins.some(
-    ({ moduleName = '', request = '' }) =>
-      request.startsWith('./bootstrap') ||
-      (moduleName.startsWith('provide shared module') &&
-        !/ui-kit\/(menus|forms|admin)/.test(moduleName)),
-  );
 }

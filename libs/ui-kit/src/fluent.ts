@@ -8,7 +8,6 @@ export {
   createDOMRenderer,
   makeStyles,
   mergeClasses,
-  shorthands,
   tokens,
   useId,
   useThemeClassName,

@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, shorthands, tokens } from '@targum/ui-kit';
-import { Badge } from '@targum/ui-kit/admin';
+import { makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
+import { Badge, shorthands } from '@targum/ui-kit/admin';
 
 const useStyles = makeStyles({
   badge: { flexShrink: 0 },

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, shorthands, tokens } from '../fluent.ts';
+import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 
 const useStyles = makeStyles({
   spinner: {
@@ -7,9 +7,8 @@ const useStyles = makeStyles({
     width: '32px',
     height: '32px',
     borderRadius: tokens.borderRadiusCircular,
-    ...shorthands.borderWidth('3px'),
-    ...shorthands.borderStyle('solid'),
-    ...shorthands.borderColor('currentColor', 'currentColor', 'transparent'),
+    border: '3px solid',
+    borderBottomColor: 'transparent',
     opacity: 0.8,
     animationName: { to: { transform: 'rotate(360deg)' } },
     animationDuration: '0.9s',
@@ -17,7 +16,7 @@ const useStyles = makeStyles({
     animationTimingFunction: 'linear',
     '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
   },
-  tiny: { width: '18px', height: '18px', ...shorthands.borderWidth('2px') },
+  tiny: { width: '18px', height: '18px', border: '2px solid' },
 });
 
 interface SpinnerProps {

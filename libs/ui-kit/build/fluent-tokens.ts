@@ -1,0 +1,22 @@
+import type { tokens as fluentTokens } from '@fluentui/react-components';
+
+/** The tokens that no theme sets have defaults. */
+const DEFAULTS: Readonly<Record<string, number>> = {
+  zIndexBackground: 0,
+  zIndexContent: 1,
+  zIndexOverlay: 1000,
+  zIndexPopup: 2000,
+  zIndexMessages: 3000,
+  zIndexFloating: 4000,
+  zIndexPriority: 5000,
+  zIndexDebug: 6000,
+};
+
+/**
+ * Takes the place of Fluent's design tokens in the built page. Fluent lists the 450 tokens, which
+ * weighs 3 kB, although each one is the CSS variable of its name.
+ */
+export const tokens = new Proxy({} as typeof fluentTokens, {
+  get: (_, name: string) =>
+    name in DEFAULTS ? `var(--${name}, ${DEFAULTS[name]})` : `var(--${name})`,
+});

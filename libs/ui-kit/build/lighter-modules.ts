@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+type Aliases = Record<string, string | false>;
+
+const here = createRequire(import.meta.url);
+
+/**
+ * Modules of packages that the production build replaces by lighter ones, or leaves out, as aliases
+ * of the resolver. Each replaces what browsers would load and never use.
+ */
+export const lighterModules = (): Aliases => ({
+  ...productionRouter(),
+  ...federationModules(),
+  ...fluentTokens(),
+  ...noJsonSchema(),
+});
+
+/** The package of the router gives browsers the development build, with warnings for developers. */
+function productionRouter(): Aliases {
+  const outer = here.resolve('react-router-dom/package.json');
+  const inner = dirname(createRequire(outer).resolve('react-router/package.json'));
+  return {
+    'react-router$': join(inner, 'dist/production/index.mjs'),
+    'react-router/dom$': join(inner, 'dist/production/dom-export.mjs'),
+  };
+}
+
+/**
+ * The federation plugin requests the CommonJS files of its runtime, of which the bundler keeps
+ * everything. Their ES modules save 9 kB.
+ */
+function federationModules(): Aliases {
+  const plugin = createRequire(here.resolve('@module-federation/enhanced'));
+  const tools = createRequire(plugin.resolve('@module-federation/runtime-tools'));
+  const entries = [
+    tools.resolve('@module-federation/webpack-bundler-runtime'),
+    tools.resolve('@module-federation/runtime'),
+    plugin.resolve('@module-federation/inject-external-runtime-core-plugin'),
+  ];
+  return Object.fromEntries(entries.map((entry) => [`${entry}$`, entry.replace(/\.cjs$/, '.js')]));
+}
+
+function fluentTokens(): Aliases {
+  const components = createRequire(here.resolve('@fluentui/react-components'));
+  const theme = createRequire(components.resolve('@fluentui/react-theme'));
+  const tokens = dirname(theme.resolve('@fluentui/tokens/package.json'));
+  return {
+    [join(tokens, 'lib/tokens.js')]: fileURLToPath(new URL('fluent-tokens.ts', import.meta.url)),
+  };
+}
+
+/**
+ * zod's conversion to JSON Schema weighs 5 kB. Browsers only check values, but each schema has a
+ * method that refers to it.
+ */
+function noJsonSchema(): Aliases {
+  const core = dirname(here.resolve('zod/v4/core'));
+  return {
+    [join(core, 'to-json-schema.js')]: false,
+    [join(core, 'json-schema-processors.js')]: false,
+  };
+}
