@@ -17,6 +17,7 @@ import { Composer } from '../composer/composer.tsx';
 import { useT } from '../i18n.ts';
 import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
+import { useMessageList } from '../messages/use-message-list.ts';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation.tsx';
@@ -64,6 +65,7 @@ export function Chat({ chatId }: { chatId: string }) {
   const t = useT();
   const chat = useGetChatQuery(chatId);
   const page = useListMessagesQuery(chatId, { refetchOnMountOrArgChange: true });
+  const listPart = useMessageList();
   const [draft] = useState(() => draftOf(chatId));
   const { replies, state } = useReplies(chatId, draft, page.isSuccess);
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
@@ -96,6 +98,7 @@ export function Chat({ chatId }: { chatId: string }) {
           chat={chat.data}
           page={page.data}
           state={state}
+          listPart={listPart}
           onRetry={pending ? undefined : replies.retry}
         />
       ) : (

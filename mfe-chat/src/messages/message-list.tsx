@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { ArrowDown20Regular, Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { MessageArea } from './message-area.tsx';
 import { UNCONFIRMED_ID } from './message-items.ts';
 import { MessageRows } from './message-rows.tsx';
 import type { ConversationState } from './message-rows.tsx';
@@ -10,24 +10,6 @@ import { useMessageWindow } from './use-message-window.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 const useStyles = makeStyles({
-  area: { position: 'relative', flexGrow: 1, minHeight: 0, display: 'flex' },
-  scroller: {
-    position: 'relative',
-    flexGrow: 1,
-    overflowY: 'auto',
-    overflowX: 'hidden',
-    overscrollBehavior: 'contain',
-    // The message window keeps the scroll position itself.
-    overflowAnchor: 'none',
-  },
-  column: {
-    display: 'flex',
-    flexDirection: 'column',
-    maxWidth: '760px',
-    marginInline: 'auto',
-    padding: '24px 20px 32px',
-    [MOBILE]: { padding: '16px 16px 24px' },
-  },
   latest: {
     position: 'absolute',
     insetBlockEnd: '12px',
@@ -40,18 +22,16 @@ const useStyles = makeStyles({
   },
 });
 
-interface MessageListProps extends ConversationState {
+export interface MessageListProps extends ConversationState {
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;
-  /** Shown while the list is empty. */
-  readonly empty: ReactNode;
 }
 
 /** The messages of a chat, the newest at the bottom. */
 export function MessageList(props: MessageListProps) {
-  const { hasOlder, loadingOlder, onLoadOlder, empty, ...conversation } = props;
-  const { items, awaiting } = conversation;
+  const { hasOlder, loadingOlder, onLoadOlder, ...conversation } = props;
+  const { items } = conversation;
   const styles = useStyles();
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
@@ -66,31 +46,23 @@ export function MessageList(props: MessageListProps) {
     if (isSending) scrollToBottom();
   }, [isSending, scrollToBottom]);
 
+  const latest = !isAtBottom && (
+    <Button className={styles.latest} icon={<ArrowDown20Regular />} onClick={scrollToBottom}>
+      {t('chat.messages.latest')}
+    </Button>
+  );
   return (
-    <div className={styles.area}>
-      <div ref={scrollerRef} className={styles.scroller} data-scroll-area="">
-        <div ref={contentRef} className={styles.column}>
-          {hadOlder && (
-            <OlderMessages
-              scroller={scrollerRef}
-              firstId={items[0]?.id}
-              hasOlder={hasOlder}
-              loading={loadingOlder}
-              onLoad={onLoadOlder}
-            />
-          )}
-          {items.length === 0 && !awaiting ? (
-            empty
-          ) : (
-            <MessageRows {...conversation} listRef={list} shown={shown} />
-          )}
-        </div>
-      </div>
-      {!isAtBottom && (
-        <Button className={styles.latest} icon={<ArrowDown20Regular />} onClick={scrollToBottom}>
-          {t('chat.messages.latest')}
-        </Button>
+    <MessageArea scrollerRef={scrollerRef} contentRef={contentRef} overlay={latest}>
+      {hadOlder && (
+        <OlderMessages
+          scroller={scrollerRef}
+          firstId={items[0]?.id}
+          hasOlder={hasOlder}
+          loading={loadingOlder}
+          onLoad={onLoadOlder}
+        />
       )}
-    </div>
+      <MessageRows {...conversation} listRef={list} shown={shown} />
+    </MessageArea>
   );
 }

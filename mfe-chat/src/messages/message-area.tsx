@@ -1,0 +1,46 @@
+import type { ReactNode, Ref } from 'react';
+import { makeStyles, MOBILE } from '@targum/ui-kit';
+
+const useStyles = makeStyles({
+  area: { position: 'relative', flexGrow: 1, minHeight: 0, display: 'flex' },
+  scroller: {
+    position: 'relative',
+    flexGrow: 1,
+    overflowY: 'auto',
+    overflowX: 'hidden',
+    overscrollBehavior: 'contain',
+    // The message window keeps the scroll position itself.
+    overflowAnchor: 'none',
+  },
+  column: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxWidth: '760px',
+    marginInline: 'auto',
+    padding: '24px 20px 32px',
+    [MOBILE]: { padding: '16px 16px 24px' },
+  },
+});
+
+interface MessageAreaProps {
+  readonly scrollerRef?: Ref<HTMLDivElement>;
+  readonly contentRef?: Ref<HTMLDivElement>;
+  /** Shown over the area, does not scroll. */
+  readonly overlay?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The scrolling area of a chat's messages, or of what is shown in their place. */
+export function MessageArea({ scrollerRef, contentRef, overlay, children }: MessageAreaProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.area}>
+      <div ref={scrollerRef} className={styles.scroller} data-scroll-area="">
+        <div ref={contentRef} className={styles.column}>
+          {children}
+        </div>
+      </div>
+      {overlay}
+    </div>
+  );
+}
