@@ -14,10 +14,10 @@ nginx=${3:-nginx}
 here=$(dirname "$0")
 
 # Each compressible file has a brotli copy beside it. nginx serves the copies if the module is
-# installed.
+# installed, or with the module that BROTLI_MODULE names.
 modules=$("$nginx" -V 2>&1 | sed -n 's/.*--modules-path=\([^ ]*\).*/\1/p')
-brotli=$modules/ngx_http_brotli_static_module.so
-if [ -n "$modules" ] && [ -f "$brotli" ]; then
+brotli=${BROTLI_MODULE:-${modules:+$modules/ngx_http_brotli_static_module.so}}
+if [ -f "$brotli" ]; then
   export LOAD_MODULES="load_module \"$brotli\";" BROTLI_STATIC='brotli_static on;'
 else
   export LOAD_MODULES='# no brotli module' BROTLI_STATIC='# no brotli module'

@@ -115,5 +115,11 @@ describe('the configuration', () => {
       `load_module "${files.dir}/modules/ngx_http_brotli_static_module.so";`,
     );
     expect(installed.read('conf.d/server-own.conf')).toBe('brotli_static on;\n');
+
+    files.put('elsewhere/module.so', '');
+    const env = { SERVER_NAME: 'own', BROTLI_MODULE: `${files.dir}/elsewhere/module.so` };
+    expect(prepare(env, '', fake).read('nginx.conf')).toContain(
+      `load_module "${files.dir}/elsewhere/module.so";`,
+    );
   });
 });

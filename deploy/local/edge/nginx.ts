@@ -24,6 +24,8 @@ export interface NginxPlan {
   dir: string;
   productName: string;
   publicUrl: string;
+  /** The module that serves brotli copies, if it is not the installed one. */
+  brotliModule?: string | undefined;
 }
 
 export interface EdgePlan extends NginxPlan {
@@ -72,7 +74,7 @@ const limitsOf = (env: NodeJS.ProcessEnv) =>
  * @throws Error when a value is missing.
  */
 export function prepareServer(
-  { dir, command, publicUrl, productName }: NginxPlan,
+  { dir, command, publicUrl, productName, brotliModule = '' }: NginxPlan,
   template: string,
   values: Record<string, string>,
 ): void {
@@ -86,6 +88,7 @@ export function prepareServer(
       LISTEN_IPV6: NONE,
       PUBLIC_URL: publicUrl,
       PRODUCT_NAME: productName,
+      BROTLI_MODULE: brotliModule,
       ...values,
     },
   });

@@ -11,6 +11,7 @@ import {
   FRONT_END_PROBES,
   writeRemotes,
 } from '../edge/front-ends.ts';
+import { findBrotliModule } from '../edge/brotli-module.ts';
 import { freshLog } from '../processes/logs.ts';
 import { chooseModel } from './model.ts';
 import type { Model } from './model.ts';
@@ -86,12 +87,19 @@ async function migrate(mode: Mode, databaseUrl: string): Promise<void> {
   });
 }
 
+/** What a started product uses. */
+export interface Launched {
+  /** Undefined means the stand-in. */
+  model: Model | undefined;
+  /** The module with which nginx serves brotli; undefined if it serves gzip. */
+  brotliModule: string | undefined;
+}
+
 /**
  * Starts all parts in order and resolves when the product answers through nginx.
- * @returns the model in use; undefined means the stand-in.
  * @throws Refusal when a part does not start.
  */
-export async function launch(options: LaunchOptions): Promise<Model | undefined> {
+export async function launch(options: LaunchOptions): Promise<Launched> {
   const { mode, settings, secrets, supervisor } = options;
   const logDir = join(settings.DATA_DIR, 'logs');
   const tools: Partial<Record<Tool, string>> = await ensureTools(neededTools(settings));
@@ -128,14 +136,16 @@ export async function launch(options: LaunchOptions): Promise<Model | undefined>
   if (model === undefined) programs.push(standinProgram(plan));
   await Promise.all(programs.map(start));
 
-  await startEdge(options, plan, tools.nginx ?? 'nginx');
-  return model;
+  const nginx = tools.nginx ?? 'nginx';
+  const brotliModule = await findBrotliModule({ nginx });
+  await startEdge(options, plan, { nginx, brotliModule });
+  return { model, brotliModule };
 }
 
 async function startEdge(
   { mode, settings, supervisor }: LaunchOptions,
   { ports }: ProgramPlan,
-  nginx: string,
+  { nginx, brotliModule }: { nginx: string; brotliModule: string | undefined },
 ): Promise<void> {
   const logDir = join(settings.DATA_DIR, 'logs');
   const dir = join(settings.DATA_DIR, 'nginx');
@@ -153,6 +163,7 @@ async function startEdge(
   writeRemotes(remotesFile);
   writeNginxConfig({
     command: nginx,
+    brotliModule,
     dir,
     port: settings.PORT,
     ipv6: await hasIpv6(),

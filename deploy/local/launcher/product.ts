@@ -39,8 +39,8 @@ async function prepare(settings: Settings): Promise<void> {
 async function bringUp(options: LaunchOptions): Promise<void> {
   const { settings, secrets } = options;
   await prepare(settings);
-  const model = await launch(options);
-  for (const line of finalScreen(settings, secrets, model)) say(line);
+  const launched = await launch(options);
+  for (const line of finalScreen(settings, secrets, launched)) say(line);
   saveSecrets(settings.DATA_DIR, { ...secrets, adminPasswordShown: true });
 }
 

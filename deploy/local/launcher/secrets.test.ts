@@ -26,11 +26,20 @@ it('an invalid file of secrets is not replaced', () => {
   expect(() => loadSecrets(dir)).toThrow(Refusal);
 });
 
+const launched = { model: undefined, brotliModule: '/module.so' };
+
 it('the screen shows the password until a start has succeeded', () => {
   const secrets = loadSecrets(dir);
-  const screen = () => finalScreen(readSettings({}), loadSecrets(dir), undefined);
+  const screen = () => finalScreen(readSettings({}), loadSecrets(dir), launched);
   expect(screen().join('\n')).toContain(secrets.adminPassword);
   expect(screen().at(-1)).toBe('ready http://localhost:8080');
   saveSecrets(dir, { ...secrets, adminPasswordShown: true });
   expect(screen().join('\n')).not.toContain(secrets.adminPassword);
+});
+
+it('the screen says when nginx has no module for brotli', () => {
+  const screen = (brotliModule: string | undefined) =>
+    finalScreen(readSettings({}), loadSecrets(dir), { ...launched, brotliModule }).join('\n');
+  expect(screen(undefined)).toContain('libnginx-mod-http-brotli-static');
+  expect(screen('/module.so')).not.toContain('brotli');
 });

@@ -1,0 +1,68 @@
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findTool } from '../launcher/tools.ts';
+import { ROOT } from '../launcher/settings.ts';
+import { run, succeeds } from '../processes/run.ts';
+
+/** Debian's package of the nginx module that serves `.br` files. */
+export const BROTLI_PACKAGE = 'libnginx-mod-http-brotli-static';
+const MODULE = 'ngx_http_brotli_static_module.so';
+const CACHE = join(ROOT, 'node_modules/.cache/targum-nginx');
+/** So that a start without a network does not wait for long. */
+const FEW_TRIES = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
+
+interface Where {
+  /** The nginx binary that is to load the module. */
+  readonly nginx: string;
+  /** The folder into which the package is unpacked. */
+  readonly cache?: string;
+  /** The apt-get to use. */
+  readonly aptGet?: string | undefined;
+}
+
+/** Whether this nginx can load a module. One built for another nginx is refused. */
+async function canLoad(nginx: string, module: string, cache: string): Promise<boolean> {
+  if (!existsSync(module)) return false;
+  const config = join(cache, 'try.conf');
+  writeFileSync(config, `load_module "${module}"; pid try.pid; error_log stderr; events {}\n`);
+  return succeeds(nginx, ['-t', '-p', `${cache}/`, '-c', config]);
+}
+
+/** Unpacks the package without installing it, which an ordinary user can do too. */
+async function unpack(aptGet: string, cache: string): Promise<void> {
+  await run(aptGet, ['download', '-q', ...FEW_TRIES, BROTLI_PACKAGE], {
+    cwd: cache,
+    env: process.env,
+  });
+  for (const archive of globSync(join(cache, '*.deb'))) {
+    await run('dpkg-deb', ['-x', archive, cache], { env: process.env });
+  }
+}
+
+/**
+ * Finds the module with which nginx serves `.br` files: the installed one, else the distribution's,
+ * unpacked into a cache. The download is tried once in a clone.
+ * @returns its path; undefined if there is none that this nginx can load.
+ */
+export async function findBrotliModule({
+  nginx,
+  cache = CACHE,
+  aptGet = findTool('apt-get'),
+}: Where): Promise<string | undefined> {
+  const [, installed = ''] = /--modules-path=(\S+)/.exec(await run(nginx, ['-V'])) ?? [];
+  mkdirSync(cache, { recursive: true });
+  const unpacked = () => globSync(join(cache, 'usr/**', MODULE));
+  const firstLoadable = async (modules: readonly string[]) => {
+    for (const module of modules) if (await canLoad(nginx, module, cache)) return module;
+    return undefined;
+  };
+
+  const found = await firstLoadable([join(installed, MODULE), ...unpacked()]);
+  const tried = join(cache, 'tried');
+  if (found !== undefined || aptGet === undefined || existsSync(tried)) return found;
+  writeFileSync(tried, '');
+  return unpack(aptGet, cache).then(
+    () => firstLoadable(unpacked()),
+    () => undefined,
+  );
+}

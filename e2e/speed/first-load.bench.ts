@@ -1,0 +1,138 @@
+/**
+ * Measures the first load of a signed-in user's phone on a slow link: until the frame is painted and
+ * until the chat can be used, cold and at the second visit. `npm run bench -- first-load [rounds]`. The
+ * last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { reportFailure, Refusal, say } from '@targum/deploy/local/launcher/say.ts';
+import { freePort } from '@targum/service-kit/free-ports';
+import { makeChat } from '../support/chats.ts';
+import { signIn } from '../support/people.ts';
+import { admin, newDataDir, startProduct } from '../support/product.ts';
+import { brotliBytes, watchScripts } from '../support/scripts.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { interleave, machine } from './rounds.ts';
+import { packageWeights } from './testing/package-weights.ts';
+
+const ROUNDS = 3;
+const VIEWPORT = { width: 412, height: 844 };
+/** 1.6 Mbit/s down, 0.75 Mbit/s up, in bytes a second. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const CPU_SLOWDOWN = 4;
+const KILO = 1000;
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Opens a path in a new page and measures it, in milliseconds since the navigation. */
+async function visit(open: () => Promise<Page>, path: string) {
+  const page = await open();
+  await slowDown(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  const usable = await page.waitForFunction(
+    (wanted) => {
+      const control = document.querySelector<HTMLButtonElement>(wanted);
+      return control && !control.disabled && control.checkVisibility() && performance.now();
+    },
+    // The message box of a chat, or the start page's button.
+    path === '/' ? 'main button.fui-Button:not([aria-label])' : 'main textarea',
+  );
+  const [paint] = await page.evaluate(() =>
+    performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+  );
+  const usableMs = Math.round((await usable.jsonValue()) as number);
+  await page.close();
+  return { paintMs: Math.round(paint!), usableMs };
+}
+
+/** A first and a second visit, in a new profile. */
+async function bothVisits(browser: Browser, origin: string, path: string) {
+  const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
+  const open = () => context.newPage();
+  const page = await open();
+  await signIn(page, admin);
+  await page.close();
+  const cold = await visit(open, path);
+  const warm = await visit(open, path);
+  await context.close();
+  return {
+    coldPaintMs: cold.paintMs,
+    coldUsableMs: cold.usableMs,
+    warmPaintMs: warm.paintMs,
+    warmUsableMs: warm.usableMs,
+  };
+}
+
+/** What the start page loads until it can be used, as brotli. */
+async function weigh(browser: Browser, origin: string) {
+  const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
+  const page = await context.newPage();
+  await signIn(page, admin);
+  const scripts = await watchScripts(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start a New Chat' }).waitFor();
+  const files = scripts();
+  await context.close();
+  return {
+    brotliBytes: files.reduce((sum, file) => sum + brotliBytes(file), 0),
+    packages: packageWeights(files.filter((file) => existsSync(`${file}.map`))),
+  };
+}
+
+async function bench(browser: Browser, origin: string, rounds: number) {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  await signIn(page, admin);
+  const { id } = await makeChat(page);
+  await context.close();
+
+  const screens = await interleave(rounds, {
+    start: () => bothVisits(browser, origin, '/'),
+    chat: () => bothVisits(browser, origin, `/chat/${id}`),
+  });
+  const weight = await weigh(browser, origin);
+  for (const [name, figures] of Object.entries(screens)) {
+    say(
+      `${name}: usable after ${figures.coldUsableMs} ms cold, ${figures.warmUsableMs} ms warm ` +
+        `(frame painted after ${figures.coldPaintMs} and ${figures.warmPaintMs} ms)`,
+    );
+  }
+  say(`JavaScript until then: ${(weight.brotliBytes / KILO).toFixed(1)} kB as brotli, of this`);
+  for (const [name, bytes] of Object.entries(weight.packages)) {
+    if (bytes >= KILO / 2) say(`${(bytes / KILO).toFixed(1).padStart(6)} kB ${name}`);
+  }
+  return { machine: machine(), rounds, screens, weight };
+}
+
+function readRounds([rounds = String(ROUNDS)]: string[]): number {
+  if (/^[1-9]\d?$/.test(rounds)) return Number(rounds);
+  throw new Refusal('Usage: npm run bench -- first-load [rounds]');
+}
+
+async function main(): Promise<number> {
+  const rounds = readRounds(process.argv.slice(2));
+  const dataDir = await newDataDir();
+  const product = await startProduct({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  const browser = await launchChromium();
+  try {
+    say(JSON.stringify(await bench(browser, product.origin, rounds)));
+    return 0;
+  } finally {
+    await browser.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = await main().catch(reportFailure);

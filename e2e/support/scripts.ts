@@ -1,0 +1,33 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { root } from './product.ts';
+
+/** The built file of a script's address. */
+function builtFile(url: string): string {
+  const { pathname } = new URL(url);
+  const remote = /^\/mfe\/(\w+)(\/.*)$/.exec(pathname);
+  return remote
+    ? join(root, `mfe-${remote[1]}/dist`, remote[2]!)
+    : join(root, 'shell/dist', pathname);
+}
+
+/**
+ * Notes the scripts that a page requests from now on. The page never becomes idle, so that it fetches
+ * nothing ahead.
+ * @returns the paths of their built files, so far.
+ */
+export async function watchScripts(page: Page): Promise<() => string[]> {
+  const files = new Set<string>();
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) files.add(builtFile(request.url()));
+  });
+  return () => [...files];
+}
+
+/** The size in bytes of a built file as nginx sends it: its brotli copy, if it has one. */
+export const brotliBytes = (file: string): number =>
+  statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;

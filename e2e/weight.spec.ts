@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { enterChat, enter, openChat, sendAndWait } from './support/chats.ts';
+import { root } from './support/product.ts';
+import { brotliBytes, watchScripts } from './support/scripts.ts';
+import { phone, test } from './support/spec.ts';
+
+type Screen = 'start' | 'chat';
+
+/** The most JavaScript that each screen may load, in bytes as brotli. */
+const budget = JSON.parse(readFileSync(join(root, 'e2e/speed/budget.json'), 'utf8')) as Record<
+  Screen,
+  number
+>;
+
+const weightOf = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + brotliBytes(file), 0);
+
+const loads: Record<Screen, (page: Page, origin: string) => Promise<() => string[]>> = {
+  async start(page, origin) {
+    await enter(page, origin);
+    const scripts = await watchScripts(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start a New Chat' }).waitFor();
+    return scripts;
+  },
+  async chat(page, origin) {
+    const chat = await enterChat(page, origin);
+    await sendAndWait(page, '/echo **Bold**');
+    const later = await page.context().newPage();
+    const scripts = await watchScripts(later);
+    await openChat(later, chat);
+    await later.locator('strong', { hasText: 'Bold' }).waitFor();
+    return scripts;
+  },
+};
+
+test.for(['start', 'chat'] as const)(
+  'the %s screen loads no more JavaScript than its budget',
+  async (screen, { visitor, origin }) => {
+    const page = await visitor({ viewport: phone });
+    const files = (await loads[screen](page, origin))();
+    expect(files.length).toBeGreaterThan(5);
+    expect(weightOf(files)).toBeLessThanOrEqual(budget[screen]);
+  },
+);
