@@ -1,3 +1,4 @@
+import { authCalls } from '@targum/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const entryOf = (name: string) => `/mfe/${name}/mf-manifest.json`;
@@ -15,10 +16,15 @@ const fetched = vi.fn((path: string) => {
     : new Response(JSON.stringify(file));
 });
 
+const fetchedUser = vi.fn(() => new Response('{"id":"someone"}'));
+
 beforeEach(() => {
   vi.resetModules();
   fetched.mockClear();
-  vi.stubGlobal('fetch', async (path: string) => fetched(path));
+  fetchedUser.mockClear();
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === authCalls.currentUser.path ? fetchedUser() : fetched(path),
+  );
   files = {
     '/remotes.json': { remotes: [null, { name: 'none' }, ...['chat', 'reports'].map(registered)] },
     [entryOf('chat')]: manifestOf('chat', '/'),
@@ -76,4 +82,13 @@ it('a file whose early request failed is requested again', async () => {
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   files['/remotes.json'] = registry;
   expect(await createJsonReader()('/remotes.json')).toEqual(registry);
+});
+
+it('the current user is requested once', async () => {
+  const { earlyUser, startEarly, USER_PATH } = await import('./early.ts');
+  expect(USER_PATH).toBe(authCalls.currentUser.path);
+  expect(earlyUser()).toBeUndefined();
+  startEarly();
+  expect(await (await earlyUser())?.json()).toEqual({ id: 'someone' });
+  expect(fetchedUser).toHaveBeenCalledOnce();
 });

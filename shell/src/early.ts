@@ -1,8 +1,16 @@
 /**
  * Starts the first screen's requests from the entry script, while the rest of the code is loading:
- * the registry, the remotes' manifests, and the files of the remote shown at this address. This
- * file must not import shared modules. If a request fails, the loader sends it again.
+ * the current user, the registry, the remotes' manifests, and the files of the remote shown at this
+ * address. This file must not import shared modules. If a request fails, the page sends it again.
  */
+
+/** The path of the call for the current user. The contracts, which have it too, are a shared module. */
+export const USER_PATH = '/api/auth/user';
+
+let user: Promise<Response> | undefined;
+
+/** The answer to the call for the current user. Undefined before `startEarly`. */
+export const earlyUser = (): Promise<Response> | undefined => user;
 
 const early = new Map<string, Promise<unknown>>();
 
@@ -33,6 +41,8 @@ export function createJsonReader(): (path: string) => Promise<unknown> {
 
 /** Starts all requests that need not wait for the application's code. */
 export function startEarly(): void {
+  user = fetch(USER_PATH, { credentials: 'same-origin' });
+  user.catch(() => {});
   fetchEarly('/remotes.json')
     .then((registry) => preloadScreen((registry as Registry).remotes))
     .catch(() => {});

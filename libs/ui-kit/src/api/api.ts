@@ -1,10 +1,11 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { createBaseQuery } from './base-query.ts';
+import { fetchUnlessEarly } from './early-answers.ts';
 
 /** The cache of server data. Features add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: createBaseQuery(),
+  baseQuery: createBaseQuery({ fetchFn: fetchUnlessEarly }),
   tagTypes: ['Chat', 'Message', 'User', 'Users', 'Feedback', 'Counts', 'Keys', 'Model'],
   keepUnusedDataFor: 600,
   refetchOnMountOrArgChange: 30,
