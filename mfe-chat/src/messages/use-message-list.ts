@@ -21,7 +21,7 @@ export function useMessageList(): MessageListPart {
   useEffect(() => {
     if (loaded) return undefined;
     let current = true;
-    import('./message-list.tsx')
+    void import('./message-list.tsx')
       .then(({ MessageList: list }) => {
         loaded = list;
         return { list };
