@@ -149,9 +149,14 @@ it('[3.55] keeps the order when chats are made, renamed, used and deleted', asyn
   change((all) => [
     chat('a4', 57),
     made,
-    ...all.filter(({ title }) => !['a1', 'a4'].includes(title)),
+    ...all
+      .filter(({ title }) => !['a1', 'a4'].includes(title))
+      .map((each) => (each.id === a3.id ? { ...each, title: 'Ruth' } : each)),
   ]);
   act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Chat', id: 'LIST' }])));
+  // Chats that another device used could be missing below b1.
+  await waitFor(() => expect(shown()).toEqual(['a4', 'b1']));
+  comeNear();
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1', 'a2', 'Ruth']));
   comeNear();
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1', 'a2', 'Ruth', 'a5']));

@@ -11,6 +11,6 @@ export const reportWaiting = (
     name: 'targum_replies_waiting',
     help: 'Messages that wait for their turn to begin a reply',
     registers: [registry],
-    collect: () => void waiting.set(admission.waiting),
+    collect: () => waiting.set(admission.waiting),
   });
 };
