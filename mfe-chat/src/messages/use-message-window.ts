@@ -2,8 +2,6 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tans
 import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { useGradualRange } from './use-gradual-range.ts';
-import type { RowRange } from './use-gradual-range.ts';
 
 /** The distance between two messages, in pixels. */
 export const GAP_PX = 28;
@@ -24,8 +22,10 @@ interface MessageWindowElements {
 
 type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
-/** The messages to render. */
-export interface MessageWindow extends RowRange {
+export interface MessageWindow {
+  /** The messages to render: from `start` up to, but not including, `end`. */
+  readonly start: number;
+  readonly end: number;
   /** The heights of the messages left out before and after, in pixels. */
   readonly spaceBefore: number;
   readonly spaceAfter: number;
@@ -65,49 +65,19 @@ export function useMessageWindow(
     initialOffset: () => (count > WHOLE_UP_TO ? count * (ESTIMATED_PX + GAP_PX) : 0),
   });
   // Two scroll adjustments would work against each other.
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row) =>
-    !sticks.current && movesView(row, virtualizer);
-
-  const measureRow = useCallback(
-    (row: HTMLLIElement | null) => measureNow(virtualizer, row),
-    [virtualizer],
-  );
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, _change, { scrollOffset }) =>
+    !sticks.current && isAbove(row, scrollOffset ?? 0, virtualizer.itemSizeCache.has(row.key));
 
   const rows = virtualizer.getVirtualItems();
-  const wanted = rangeOf(rows[0]?.index, rows.at(-1)?.index);
-  const { startIndex, endIndex } = virtualizer.range ?? {};
-  const inView = count <= WHOLE_UP_TO ? wanted : rangeOf(startIndex, endIndex);
-  const { start, end } = useGradualRange({
-    inView,
-    wanted,
-    keys: items,
-    direction: virtualizer.scrollDirection,
-  });
-  const first = rows[start - wanted.start];
-  const last = rows[end - 1 - wanted.start];
+  const first = rows[0];
+  const last = rows.at(-1);
   return {
-    start,
-    end,
+    start: first?.index ?? 0,
+    end: last ? last.index + 1 : 0,
     spaceBefore: first ? Math.max(0, first.start - scrollMargin) : 0,
     spaceAfter: last ? Math.max(0, virtualizer.getTotalSize() - (last.end - scrollMargin)) : 0,
-    measureRow,
+    measureRow: virtualizer.measureElement,
   };
-}
-
-const rangeOf = (first: number | undefined, last: number | undefined): RowRange =>
-  first === undefined || last === undefined
-    ? { start: 0, end: 0 }
-    : { start: first, end: last + 1 };
-
-/**
- * Measures a row as soon as it is in the page, so that the scroll position is right even before the
- * next frame. While the user scrolls, the virtualizer would wait for that frame.
- */
-function measureNow(virtualizer: MessageVirtualizer, row: HTMLLIElement | null): void {
-  const { isScrolling } = virtualizer;
-  virtualizer.isScrolling = false;
-  virtualizer.measureElement(row);
-  virtualizer.isScrolling = isScrolling;
 }
 
 function rangeExtractor(range: Range): number[] {
@@ -130,20 +100,11 @@ const observeHeight = (
   );
 
 /**
- * Whether a change of a row's height moves the messages that the user reads. If so, the scroll
- * position must be corrected. A new row moves those below it while the user scrolls up.
+ * Whether a change of a row's height moves the messages in view. If so, the scroll position must be
+ * corrected.
  */
-function movesView(row: VirtualItem, virtualizer: MessageVirtualizer): boolean {
-  const { itemSizeCache, options, range, scrollDirection } = virtualizer;
-  const viewTop = virtualizer.scrollOffset ?? 0;
-  if (itemSizeCache.has(row.key)) return row.end <= viewTop;
-  if (row.start < viewTop) return true;
-  if (scrollDirection === 'forward') return false;
-  for (let index = row.index + 1; index <= (range?.endIndex ?? 0); index += 1) {
-    if (itemSizeCache.has(options.getItemKey(index))) return true;
-  }
-  return false;
-}
+const isAbove = (row: VirtualItem, viewTop: number, isMeasured: boolean): boolean =>
+  isMeasured ? row.end <= viewTop : row.start < viewTop;
 
 /** The distance of the list from the top of the scrolled content, in pixels. */
 function useOffsetTop(
