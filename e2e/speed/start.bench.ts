@@ -3,9 +3,9 @@
  * second later: as it ships, and with --enable-source-maps. `npm run bench -- start [rounds]`. The
  * last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
  */
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { residentKilobytes } from './cpu.ts';
 import { interleave, machine } from './rounds.ts';
 import { prepareProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
@@ -13,19 +13,12 @@ import type { Product } from './testing/product.ts';
 const ROUNDS = 3;
 const SETTLE_MS = 1000;
 
-/** Resident memory of a process, in MiB. */
-const residentMemory = (pid: number): number => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
-  return Math.round(Number(kibibytes) / 1024);
-};
-
 const measure = async (product: Product, name: string, nodeOptions: readonly string[]) => {
   const begin = performance.now();
   const child = await product.start(name, nodeOptions);
   const readyMs = Math.round(performance.now() - begin);
   await sleep(SETTLE_MS);
-  const memoryMebibytes = residentMemory(child.pid);
+  const memoryMebibytes = Math.round(residentKilobytes(child.pid) / 1024);
   await child.stop();
   return { readyMs, memoryMebibytes };
 };

@@ -1,6 +1,6 @@
 import { createBackend } from '@targum/service-kit';
 import { createChat, createSessionCookie, createUser } from '@targum/service-kit/testing';
-import { parentOf } from '../cpu.ts';
+import { postgresPid } from './probes.ts';
 import type { Stage } from './stage.ts';
 
 /** A signed-in user. */
@@ -40,7 +40,6 @@ export async function createPeople(stage: Stage, count: number): Promise<People>
        id uuid primary key, role text not null, content text not null,
        created_at timestamptz not null default now())`,
   );
-  const { rows } = await knex.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
   const all: Person[] = [];
   for (let index = 0; index < count; index += 1) {
     const { id } = await createUser(knex);
@@ -48,7 +47,7 @@ export async function createPeople(stage: Stage, count: number): Promise<People>
   }
   return {
     all,
-    postgresPid: parentOf(rows[0]!.pid),
+    postgresPid: await postgresPid(stage.data.postgres.url),
     async newChats() {
       const chats = await Promise.all(all.map(({ userId }) => createChat(knex, userId)));
       return chats.map(({ id }) => id);

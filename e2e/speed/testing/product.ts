@@ -18,7 +18,7 @@ import { buildPrograms } from '@targum/deploy/local/repo/builds.ts';
 import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
 import type { DataServices } from '@targum/deploy/local/testing/data-services.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
-import pg from 'pg';
+import { answers, postgresPid } from './probes.ts';
 
 /** The product's programs, to be started one by one, with PostgreSQL and Redis of their own. */
 export interface Product {
@@ -46,28 +46,6 @@ const ofServices = <Value>(value: (index: number) => Value) =>
     ServiceName,
     Value
   >;
-
-const isReady = (url: string) =>
-  fetch(url).then(
-    async (answer) => {
-      await answer.body?.cancel();
-      return answer.ok;
-    },
-    () => false,
-  );
-
-const serverPid = async (url: string): Promise<number> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ file: string }>(
-      `select pg_read_file('postmaster.pid') as file`,
-    );
-    return Number.parseInt(rows[0]!.file, 10);
-  } finally {
-    await client.end();
-  }
-};
 
 /** Builds the programs, starts PostgreSQL and Redis and runs the migrations. */
 export async function prepareProduct(): Promise<Product> {
@@ -108,7 +86,7 @@ export async function prepareProduct(): Promise<Product> {
     return {
       data,
       sessionKeys: SESSION_KEYS,
-      postgresPid: await serverPid(data.postgres.url),
+      postgresPid: await postgresPid(data.postgres.url),
       programs,
       gatewayUrl: `http://127.0.0.1:${plan.ports.gateway}`,
       close,
@@ -122,7 +100,7 @@ export async function prepareProduct(): Promise<Product> {
         const child = await startChild({ ...spec, args: [...nodeOptions, ...spec.args] });
         running.add(child);
         void child.exited.then(() => running.delete(child));
-        await waitUntil(name, () => isReady(program.readyUrl), {
+        await waitUntil(name, () => answers(program.readyUrl), {
           everyMs: POLL_MS,
           gaveUp: child.ending,
         });

@@ -8,6 +8,7 @@ import { startProcess } from '@targum/service-kit/testing';
 import { ADMIN } from '../../reliability/testing/admin.ts';
 import { logInAsAdmin } from '../../reliability/testing/people.ts';
 import type { Person } from '../../reliability/testing/people.ts';
+import { answers, postgresPid } from './probes.ts';
 
 export type Knex = ReturnType<typeof createKnex>;
 
@@ -29,19 +30,6 @@ export interface Servers {
   start(folder: string, entry: 'main' | 'worker', settings: Environment): Promise<string>;
   close(): Promise<void>;
 }
-
-const isReady = (url: string) => () =>
-  fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-const serverPid = async (knex: Knex): Promise<number> => {
-  const { rows } = await knex.raw<{ rows: { file: string }[] }>(
-    `select pg_read_file('postmaster.pid') as file`,
-  );
-  return Number.parseInt(rows[0]!.file, 10);
-};
 
 /** Starts the servers. PostgreSQL does not vacuum by itself, since that would be measured, too. */
 export const startServers = async (): Promise<Servers> => {
@@ -68,7 +56,7 @@ export const startServers = async (): Promise<Servers> => {
       program.kill('SIGTERM');
       await program.ended;
     });
-    await waitUntil(folder, isReady(`${program.opsUrl}/readyz`));
+    await waitUntil(folder, () => answers(`${program.opsUrl}/readyz`));
     return program.url;
   };
   try {
@@ -89,7 +77,7 @@ export const startServers = async (): Promise<Servers> => {
       redisUrl: data.redis.url,
       admin: await logInAsAdmin(authUrl),
       knex,
-      postgresPid: await serverPid(knex),
+      postgresPid: await postgresPid(data.postgres.url),
       start,
       close,
     };

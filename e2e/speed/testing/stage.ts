@@ -11,11 +11,13 @@ import {
 } from '@targum/deploy/local/processes/programs.ts';
 import type { Program, ProgramPlan } from '@targum/deploy/local/processes/programs.ts';
 import { run } from '@targum/deploy/local/processes/run.ts';
+import { buildPrograms } from '@targum/deploy/local/repo/builds.ts';
 import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
 import { readSettings, ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
 import type { DataServices } from '@targum/deploy/local/testing/data-services.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
+import { answers } from './probes.ts';
 
 /** Two processes that streams pass through: a gateway and the service behind it. */
 export interface Side {
@@ -48,15 +50,6 @@ const NODE_FLAGS = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [];
 const NAIVE = join(import.meta.dirname, '../naive/replies.ts');
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
-const answers = (url: string) =>
-  fetch(url).then(
-    async (answer) => {
-      await answer.body?.cancel();
-      return answer.status < 500;
-    },
-    () => false,
-  );
-
 const ofServices = <Value>(value: Value) =>
   Object.fromEntries(serviceName.options.map((name) => [name, value])) as Record<
     ServiceName,
@@ -78,8 +71,9 @@ export const standinModel =
     return local(port);
   };
 
-/** Starts PostgreSQL, Redis and a model. The product and the naive servers start on request. */
+/** Builds the programs, and starts PostgreSQL, Redis and a model. The product and the naive servers start on request. */
 export async function startStage({ model }: StageOptions): Promise<Stage> {
+  await buildPrograms();
   // Commits are as durable as in the product: half of what a reply's start waits for.
   const data = await startDataServices([]);
   const logDir = join(data.dir, 'logs');
@@ -143,7 +137,7 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
         const startProgram = (program: Program) =>
           start(
             program.name,
-            join(ROOT, program.folder, `src/${program.entry}.ts`),
+            join(ROOT, program.folder, `dist/${program.entry}.js`),
             { ...runtime.env, ...program.env },
             program.readyUrl,
             runtime.flags,
