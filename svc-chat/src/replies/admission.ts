@@ -6,20 +6,24 @@ export interface AdmissionOptions {
   /** How many may wait. A further one is refused immediately. */
   readonly mostWaiting: number;
   /** How long one may wait, in milliseconds. */
-  readonly waitMs: Readonly<Record<Waiting['kind'], number>>;
+  readonly waitMs: Readonly<Record<Turn['kind'], number>>;
 }
 
-/** A call that may have to wait for its turn. */
-export interface Waiting {
+/** How a call waits for its turn. */
+export interface Turn {
   /** A stream shows its client that it waits. A plain call does not answer before its turn. */
   readonly kind: 'stream' | 'plain';
-  readonly userId: string;
   /**
    * Called once, before the call waits.
    * @returns a promise that is fulfilled when the client leaves. A call that is still waiting then
    * never runs.
    */
   queued(): Promise<unknown>;
+}
+
+/** A call that may have to wait for its turn. */
+export interface Waiting extends Turn {
+  readonly userId: string;
 }
 
 /** An orderly queue in front of work that cannot all be done at once. */
@@ -58,6 +62,7 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
   };
 
   const wait = async ({ kind, userId, queued }: Waiting) => {
+    const left = queued();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const refuse = (error: Error) => {
       if (queue.delete(entry)) reject(error);
@@ -65,7 +70,7 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
     const entry: Entry = { userId, admit: resolve, refuse };
     queue.add(entry);
     const cancel = afterDeadline(waitMs[kind], () => refuse(unavailable()));
-    void queued().then(() => refuse(badRequest('The client has gone')));
+    void left.then(() => refuse(badRequest('The client has gone')));
     await promise.finally(cancel);
   };
 

@@ -16,7 +16,7 @@ import {
   uuidParam,
 } from '@targum/service-kit';
 import type { EventStream, KitContext, KitRouter, Metrics } from '@targum/service-kit';
-import type { Waiting } from './admission.ts';
+import type { Turn } from './admission.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import { parseEventId } from './event-id.ts';
 import { followChat, sendFrom } from './relay/follow-chat.ts';
@@ -43,15 +43,10 @@ export function createReplyRoutes({ replies, channel, metrics }: ReplyRoutesOpti
   const router = createRouter();
   const user = requireUser({ keys: true });
 
-  const begin = (
-    ctx: KitContext,
-    chatId: string,
-    task: Task,
-    waiting: Pick<Waiting, 'kind' | 'queued'>,
-  ) =>
+  const begin = (ctx: KitContext, chatId: string, task: Task, turn: Turn) =>
     replies.begin(
       { caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) },
-      waiting,
+      turn,
     );
 
   /** Streams the reply to a task. If it must wait, its client gets the head of the stream first. */
@@ -73,6 +68,7 @@ export function createReplyRoutes({ replies, channel, metrics }: ReplyRoutesOpti
       if (stream === undefined) throw error;
       // The response has begun, so its status can no longer say why it was refused.
       const { message, code, status } = toHttpError(error);
+      if (!stream.open) return;
       metrics.errors.inc({ code });
       if (status >= 500) ctx.state.log.warn({ err: error }, 'queued message was refused');
       stream.send({ data: { type: 'error', data: { message, code } } satisfies StreamEvent });

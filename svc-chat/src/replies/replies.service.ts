@@ -17,7 +17,7 @@ import {
 } from '@targum/service-kit';
 import type { RateLimit } from '@targum/service-kit';
 import { toMessage } from '../messages/message-row.ts';
-import type { Admission, Waiting } from './admission.ts';
+import type { Admission, Turn } from './admission.ts';
 import type { BeginRepository, BeginResult } from './store/begin.repository.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import type { Engine } from './engine/engine.ts';
@@ -49,7 +49,7 @@ export interface RepliesService {
    * @throws {HttpError} 404, 409, 429, or 503 while the process stops, if too many wait or after too
    * long a wait; 400 if the client leaves before its turn, and 401 if the user's access is revoked.
    */
-  begin(request: TaskRequest, waiting: Pick<Waiting, 'kind' | 'queued'>): Promise<OpenReply>;
+  begin(request: TaskRequest, turn: Turn): Promise<OpenReply>;
   /**
    * The next generation for a reader who stopped at a position, or undefined if there is none.
    * @throws {HttpError} 404 if the user has no such chat.
@@ -159,7 +159,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
   const start = async (
     request: TaskRequest,
     requestHash: string,
-    waiting: Pick<Waiting, 'kind' | 'queued'>,
+    turn: Turn,
   ): Promise<OpenReply> => {
     const { userId, apiKeyId } = request.caller;
     let begun = false;
@@ -167,7 +167,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       if (closing) throw unavailable();
       const result = await admission.enter(
         () => options.begin.begin({ ...request, userId, apiKeyId, requestHash }),
-        { ...waiting, userId },
+        { ...turn, userId },
       );
       if (result.outcome === 'joined') return await openById(result.generationId);
       if (result.outcome !== 'begun') throw refuse(result.outcome);
@@ -180,11 +180,13 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     }
   };
 
-  const begin: RepliesService['begin'] = async (request, waiting) => {
+  const begin: RepliesService['begin'] = async (request, turn) => {
     const requestHash = hashOf(request.task);
     // A request that is refused for now may still join its own reply.
     const joinOr = async (refusal: unknown): Promise<OpenReply> => {
-      const joined = await join(request, requestHash);
+      const joined = await join(request, requestHash).catch((error: unknown) => {
+        throw isInfrastructureError(error) ? refusal : error;
+      });
       if (joined === undefined) throw refusal;
       return joined;
     };
@@ -194,7 +196,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     } catch (error) {
       return joinOr(error);
     }
-    const starting = start(request, requestHash, waiting);
+    const starting = start(request, requestHash, turn);
     beginning.add(starting);
     try {
       return await starting;

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AssistantId } from '@targum/contracts';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { GenerationRow, MessageRow } from '@targum/database';
-import { run } from '@targum/service-kit';
+import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { ownChats } from '../../chats/chats.repository.ts';
 import { titleFrom } from '../../chats/title.ts';
 import type { History } from '../../context/history.repository.ts';
 import type { Task } from '../engine/task.ts';
+import { generationColumns } from './generation-columns.ts';
 
 export interface BeginRequest {
   readonly userId: string;
@@ -78,17 +78,25 @@ const BEGIN = {
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as stored`,
 };
 
+const BY_KEY = {
+  name: 'replies.by-key',
+  text: `select ${generationColumns('generations')} from generations
+    join chats on chats.id = generations.chat_id and chats.user_id = $1
+      and chats.deleting_since is null
+    where generations.user_id = $1 and generations.chat_id = $2
+      and generations.idempotency_key = $3`,
+};
+
 export function createBeginRepository(options: BeginOptions): BeginRepository {
   const { knex, model, owner, leaseSeconds, maxHistoryBytes } = options;
   const promptVersions = JSON.stringify(options.promptVersions);
   const most = Number.isFinite(options.maxRepliesAtOnce) ? options.maxRepliesAtOnce : null;
 
   return {
-    findByKey: async (userId, chatId, key) =>
-      knex('generations')
-        .where({ user_id: userId, idempotency_key: key })
-        .whereIn('chat_id', ownChats(knex, userId).where({ id: chatId }).select('id'))
-        .first(),
+    async findByKey(userId, chatId, key) {
+      const [row] = await read<GenerationRow>(knex, BY_KEY, [userId, chatId, key]);
+      return row;
+    },
 
     async begin({ userId, chatId, task, idempotencyKey, requestHash, apiKeyId }) {
       const isRetry = 'retryOf' in task;

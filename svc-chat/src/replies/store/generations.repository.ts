@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import type { TokenUsage } from '../../model/model.ts';
 import { END_POSITION } from '../event-id.ts';
 import { createBatch } from './batch.ts';
+import { generationColumns } from './generation-columns.ts';
 import type { StreamPlace } from '../event-id.ts';
 
 export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
@@ -92,11 +93,7 @@ type LatestRow = { readonly position: string } & (GenerationRow | { readonly id:
 const LATEST = {
   name: 'replies.latest',
   text: `select wanted.position,
-      last.id, last.sequence, last.chat_id, last.user_id, last.user_message_id,
-      last.assistant_message_id, last.assistant_id, last.idempotency_key, last.request_hash,
-      last.prompt_version, last.model, last.status, last.lease_owner, last.lease_expires_at,
-      last.input_tokens, last.output_tokens, last.api_key_id, last.stop_requested_at,
-      last.created_at, last.finished_at
+      ${generationColumns('last')}
     from unnest($1::uuid[], $2::uuid[]) with ordinality as wanted (user_id, chat_id, position)
     join chats on chats.id = wanted.chat_id and chats.user_id = wanted.user_id
       and chats.deleting_since is null
