@@ -16,7 +16,7 @@ it('a reply costs three statements and five Redis commands', async () => {
   await (
     await sendStreamed(client, chat.id, '/echo before')
   ).ended;
-  const commands = await recordCommands(service);
+  const commands = recordCommands(service);
   const statements = recordStatements(service);
 
   const stream = await sendStreamed(client, chat.id, '/echo Peace');

@@ -1,5 +1,3 @@
-import { testRedisUrl } from '@targum/service-kit/testing';
-import { Redis } from 'ioredis';
 import { onTestFinished, vi } from 'vitest';
 import type { TestService } from './chat-service.ts';
 
@@ -23,19 +21,18 @@ export const recordStatements = (service: TestService): string[] => {
   return statements;
 };
 
-/** Records the commands with the service's keys and channels, without those that scripts run. */
-export const recordCommands = async (service: TestService): Promise<string[]> => {
+/**
+ * Records the Redis commands that the service sends with its keys and channels. Redis's MONITOR would
+ * record them too, but ioredis loses its first line if it arrives with the answer to MONITOR.
+ */
+export const recordCommands = ({ backend: { redis, keys } }: TestService): string[] => {
   const commands: string[] = [];
-  const [prefix] = service.backend.keys.revocations.split(':') as [string];
-  // Only its monitor connects, and that reads no state of the server, which it would take for a command.
-  const redis = new Redis(testRedisUrl(), { lazyConnect: true, enableReadyCheck: false });
-  const monitor = await redis.monitor();
-  monitor.on('monitor', (_time: string, args: string[], source: string) => {
-    if (source !== 'lua' && args.some((arg) => arg.startsWith(prefix))) commands.push(args[0]!);
-  });
-  onTestFinished(() => {
-    monitor.disconnect();
-    redis.disconnect();
+  const [prefix] = keys.revocations.split(':') as [string];
+  const send = redis.sendCommand.bind(redis);
+  vi.spyOn(redis, 'sendCommand').mockImplementation((command, ...rest) => {
+    const isOurs = command.args.some((arg) => typeof arg === 'string' && arg.startsWith(prefix));
+    if (isOurs) commands.push(command.name);
+    return send(command, ...rest);
   });
   return commands;
 };
