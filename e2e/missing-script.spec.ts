@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import { narrow, translator } from './states/walk.ts';
 import { axeFindings } from './support/axe.ts';
+import { enterChat, sendAndWait } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
 import { test } from './support/spec.ts';
 
@@ -115,4 +116,32 @@ test("a page without a network shows its own error instead of reloading into the
   await page.goto('/login');
   await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
   expect(seen.loads).toBe(1);
+});
+
+/** An option of the virtualizer, which only the list of messages uses. */
+const IN_MESSAGE_LIST = 'scrollEndThreshold';
+
+test('a chat whose list of messages fails to load shows it on request', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await sendAndWait(page, '/echo Selam');
+  let withheld = 0;
+  await page.route(/\/mfe\/chat\/assets\/\w+\.\w+\.js$/, async (route) => {
+    const response = await route.fetch();
+    if (!(await response.text()).includes(IN_MESSAGE_LIST)) return route.fulfill({ response });
+    withheld += 1;
+    return route.fulfill({ status: 404 });
+  });
+  await page.goto(`/chat/${chat.id}`);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+  expect(withheld).toBeGreaterThan(0);
+  expect(await page.locator('[data-role]').count()).toBe(0);
+
+  await page.unrouteAll();
+  await retry.click();
+  await page.locator('[data-role="assistant"]').getByText('Selam').waitFor();
 });

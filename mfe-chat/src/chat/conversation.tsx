@@ -38,7 +38,7 @@ export function Conversation({ chat, page, state, listPart, onRetry }: Conversat
   const isEmpty = items.length === 0 && !awaiting;
   const { list: MessageList, error } = listPart;
   // The boundary around the screen offers to try again.
-  if (error !== undefined && !isEmpty) throw error;
+  if (error !== undefined) throw error;
 
   return (
     <>

@@ -12,9 +12,9 @@ export interface MessageListPart {
 let loaded: List | undefined;
 
 /**
- * The list of messages, which loads while the messages do, because it weighs as much as the rest of the
- * screen and an empty chat needs none. Undefined until it has loaded. Unlike a suspended component, it
- * then appears at once: React shows a placeholder for at least 300 ms.
+ * Loads the list of messages while the messages load, because it weighs as much as the rest of the
+ * screen. It is not a `lazyPart`, because React can keep a placeholder on the screen for 300 ms. A
+ * failure is not kept: the hook loads the list again when it is next mounted.
  */
 export function useMessageList(): MessageListPart {
   const [part, setPart] = useState<MessageListPart>(() => (loaded ? { list: loaded } : {}));
