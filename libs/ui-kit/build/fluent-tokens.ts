@@ -1,6 +1,6 @@
 import type { tokens as fluentTokens } from '@fluentui/react-components';
 
-/** The tokens that no theme sets have defaults. */
+/** Values of the tokens that no theme sets. */
 const DEFAULTS: Readonly<Record<string, number>> = {
   zIndexBackground: 0,
   zIndexContent: 1,
@@ -18,5 +18,5 @@ const DEFAULTS: Readonly<Record<string, number>> = {
  */
 export const tokens = new Proxy({} as typeof fluentTokens, {
   get: (_, name: string) =>
-    name in DEFAULTS ? `var(--${name}, ${DEFAULTS[name]})` : `var(--${name})`,
+    Object.hasOwn(DEFAULTS, name) ? `var(--${name}, ${DEFAULTS[name]})` : `var(--${name})`,
 });

@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, isAbsolute, join } from 'node:path';
 
 type Aliases = Record<string, string | false>;
 
@@ -10,12 +10,22 @@ const here = createRequire(import.meta.url);
  * Modules of packages that the production build replaces by lighter ones, or leaves out, as aliases
  * of the resolver. Each replaces what browsers would load and never use.
  */
-export const lighterModules = (): Aliases => ({
-  ...productionRouter(),
-  ...federationModules(),
-  ...fluentTokens(),
-  ...noJsonSchema(),
-});
+export const lighterModules = (): Aliases =>
+  checked({
+    ...productionRouter(),
+    ...federationModules(),
+    ...fluentTokens(),
+    ...noJsonSchema(),
+  });
+
+/** @throws Error if a file that is replaced, or its replacement, has moved: the alias is then void. */
+export function checked(aliases: Aliases): Aliases {
+  for (const file of Object.entries(aliases).flat()) {
+    const path = file === false ? '' : file.replace(/\$$/, '');
+    if (isAbsolute(path) && !existsSync(path)) throw new Error(`No such module: ${path}`);
+  }
+  return aliases;
+}
 
 /** The package of the router gives browsers the development build, with warnings for developers. */
 function productionRouter(): Aliases {
@@ -47,7 +57,7 @@ function fluentTokens(): Aliases {
   const theme = createRequire(components.resolve('@fluentui/react-theme'));
   const tokens = dirname(theme.resolve('@fluentui/tokens/package.json'));
   return {
-    [join(tokens, 'lib/tokens.js')]: fileURLToPath(new URL('fluent-tokens.ts', import.meta.url)),
+    [join(tokens, 'lib/tokens.js')]: join(import.meta.dirname, 'fluent-tokens.ts'),
   };
 }
 
