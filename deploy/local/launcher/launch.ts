@@ -137,7 +137,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   await Promise.all(programs.map(start));
 
   const nginx = tools.nginx ?? 'nginx';
-  const brotliModule = await findBrotliModule({ nginx });
+  // The servers of development do not compress.
+  const brotliModule = mode === 'production' ? await findBrotliModule({ nginx }) : 'none';
   await startEdge(options, plan, { nginx, brotliModule });
   return { model, brotliModule };
 }
@@ -163,7 +164,8 @@ async function startEdge(
   writeRemotes(remotesFile);
   writeNginxConfig({
     command: nginx,
-    brotliModule,
+    // Without a name, nginx would load the installed module, which it may have refused.
+    brotliModule: brotliModule ?? 'none',
     dir,
     port: settings.PORT,
     ipv6: await hasIpv6(),
