@@ -73,7 +73,7 @@ describe('Markdown', () => {
     expect(element.querySelectorAll('p')).toHaveLength(4);
   });
 
-  it('parses a message once, also if it leaves the page and returns', () => {
+  it('parses a message once, even if it is removed and shown again', () => {
     const parse = vi.spyOn(parser, 'parse');
     const message = <Markdown text={'# One\n\n- two\n- three\n\nFour.'} id="returning" />;
     renderWithKit(message);

@@ -63,7 +63,7 @@ describe('a requested reply', () => {
   it.each<StreamEvent>([
     { type: 'reconnect' },
     { type: 'error', data: { message: 'Busy', code: 'unavailable' } },
-  ])('is requested again if it leaves the queue of a service by $type', async (event) => {
+  ])('is requested again if its first event is $type', async (event) => {
     const open = vi.fn(async () => streamOf(question, done));
     open.mockImplementationOnce(async () => streamOf(event));
     const { reply, seen, fallBack } = setUp({ open });

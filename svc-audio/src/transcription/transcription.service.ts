@@ -127,7 +127,9 @@ export const createTranscriptionService = ({
         logger.debug({ err: error, jobId }, 'job could not be removed and will expire'),
       );
   };
-  /** Leaves the command to Redis until after the work of this turn, so that it does not delay the answer. */
+  /**
+   * Removes the job after this turn of the event loop, so that the command does not delay the answer.
+   */
   const forgetLater = ({ jobId, repeatable }: JobIdentity) => {
     if (!repeatable) setImmediate(remove, jobId);
   };

@@ -32,7 +32,7 @@ it('a change makes early answers stale', async () => {
   expect(await call()).toBe('sent');
 });
 
-it('an early answer that does not come is not waited for longer than for the call', async () => {
+it('an aborted call does not wait for its early answer', async () => {
   offerEarlyAnswer(PATH, new Promise(() => {}));
   const waiting = new AbortController();
   const answer = fetchUnlessEarly(PATH, { signal: waiting.signal });
