@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePorts } from '@targum/service-kit/free-ports';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds } from './cpu.ts';
-import { interleave, machine } from './rounds.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
 import type { Figures } from './rounds.ts';
 import { createPeople } from './testing/people.ts';
 import type { People } from './testing/people.ts';
@@ -61,7 +61,7 @@ const compare = async (
   count: number,
   measure: (people: People, side: Side) => Promise<Figures>,
 ) => {
-  const rounds = Number(process.argv[2] ?? ROUNDS);
+  const rounds = readRounds('burst', ROUNDS);
   const stage = await startStage({ model });
   try {
     const people = await createPeople(stage, count);

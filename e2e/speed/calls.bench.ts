@@ -6,7 +6,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { isMigrated } from '@targum/database';
 import { createBackend } from '@targum/service-kit';
 import type { Backend } from '@targum/service-kit';
@@ -18,7 +18,7 @@ import {
 } from '@targum/service-kit/testing';
 import { Pool } from 'undici';
 import { cpuSeconds } from './cpu.ts';
-import { interleave, machine } from './rounds.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
 import { prepareProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
 
@@ -199,13 +199,8 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
   }
 }
 
-function readRounds([rounds = String(ROUNDS)]: string[]): number {
-  if (/^[1-9]\d?$/.test(rounds)) return Number(rounds);
-  throw new Refusal('Usage: npm run bench -- calls [rounds]');
-}
-
 async function main(): Promise<number> {
-  const rounds = readRounds(process.argv.slice(2));
+  const rounds = readRounds('calls', ROUNDS);
   // For example BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
   const nodeOptions = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
   const product = await prepareProduct();

@@ -7,12 +7,12 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { adminUserCalls, chatCalls, pathOf } from '@targum/contracts';
-import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { createManyChats } from '@targum/service-kit/testing';
 import { idOf, personWith, signUp } from '../reliability/testing/people.ts';
 import type { Person } from '../reliability/testing/people.ts';
 import { cpuSeconds } from './cpu.ts';
-import { interleave, machine } from './rounds.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
 import { createExpiredRows, removeAtOnce, removeInParts } from './testing/expired-rows.ts';
 import { startServers } from './testing/servers.ts';
 import type { Servers } from './testing/servers.ts';
@@ -138,10 +138,7 @@ const bench = async (servers: Servers, rounds: number) => {
 };
 
 const main = async (): Promise<number> => {
-  const rounds = Number(process.argv[2] ?? ROUNDS);
-  if (!Number.isInteger(rounds) || rounds < 1) {
-    throw new Refusal('Usage: npm run bench -- deletion [rounds]');
-  }
+  const rounds = readRounds('deletion', ROUNDS);
   const servers = await startServers();
   try {
     await bench(servers, rounds);

@@ -6,14 +6,14 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { reportFailure, Refusal, say } from '@targum/deploy/local/launcher/say.ts';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { freePort } from '@targum/service-kit/free-ports';
 import { makeChat } from '../support/chats.ts';
 import { signIn } from '../support/people.ts';
 import { admin, newDataDir, startProduct } from '../support/product.ts';
 import { brotliBytes, watchScripts } from '../support/scripts.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { interleave, machine } from './rounds.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
 import { packageWeights } from './testing/package-weights.ts';
 
 const ROUNDS = 3;
@@ -115,13 +115,8 @@ async function bench(browser: Browser, origin: string, rounds: number) {
   return { machine: machine(), rounds, screens, weight };
 }
 
-function readRounds([rounds = String(ROUNDS)]: string[]): number {
-  if (/^[1-9]\d?$/.test(rounds)) return Number(rounds);
-  throw new Refusal('Usage: npm run bench -- first-load [rounds]');
-}
-
 async function main(): Promise<number> {
-  const rounds = readRounds(process.argv.slice(2));
+  const rounds = readRounds('first-load', ROUNDS);
   const dataDir = await newDataDir();
   const product = await startProduct({ PORT: String(await freePort()), DATA_DIR: dataDir });
   const browser = await launchChromium();

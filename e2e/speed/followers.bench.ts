@@ -7,7 +7,7 @@ import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds, residentKilobytes } from './cpu.ts';
-import { interleave, machine } from './rounds.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
 import type { Figures } from './rounds.ts';
 import { createPeople } from './testing/people.ts';
 import type { People } from './testing/people.ts';
@@ -91,7 +91,7 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
 };
 
 async function main(): Promise<number> {
-  const rounds = Number(process.argv[2] ?? ROUNDS);
+  const rounds = readRounds('followers', ROUNDS);
   const stage = await startStage({ model: standinModel(50) });
   try {
     const people = await createPeople(stage, FOLLOWERS);

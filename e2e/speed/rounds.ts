@@ -1,9 +1,21 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
+import { Refusal } from '@targum/deploy/local/launcher/say.ts';
 
 /** What one run of one side measured, by name. */
 export type Figures = Readonly<Record<string, number>>;
 
 const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Reads the number of rounds from the command line.
+ * @param usual the number without an argument.
+ * @throws {Refusal} if the argument is no number from 1 to 99.
+ */
+export function readRounds(bench: string, usual: number): number {
+  const rounds = process.argv[2] ?? String(usual);
+  if (/^[1-9]\d?$/.test(rounds)) return Number(rounds);
+  throw new Refusal(`Usage: npm run bench -- ${bench} [rounds]`);
+}
 
 /** The middle value, or the mean of the two middle ones. @throws {RangeError} without values. */
 export function median(values: readonly number[]): number {

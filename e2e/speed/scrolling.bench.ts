@@ -7,13 +7,13 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
-import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { createKnex } from '@targum/service-kit';
 import { freePort } from '@targum/service-kit/free-ports';
 import { launchChromium } from '../support/chromium.ts';
 import { signIn } from '../support/people.ts';
 import { admin, newDataDir, startProduct } from '../support/product.ts';
-import { interleave, machine } from './rounds.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
 import { recordedFrames, recordFrames } from './testing/frames.ts';
 import { createLongChat } from './testing/long-chats.ts';
 
@@ -129,11 +129,6 @@ async function bench(chats: Chats, rounds: number) {
   return { machine: machine(), rounds, figures };
 }
 
-function readRounds([rounds = String(ROUNDS)]: string[]): number {
-  if (/^[1-9]\d?$/.test(rounds)) return Number(rounds);
-  throw new Refusal('Usage: npm run bench -- scrolling [rounds]');
-}
-
 /** Starts the product with two chats, as `npm start` does, and a browser. */
 async function prepare(closers: (() => Promise<unknown>)[]): Promise<Chats> {
   const data = await startDataServices();
@@ -161,7 +156,7 @@ async function prepare(closers: (() => Promise<unknown>)[]): Promise<Chats> {
 }
 
 async function main(): Promise<number> {
-  const rounds = readRounds(process.argv.slice(2));
+  const rounds = readRounds('scrolling', ROUNDS);
   const closers: (() => Promise<unknown>)[] = [];
   try {
     say(JSON.stringify(await bench(await prepare(closers), rounds)));

@@ -4,9 +4,9 @@
  * last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { residentKilobytes } from './cpu.ts';
-import { interleave, machine } from './rounds.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
 import { prepareProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
 
@@ -40,13 +40,8 @@ async function bench(product: Product, rounds: number) {
   return { machine: machine(), rounds, results };
 }
 
-function readRounds([rounds = String(ROUNDS)]: string[]): number {
-  if (/^[1-9]\d?$/.test(rounds)) return Number(rounds);
-  throw new Refusal('Usage: npm run bench -- start [rounds]');
-}
-
 async function main(): Promise<number> {
-  const rounds = readRounds(process.argv.slice(2));
+  const rounds = readRounds('start', ROUNDS);
   const product = await prepareProduct();
   try {
     say(JSON.stringify(await bench(product, rounds)));

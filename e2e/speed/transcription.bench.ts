@@ -12,9 +12,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AUDIO_FIELD, audioCalls, headers, REQUESTED_WITH } from '@targum/contracts';
-import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { findTool } from '@targum/deploy/local/launcher/tools.ts';
-import { interleave, machine } from './rounds.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
 import { startServers } from './testing/servers.ts';
 import type { Servers } from './testing/servers.ts';
 import { startTranscriptionService } from './testing/transcription-service.ts';
@@ -143,10 +143,7 @@ const bench = async (servers: Servers, rounds: number) => {
 };
 
 const main = async (): Promise<number> => {
-  const rounds = Number(process.argv[2] ?? ROUNDS);
-  if (!Number.isInteger(rounds) || rounds < 1) {
-    throw new Refusal('Usage: npm run bench -- transcription [rounds]');
-  }
+  const rounds = readRounds('transcription', ROUNDS);
   const servers = await startServers();
   try {
     await bench(servers, rounds);
