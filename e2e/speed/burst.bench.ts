@@ -8,9 +8,9 @@ import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds } from './cpu.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
 import type { Figures } from './rounds.ts';
-import { createPeople } from './testing/people.ts';
+import { withPeople } from './testing/people.ts';
 import type { People } from './testing/people.ts';
-import { standinModel, startStage } from './testing/stage.ts';
+import { standinModel } from './testing/stage.ts';
 import type { Side, StageOptions } from './testing/stage.ts';
 import { beginStreams, percentile } from './testing/streams.ts';
 import type { StreamTimes } from './testing/streams.ts';
@@ -56,37 +56,29 @@ const burst = async (people: People, side: Side): Promise<Figures> => {
   return { chunksPerSecond: chunks / seconds, cpuPerMillion: ((used() - cpu) * 1e6) / chunks };
 };
 
-const compare = async (
+const compare = (
+  rounds: number,
   model: StageOptions['model'],
   count: number,
   measure: (people: People, side: Side) => Promise<Figures>,
-) => {
-  const rounds = readRounds('burst', ROUNDS);
-  const stage = await startStage({ model });
-  try {
-    const people = await createPeople(stage, count);
-    try {
-      const sides = {
-        ours: await stage.startProduct(),
-        naive: await stage.startNaive(false),
-        naiveStoring: await stage.startNaive(true),
-      };
-      return await interleave(rounds, {
-        ours: () => measure(people, sides.ours),
-        naive: () => measure(people, sides.naive),
-        naiveStoring: () => measure(people, sides.naiveStoring),
-      });
-    } finally {
-      await people.close();
-    }
-  } finally {
-    await stage.close();
-  }
-};
+) =>
+  withPeople({ model }, count, async (stage, people) => {
+    const sides = {
+      ours: await stage.startProduct(),
+      naive: await stage.startNaive(false),
+      naiveStoring: await stage.startNaive(true),
+    };
+    return interleave(rounds, {
+      ours: () => measure(people, sides.ours),
+      naive: () => measure(people, sides.naive),
+      naiveStoring: () => measure(people, sides.naiveStoring),
+    });
+  });
 
 async function main(): Promise<number> {
-  const begun = await compare(standinModel(TOKENS_PER_SECOND), AT_ONCE, startMany);
-  const bursts = await compare(fastModel, BURST_STREAMS, burst);
+  const rounds = readRounds('burst', ROUNDS);
+  const begun = await compare(rounds, standinModel(TOKENS_PER_SECOND), AT_ONCE, startMany);
+  const bursts = await compare(rounds, fastModel, BURST_STREAMS, burst);
   say(JSON.stringify({ machine: machine(), begunAtOnce: begun, burst: bursts }));
   return 0;
 }

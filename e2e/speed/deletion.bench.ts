@@ -14,7 +14,7 @@ import type { Person } from '../reliability/testing/people.ts';
 import { cpuSeconds } from './cpu.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
 import { createExpiredRows, removeAtOnce, removeInParts } from './testing/expired-rows.ts';
-import { startServers } from './testing/servers.ts';
+import { withServers } from './testing/servers.ts';
 import type { Servers } from './testing/servers.ts';
 
 const ROUNDS = 3;
@@ -139,13 +139,8 @@ const bench = async (servers: Servers, rounds: number) => {
 
 const main = async (): Promise<number> => {
   const rounds = readRounds('deletion', ROUNDS);
-  const servers = await startServers();
-  try {
-    await bench(servers, rounds);
-    return 0;
-  } finally {
-    await servers.close();
-  }
+  await withServers((servers) => bench(servers, rounds));
+  return 0;
 };
 
 process.exitCode = await main().catch(reportFailure);

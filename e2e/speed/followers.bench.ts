@@ -9,9 +9,9 @@ import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds, residentKilobytes } from './cpu.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
 import type { Figures } from './rounds.ts';
-import { createPeople } from './testing/people.ts';
+import { withPeople } from './testing/people.ts';
 import type { People } from './testing/people.ts';
-import { standinModel, startStage } from './testing/stage.ts';
+import { standinModel } from './testing/stage.ts';
 import type { Side } from './testing/stage.ts';
 import { openFollower } from './testing/streams.ts';
 
@@ -92,31 +92,23 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
 
 async function main(): Promise<number> {
   const rounds = readRounds('followers', ROUNDS);
-  const stage = await startStage({ model: standinModel(50) });
-  try {
-    const people = await createPeople(stage, FOLLOWERS);
-    try {
-      // Memory that a process has once had does not return, so each round has new processes.
-      const freshly = (start: () => Promise<Side>) => async () => {
-        const side = await start();
-        try {
-          return await measure(people, side);
-        } finally {
-          await side.gateway.stop();
-          await side.service.stop();
-        }
-      };
-      const figures = await interleave(rounds, {
-        ours: freshly(() => stage.startProduct()),
-        naive: freshly(() => stage.startNaive(false)),
-      });
-      say(JSON.stringify({ machine: machine(), figures }));
-    } finally {
-      await people.close();
-    }
-  } finally {
-    await stage.close();
-  }
+  await withPeople({ model: standinModel(50) }, FOLLOWERS, async (stage, people) => {
+    // Memory that a process has once had does not return, so each round has new processes.
+    const freshly = (start: () => Promise<Side>) => async () => {
+      const side = await start();
+      try {
+        return await measure(people, side);
+      } finally {
+        await side.gateway.stop();
+        await side.service.stop();
+      }
+    };
+    const figures = await interleave(rounds, {
+      ours: freshly(() => stage.startProduct()),
+      naive: freshly(() => stage.startNaive(false)),
+    });
+    say(JSON.stringify({ machine: machine(), figures }));
+  });
   return 0;
 }
 

@@ -6,16 +6,16 @@
  */
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds } from './cpu.ts';
-import { interleave, machine } from './rounds.ts';
-import { createPeople } from './testing/people.ts';
+import { interleave, machine, readRounds } from './rounds.ts';
+import { withPeople } from './testing/people.ts';
 import type { People } from './testing/people.ts';
-import { standinModel, startStage } from './testing/stage.ts';
+import { standinModel } from './testing/stage.ts';
 import type { Side } from './testing/stage.ts';
 import { beginStreams, percentile } from './testing/streams.ts';
 
 const STREAMS = 100;
 const TOKENS_PER_SECOND = 50;
-const ROUNDS = Number(process.argv[2] ?? 3);
+const ROUNDS = 3;
 const CHUNKS = Number(process.argv[3] ?? 250);
 
 const measure = (people: People, side: Side) => async () => {
@@ -49,29 +49,22 @@ const measure = (people: People, side: Side) => async () => {
 };
 
 async function main(): Promise<number> {
+  const rounds = readRounds('reply', ROUNDS);
   const only = process.argv[4];
-  const stage = await startStage({ model: standinModel(TOKENS_PER_SECOND) });
-  try {
-    const people = await createPeople(stage, STREAMS);
-    try {
-      const started = {
-        ours: await stage.startProduct(),
-        naive: await stage.startNaive(false),
-        naiveStoring: await stage.startNaive(true),
-      };
-      const sides = Object.fromEntries(
-        Object.entries(started)
-          .filter(([name]) => only === undefined || name === only)
-          .map(([name, side]) => [name, measure(people, side)]),
-      );
-      const figures = await interleave(ROUNDS, sides);
-      say(JSON.stringify({ machine: machine(), figures }, null, 1));
-    } finally {
-      await people.close();
-    }
-  } finally {
-    await stage.close();
-  }
+  await withPeople({ model: standinModel(TOKENS_PER_SECOND) }, STREAMS, async (stage, people) => {
+    const started = {
+      ours: await stage.startProduct(),
+      naive: await stage.startNaive(false),
+      naiveStoring: await stage.startNaive(true),
+    };
+    const sides = Object.fromEntries(
+      Object.entries(started)
+        .filter(([name]) => only === undefined || name === only)
+        .map(([name, side]) => [name, measure(people, side)]),
+    );
+    const figures = await interleave(rounds, sides);
+    say(JSON.stringify({ machine: machine(), figures }, null, 1));
+  });
   return 0;
 }
 

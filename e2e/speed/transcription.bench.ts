@@ -15,7 +15,7 @@ import { AUDIO_FIELD, audioCalls, headers, REQUESTED_WITH } from '@targum/contra
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { findTool } from '@targum/deploy/local/launcher/tools.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
-import { startServers } from './testing/servers.ts';
+import { withServers } from './testing/servers.ts';
 import type { Servers } from './testing/servers.ts';
 import { startTranscriptionService } from './testing/transcription-service.ts';
 import type { TranscriptionService } from './testing/transcription-service.ts';
@@ -144,13 +144,8 @@ const bench = async (servers: Servers, rounds: number) => {
 
 const main = async (): Promise<number> => {
   const rounds = readRounds('transcription', ROUNDS);
-  const servers = await startServers();
-  try {
-    await bench(servers, rounds);
-    return 0;
-  } finally {
-    await servers.close();
-  }
+  await withServers((servers) => bench(servers, rounds));
+  return 0;
 };
 
 process.exitCode = await main().catch(reportFailure);

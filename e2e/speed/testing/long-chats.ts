@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const SENTENCES = [
   'The shepherd counts his sheep in the evening, and one of them is missing.',
   'In the **source text** the verb is repeated, which most translations keep.',
-  'A literal rendering would be *understood*, but nobody would say it like that.',
+  'Readers would *understand* a literal rendering, but they would not say it like that.',
   'Check the spelling of `ἄνθρωπος` in the glossary before you publish the chapter.',
   'Readers in the villages along the river use a different word for the same animal.',
   'The footnote of [the older edition](https://example.org/edition) explains the custom.',

@@ -1,7 +1,8 @@
 import { createBackend } from '@targum/service-kit';
 import { createChat, createSessionCookie, createUser } from '@targum/service-kit/testing';
 import { postgresPid } from './probes.ts';
-import type { Stage } from './stage.ts';
+import { startStage } from './stage.ts';
+import type { Stage, StageOptions } from './stage.ts';
 
 /** A signed-in user. */
 export interface Person {
@@ -20,7 +21,7 @@ export interface People {
 }
 
 /** Creates users with sessions, and the table of the naive server. */
-export async function createPeople(stage: Stage, count: number): Promise<People> {
+async function createPeople(stage: Stage, count: number): Promise<People> {
   const backend = createBackend({
     name: 'bench',
     config: {
@@ -56,4 +57,23 @@ export async function createPeople(stage: Stage, count: number): Promise<People>
       for (const close of backend.connections) await close();
     },
   };
+}
+
+/** Runs a benchmark with a stage and people, and closes both. */
+export async function withPeople<Result>(
+  options: StageOptions,
+  count: number,
+  run: (stage: Stage, people: People) => Promise<Result>,
+): Promise<Result> {
+  const stage = await startStage(options);
+  try {
+    const people = await createPeople(stage, count);
+    try {
+      return await run(stage, people);
+    } finally {
+      await people.close();
+    }
+  } finally {
+    await stage.close();
+  }
 }

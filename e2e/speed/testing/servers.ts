@@ -32,7 +32,7 @@ export interface Servers {
 }
 
 /** Starts the servers. PostgreSQL does not vacuum by itself, since that would be measured, too. */
-export const startServers = async (): Promise<Servers> => {
+const startServers = async (): Promise<Servers> => {
   const data = await startDataServices();
   const stops: (() => Promise<unknown>)[] = [() => data.close()];
   const close = async () => {
@@ -84,5 +84,15 @@ export const startServers = async (): Promise<Servers> => {
   } catch (error) {
     await close();
     throw error;
+  }
+};
+
+/** Runs a benchmark with the servers, and closes them. */
+export const withServers = async (bench: (servers: Servers) => Promise<void>): Promise<void> => {
+  const servers = await startServers();
+  try {
+    await bench(servers);
+  } finally {
+    await servers.close();
   }
 };
