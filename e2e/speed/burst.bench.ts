@@ -1,7 +1,9 @@
 /**
- * Overload and bursts: `npm run bench -- burst [rounds]`. 1,000 streams that begin at once, and the
- * chunks a second of 200 streams whose model sends as fast as it is read. The last line is JSON.
+ * Overload and bursts: `npm run bench -- burst [rounds]`. 1,000 streams that begin at once, the
+ * chunks a second of 200 streams whose model sends as fast as it is read, and messages that are
+ * refused while the queue is full. The last line is JSON.
  */
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { freePorts } from '@targum/service-kit/free-ports';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
@@ -12,7 +14,7 @@ import { withPeople } from './testing/people.ts';
 import type { People } from './testing/people.ts';
 import { standinModel } from './testing/stage.ts';
 import type { Side, StageOptions } from './testing/stage.ts';
-import { beginStreams, percentile } from './testing/streams.ts';
+import { beginStreams, percentile, sendMessage } from './testing/streams.ts';
 import type { StreamTimes } from './testing/streams.ts';
 
 const ROUNDS = 3;
@@ -56,6 +58,68 @@ const burst = async (people: People, side: Side): Promise<Figures> => {
   return { chunksPerSecond: chunks / seconds, cpuPerMillion: ((used() - cpu) * 1e6) / chunks };
 };
 
+/** Enough people to fill the queue of 2,000 messages with two each. */
+const CROWD = 1010;
+/** How many messages begin at the same time. They get no answer while their rows are locked. */
+const PLACES = 4;
+const MORE = 50;
+
+/** How long a message takes to be refused while the queue is full, in milliseconds. */
+const refuse = async (people: People, { url }: Side): Promise<Figures> => {
+  const agent = new Agent({ keepAlive: true });
+  const send = async (index: number, chatIds: readonly string[]) => {
+    const chatId = chatIds[index]!;
+    const person = people.all[index]!;
+    const answer = await sendMessage({ url, agent, content: SHORT_REPLY, person, chatId });
+    answer.on('error', () => undefined).resume();
+    return answer.statusCode;
+  };
+  const [first, second, more] = [
+    await people.newChats(),
+    await people.newChats(),
+    await people.newChats(),
+  ];
+  try {
+    return await people.whileLocked(async () => {
+      const full = Promise.withResolvers<void>();
+      let unanswered = 2 * CROWD;
+      const onAnswer = () => {
+        unanswered -= 1;
+        if (unanswered === PLACES) full.resolve();
+      };
+      for (let index = 0; index < CROWD; index += 1) {
+        void send(index, first).then(onAnswer, onAnswer);
+        void send(index, second).then(onAnswer, onAnswer);
+      }
+      await full.promise;
+      const times: number[] = [];
+      for (let index = 0; index < MORE; index += 1) {
+        const since = performance.now();
+        if ((await send(index, more)) === 503) times.push(performance.now() - since);
+      }
+      return { refused: times.length, p50: percentile(times, 50), p99: percentile(times, 99) };
+    });
+  } finally {
+    agent.destroy();
+  }
+};
+
+const measureRefusals = (rounds: number) =>
+  withPeople({ model: standinModel(TOKENS_PER_SECOND) }, CROWD, (stage, people) =>
+    interleave(rounds, {
+      // Each round has new processes, whose queue is empty.
+      async ours() {
+        const side = await stage.startProduct();
+        try {
+          return await refuse(people, side);
+        } finally {
+          await side.gateway.stop();
+          await side.service.stop();
+        }
+      },
+    }),
+  );
+
 const compare = (
   rounds: number,
   model: StageOptions['model'],
@@ -79,7 +143,8 @@ async function main(): Promise<number> {
   const rounds = readRounds('burst', ROUNDS);
   const begun = await compare(rounds, standinModel(TOKENS_PER_SECOND), AT_ONCE, startMany);
   const bursts = await compare(rounds, fastModel, BURST_STREAMS, burst);
-  say(JSON.stringify({ machine: machine(), begunAtOnce: begun, burst: bursts }));
+  const refused = await measureRefusals(1);
+  say(JSON.stringify({ machine: machine(), begunAtOnce: begun, burst: bursts, refused }));
   return 0;
 }
 

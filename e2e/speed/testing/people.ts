@@ -15,6 +15,8 @@ export interface People {
   readonly all: readonly Person[];
   /** Creates an empty chat for each person. @returns their ids, in the order of the people. */
   newChats(): Promise<string[]>;
+  /** Runs while the rows of all people are locked, so that no message of theirs begins a reply. */
+  whileLocked<Result>(run: () => Promise<Result>): Promise<Result>;
   /** The process id of the database server. Its connections are its children. */
   readonly postgresPid: number;
   close(): Promise<void>;
@@ -53,6 +55,14 @@ async function createPeople(stage: Stage, count: number): Promise<People> {
       const chats = await Promise.all(all.map(({ userId }) => createChat(knex, userId)));
       return chats.map(({ id }) => id);
     },
+    whileLocked: (run) =>
+      knex.transaction(async (transaction) => {
+        // By default the server ends a transaction that waits.
+        await transaction.raw('set local idle_in_transaction_session_timeout = 0');
+        const ids = all.map(({ userId }) => userId);
+        await transaction('users').whereIn('id', ids).forUpdate();
+        return run();
+      }),
     async close() {
       for (const close of backend.connections) await close();
     },

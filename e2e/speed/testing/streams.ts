@@ -53,11 +53,10 @@ const answerOf = (sent: ClientRequest): Promise<IncomingMessage> =>
     sent.once('response', resolve).once('error', reject);
   });
 
-/** Sends a message and reads the reply to its end. */
-export async function beginStream(begin: Begin): Promise<StreamTimes> {
+/** Sends a message. @returns its answer, once its head has come. */
+export function sendMessage(begin: Begin): Promise<IncomingMessage> {
   const { url, person, chatId, content, agent } = begin;
   const body = JSON.stringify({ content });
-  const since = performance.now();
   const sent = request(`${url}/api/chats/${chatId}/messages/stream`, {
     method: 'POST',
     agent,
@@ -70,7 +69,13 @@ export async function beginStream(begin: Begin): Promise<StreamTimes> {
   });
   const answered = answerOf(sent);
   sent.end(body);
-  return read(await answered, since);
+  return answered;
+}
+
+/** Sends a message and reads the reply to its end. */
+export async function beginStream(begin: Begin): Promise<StreamTimes> {
+  const since = performance.now();
+  return read(await sendMessage(begin), since);
 }
 
 /** Opens an event stream that stays open. @returns its answer, once its head has come. */
