@@ -53,6 +53,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /api/admin/users/:id/reset-password': adminsOnly(422),
   'POST /api/admin/users/:id/approve': adminsOnly(409),
   'POST /api/admin/users/:id/reject': adminsOnly(409),
+  'POST /api/admin/users/decisions': adminsOnly(422),
   'GET /api/admin/audit': adminsOnly(200),
 };
 

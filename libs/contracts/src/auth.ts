@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
+import { errorCode } from './errors.ts';
 import { limits, megabytes, megapixels } from './limits.ts';
 import { count, emptyBody, storedText, text, timestamp, uuid } from './primitives.ts';
 
@@ -199,6 +200,20 @@ export const pendingCount = z.object({ count: count });
  */
 export const setAdminRequest = z.object({ isAdmin: z.boolean().optional() }).optional();
 
+/** One decision about several users who wait for approval. */
+export const decideRequest = z.object({
+  decision: z.enum(['approved', 'rejected']),
+  ids: z.lazy(() => z.array(uuid).min(1).max(limits.decisionsMax)),
+});
+export type Decision = z.infer<typeof decideRequest>['decision'];
+
+/** The result for one user, with the reason if nothing changed. */
+export const decisionResult = z.object({
+  id: uuid,
+  error: z.object({ code: errorCode, message: z.string() }).optional(),
+});
+export type DecisionResult = z.infer<typeof decisionResult>;
+
 export const resetPasswordResponse = z.object({
   id: uuid,
   email: z.string(),
@@ -247,5 +262,12 @@ export const adminUserCalls = calls({
     status: 200,
     body: emptyBody,
     response: listedUser,
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/admin/users/decisions',
+    status: 200,
+    body: decideRequest,
+    response: z.object({ results: z.array(decisionResult) }),
   },
 });

@@ -58,5 +58,10 @@ export function createUserRoutes({ users }: { users: UsersService }): KitRouter 
     ctx.body = await users.reject(action);
   });
 
+  route(router, adminUserCalls.decide, admin, async (ctx) => {
+    const { decision, ids } = await readBody(ctx, adminUserCalls.decide.body);
+    ctx.body = { results: await users.decide(principalOf(ctx).userId, decision, ids) };
+  });
+
   return router;
 }

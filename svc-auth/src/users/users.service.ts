@@ -1,7 +1,7 @@
 import { authTexts } from '@targum/contracts';
-import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
+import type { Decision, DecisionResult, ListedUser, ResetPasswordResponse } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
-import { conflict, forbidden, notFound } from '@targum/service-kit';
+import { conflict, forbidden, HttpError, notFound } from '@targum/service-kit';
 import type { EndedSessions, GradualDeletion, Sessions } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
@@ -23,6 +23,12 @@ export interface UsersService {
   approve(action: AdminAction): Promise<ListedUser>;
   /** As `approve`; also ends the user's sessions immediately. */
   reject(action: AdminAction): Promise<ListedUser>;
+  /**
+   * Approves or rejects several users in one transaction.
+   * @returns one result for each different id, in the given order. A user who already has the
+   * decided status is a success, so that a repeated request has the same results.
+   */
+  decide(adminId: string, decision: Decision, ids: readonly string[]): Promise<DecisionResult[]>;
   /**
    * Only this response contains the temporary password. Ends the user's sessions; 409 for oneself.
    */
@@ -81,23 +87,31 @@ export function createUsersService({
     return toListedUser(row);
   };
 
-  const decide = (action: AdminAction, status: 'approved' | 'rejected') =>
-    users.change(async (changes): Promise<EndedSessions | undefined> => {
-      const target = await find(changes, action.userId);
-      await checkActor(changes, action.adminId);
-      if (target.approval_status !== 'pending') {
-        throw conflict(authTexts.notPending);
-      }
-      await changes.setApproval(action.userId, status, action.adminId);
-      await changes.audit({
-        action: status === 'approved' ? 'user_approved' : 'user_rejected',
-        actorId: action.adminId,
-        targetId: action.userId,
-        details: { email: target.email },
-      });
-      return status === 'rejected'
-        ? changes.endSessions(action.userId, { alsoKeys: true })
-        : undefined;
+  /** @returns the sessions that a rejection ended. */
+  const decideOne = async (
+    changes: UserChanges,
+    target: UserRow,
+    decision: Decision,
+    adminId: string,
+  ): Promise<EndedSessions | undefined> => {
+    if (target.approval_status !== 'pending') throw conflict(authTexts.notPending);
+    await changes.setApproval(target.id, decision, adminId);
+    await changes.audit({
+      action: decision === 'approved' ? 'user_approved' : 'user_rejected',
+      actorId: adminId,
+      targetId: target.id,
+      details: { email: target.email },
+    });
+    return decision === 'rejected'
+      ? changes.endSessions(target.id, { alsoKeys: true })
+      : undefined;
+  };
+
+  const decide = ({ adminId, userId }: AdminAction, decision: Decision) =>
+    users.change(async (changes) => {
+      const target = await find(changes, userId);
+      await checkActor(changes, adminId);
+      return decideOne(changes, target, decision, adminId);
     });
 
   return {
@@ -133,6 +147,30 @@ export function createUsersService({
       const ended = await decide(action, 'rejected');
       if (ended !== undefined) await sessions.announceEnded(ended);
       return listed(action.userId);
+    },
+
+    async decide(adminId, decision, ids) {
+      const { results, ended } = await users.change(async (changes) => {
+        await checkActor(changes, adminId);
+        const outcome = { results: [] as DecisionResult[], ended: [] as EndedSessions[] };
+        for (const id of new Set(ids)) {
+          try {
+            if (decision === 'rejected') refuseSelf({ adminId, userId: id }, authTexts.ownRejection);
+            const target = await find(changes, id);
+            if (target.approval_status !== decision) {
+              const sessionsOfUser = await decideOne(changes, target, decision, adminId);
+              if (sessionsOfUser !== undefined) outcome.ended.push(sessionsOfUser);
+            }
+            outcome.results.push({ id });
+          } catch (error) {
+            if (!(error instanceof HttpError)) throw error;
+            outcome.results.push({ id, error: { code: error.code, message: error.message } });
+          }
+        }
+        return outcome;
+      });
+      await Promise.all(ended.map((one) => sessions.announceEnded(one)));
+      return results;
     },
 
     async resetPassword(action) {
