@@ -4,12 +4,15 @@ import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
-  // Columns of equal width, as many as fit the longest option.
+  // One line where there is room; the first field, a search, takes what is left.
   fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
-    alignItems: 'end',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
+    '& > *': { flex: '1 1 9rem' },
+    '& > :has(input)': { flexGrow: 3 },
+    '& > button': { flexGrow: 0, flexBasis: 'auto' },
     '& input, & select': { minWidth: 0, width: '100%' },
   },
   foot: {
@@ -27,18 +30,21 @@ interface FiltersCardProps {
   readonly title: string;
   /** How many entries match, in words. */
   readonly summary?: string | undefined;
+  /** Buttons that choose the most used filter. */
+  readonly tabs?: ReactNode;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
 /** The filters of a list, with a button that clears them. */
-export function FiltersCard({ title, summary, onClear, children }: FiltersCardProps) {
+export function FiltersCard({ title, summary, tabs, onClear, children }: FiltersCardProps) {
   const styles = useStyles();
   const t = useT();
   return (
     <SectionCard title={title}>
       <div className={styles.fields}>{children}</div>
       <div className={styles.foot}>
+        {tabs}
         <span role="status">{summary}</span>
         <Button className={styles.clear} icon={<Filter20Regular />} onClick={onClear}>
           {t('admin.clearFilters')}

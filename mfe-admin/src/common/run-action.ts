@@ -1,8 +1,10 @@
 import { isUnauthorized, notify, toApiError } from '@targum/ui-kit';
+import type { Notice } from '@targum/ui-kit';
 import { translate } from '../i18n.ts';
 
-interface ActionTexts {
-  readonly done: string;
+interface ActionTexts<Answer> {
+  /** The title of the notice after success, or the notice that the answer gives. */
+  readonly done: string | ((answer: Answer) => Notice);
   readonly failed: string;
 }
 
@@ -13,11 +15,11 @@ export type ActionResult<Answer> =
 /** Waits for an admin's action and shows a notice of its result. */
 export async function runAction<Answer>(
   action: { unwrap(): Promise<Answer> },
-  { done, failed }: ActionTexts,
+  { done, failed }: ActionTexts<Answer>,
 ): Promise<ActionResult<Answer>> {
   try {
     const answer = await action.unwrap();
-    notify({ title: done });
+    notify(typeof done === 'string' ? { title: done } : done(answer));
     return { ok: true, answer };
   } catch (thrown) {
     const error = toApiError(thrown);

@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** The ids of entries with a running action, and a function that runs one. */
+/** The ids of entries with a running action, and a function that runs one on one or more. */
 export function useBusy() {
   const [busy, setBusy] = useState(NO_IDS);
-  const run = useCallback(async <Result>(id: string, work: () => Promise<Result>) => {
-    setBusy((ids) => new Set(ids).add(id));
+  const run = useCallback(async <Result>(ids: readonly string[], work: () => Promise<Result>) => {
+    setBusy((others) => new Set([...others, ...ids]));
     try {
       return await work();
     } finally {
-      setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
+      setBusy((all) => new Set([...all].filter((id) => !ids.includes(id))));
     }
   }, []);
   return { busy, run };

@@ -22,6 +22,8 @@ interface WindowedListProps<Item> {
   readonly itemKey: (item: Item) => string;
   /** A first guess of a row's height in pixels, until it is measured. */
   readonly estimatedHeight: number;
+  /** The distance between two rows in pixels; 12 by default. */
+  readonly gap?: number;
   /** The element that scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly label: string;
@@ -31,7 +33,16 @@ interface WindowedListProps<Item> {
 
 /** A list of any length, which renders only the rows in view and a few around them. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
-  const { items, itemKey, estimatedHeight, scroller, label, listRef, children } = props;
+  const {
+    items,
+    itemKey,
+    estimatedHeight,
+    gap = GAP_PX,
+    scroller,
+    label,
+    listRef,
+    children,
+  } = props;
   const styles = useStyles();
   const offset = useOffset(listRef, scroller);
   const focus = useKeptFocus(listRef);
@@ -42,7 +53,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     getItemKey: (index) => itemKey(items[index]!),
     estimateSize: () => estimatedHeight,
     overscan: OVERSCAN,
-    gap: GAP_PX,
+    gap,
     scrollMargin: offset,
   });
   // The virtualizer's own scroll position is outdated when a filter shortens the list, which would

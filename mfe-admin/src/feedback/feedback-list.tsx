@@ -36,7 +36,7 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
 
   const mark = useCallback(
     ({ id }: Feedback, status: FeedbackStatus) =>
-      run(id, () =>
+      run([id], () =>
         runAction(setStatus({ id, status }), {
           done: t('admin.feedback.updated'),
           failed: t('admin.feedback.updateFailed'),
@@ -45,7 +45,7 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
     [run, setStatus, t],
   );
   const remove = async ({ id }: Feedback) => {
-    await run(id, () =>
+    await run([id], () =>
       runAction(deleteFeedback(id), {
         done: t('admin.feedback.deleted'),
         failed: t('admin.feedback.deleteFailed'),

@@ -33,6 +33,10 @@ export const statusOf = ({ approvalStatus }: ListedUser): ApprovalStatus =>
 /** A closed account, which is listed until its data is deleted. */
 export const isBeingDeleted = ({ deletingSince }: ListedUser): boolean => Boolean(deletingSince);
 
+/** Whether an admin has still to decide about the account. */
+export const isPending = (user: ListedUser): boolean =>
+  statusOf(user) === 'pending' && !isBeingDeleted(user);
+
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 const time = (value: string | null): number => (value === null ? 0 : Date.parse(value));
 
@@ -45,6 +49,34 @@ const comparisons: Record<SortKey, (a: ListedUser, b: ListedUser) => number> = {
   totalMessages: (a, b) => a.stats.totalMessages - b.stats.totalMessages,
 };
 
+const matches = (user: ListedUser, { type, search }: UserFilters, noName: string): boolean => {
+  const sought = search.trim().toLowerCase();
+  return (
+    (type === 'all' || user.isAdmin === (type === 'admins')) &&
+    (sought === '' ||
+      user.email.toLowerCase().includes(sought) ||
+      (fullName(user) || noName).toLowerCase().includes(sought))
+  );
+};
+
+const hasStatus = (user: ListedUser, status: UserFilters['status']): boolean =>
+  status === 'all' || (!isBeingDeleted(user) && statusOf(user) === status);
+
+/** The number of accounts that each status would show, with the other filters as they are. */
+export function countByStatus(
+  users: readonly ListedUser[],
+  filters: UserFilters,
+  noName: string,
+): Record<UserFilters['status'], number> {
+  const counts = { all: 0, pending: 0, approved: 0, rejected: 0 };
+  for (const user of users) {
+    if (!matches(user, filters, noName)) continue;
+    counts.all += 1;
+    if (!isBeingDeleted(user)) counts[statusOf(user)] += 1;
+  }
+  return counts;
+}
+
 /**
  * Filters and sorts accounts. Accounts that compare equal keep the given order, newest first, or
  * the reverse in ascending order.
@@ -55,16 +87,10 @@ export function listUsers(
   filters: UserFilters,
   noName: string,
 ): ListedUser[] {
-  const search = filters.search.trim().toLowerCase();
   const compare = comparisons[filters.sort];
   const ascending = filters.order === 'asc';
   const found = users.filter(
-    (user) =>
-      (filters.type === 'all' || user.isAdmin === (filters.type === 'admins')) &&
-      (filters.status === 'all' || (!isBeingDeleted(user) && statusOf(user) === filters.status)) &&
-      (search === '' ||
-        user.email.toLowerCase().includes(search) ||
-        (fullName(user) || noName).toLowerCase().includes(search)),
+    (user) => hasStatus(user, filters.status) && matches(user, filters, noName),
   );
   return ascending ? found.toReversed().toSorted(compare) : found.toSorted((a, b) => compare(b, a));
 }

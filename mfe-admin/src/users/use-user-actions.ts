@@ -1,11 +1,19 @@
 import { useMemo } from 'react';
-import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
+import { limits } from '@targum/contracts';
+import type {
+  Decision,
+  DecisionResult,
+  ListedUser,
+  ResetPasswordResponse,
+} from '@targum/contracts';
 import { runAction } from '../common/run-action.ts';
 import type { ActionResult } from '../common/run-action.ts';
 import { useBusy } from '../common/use-busy.ts';
 import { useT } from '../i18n.ts';
+import { fullName } from './filter-users.ts';
 import {
   useApproveUserMutation,
+  useDecideUsersMutation,
   useDeleteUserMutation,
   useRejectUserMutation,
   useResetPasswordMutation,
@@ -18,11 +26,47 @@ export interface UserActions {
   reject(user: ListedUser): Promise<ActionResult<ListedUser>>;
   remove(user: ListedUser): Promise<ActionResult<null>>;
   resetPassword(user: ListedUser): Promise<ActionResult<ResetPasswordResponse>>;
+  /** Approves or rejects several users. The notice names those whom the server refused. */
+  decide(
+    users: readonly ListedUser[],
+    decision: Decision,
+  ): Promise<ActionResult<readonly DecisionResult[]>>;
+}
+
+const DECISION_TEXTS = {
+  approved: {
+    done: 'admin.users.approved',
+    refused: 'admin.users.approveRefused',
+    failed: 'admin.user.approveFailed',
+  },
+  rejected: {
+    done: 'admin.users.rejected',
+    refused: 'admin.users.rejectRefused',
+    failed: 'admin.user.rejectFailed',
+  },
+} as const;
+
+/** Sends ids in requests of the maximum size, one after the other. */
+async function inParts(
+  ids: readonly string[],
+  send: (part: string[]) => Promise<{ readonly results: readonly DecisionResult[] }>,
+): Promise<readonly DecisionResult[]> {
+  const results: DecisionResult[] = [];
+  for (let start = 0; start < ids.length; start += limits.decisionsMax) {
+    const answer = await send(ids.slice(start, start + limits.decisionsMax));
+    results.push(...answer.results);
+  }
+  return results;
+}
+
+function reasonOf({ id, error }: DecisionResult, users: readonly ListedUser[]): string {
+  const user = users.find((one) => one.id === id);
+  return `${user ? fullName(user) || user.email : id}: ${error?.message}`;
 }
 
 /**
- * The actions of an admin on an account; each resolves to its result. `actions` is always the same
- * object, so that memoized cards are not rendered again. `busy` contains the ids of accounts with a
+ * The actions of an admin on accounts; each resolves to its result. `actions` is always the same
+ * object, so that memoized rows are not rendered again. `busy` contains the ids of accounts with a
  * running action.
  */
 export function useUserActions() {
@@ -33,45 +77,68 @@ export function useUserActions() {
   const [rejectUser] = useRejectUserMutation();
   const [deleteUser] = useDeleteUserMutation();
   const [resetPassword] = useResetPasswordMutation();
+  const [decideUsers] = useDecideUsersMutation();
   const actions = useMemo(
     (): UserActions => ({
       toggleAdmin: ({ id, isAdmin }) =>
-        run(id, () =>
+        run([id], () =>
           runAction(setAdmin({ id, isAdmin: !isAdmin }), {
             done: t('admin.user.adminUpdated'),
             failed: t('admin.user.adminUpdateFailed'),
           }),
         ),
       approve: ({ id }) =>
-        run(id, () =>
+        run([id], () =>
           runAction(approveUser(id), {
             done: t('admin.user.approveDone'),
             failed: t('admin.user.approveFailed'),
           }),
         ),
       reject: ({ id }) =>
-        run(id, () =>
+        run([id], () =>
           runAction(rejectUser(id), {
             done: t('admin.user.rejectDone'),
             failed: t('admin.user.rejectFailed'),
           }),
         ),
       remove: ({ id }) =>
-        run(id, () =>
+        run([id], () =>
           runAction(deleteUser(id), {
             done: t('admin.user.deleted'),
             failed: t('admin.user.deleteFailed'),
           }),
         ),
       resetPassword: ({ id }) =>
-        run(id, () =>
+        run([id], () =>
           runAction(resetPassword(id), {
             done: t('admin.user.resetDone'),
             failed: t('admin.user.resetFailed'),
           }),
         ),
+      decide: (users, decision) => {
+        const ids = users.map(({ id }) => id);
+        const texts = DECISION_TEXTS[decision];
+        const unwrap = () => inParts(ids, (part) => decideUsers({ decision, ids: part }).unwrap());
+        return run(ids, () =>
+          runAction(
+            { unwrap },
+            {
+              done: (results) => {
+                const refused = results.filter(({ error }) => error);
+                if (refused.length === 0) return { title: t(texts.done, { count: ids.length }) };
+                return {
+                  variant: 'destructive',
+                  title: t(texts.refused, { count: refused.length, total: ids.length }),
+                  description: refused.map((result) => reasonOf(result, users)).join('\n'),
+                };
+              },
+              failed: t(texts.failed),
+            },
+          ),
+        );
+      },
     }),
-    [t, run, setAdmin, approveUser, rejectUser, deleteUser, resetPassword],
+    [t, run, setAdmin, approveUser, rejectUser, deleteUser, resetPassword, decideUsers],
   );
   return { actions, busy };
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@targum/ui-kit';
+import { Button } from '@targum/ui-kit';
 import {
   ArrowSortDown20Regular,
   ArrowSortUp20Regular,
@@ -10,22 +10,19 @@ import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
 import { defaultFilters } from './filter-users.ts';
 import type { UserFilters as Filters } from './filter-users.ts';
-
-const useStyles = makeStyles({
-  // Takes two of three columns, so that all filters fill two rows.
-  search: { gridColumn: '1 / -1', '@media (min-width: 1200px)': { gridColumn: 'span 2' } },
-});
+import { StatusTabs } from './status-tabs.tsx';
 
 interface UserFiltersProps {
   readonly filters: Filters;
   /** How many accounts match, in words; absent until that is known. */
   readonly summary: string | undefined;
+  /** How many accounts each status shows; absent until that is known. */
+  readonly counts: Readonly<Record<Filters['status'], number>> | undefined;
   readonly onChange: (filters: Filters) => void;
 }
 
 /** Search, filters and order of the list of accounts. */
-export function UserFilters({ filters, summary, onChange }: UserFiltersProps) {
-  const styles = useStyles();
+export function UserFilters({ filters, summary, counts, onChange }: UserFiltersProps) {
   const t = useT();
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   const ascending = filters.order === 'asc';
@@ -33,9 +30,18 @@ export function UserFilters({ filters, summary, onChange }: UserFiltersProps) {
     <FiltersCard
       title={t('admin.users.filters')}
       summary={summary}
+      tabs={
+        counts && (
+          <StatusTabs
+            value={filters.status}
+            counts={counts}
+            onChange={(status) => set({ status })}
+          />
+        )
+      }
       onClear={() => onChange(defaultFilters)}
     >
-      <Field label={t('admin.users.search')} className={styles.search}>
+      <Field label={t('admin.users.search')}>
         <Input
           type="search"
           value={filters.search}

@@ -1,4 +1,5 @@
 import { adminUserCalls } from '@targum/contracts';
+import type { BodyOf } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 
 /** The data that an action changes: the list, and the counts in the user menu. */
@@ -38,6 +39,12 @@ const usersApi = api.injectEndpoints({
       ...endpointOf(adminUserCalls.reject, actionOn),
       invalidatesTags: CHANGED,
     }),
+    decideUsers: build.mutation({
+      ...endpointOf(adminUserCalls.decide, (body: BodyOf<typeof adminUserCalls.decide>) => ({
+        body,
+      })),
+      invalidatesTags: CHANGED,
+    }),
   }),
 });
 
@@ -48,4 +55,5 @@ export const {
   useResetPasswordMutation,
   useApproveUserMutation,
   useRejectUserMutation,
+  useDecideUsersMutation,
 } = usersApi;

@@ -12,10 +12,10 @@ import {
 import { AccessDenied } from '../common/access-denied.tsx';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
-import { defaultFilters, isBeingDeleted, listUsers } from './filter-users.ts';
+import { countByStatus, defaultFilters, isBeingDeleted, listUsers } from './filter-users.ts';
 import { useListUsersQuery } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
-import { UserCards } from './user-cards.tsx';
+import { UserRows } from './user-rows.tsx';
 
 /** `/admin/users`: the accounts, for admins. Other users get a notice and are redirected. */
 export function UsersScreen() {
@@ -34,6 +34,10 @@ function UsersPage() {
     skipPollingIfUnfocused: true,
   });
   const noName = t('admin.user.noName');
+  const counts = useMemo(
+    () => users && countByStatus(users, filters, noName),
+    [users, filters, noName],
+  );
   const shown = useMemo(() => listUsers(users ?? [], filters, noName), [users, filters, noName]);
 
   if (isDenied) return <AccessDenied />;
@@ -45,6 +49,7 @@ function UsersPage() {
     >
       <UserFilters
         filters={filters}
+        counts={counts}
         summary={users && t('admin.users.showing', { shown: shown.length, total: users.length })}
         onChange={setFilters}
       />
@@ -56,7 +61,7 @@ function UsersPage() {
         skeletonLines={1}
       >
         {shown.length > 0 ? (
-          <UserCards users={shown} scroller={scroller} />
+          <UserRows users={shown} scroller={scroller} />
         ) : (
           <EmptyState
             icon={<People48Regular />}

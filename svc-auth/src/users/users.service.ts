@@ -1,5 +1,10 @@
 import { authTexts } from '@targum/contracts';
-import type { Decision, DecisionResult, ListedUser, ResetPasswordResponse } from '@targum/contracts';
+import type {
+  Decision,
+  DecisionResult,
+  ListedUser,
+  ResetPasswordResponse,
+} from '@targum/contracts';
 import type { UserRow } from '@targum/database';
 import { conflict, forbidden, HttpError, notFound } from '@targum/service-kit';
 import type { EndedSessions, GradualDeletion, Sessions } from '@targum/service-kit';
@@ -102,9 +107,7 @@ export function createUsersService({
       targetId: target.id,
       details: { email: target.email },
     });
-    return decision === 'rejected'
-      ? changes.endSessions(target.id, { alsoKeys: true })
-      : undefined;
+    return decision === 'rejected' ? changes.endSessions(target.id, { alsoKeys: true }) : undefined;
   };
 
   const decide = ({ adminId, userId }: AdminAction, decision: Decision) =>
@@ -155,7 +158,8 @@ export function createUsersService({
         const outcome = { results: [] as DecisionResult[], ended: [] as EndedSessions[] };
         for (const id of new Set(ids)) {
           try {
-            if (decision === 'rejected') refuseSelf({ adminId, userId: id }, authTexts.ownRejection);
+            if (decision === 'rejected')
+              refuseSelf({ adminId, userId: id }, authTexts.ownRejection);
             const target = await find(changes, id);
             if (target.approval_status !== decision) {
               const sessionsOfUser = await decideOne(changes, target, decision, adminId);

@@ -38,7 +38,12 @@ const useStyles = makeStyles({
     [MOBILE]: { paddingBlock: '12px' },
   },
   title: { fontWeight: tokens.fontWeightSemibold },
-  description: { marginBlockStart: '2px', color: tokens.colorNeutralForeground2 },
+  description: {
+    marginBlockStart: '2px',
+    color: tokens.colorNeutralForeground2,
+    // Several reasons stand on lines of their own.
+    whiteSpace: 'pre-line',
+  },
   action: {
     justifySelf: 'start',
     marginBlockStart: tokens.spacingVerticalXS,

@@ -6,7 +6,7 @@ import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { listedUser } from '../testing/listed-user.ts';
 import { giveElementsSize } from '../testing/layout.ts';
 import { answerWith } from '../testing/server.ts';
-import { UserCards } from './user-cards.tsx';
+import { UserRows } from './user-rows.tsx';
 
 beforeEach(giveElementsSize);
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('renders only the card again on which an action was run', async () => {
+it('renders only the row again on which an action was run', async () => {
   const acted = listedUser({ firstName: 'Ruth', lastName: null });
   let drawn = 0;
   const other = {
@@ -27,7 +27,7 @@ it('renders only the card again on which an action was run', async () => {
   };
   answerWith({ [`PATCH /api/admin/users/${acted.id}/admin`]: { body: acted } });
   const users = [acted, other];
-  renderWithKit(<UserCards users={users} scroller={{ current: document.body }} />, {
+  renderWithKit(<UserRows users={users} scroller={{ current: document.body }} />, {
     user: testUser({ isAdmin: true }),
   });
   const card = within(await screen.findByRole('article', { name: 'Ruth' }));

@@ -1,31 +1,46 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
-import { useFocusReturn } from '@targum/ui-kit';
+import { makeStyles, useFocusReturn } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PasswordResetDialog } from './password-reset-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
-import { UserCard } from './user-card.tsx';
-import { fullName } from './filter-users.ts';
+import { RejectUsersDialog } from './reject-users-dialog.tsx';
+import { RowHeads } from './row-heads.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
+import { UserRow } from './user-row.tsx';
+import { fullName, isPending } from './filter-users.ts';
 import type { UserMenuHandlers } from './user-menu.tsx';
 
-const CARD_HEIGHT_PX = 88;
+const ROW_HEIGHT_PX = 56;
 
-type Question = { readonly what: 'delete' | 'reset'; readonly user: ListedUser };
+type Question =
+  | { readonly what: 'delete' | 'reset'; readonly user: ListedUser }
+  | { readonly what: 'reject'; readonly users: readonly ListedUser[] };
 
-interface UserCardsProps {
+const useStyles = makeStyles({
+  container: { containerName: 'users', containerType: 'inline-size' },
+});
+
+interface UserRowsProps {
   readonly users: readonly ListedUser[];
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** The account cards, and the dialogs that their menus open. */
-export function UserCards({ users, scroller }: UserCardsProps) {
+/** The rows of the accounts, decisions about several of them, and the dialogs. */
+export function UserRows({ users, scroller }: UserRowsProps) {
+  const styles = useStyles();
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const { actions, busy } = useUserActions();
+  const pending = useMemo(() => users.filter(isPending), [users]);
+  const { selected, select, selectAll } = useSelection(pending);
+  const isSelected = useMemo(() => new Set(selected), [selected]);
+  const isDeciding = selected.some(({ id }) => busy.has(id));
   const [question, setQuestion] = useState<Question | null>(null);
   /** Keeps every new password until it was shown, because it cannot be shown again. */
   const [resets, setResets] = useState<readonly ResetPasswordResponse[]>([]);
@@ -61,17 +76,42 @@ export function UserCards({ users, scroller }: UserCardsProps) {
     if (result.ok) setResets((others) => [...others, result.answer]);
   };
 
+  const reject = async (rejected: readonly ListedUser[]) => {
+    await actions.decide(rejected, 'rejected');
+    close();
+  };
+
   return (
-    <>
+    <div className={styles.container}>
+      {pending.length > 0 && (
+        <SelectionBar
+          selectable={pending.length}
+          selected={selected.length}
+          busy={isDeciding}
+          onSelectAll={selectAll}
+          onApprove={() => void actions.decide(selected, 'approved')}
+          onReject={() => ask({ what: 'reject', users: selected })}
+        />
+      )}
+      <RowHeads />
       <WindowedList
         items={users}
         itemKey={({ id }) => id}
-        estimatedHeight={CARD_HEIGHT_PX}
+        estimatedHeight={ROW_HEIGHT_PX}
+        gap={0}
         scroller={scroller}
         label={t('admin.users.title')}
         listRef={list}
       >
-        {(user) => <UserCard user={user} busy={busy.has(user.id)} handlers={handlers} />}
+        {(user) => (
+          <UserRow
+            user={user}
+            busy={busy.has(user.id)}
+            isSelected={isSelected.has(user)}
+            onSelect={select}
+            handlers={handlers}
+          />
+        )}
       </WindowedList>
       {!reset && question?.what === 'delete' && (
         <DeleteUserDialog
@@ -95,6 +135,14 @@ export function UserCards({ users, scroller }: UserCardsProps) {
           </span>
         </ConfirmDialog>
       )}
+      {!reset && question?.what === 'reject' && (
+        <RejectUsersDialog
+          users={question.users}
+          pending={question.users.some(({ id }) => busy.has(id))}
+          onConfirm={() => void reject(question.users)}
+          onClose={close}
+        />
+      )}
       {reset && (
         <PasswordResetDialog
           key={reset.id}
@@ -102,6 +150,6 @@ export function UserCards({ users, scroller }: UserCardsProps) {
           onClose={() => setResets((shown) => shown.slice(1))}
         />
       )}
-    </>
+    </div>
   );
 }

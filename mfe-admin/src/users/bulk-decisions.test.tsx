@@ -1,0 +1,164 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@targum/contracts';
+import { notifier } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { listedUser } from '../testing/listed-user.ts';
+import { giveElementsSize } from '../testing/layout.ts';
+import { answerWith } from '../testing/server.ts';
+import type { Answers } from '../testing/server.ts';
+import { UsersScreen } from './users-screen.tsx';
+
+const DECIDE = 'POST /api/admin/users/decisions';
+const pending = (firstName: string) =>
+  listedUser({ firstName, lastName: null, approvalStatus: 'pending' });
+const amos = pending('Amos');
+const dina = pending('Dina');
+const ruth = listedUser({ firstName: 'Ruth', lastName: null, approvalStatus: 'approved' });
+
+const people = userEvent.setup();
+
+function show(users: unknown[], answers: Answers = {}) {
+  const server = answerWith({ 'GET /api/admin/users': { body: users }, ...answers });
+  renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser({ isAdmin: true }) });
+  return server;
+}
+
+const click = async (role: string, name: string | RegExp) =>
+  people.click(await screen.findByRole(role, { name }));
+
+const bodyOf = (server: ReturnType<typeof show>) =>
+  JSON.parse(server.bodies[server.calls.indexOf(DECIDE)]!);
+
+beforeEach(giveElementsSize);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the status buttons', () => {
+  it('[7.46] show how many users each status has, and select one', async () => {
+    show([amos, dina, ruth]);
+    const tabs = within(await screen.findByRole('group', { name: 'Users by status' }));
+    expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'All statuses 3',
+      'Pending approval 2',
+      'Approved 1',
+      'Rejected 0',
+    ]);
+    await people.click(tabs.getByRole('button', { name: /Pending approval/ }));
+    expect(await screen.findByText('Users (2)')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Approval Status').value).toBe('pending');
+    await people.type(screen.getByLabelText('Search'), 'amos');
+    await tabs.findByRole('button', { name: 'Pending approval 1' });
+  });
+});
+
+describe('approving where the user is listed', () => {
+  it('[7.47] takes one click', async () => {
+    const call = `POST /api/admin/users/${amos.id}/approve`;
+    const server = show([amos, ruth], { [call]: { body: amos } });
+    const row = within(await screen.findByRole('article', { name: 'Amos' }));
+    const approve = row.getByRole('button', { name: 'Approve' });
+    expect(document.getElementById(approve.getAttribute('aria-describedby')!)?.textContent).toBe(
+      'Amos',
+    );
+    await people.click(approve);
+    await waitFor(() => expect(server.calls).toContain(call));
+    const other = within(screen.getByRole('article', { name: 'Ruth' }));
+    expect(other.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(other.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('decisions about several users', () => {
+  it('[7.48] approves twenty users with three clicks', async () => {
+    const twenty = Array.from({ length: 20 }, (_, index) => pending(`Person ${index}`));
+    const server = show([...twenty, ruth], {
+      [DECIDE]: { body: { results: twenty.map(({ id }) => ({ id })) } },
+    });
+    await click('button', /Pending approval/);
+    await click('checkbox', 'Select 20 pending users');
+    await click('button', 'Approve ×20');
+    await waitFor(() => expect(notifier.get()).toMatchObject({ title: '20 users approved' }));
+    const { decision, ids } = bodyOf(server);
+    expect(decision).toBe('approved');
+    expect(new Set(ids)).toEqual(new Set(twenty.map(({ id }) => id)));
+    expect(server.calls.filter((call) => call === DECIDE)).toHaveLength(1);
+  });
+
+  it('[7.49] asks before it rejects, and names the users', async () => {
+    const server = show([amos, dina], {
+      [DECIDE]: { body: { results: [{ id: dina.id }] } },
+    });
+    await click('checkbox', 'Select Dina');
+    expect(await screen.findByRole('checkbox', { name: '1 selected' })).toHaveProperty(
+      'indeterminate',
+      true,
+    );
+    await click('button', 'Reject ×1');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Dina')).toBeTruthy();
+    expect(dialog.queryByText('Amos')).toBeNull();
+    expect(server.calls).not.toContain(DECIDE);
+    await people.click(dialog.getByRole('button', { name: 'Reject ×1' }));
+    await waitFor(() => expect(notifier.get()).toMatchObject({ title: '1 user rejected' }));
+    expect(bodyOf(server)).toEqual({ decision: 'rejected', ids: [dina.id] });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('[7.50] names the users whom the server refuses, with the reason', async () => {
+    show([amos, dina], {
+      [DECIDE]: {
+        body: {
+          results: [
+            { id: amos.id },
+            { id: dina.id, error: { code: 'not_found', message: 'Not found' } },
+          ],
+        },
+      },
+    });
+    await click('checkbox', 'Select 2 pending users');
+    await click('button', 'Approve ×2');
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({
+        variant: 'destructive',
+        title: '1 of 2 could not be approved',
+        description: 'Dina: Not found',
+      }),
+    );
+  });
+
+  it('[7.51] leaves out selected users that a filter hides', async () => {
+    const server = show([amos, dina], { [DECIDE]: { body: { results: [{ id: amos.id }] } } });
+    await click('checkbox', 'Select 2 pending users');
+    await people.type(screen.getByLabelText('Search'), 'amos');
+    await click('button', 'Approve ×1');
+    await waitFor(() => expect(server.calls).toContain(DECIDE));
+    expect(bodyOf(server)).toEqual({ decision: 'approved', ids: [amos.id] });
+  });
+
+  it('[7.48] sends more users than a request may have in several requests', async () => {
+    const many = Array.from({ length: limits.decisionsMax + 1 }, (_, n) => pending(`P${n}`));
+    const server = show(many, { [DECIDE]: { body: { results: [] } } });
+    await click('checkbox', `Select ${many.length} pending users`);
+    await click('button', `Approve ×${many.length}`);
+    await waitFor(() => expect(server.calls.filter((call) => call === DECIDE)).toHaveLength(2));
+    const sent = server.calls.flatMap((call, index) =>
+      call === DECIDE ? [JSON.parse(server.bodies[index]!).ids.length] : [],
+    );
+    expect(sent).toEqual([limits.decisionsMax, 1]);
+  });
+
+  it('[7.50] keeps the selection when the request fails', async () => {
+    show([amos], {
+      [DECIDE]: { status: 404, body: { message: 'Not found', code: 'not_found', requestId: 'r' } },
+    });
+    await click('checkbox', 'Select 1 pending user');
+    await click('button', 'Approve ×1');
+    await waitFor(() => expect(notifier.get()).toMatchObject({ title: 'Failed to approve user' }));
+    expect(await screen.findByRole('checkbox', { name: '1 selected' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,66 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
+import { Checkbox } from '@targum/ui-kit/admin';
+import { useT } from '../i18n.ts';
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    // As high as with the buttons, so that the list does not move.
+    minHeight: '48px',
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  active: { backgroundColor: tokens.colorBrandBackground2 },
+  all: { flexGrow: 1 },
+});
+
+interface SelectionBarProps {
+  /** The numbers of users that can be selected, and that are. */
+  readonly selectable: number;
+  readonly selected: number;
+  readonly busy: boolean;
+  readonly onSelectAll: (isSelected: boolean) => void;
+  readonly onApprove: () => void;
+  readonly onReject: () => void;
+}
+
+/** Selects all users who wait for approval, and decides about the selected ones. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selectable, selected, busy, onSelectAll, onApprove, onReject } = props;
+  const styles = useStyles();
+  const t = useT();
+  const isPartial = selected > 0 && selected < selectable;
+  return (
+    <div
+      className={mergeClasses(styles.bar, selected > 0 && styles.active)}
+      role="group"
+      aria-label={t('admin.users.selection')}
+    >
+      <Checkbox
+        className={styles.all}
+        checked={isPartial ? 'mixed' : selected > 0}
+        label={
+          selected > 0
+            ? t('admin.users.selected', { count: selected })
+            : t('admin.users.selectAll', { count: selectable })
+        }
+        disabled={busy}
+        onChange={(_event, { checked }) => onSelectAll(checked !== false)}
+      />
+      {selected > 0 && (
+        <>
+          <Button appearance="primary" disabledFocusable={busy} onClick={onApprove}>
+            {t('admin.users.approveSelected', { count: selected })}
+          </Button>
+          <Button disabledFocusable={busy} onClick={onReject}>
+            {t('admin.users.rejectSelected', { count: selected })}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

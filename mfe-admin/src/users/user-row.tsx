@@ -1,0 +1,223 @@
+import { memo, useId } from 'react';
+import type { ListedUser } from '@targum/contracts';
+import { Button, makeStyles, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
+import { Badge, Checkbox } from '@targum/ui-kit/admin';
+import { StatusBadge } from '../common/status-badge.tsx';
+import { useT } from '../i18n.ts';
+import { fullName, isBeingDeleted, isPending, statusOf } from './filter-users.ts';
+import { COLUMNS, NAMED_BY_COLUMN, WIDE } from './row-layout.ts';
+import { UserMenu } from './user-menu.tsx';
+import type { UserMenuHandlers } from './user-menu.tsx';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
+    gridTemplateAreas: `
+      "check picture name actions"
+      "check picture email email"
+      "facts facts facts facts"
+      "usage usage usage usage"`,
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'center',
+    marginBlockEnd: tokens.spacingVerticalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [WIDE]: {
+      gridTemplateColumns: COLUMNS,
+      gridTemplateRows: 'repeat(2, auto)',
+      gridTemplateAreas: `
+        "check picture name registered login chats messages keys calls actions"
+        "check picture email registered login chats messages keys calls actions"`,
+      boxSizing: 'border-box',
+      minHeight: '56px',
+      marginBlockEnd: 0,
+      paddingBlock: tokens.spacingVerticalSNudge,
+      borderTopWidth: 0,
+      borderLeftWidth: 0,
+      borderRightWidth: 0,
+      borderRadius: 0,
+    },
+  },
+  check: { gridArea: 'check' },
+  picture: { gridArea: 'picture' },
+  nameLine: {
+    gridArea: 'name',
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalSNudge,
+  },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  email: {
+    gridArea: 'email',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+  },
+  facts: {
+    gridArea: 'facts',
+    display: 'grid',
+    // As wide as the labels, which are the same on each card.
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalS,
+    margin: `${tokens.spacingVerticalS} 0 0`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: NAMED_BY_COLUMN },
+    '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
+    [WIDE]: { display: 'contents', '& dd': { alignSelf: 'center' } },
+  },
+  registered: { [WIDE]: { gridArea: 'registered' } },
+  login: { [WIDE]: { gridArea: 'login' } },
+  usage: {
+    gridArea: 'usage',
+    marginBlockStart: tokens.spacingVerticalS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    [WIDE]: {
+      gridArea: 'chats-start / chats-start / calls-end / calls-end',
+      display: 'grid',
+      gridTemplateColumns: 'subgrid',
+      alignSelf: 'center',
+      marginBlockStart: 0,
+      textAlign: 'end',
+    },
+  },
+  usageTitle: {
+    margin: 0,
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    [WIDE]: NAMED_BY_COLUMN,
+  },
+  figures: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    columnGap: tokens.spacingHorizontalS,
+    margin: 0,
+    '@container users (max-width: 479px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: NAMED_BY_COLUMN },
+    '& dd': {
+      margin: 0,
+      overflowWrap: 'anywhere',
+      fontSize: tokens.fontSizeBase300,
+      fontVariantNumeric: 'tabular-nums',
+    },
+    [WIDE]: { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' },
+  },
+  actions: {
+    gridArea: 'actions',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalXS,
+  },
+});
+
+const BADGE_COLORS = { pending: 'warning', approved: 'success', rejected: 'danger' } as const;
+
+interface UserRowProps {
+  readonly user: ListedUser;
+  /** Whether an action on this account is running. */
+  readonly busy: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (user: ListedUser, isSelected: boolean) => void;
+  readonly handlers: UserMenuHandlers;
+}
+
+/** One account: name, status, dates, usage and actions. */
+export const UserRow = memo(function UserRow(props: UserRowProps) {
+  const { user, busy, isSelected, onSelect, handlers } = props;
+  const styles = useStyles();
+  const nameId = useId();
+  const usageId = useId();
+  const t = useT();
+  const { dateTime, number } = useFormat();
+  const name = fullName(user) || user.email;
+  const { stats } = user;
+  return (
+    <article className={styles.row} aria-label={name}>
+      {isPending(user) && (
+        <Checkbox
+          className={styles.check}
+          checked={isSelected}
+          aria-label={t('admin.users.select', { name })}
+          disabled={busy}
+          onChange={(_event, { checked }) => onSelect(user, checked === true)}
+        />
+      )}
+      <span className={styles.picture}>
+        <UserAvatar user={user} size={32} />
+      </span>
+      <div className={styles.nameLine}>
+        <span id={nameId} className={styles.name} dir="auto">
+          {fullName(user) || t('admin.user.noName')}
+        </span>
+        {user.isAdmin && (
+          <Badge appearance="tint" color="brand">
+            {t('admin.user.admin')}
+          </Badge>
+        )}
+        <UserStatus user={user} />
+      </div>
+      <div className={styles.email}>{user.email}</div>
+      <dl className={styles.facts}>
+        <dt>{t('admin.user.registered')}</dt>
+        <dd className={styles.registered}>{dateTime(user.createdAt)}</dd>
+        <dt>{t('admin.user.lastLogin')}</dt>
+        <dd className={styles.login}>
+          {user.lastLoginAt ? dateTime(user.lastLoginAt) : t('admin.user.never')}
+        </dd>
+      </dl>
+      <div className={styles.usage} role="group" aria-labelledby={usageId}>
+        <h3 id={usageId} className={styles.usageTitle}>
+          {t('admin.user.usage')}
+        </h3>
+        <dl className={styles.figures}>
+          <Figure label={t('admin.user.chats')} value={number(stats.totalChats)} />
+          <Figure label={t('admin.user.messages')} value={number(stats.totalMessages)} />
+          <Figure label={t('admin.user.keys')} value={number(stats.totalApiKeys)} />
+          <Figure label={t('admin.user.calls')} value={number(stats.totalApiCalls)} />
+        </dl>
+      </div>
+      <div className={styles.actions}>
+        {isPending(user) && (
+          <Button
+            appearance="primary"
+            size="small"
+            aria-describedby={nameId}
+            disabledFocusable={busy}
+            onClick={() => handlers.onApprove(user)}
+          >
+            {t('admin.user.approveHere')}
+          </Button>
+        )}
+        <UserMenu user={user} busy={busy || isBeingDeleted(user)} handlers={handlers} />
+      </div>
+    </article>
+  );
+});
+
+function UserStatus({ user }: { readonly user: ListedUser }) {
+  const t = useT();
+  if (isBeingDeleted(user)) {
+    return <StatusBadge color="informative">{t('admin.user.beingDeleted')}</StatusBadge>;
+  }
+  const status = statusOf(user);
+  return <StatusBadge color={BADGE_COLORS[status]}>{t(`admin.user.${status}`)}</StatusBadge>;
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
