@@ -8,15 +8,15 @@ const useStyles = makeStyles({
     [WIDE]: {
       display: 'grid',
       gridTemplateColumns: COLUMNS,
-      columnGap: tokens.spacingHorizontalM,
-      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+      columnGap: tokens.spacingHorizontalS,
+      padding: `${tokens.spacingVerticalS} 0`,
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
       color: tokens.colorNeutralForeground3,
       fontSize: tokens.fontSizeBase200,
       fontWeight: tokens.fontWeightSemibold,
     },
   },
-  name: { gridColumn: '1 / 4' },
+  name: { gridColumn: '3' },
   figure: { textAlign: 'end' },
 });
 

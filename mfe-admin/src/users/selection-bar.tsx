@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 import { Checkbox } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
+import { NARROW } from './row-layout.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -11,11 +12,14 @@ const useStyles = makeStyles({
     // As high as with the buttons, so that the list does not move.
     minHeight: '48px',
     boxSizing: 'border-box',
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    padding: `${tokens.spacingVerticalXS} 0`,
+    paddingInlineEnd: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusLarge,
+    marginBlockEnd: tokens.spacingVerticalS,
   },
   active: { backgroundColor: tokens.colorBrandBackground2 },
-  all: { flexGrow: 1 },
+  all: { flexGrow: 1, [NARROW]: { flexBasis: '100%' } },
+  button: { [NARROW]: { flexGrow: 1 } },
 });
 
 interface SelectionBarProps {
@@ -40,23 +44,29 @@ export function SelectionBar(props: SelectionBarProps) {
       role="group"
       aria-label={t('admin.users.selection')}
     >
-      <Checkbox
-        className={styles.all}
-        checked={isPartial ? 'mixed' : selected > 0}
-        label={
-          selected > 0
-            ? t('admin.users.selected', { count: selected })
-            : t('admin.users.selectAll', { count: selectable })
-        }
-        disabled={busy}
-        onChange={(_event, { checked }) => onSelectAll(checked !== false)}
-      />
+      <span className={styles.all}>
+        <Checkbox
+          checked={isPartial ? 'mixed' : selected > 0}
+          label={
+            selected > 0
+              ? t('admin.users.selected', { count: selected })
+              : t('admin.users.selectAll', { count: selectable })
+          }
+          disabled={busy}
+          onChange={(_event, { checked }) => onSelectAll(checked !== false)}
+        />
+      </span>
       {selected > 0 && (
         <>
-          <Button appearance="primary" disabledFocusable={busy} onClick={onApprove}>
+          <Button
+            className={styles.button}
+            appearance="primary"
+            disabledFocusable={busy}
+            onClick={onApprove}
+          >
             {t('admin.users.approveSelected', { count: selected })}
           </Button>
-          <Button disabledFocusable={busy} onClick={onReject}>
+          <Button className={styles.button} disabledFocusable={busy} onClick={onReject}>
             {t('admin.users.rejectSelected', { count: selected })}
           </Button>
         </>

@@ -30,6 +30,7 @@ export function StatusTabs({ value, counts, onChange }: StatusTabsProps) {
           key={status}
           size="small"
           shape="circular"
+          appearance={value === status ? 'primary' : 'outline'}
           checked={value === status}
           onClick={() => onChange(status)}
         >

@@ -1,24 +1,32 @@
 import { memo, useId } from 'react';
 import type { ListedUser } from '@targum/contracts';
-import { Button, makeStyles, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
+import { Button, makeStyles, mergeClasses, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
 import { Badge, Checkbox } from '@targum/ui-kit/admin';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { fullName, isBeingDeleted, isPending, statusOf } from './filter-users.ts';
-import { COLUMNS, NAMED_BY_COLUMN, WIDE } from './row-layout.ts';
+import { COLUMNS, NAMED_BY_COLUMN, NARROW, WIDE } from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserMenuHandlers } from './user-menu.tsx';
+
+/** Dense rows keep their height; the whole text is the element's title. */
+const ON_ONE_LINE = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
 
 const useStyles = makeStyles({
   row: {
     display: 'grid',
     gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
     gridTemplateAreas: `
-      "check picture name actions"
-      "check picture email email"
+      "check picture name menu"
+      "check picture email menu"
       "facts facts facts facts"
-      "usage usage usage usage"`,
-    columnGap: tokens.spacingHorizontalM,
+      "usage usage usage usage"
+      "approve approve approve approve"`,
+    columnGap: tokens.spacingHorizontalS,
     alignItems: 'center',
     marginBlockEnd: tokens.spacingVerticalM,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
@@ -29,18 +37,19 @@ const useStyles = makeStyles({
       gridTemplateColumns: COLUMNS,
       gridTemplateRows: 'repeat(2, auto)',
       gridTemplateAreas: `
-        "check picture name registered login chats messages keys calls actions"
-        "check picture email registered login chats messages keys calls actions"`,
+        "check picture name registered login chats messages keys calls approve menu"
+        "check picture email registered login chats messages keys calls approve menu"`,
       boxSizing: 'border-box',
       minHeight: '56px',
       marginBlockEnd: 0,
-      paddingBlock: tokens.spacingVerticalSNudge,
+      padding: `${tokens.spacingVerticalSNudge} 0`,
       borderTopWidth: 0,
       borderLeftWidth: 0,
       borderRightWidth: 0,
       borderRadius: 0,
     },
   },
+  selected: { backgroundColor: tokens.colorBrandBackground2 },
   check: { gridArea: 'check' },
   picture: { gridArea: 'picture' },
   nameLine: {
@@ -50,14 +59,17 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalSNudge,
+    [WIDE]: { flexWrap: 'nowrap' },
   },
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere', [WIDE]: ON_ONE_LINE },
+  badge: { flexShrink: 0 },
   email: {
     gridArea: 'email',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     overflowWrap: 'anywhere',
+    [WIDE]: ON_ONE_LINE,
   },
   facts: {
     gridArea: 'facts',
@@ -101,7 +113,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     columnGap: tokens.spacingHorizontalS,
     margin: 0,
-    '@container users (max-width: 479px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [NARROW]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: NAMED_BY_COLUMN },
     '& dd': {
       margin: 0,
@@ -111,13 +123,12 @@ const useStyles = makeStyles({
     },
     [WIDE]: { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' },
   },
-  actions: {
-    gridArea: 'actions',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    gap: tokens.spacingHorizontalXS,
+  approve: {
+    gridArea: 'approve',
+    marginBlockStart: tokens.spacingVerticalM,
+    [WIDE]: { justifySelf: 'end', marginBlockStart: 0 },
   },
+  menu: { gridArea: 'menu', justifySelf: 'end' },
 });
 
 const BADGE_COLORS = { pending: 'warning', approved: 'success', rejected: 'danger' } as const;
@@ -142,7 +153,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
   const name = fullName(user) || user.email;
   const { stats } = user;
   return (
-    <article className={styles.row} aria-label={name}>
+    <article className={mergeClasses(styles.row, isSelected && styles.selected)} aria-label={name}>
       {isPending(user) && (
         <Checkbox
           className={styles.check}
@@ -156,17 +167,19 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         <UserAvatar user={user} size={32} />
       </span>
       <div className={styles.nameLine}>
-        <span id={nameId} className={styles.name} dir="auto">
+        <span id={nameId} className={styles.name} dir="auto" title={name}>
           {fullName(user) || t('admin.user.noName')}
         </span>
         {user.isAdmin && (
-          <Badge appearance="tint" color="brand">
+          <Badge appearance="tint" color="brand" className={styles.badge}>
             {t('admin.user.admin')}
           </Badge>
         )}
         <UserStatus user={user} />
       </div>
-      <div className={styles.email}>{user.email}</div>
+      <div className={styles.email} title={user.email}>
+        {user.email}
+      </div>
       <dl className={styles.facts}>
         <dt>{t('admin.user.registered')}</dt>
         <dd className={styles.registered}>{dateTime(user.createdAt)}</dd>
@@ -186,20 +199,21 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
           <Figure label={t('admin.user.calls')} value={number(stats.totalApiCalls)} />
         </dl>
       </div>
-      <div className={styles.actions}>
-        {isPending(user) && (
-          <Button
-            appearance="primary"
-            size="small"
-            aria-describedby={nameId}
-            disabledFocusable={busy}
-            onClick={() => handlers.onApprove(user)}
-          >
-            {t('admin.user.approveHere')}
-          </Button>
-        )}
+      {isPending(user) && (
+        <Button
+          className={styles.approve}
+          appearance="primary"
+          size="small"
+          aria-describedby={nameId}
+          disabledFocusable={busy}
+          onClick={() => handlers.onApprove(user)}
+        >
+          {t('admin.user.approveHere')}
+        </Button>
+      )}
+      <span className={styles.menu}>
         <UserMenu user={user} busy={busy || isBeingDeleted(user)} handlers={handlers} />
-      </div>
+      </span>
     </article>
   );
 });

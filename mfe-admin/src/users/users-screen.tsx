@@ -45,6 +45,7 @@ function UsersPage() {
     <Page
       title={t('admin.users.title')}
       subtitle={t('admin.users.subtitle')}
+      width="table"
       scrollerRef={scroller}
     >
       <UserFilters

@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     marginInline: 'auto',
   },
   narrow: { maxWidth: '34rem' },
+  table: { maxWidth: '76rem' },
   header: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   titles: { flexGrow: 1, minWidth: 0 },
   title: {
@@ -51,7 +52,7 @@ interface PageProps {
   readonly subtitle?: string;
   /** Buttons at the end of the header. */
   readonly actions?: ReactNode;
-  readonly width?: 'wide' | 'narrow';
+  readonly width?: 'wide' | 'narrow' | 'table';
   /** The element that scrolls, for virtual lists. */
   readonly scrollerRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
@@ -63,7 +64,7 @@ export function Page(props: PageProps) {
   const styles = useStyles();
   return (
     <div ref={scrollerRef} className={styles.page}>
-      <div className={mergeClasses(styles.column, width === 'narrow' && styles.narrow)}>
+      <div className={mergeClasses(styles.column, width !== 'wide' && styles[width])}>
         <header className={styles.header}>
           <SidebarButton />
           <div className={styles.titles}>
