@@ -71,6 +71,12 @@ describe('a build', () => {
     );
   });
 
+  it.each(['svc-auth', 'migrations'])('tells %s its version', (name) => {
+    const labels = { version: 'v1.4.0-2-gabc' };
+    const args = buildArguments(image(name), 'docker', { ...options, labels }).join(' ');
+    expect(args).toContain('--build-arg VERSION=v1.4.0-2-gabc');
+  });
+
   it('leaves unset options to the Dockerfile', () => {
     const args = buildArguments(image('edge'), 'buildah', options).join(' ');
     expect(args).toContain('--layers');

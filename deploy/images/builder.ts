@@ -66,9 +66,12 @@ const given = (values: Record<string, string | undefined>): string[] =>
 export function buildArguments(image: Image, builder: BuilderName, options: BuildOptions) {
   const { base, buildBase, registry } = options;
   const bases = { BASE_IMAGE: base, BUILD_IMAGE: buildBase, NPM_CONFIG_REGISTRY: registry };
-  const previous = image.kind === 'front-end' ? { PREVIOUS: options.previous } : {};
+  const release =
+    image.kind === 'front-end'
+      ? { PREVIOUS: options.previous }
+      : { VERSION: options.labels.version };
   const settings =
-    image.kind === 'edge' ? { BASE_IMAGE: base } : { ...image.args, ...previous, ...bases };
+    image.kind === 'edge' ? { BASE_IMAGE: base } : { ...image.args, ...release, ...bases };
   const labels = { title: `Targum ${image.name}`, ...options.labels };
   return [
     'build',

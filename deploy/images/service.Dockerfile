@@ -54,4 +54,7 @@ USER 10001:10001
 # V8 chooses the size of its area for new objects by the memory it sees: up to 128 MiB, which a busy
 # process fills before it collects. The default of a small pod is a few MiB.
 CMD ["node", "--max-semi-space-size=16", "main.js"]
+# What /status and /api/health say of the release.
+ARG VERSION=development
+ENV VERSION=${VERSION}
 LABEL org.opencontainers.image.licenses="Apache-2.0"

@@ -33,5 +33,6 @@ await runService({
   ...backend,
   config,
   app: createAudioApp({ backend, transcription, speech }),
+  facts: services.facts,
   workers: [services.close],
 });

@@ -1,8 +1,11 @@
+import type { ServiceFacts } from '@targum/contracts';
+import { HttpError, notConfigured, watchDependency } from '@targum/service-kit';
 import type { Backend, CloseHook } from '@targum/service-kit';
 import type { AudioConfig } from './config.ts';
 import type { RunTool } from './ffmpeg/run-tool.ts';
 import { createJobWaiter } from './queue/job-waiter.ts';
 import { measureQueue } from './queue/metrics.ts';
+import { readQueue } from './queue/read-queue.ts';
 import { createQueue } from './queue/queue.ts';
 import { sweepQueue } from './queue/sweep.ts';
 import type { SpeechEngine } from './speech/engines/engine.ts';
@@ -17,6 +20,7 @@ export interface AudioServicesOptions {
   readonly backend: Pick<Backend, 'redis' | 'keys' | 'logger' | 'metrics' | 'connectRedis'>;
   readonly config: Pick<
     AudioConfig,
+    | 'STT_BASE_URL'
     | 'TRANSCRIPTION_DEADLINE_SECONDS'
     | 'TRANSCRIPTION_MAX_WAITING'
     | 'SPEECH_DEADLINE_SECONDS'
@@ -30,9 +34,15 @@ export interface AudioServicesOptions {
 export interface AudioServices {
   readonly transcription: TranscriptionService;
   readonly speech: SpeechService;
+  /** The state of the speech engine, the transcription service and the queue. */
+  readonly facts: () => Promise<ServiceFacts>;
   /** Closes the queue's listeners; the connections stay open. */
   readonly close: CloseHook;
 }
+
+/** Recordings and texts that a service refuses are not its failure. */
+const failureOf = (error: unknown) =>
+  error instanceof HttpError && error.code === 'model_failed' ? error.code : undefined;
 
 /** Creates the services behind the routes, on the connections of a backend. */
 export const createAudioServices = ({
@@ -43,6 +53,8 @@ export const createAudioServices = ({
   engine,
 }: AudioServicesOptions): AudioServices => {
   const queue = createQueue({ redis, keys, logger });
+  const transcriber = watchDependency(null, failureOf);
+  const speaker = watchDependency(engine.id, failureOf);
   const waiter = createJobWaiter({ queue, redis: connectRedis('blocking'), keys, logger });
   const connected = () => redis.status === 'ready';
   const sweep = sweepQueue({ queue, connected, logger });
@@ -53,12 +65,16 @@ export const createAudioServices = ({
       queue,
       waiter,
       connected,
+      watched: transcriber,
       deadlineMs: config.TRANSCRIPTION_DEADLINE_SECONDS * 1000,
       maxWaiting: config.TRANSCRIPTION_MAX_WAITING,
       logger,
     }),
     speech: createSpeechService({
-      engine,
+      engine: {
+        id: engine.id,
+        synthesise: (utterance) => speaker.watch(() => engine.synthesise(utterance)),
+      },
       cache: createSpeechCache({
         redis,
         keys,
@@ -68,6 +84,11 @@ export const createAudioServices = ({
       ffmpegPath,
       deadlineMs: config.SPEECH_DEADLINE_SECONDS * 1000,
       logger,
+    }),
+    facts: async () => ({
+      speech: speaker.read(),
+      transcription: config.STT_BASE_URL === undefined ? notConfigured : transcriber.read(),
+      queue: await readQueue(queue, connected),
     }),
     async close() {
       await Promise.all([sweep.stop(), waiter.close(), queue.close()]);

@@ -11,6 +11,7 @@ import { loadPrompts } from './assistants/prompts.ts';
 import { createClosedChatsRepository } from './chats/closed-chats.repository.ts';
 import { chatConfig } from './config.ts';
 import { createProviderModel } from './model/provider-model.ts';
+import { watchModel } from './model/watched-model.ts';
 import { createReplies } from './replies/create-replies.ts';
 
 const ATTEMPTS = 3;
@@ -33,10 +34,11 @@ const model = createProviderModel({
   attempts: ATTEMPTS,
   retryDelayMs: RETRY_DELAY_MS,
 });
+const watched = watchModel(model);
 const prompts = loadPrompts();
 const replies = createReplies({
   backend,
-  model,
+  model: watched.model,
   assistants: defineAssistants(prompts.assistants),
   summaryPrompt: prompts.summary,
   contextTokens: config.CHAT_CONTEXT_TOKENS,
@@ -55,6 +57,7 @@ await runService({
   ...backend,
   config,
   app: createChatApp({ backend, model: model.name, replies, deletion }),
+  facts: async () => ({ model: watched.read() }),
   drain: replies.drain,
   workers: work.map((each) => () => each.stop()),
 });

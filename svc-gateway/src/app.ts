@@ -1,5 +1,5 @@
 import { healthCalls } from '@targum/contracts';
-import type { Health } from '@targum/contracts';
+import type { AdminHealth, Health } from '@targum/contracts';
 import { errorMiddleware, methodNotAllowed, requestLog } from '@targum/service-kit';
 import type {
   KitApp,
@@ -10,7 +10,8 @@ import type {
   StreamRegistry,
 } from '@targum/service-kit';
 import Koa from 'koa';
-import { trustProxies } from './proxy/client-address.ts';
+import type { Asked } from './ask-is-admin.ts';
+import { clientAddress, trustProxies } from './proxy/client-address.ts';
 import { edge, refuseAmbiguous } from './proxy/edge.ts';
 
 export interface AppOptions {
@@ -18,6 +19,10 @@ export interface AppOptions {
   readonly streams: StreamRegistry;
   readonly metrics: Metrics;
   readonly health: () => Promise<Health>;
+  /** Adds what only admins see. */
+  readonly adminHealth: (health: Health) => Promise<AdminHealth>;
+  /** Whether the call comes from the session of an admin. */
+  readonly isAdmin: (asked: Asked) => Promise<boolean>;
   readonly proxy: KitMiddleware;
   /** Proxies in front of the gateway whose X-Forwarded-For is trusted. */
   readonly trustedHops: number;
@@ -26,7 +31,11 @@ export interface AppOptions {
 const HEALTH_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 const answerHealth =
-  (health: AppOptions['health']): KitMiddleware =>
+  ({
+    health,
+    adminHealth,
+    isAdmin,
+  }: Pick<AppOptions, 'health' | 'adminHealth' | 'isAdmin'>): KitMiddleware =>
   async (ctx, next) => {
     if (ctx.path !== healthCalls.health.path) return next();
     if (!HEALTH_METHODS.includes(ctx.method)) throw methodNotAllowed(HEALTH_METHODS);
@@ -34,26 +43,25 @@ const answerHealth =
       ctx.set('allow', HEALTH_METHODS.join(', '));
       ctx.status = 204;
     } else {
-      ctx.body = await health();
+      const [known, forAdmin] = await Promise.all([
+        health(),
+        isAdmin({ cookie: ctx.headers.cookie, address: clientAddress(ctx) }),
+      ]);
+      ctx.set({ 'cache-control': 'no-store', vary: 'cookie' });
+      ctx.body = forAdmin ? await adminHealth(known) : known;
     }
   };
 
 /** The gateway: answers the health call itself and forwards all other calls of the API. */
-export const createApp = ({
-  logger,
-  streams,
-  metrics,
-  health,
-  proxy,
-  trustedHops,
-}: AppOptions): KitApp => {
+export const createApp = (options: AppOptions): KitApp => {
+  const { logger, streams, metrics, proxy, trustedHops } = options;
   const app = new Koa<KitState>(trustProxies(trustedHops));
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'));
   app.use(edge());
   app.use(requestLog({ logger, streams, metrics }));
   app.use(errorMiddleware(metrics));
   app.use(refuseAmbiguous());
-  app.use(answerHealth(health));
+  app.use(answerHealth(options));
   app.use(proxy);
   return app;
 };

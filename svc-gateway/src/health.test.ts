@@ -1,4 +1,4 @@
-import { health as healthBody } from '@targum/contracts';
+import { adminHealth, health as healthBody } from '@targum/contracts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHealth } from './health.ts';
 import { startGateway, startUpstream } from './testing/servers.ts';
@@ -62,4 +62,80 @@ test('simultaneous callers share one check, and later callers check again', asyn
   expect((await fresh()).status).toBe('ok');
   status = 503;
   expect((await fresh()).status).toBe('degraded');
+});
+
+const ADMIN = {
+  id: '01890000-0000-7000-8000-000000000000',
+  email: 'admin@example.org',
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  isAdmin: true,
+  approvalStatus: 'approved',
+  mustChangePassword: false,
+};
+const AT = '2026-03-01T09:30:00.000Z';
+const MODEL = { state: 'failing', name: 'm', at: AT, reason: 'unreachable' };
+
+/** One server that is every service: the auth service for any session, and the ops ports. */
+const startProduct = async (user: object, status: (answer: object) => object | undefined) => {
+  const up = await startUpstream((req, res) => {
+    const send = (code: number, body: object) => res.writeHead(code).end(JSON.stringify(body));
+    if (req.url === '/readyz') return send(200, {});
+    if (req.url === '/api/auth/user') {
+      const isSignedIn = req.headers.cookie === 'session=s' && !req.headers.authorization;
+      return isSignedIn ? send(200, user) : send(401, {});
+    }
+    expect(req.url).toBe('/status');
+    const checks = { postgres: { ok: true, ms: 1 }, redis: { ok: true, ms: 1 } };
+    const answer = status({ version: '1.2.3', checks, model: MODEL });
+    return answer === undefined ? req.socket.destroy() : send(200, answer);
+  });
+  onTestFinished(() => up.close());
+  const gateway = await startGateway(up.url);
+  onTestFinished(() => gateway.close());
+  return (headers: Record<string, string> = { cookie: 'session=s' }) =>
+    fetch(`${gateway.url}/api/health`, { headers });
+};
+
+test('[8.90] an admin also sees servers, queue, model, transcription, speech and versions', async () => {
+  const ask = await startProduct(ADMIN, (answer) => answer);
+  const answer = await ask();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(adminHealth.strict().parse(await answer.json())).toMatchObject({
+    status: 'ok',
+    services: { auth: 'ok', chat: 'ok', audio: 'ok', feedback: 'ok' },
+    database: 'ok',
+    redis: 'ok',
+    queue: { state: 'down', waiting: null },
+    model: MODEL,
+    transcription: { state: 'unknown' },
+    speech: { state: 'unknown' },
+    versions: { gateway: '1.0.0', auth: '1.2.3', chat: '1.2.3', audio: '1.2.3', feedback: '1.2.3' },
+  });
+});
+
+test('[8.90] a server that a service cannot reach, and services that do not answer, are named', async () => {
+  const checks = { postgres: { ok: false, ms: 2000 }, redis: { ok: true, ms: 1 } };
+  const broken = await startProduct(ADMIN, (answer) => ({ ...answer, checks }));
+  expect(await (await broken()).json()).toMatchObject({ database: 'down', redis: 'ok' });
+  const silent = await startProduct(ADMIN, () => undefined);
+  expect(await (await silent()).json()).toMatchObject({
+    database: 'down',
+    model: { state: 'unknown' },
+    versions: { gateway: '1.0.0', auth: null },
+  });
+});
+
+test.each([
+  ['a visitor', ADMIN, {}],
+  ['a wrong session', ADMIN, { cookie: 'session=x' }],
+  ['an API key of an admin', ADMIN, { authorization: 'Bearer k' }],
+  ['another user', { ...ADMIN, isAdmin: false }, { cookie: 'session=s' }],
+  ['a pending admin', { ...ADMIN, approvalStatus: 'pending' }, { cookie: 'session=s' }],
+  ['an admin after a reset', { ...ADMIN, mustChangePassword: true }, { cookie: 'session=s' }],
+])('[8.91] %s sees only the state of the services', async (_who, user, headers) => {
+  const ask = await startProduct(user, () => expect.unreachable());
+  const body: unknown = await (await ask(headers)).json();
+  expect(Object.keys(healthBody.strict().parse(body))).toEqual(['status', 'services']);
 });

@@ -9,7 +9,9 @@ import {
   readConfigOrExit,
   runService,
 } from '@targum/service-kit';
+import { createAdminHealth } from './admin-health.ts';
 import { createApp } from './app.ts';
+import { createAskIsAdmin } from './ask-is-admin.ts';
 import { createCallLimits } from './call-limits.ts';
 import { addressesOf, configShape } from './config.ts';
 import { createHealth } from './health.ts';
@@ -28,19 +30,25 @@ const upstreams = createUpstreams({
   urls: addressesOf(config, 'URL'),
   connectTimeout: defaultDeadlines.connect,
 });
+const callLimits = createCallLimits(
+  createRateLimitFactory({ redis, keys: createRedisKeys(), enabled: config.RATE_LIMITS }),
+);
 
 const app = createApp({
   logger,
   streams,
   metrics,
   health: createHealth({ opsUrls: addressesOf(config, 'OPS_URL') }),
+  adminHealth: createAdminHealth({
+    opsUrls: addressesOf(config, 'OPS_URL'),
+    version: config.VERSION,
+  }),
+  isAdmin: createAskIsAdmin({ authUrl: config.AUTH_URL, callLimits }),
   proxy: proxy({
     upstreams,
     streams,
     deadlines: defaultDeadlines,
-    callLimits: createCallLimits(
-      createRateLimitFactory({ redis, keys: createRedisKeys(), enabled: config.RATE_LIMITS }),
-    ),
+    callLimits,
     metrics: createProxyMetrics(metrics.registry),
   }),
   trustedHops: config.TRUSTED_HOPS,

@@ -40,6 +40,8 @@ export { idempotencyKeyOf, usedForAnotherRequest } from './data/idempotency.ts';
 export type { Idempotency, IdempotentCall, IdempotentResponse } from './data/idempotency.ts';
 export { isInfrastructureError } from './data/infrastructure-errors.ts';
 export { createLogger } from './observe/logger.ts';
+export { notConfigured, watchDependency } from './observe/watched-dependency.ts';
+export type { WatchedDependency } from './observe/watched-dependency.ts';
 export type { Logger } from './observe/logger.ts';
 export { createMetrics } from './observe/metrics.ts';
 export type { Metrics } from './observe/metrics.ts';

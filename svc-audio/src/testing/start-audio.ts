@@ -118,6 +118,7 @@ export const startAudio = async ({
   const services = createAudioServices({
     backend,
     config: {
+      ...(transcription ? { STT_BASE_URL: `${model.url}/v1` } : {}),
       TRANSCRIPTION_DEADLINE_SECONDS: deadlineSeconds,
       TRANSCRIPTION_MAX_WAITING: maxWaiting,
       SPEECH_DEADLINE_SECONDS: deadlineSeconds,
@@ -166,6 +167,7 @@ export const startAudio = async ({
     routes: routesOf(koa),
     standin,
     queue,
+    facts: services.facts,
     startWorker,
     anonymous: createClient(app.url),
     signedIn,

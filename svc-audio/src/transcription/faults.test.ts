@@ -51,4 +51,15 @@ describe('a transcription service that fails', () => {
     expect(audio.standin.requests).toHaveLength(requests);
     expect(await audio.temporaryFiles()).toEqual([]);
   });
+
+  it('[8.90] is failing for admins until it answers again', async () => {
+    audio.standin.next({ fault: 'bad-json' });
+    await send();
+    expect((await audio.facts()).transcription).toMatchObject({
+      state: 'failing',
+      reason: 'model_failed',
+    });
+    await send();
+    expect((await audio.facts()).transcription).toMatchObject({ state: 'ok', reason: null });
+  });
 });

@@ -7,7 +7,7 @@ import {
   usedForAnotherRequest,
   validationFailed,
 } from '@targum/service-kit';
-import type { Logger } from '@targum/service-kit';
+import type { Logger, WatchedDependency } from '@targum/service-kit';
 import type { JobEnd, JobWaiter, JobWatch } from '../queue/job-waiter.ts';
 import { failureReason, transcribeResult } from '../queue/jobs.ts';
 import type { TranscribeResult } from '../queue/jobs.ts';
@@ -53,6 +53,8 @@ export interface TranscriptionServiceOptions {
    * Whether the queue is connected. Before its first connection, commands would wait without limit.
    */
   readonly connected: () => boolean;
+  /** Remembers how the latest transcription ended. */
+  readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly deadlineMs: number;
   readonly maxWaiting: number;
   readonly logger: Logger;
@@ -103,6 +105,7 @@ export const createTranscriptionService = ({
   queue,
   waiter,
   connected,
+  watched,
   deadlineMs,
   maxWaiting,
   logger,
@@ -199,7 +202,7 @@ export const createTranscriptionService = ({
         throw error;
       }
       watch.added();
-      return { wait: (signal) => wait(identity, watch, signal) };
+      return { wait: (signal) => watched.watch(() => wait(identity, watch, signal)) };
     },
   };
 };

@@ -30,7 +30,14 @@ const startService = async (name: string) => {
   });
   router.get(STREAM, (ctx) => openEventStream(ctx).send({ data: { name } }));
   return runService({
-    config: { HOST: '127.0.0.1', PORT: 0, OPS_PORT: 0, DRAIN_SECONDS: 5, SHUTDOWN_WAIT_MS: 300 },
+    config: {
+      HOST: '127.0.0.1',
+      VERSION: '1.0.0',
+      PORT: 0,
+      OPS_PORT: 0,
+      DRAIN_SECONDS: 5,
+      SHUTDOWN_WAIT_MS: 300,
+    },
     logger,
     streams,
     metrics: createMetrics({ name }),

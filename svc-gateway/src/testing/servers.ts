@@ -7,7 +7,9 @@ import {
   createMetrics,
   createStreamRegistry,
 } from '@targum/service-kit';
+import { createAdminHealth } from '../admin-health.ts';
 import { createApp } from '../app.ts';
+import { createAskIsAdmin } from '../ask-is-admin.ts';
 import type { CallLimits } from '../call-limits.ts';
 import { createHealth } from '../health.ts';
 import { createProxyMetrics } from '../metrics.ts';
@@ -75,6 +77,14 @@ export const startGateway = async (
     streams,
     metrics,
     health: createHealth({ opsUrls: all(options.opsUrl ?? upstreamUrl), maxAge: 0 }),
+    adminHealth: createAdminHealth({
+      opsUrls: all(options.opsUrl ?? upstreamUrl),
+      version: '1.0.0',
+    }),
+    isAdmin: createAskIsAdmin({
+      authUrl: upstreamUrl,
+      callLimits: options.callLimits ?? (async () => {}),
+    }),
     proxy: proxy({
       upstreams,
       streams,

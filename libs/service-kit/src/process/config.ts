@@ -23,6 +23,8 @@ export const baseUrl = httpUrl.transform((value) => value.replace(/\/+$/, ''));
 export const processConfig = {
   HOST: z.string().default('0.0.0.0'),
   OPS_PORT: port,
+  /** The release, which images set to their tag. */
+  VERSION: z.string().default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** How long a stopping process waits for running work, in seconds. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(20),

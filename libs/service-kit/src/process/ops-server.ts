@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
+import type { ServiceFacts, ServiceStatus } from '@targum/contracts';
 import type { Registry } from 'prom-client';
 import { runChecks } from './readiness.ts';
 import type { Checks } from './readiness.ts';
@@ -7,6 +8,9 @@ import type { Checks } from './readiness.ts';
 export interface OpsServerOptions {
   readonly checks: Checks;
   readonly registry: Registry;
+  readonly version: string;
+  /** What /status says in addition to the checks. */
+  readonly facts: () => Promise<ServiceFacts>;
   /**
    * False before the service listens and once it stops. /readyz then answers 503 without running
    * the checks.
@@ -19,14 +23,23 @@ const sendJson = (res: ServerResponse, status: number, body: unknown) => {
   res.end(JSON.stringify(body));
 };
 
-/** The server of OPS_PORT: /livez checks nothing, /readyz runs the checks, /metrics. */
-export const createOpsServer = ({ checks, registry, accepting }: OpsServerOptions): Server => {
+/**
+ * The server of OPS_PORT: /livez checks nothing, /readyz runs the checks, /metrics, and /status,
+ * which the gateway reads for admins.
+ */
+export const createOpsServer = (options: OpsServerOptions): Server => {
+  const { checks, registry, version, facts, accepting } = options;
   const answer = async (path: string, res: ServerResponse) => {
     if (path === '/livez') return sendJson(res, 200, { status: 'ok' });
     if (path === '/readyz') {
       if (!accepting()) return sendJson(res, 503, { ready: false, reason: 'starting or stopping' });
       const readiness = await runChecks(checks);
       return sendJson(res, readiness.ready ? 200 : 503, readiness);
+    }
+    if (path === '/status') {
+      const [readiness, known] = await Promise.all([runChecks(checks), facts()]);
+      const status: ServiceStatus = { version, checks: readiness.checks, ...known };
+      return sendJson(res, 200, status);
     }
     if (path === '/metrics') {
       const text = await registry.metrics();

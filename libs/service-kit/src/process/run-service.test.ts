@@ -20,6 +20,7 @@ afterAll(() => backend.close());
 
 const settings = {
   HOST: '127.0.0.1',
+  VERSION: '1.0.0',
   PORT: 0,
   OPS_PORT: 0,
   DRAIN_SECONDS: 5,
@@ -215,6 +216,15 @@ describe('the ops port', () => {
     expect((await broken.ops.get('/livez')).status).toBe(200);
     broken.gate.resolve();
     await broken.service.stop();
+  });
+
+  it('[8.90] says its version, its checks and its facts on /status', async () => {
+    const { service, ops } = await run();
+    expect((await ops.get('/status')).body).toMatchObject({
+      version: '1.0.0',
+      checks: { postgres: { ok: true }, redis: { ok: true } },
+    });
+    await service.stop();
   });
 
   it('is unready, not crashed, until the migrations have run', async () => {

@@ -1,3 +1,4 @@
+import type { ServiceFacts } from '@targum/contracts';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
@@ -16,6 +17,7 @@ export interface ServiceSettings {
   /** Undefined for a worker, which has no API. */
   readonly PORT?: number;
   readonly OPS_PORT: number;
+  readonly VERSION: string;
   readonly DRAIN_SECONDS: number;
   readonly SHUTDOWN_WAIT_MS: number;
 }
@@ -26,6 +28,8 @@ export interface RunServiceOptions extends ShutdownHooks {
   readonly metrics: Metrics;
   /** The checks of /readyz. */
   readonly checks: Checks;
+  /** What /status says of services outside the product and of the queue. */
+  readonly facts?: () => Promise<ServiceFacts>;
   readonly app?: KitApp;
   readonly streams?: StreamRegistry;
   /** Ends the process; `process.exit` by default. */
@@ -90,7 +94,13 @@ export const runService = async (options: RunServiceOptions): Promise<RunningSer
   let accepting = false;
   let stopping: Promise<void> | undefined;
 
-  const ops = createOpsServer({ checks, registry: metrics.registry, accepting: () => accepting });
+  const ops = createOpsServer({
+    checks,
+    registry: metrics.registry,
+    version: config.VERSION,
+    facts: options.facts ?? (async () => ({})),
+    accepting: () => accepting,
+  });
   const server = app && createHttpServer(app);
   const keepAlive = server && controlKeepAlive(server);
 

@@ -1,0 +1,32 @@
+import type { QueueHealth } from '@targum/contracts';
+import type { TranscriptionQueue } from './queue.ts';
+
+const DOWN: QueueHealth = {
+  state: 'down',
+  waiting: null,
+  active: null,
+  failed: null,
+  workers: null,
+};
+
+/**
+ * Reads the numbers of the queue, which are the same from every process. A queue without workers
+ * is down.
+ * @param connected whether Redis is; before the first connection, commands would wait without limit
+ */
+export async function readQueue(
+  queue: TranscriptionQueue,
+  connected: () => boolean,
+): Promise<QueueHealth> {
+  if (!connected()) return DOWN;
+  try {
+    const [{ waiting = 0, prioritized = 0, active = 0, failed = 0 }, workers] = await Promise.all([
+      queue.getJobCounts('waiting', 'prioritized', 'active', 'failed'),
+      queue.getWorkersCount(),
+    ]);
+    const state = workers > 0 ? 'ok' : 'down';
+    return { state, waiting: waiting + prioritized, active, failed, workers };
+  } catch {
+    return DOWN;
+  }
+}

@@ -1,0 +1,41 @@
+import { STANDIN_MODEL } from '@targum/contracts';
+import { expect, test } from 'vitest';
+import { ModelError } from './model.ts';
+import type { ChatModel, ReplyRequest } from './model.ts';
+import { watchModel } from './watched-model.ts';
+
+const request: ReplyRequest = {
+  instructions: '',
+  turns: [],
+  signal: new AbortController().signal,
+  onText: () => {},
+};
+
+/** A model whose replies end in order like `ends`. */
+const modelOf = (name: string, ...ends: (Error | undefined)[]): ChatModel => ({
+  name,
+  reply: async () => {
+    const end = ends.shift();
+    if (end) throw end;
+    return undefined;
+  },
+});
+
+test('[8.90] admins see how the latest reply of the model ended', async () => {
+  const failed = new ModelError('first_token_timeout');
+  const { model, read } = watchModel(modelOf('m', failed, new Error('stopped'), undefined));
+  expect(read()).toMatchObject({ state: 'unused', name: 'm' });
+  await expect(model.reply(request)).rejects.toBe(failed);
+  expect(read()).toMatchObject({ state: 'failing', reason: 'first_token_timeout' });
+  await expect(model.reply(request)).rejects.toThrow('stopped');
+  expect(read().state).toBe('failing');
+  await model.reply(request);
+  expect(read()).toMatchObject({ state: 'ok', reason: null });
+});
+
+test('[8.90] admins see that the model is the built-in one', async () => {
+  const { model, read } = watchModel(modelOf(STANDIN_MODEL));
+  expect(read().state).toBe('stand-in');
+  await model.reply(request);
+  expect(read().state).toBe('stand-in');
+});

@@ -1,0 +1,26 @@
+import { STANDIN_MODEL } from '@targum/contracts';
+import type { DependencyHealth } from '@targum/contracts';
+import { watchDependency } from '@targum/service-kit';
+import { ModelError } from './model.ts';
+import type { ChatModel } from './model.ts';
+
+const failureOf = (error: unknown) => (error instanceof ModelError ? error.failure : undefined);
+
+/** The same model, and how its latest reply ended. */
+export function watchModel(model: ChatModel): {
+  readonly model: ChatModel;
+  readonly read: () => DependencyHealth;
+} {
+  const dependency = watchDependency(model.name, failureOf);
+  const isStandIn = model.name === STANDIN_MODEL;
+  return {
+    model: {
+      name: model.name,
+      reply: (request) => dependency.watch(() => model.reply(request)),
+    },
+    read: () => {
+      const health = dependency.read();
+      return isStandIn && health.state !== 'failing' ? { ...health, state: 'stand-in' } : health;
+    },
+  };
+}

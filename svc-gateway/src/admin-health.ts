@@ -1,0 +1,69 @@
+import { serviceName, serviceStatus } from '@targum/contracts';
+import type {
+  AdminHealth,
+  DependencyHealth,
+  Health,
+  QueueHealth,
+  ServiceName,
+  ServiceStatus,
+} from '@targum/contracts';
+import { request } from 'undici';
+
+export interface AdminHealthOptions {
+  /** Base address of each service's ops port. */
+  readonly opsUrls: Readonly<Record<ServiceName, string>>;
+  /** The gateway's own release. */
+  readonly version: string;
+  /** Time limit of one service's response, in milliseconds. */
+  readonly timeout?: number;
+}
+
+/** More than a service's own checks take at most. */
+const TIMEOUT_MS = 2_500;
+
+const UNKNOWN: DependencyHealth = { state: 'unknown', name: null, at: null, reason: null };
+const NO_QUEUE: QueueHealth = {
+  state: 'down',
+  waiting: null,
+  active: null,
+  failed: null,
+  workers: null,
+};
+
+async function ask(opsUrl: string, timeout: number): Promise<ServiceStatus | undefined> {
+  try {
+    const { body } = await request(`${opsUrl}/status`, { signal: AbortSignal.timeout(timeout) });
+    return serviceStatus.parse(await body.json());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A shared server is down if a service cannot reach it, or if no service can tell. */
+function stateOf(check: string, statuses: readonly (ServiceStatus | undefined)[]): 'ok' | 'down' {
+  const results = statuses.flatMap((status) => status?.checks[check] ?? []);
+  return results.length > 0 && results.every(({ ok }) => ok) ? 'ok' : 'down';
+}
+
+/** Returns a function that adds what only admins see to the health that everyone sees. */
+export const createAdminHealth =
+  ({ opsUrls, version, timeout = TIMEOUT_MS }: AdminHealthOptions) =>
+  async (health: Health): Promise<AdminHealth> => {
+    const names = serviceName.options;
+    const statuses = await Promise.all(names.map((name) => ask(opsUrls[name], timeout)));
+    const find = <Fact extends keyof ServiceStatus>(fact: Fact): ServiceStatus[Fact] | undefined =>
+      statuses.find((status) => status?.[fact] !== undefined)?.[fact];
+    return {
+      ...health,
+      database: stateOf('postgres', statuses),
+      redis: stateOf('redis', statuses),
+      queue: find('queue') ?? NO_QUEUE,
+      model: find('model') ?? UNKNOWN,
+      transcription: find('transcription') ?? UNKNOWN,
+      speech: find('speech') ?? UNKNOWN,
+      versions: {
+        gateway: version,
+        ...Object.fromEntries(names.map((name, index) => [name, statuses[index]?.version ?? null])),
+      } as AdminHealth['versions'],
+    };
+  };

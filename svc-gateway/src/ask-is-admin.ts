@@ -1,0 +1,44 @@
+import { authCalls, currentUser } from '@targum/contracts';
+import { request } from 'undici';
+import type { CallLimits } from './call-limits.ts';
+
+export interface AskIsAdminOptions {
+  /** Base address of the auth service. */
+  readonly authUrl: string;
+  readonly callLimits: CallLimits;
+}
+
+export interface Asked {
+  /** The Cookie header. */
+  readonly cookie: string | undefined;
+  /** The client's address. */
+  readonly address: string;
+}
+
+/** Time limit of the answer, in milliseconds. */
+const TIMEOUT_MS = 2_500;
+
+/**
+ * Returns a function that asks the auth service whether a session belongs to an admin. Without an
+ * answer it does not. Questions count as calls of the address.
+ */
+export const createAskIsAdmin =
+  ({ authUrl, callLimits }: AskIsAdminOptions) =>
+  async ({ cookie, address }: Asked): Promise<boolean> => {
+    if (cookie === undefined) return false;
+    await callLimits(address, undefined);
+    try {
+      const { statusCode, body } = await request(`${authUrl}${authCalls.currentUser.path}`, {
+        headers: { cookie },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (statusCode !== 200) {
+        await body.dump();
+        return false;
+      }
+      const user = currentUser.parse(await body.json());
+      return user.isAdmin && user.approvalStatus === 'approved' && !user.mustChangePassword;
+    } catch {
+      return false;
+    }
+  };
