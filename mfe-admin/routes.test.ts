@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 import messages from './messages/en.json';
 import { routes } from './routes.ts';
 
-it('[3.1] [3.22] [3.24] admins are led to two screens', () => {
+it('[3.1] [3.22] [3.24] admins are led to three screens', () => {
   const offered = routes.map(({ paths, role, navigation }) => {
     const label = navigation && messages[navigation.label as keyof typeof messages];
-    return { paths, role, label, count: navigation?.count };
+    return {
+      paths,
+      role,
+      label,
+      count: navigation && 'count' in navigation ? navigation.count : undefined,
+    };
   });
   expect(offered).toEqual([
     { paths: ['/admin/users'], role: 'admin', label: 'User Management', count: 'pending' },
     { paths: ['/admin/feedback'], role: 'admin', label: 'Manage Feedback', count: 'unread' },
+    { paths: ['/admin/health'], role: 'admin', label: 'System Health', count: undefined },
   ]);
 });

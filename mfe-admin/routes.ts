@@ -14,4 +14,10 @@ export const routes = [
     role: 'admin',
     navigation: { label: 'admin.navigation.feedback', icon: 'mail', count: 'unread' },
   },
+  {
+    paths: ['/admin/health'],
+    screen: 'HealthScreen',
+    role: 'admin',
+    navigation: { label: 'admin.navigation.health', icon: 'chart' },
+  },
 ] as const satisfies readonly DeclaredRoute[];

@@ -1,6 +1,7 @@
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import { defineRemoteModule } from '@targum/ui-kit';
 import { FeedbackScreen } from './feedback/feedback-screen.tsx';
+import { HealthScreen } from './health/health-screen.tsx';
 import { catalogue } from './i18n.ts';
 import { UsersScreen } from './users/users-screen.tsx';
 import type { routes } from '../routes.ts';
@@ -9,5 +10,5 @@ export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,
   release: __RELEASE__,
   catalogue,
-  screens: { UsersScreen, FeedbackScreen },
+  screens: { UsersScreen, FeedbackScreen, HealthScreen },
 });

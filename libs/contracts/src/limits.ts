@@ -60,6 +60,7 @@ export const delays = {
   approvalPoll: 10_000,
   countsPoll: 30_000,
   deletionPoll: 3000,
+  healthPoll: 10_000,
 } as const;
 
 export const MOBILE_BREAKPOINT_PX = 768;

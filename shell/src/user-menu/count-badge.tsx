@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   badge: {
@@ -18,10 +18,16 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     lineHeight: 1,
   },
+  brand: {
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
 });
 
 interface CountBadgeProps {
   readonly count: number;
+  /** `attention`, the default, is for what waits for a decision. */
+  readonly tone?: 'attention' | 'brand';
   /**
    * Names the counted things for screen readers. Without it, the accessible name of the parent must
    * do so.
@@ -32,12 +38,12 @@ interface CountBadgeProps {
 const MOST = 99;
 
 /** A number that asks for attention; renders nothing for zero. */
-export function CountBadge({ count, label }: CountBadgeProps) {
+export function CountBadge({ count, tone, label }: CountBadgeProps) {
   const styles = useStyles();
   if (count === 0) return null;
   return (
     <span
-      className={styles.badge}
+      className={mergeClasses(styles.badge, tone === 'brand' && styles.brand)}
       title={label}
       role={label && 'img'}
       aria-label={label}

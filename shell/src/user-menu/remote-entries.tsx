@@ -61,7 +61,13 @@ function EntryCount({ name, counts: { pending, unread } }: EntryCountProps) {
     return <CountBadge count={pending} label={t('shell.user.pendingCount', { count: pending })} />;
   }
   if (name === 'unread') {
-    return <CountBadge count={unread} label={t('shell.user.unreadCount', { count: unread })} />;
+    return (
+      <CountBadge
+        count={unread}
+        tone="brand"
+        label={t('shell.user.unreadCount', { count: unread })}
+      />
+    );
   }
   return null;
 }

@@ -47,7 +47,8 @@ export function UserButton({ user, counts, ...trigger }: UserButtonProps) {
       <span className={styles.name} dir="auto">
         {name}
       </span>
-      <CountBadge count={counts.pending + counts.unread} />
+      <CountBadge count={counts.pending} />
+      <CountBadge count={counts.unread} tone="brand" />
       <ChevronUp20Regular className={styles.chevron} />
     </TriggerButton>
   );

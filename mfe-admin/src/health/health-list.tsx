@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { StatusBadge } from '../common/status-badge.tsx';
+import { useT } from '../i18n.ts';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  line: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: '44px',
+    paddingBlock: tokens.spacingVerticalXS,
+    ':not(:last-child)': {
+      borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  detail: {
+    gridColumn: '1 / -1',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+  },
+});
+
+const COLORS = {
+  ok: 'success',
+  down: 'danger',
+  failing: 'danger',
+  unknown: 'warning',
+  'stand-in': 'warning',
+  unused: 'informative',
+  off: 'informative',
+} as const;
+
+/** The state of one part of the product. */
+export interface HealthLine {
+  readonly name: string;
+  readonly state: keyof typeof COLORS;
+  readonly detail?: string | undefined;
+}
+
+interface HealthListProps {
+  readonly title: string;
+  readonly lines: readonly HealthLine[];
+}
+
+/** The states of some parts of the product, in a card. */
+export function HealthList({ title, lines }: HealthListProps): ReactNode {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <SectionCard title={title}>
+      <ul className={styles.list} aria-label={title}>
+        {lines.map(({ name, state, detail }) => (
+          <li key={name} className={styles.line}>
+            <span className={styles.name}>{name}</span>
+            <StatusBadge color={COLORS[state]}>{t(`admin.health.state.${state}`)}</StatusBadge>
+            {detail && (
+              <span className={styles.detail} dir="auto">
+                {detail}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

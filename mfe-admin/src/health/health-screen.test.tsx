@@ -1,0 +1,75 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { answerWith } from '../testing/server.ts';
+import { HealthScreen } from './health-screen.tsx';
+
+const PATH = 'GET /api/health';
+const AT = '2026-03-01T09:30:00.000Z';
+const health = {
+  status: 'degraded',
+  services: { auth: 'ok', chat: 'ok', audio: 'down', feedback: 'ok' },
+  database: 'ok',
+  redis: 'down',
+  queue: { state: 'ok', waiting: 3, active: 2, failed: 0, workers: 1 },
+  model: { state: 'failing', name: 'some-model', at: AT, reason: 'first_token_timeout' },
+  transcription: { state: 'off', name: null, at: null, reason: null },
+  speech: { state: 'ok', name: 'espeak', at: AT, reason: null },
+  versions: { gateway: 'v2', auth: 'v2', chat: 'v1', audio: null, feedback: 'v2' },
+};
+
+const show = () =>
+  renderWithKit(<HealthScreen />, { route: '/admin/health', user: testUser({ isAdmin: true }) });
+
+const linesOf = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ children }) => [...children].map(({ textContent }) => textContent));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('[7.52] shows services with their versions, storage, queue, and how the latest calls ended', async () => {
+  answerWith({ [PATH]: { body: health } });
+  show();
+  expect(await linesOf('Services')).toEqual([
+    ['Gateway', 'OK', 'Version v2'],
+    ['Accounts', 'OK', 'Version v2'],
+    ['Chat', 'OK', 'Version v1'],
+    ['Audio', 'Down'],
+    ['Feedback', 'OK', 'Version v2'],
+  ]);
+  expect(await linesOf('Storage and queue')).toEqual([
+    ['PostgreSQL', 'OK'],
+    ['Redis', 'Down'],
+    ['Transcription queue', 'OK', '3 waiting, 2 running, 0 failed in the last day, 1 worker'],
+  ]);
+  expect(await linesOf('Models and speech')).toEqual([
+    [
+      'Chat model',
+      'Failing',
+      expect.stringMatching(/^some-model · Failed .*2026.*: first_token_timeout$/),
+    ],
+    ['Transcription', 'Not configured'],
+    ['Speech', 'OK', expect.stringMatching(/^espeak · Latest answer .*2026/)],
+  ]);
+});
+
+it('[7.52] offers to try again if the health cannot be loaded', async () => {
+  let down = true;
+  answerWith({
+    [PATH]: () =>
+      down
+        ? { status: 404, body: { message: 'Not found', code: 'not_found', requestId: 'r' } }
+        : { body: health },
+  });
+  show();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  down = false;
+  await userEvent.setup().click(retry);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  await screen.findByText('PostgreSQL');
+});

@@ -1,0 +1,56 @@
+import { delays } from '@targum/contracts';
+import { CardSkeleton, ErrorState, makeStyles, Page, SectionCard, tokens } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { useHealthQuery } from './health-api.ts';
+import { HealthList } from './health-list.tsx';
+import { useHealthLines } from './use-health-lines.ts';
+
+const SKELETON_ROWS = 3;
+
+const useStyles = makeStyles({
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalL,
+  },
+});
+
+/** `/admin/health`: what runs, and how the latest calls to models ended. */
+export function HealthScreen() {
+  const t = useT();
+  const styles = useStyles();
+  const linesOf = useHealthLines();
+  const { data, isError, isFetching, refetch } = useHealthQuery(undefined, {
+    pollingInterval: delays.healthPoll,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const hasFailed = isError && !isFetching;
+  const lines = data && linesOf(data);
+  return (
+    <Page title={t('admin.health.title')} subtitle={t('admin.health.subtitle')}>
+      {hasFailed && (
+        <SectionCard>
+          <ErrorState
+            title={t('admin.health.loadFailed')}
+            text={t('admin.loadFailed.text')}
+            onRetry={() => void refetch()}
+          />
+        </SectionCard>
+      )}
+      {!hasFailed && !lines && (
+        <SectionCard>
+          <CardSkeleton rows={SKELETON_ROWS} lines={1} />
+        </SectionCard>
+      )}
+      {!hasFailed && lines && (
+        <div className={styles.cards}>
+          <HealthList title={t('admin.health.services')} lines={lines.services} />
+          <HealthList title={t('admin.health.stores')} lines={lines.stores} />
+          <HealthList title={t('admin.health.outside')} lines={lines.outside} />
+        </div>
+      )}
+    </Page>
+  );
+}

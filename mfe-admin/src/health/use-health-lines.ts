@@ -1,0 +1,55 @@
+import { serviceName } from '@targum/contracts';
+import type { AdminHealth, DependencyHealth } from '@targum/contracts';
+import { useFormat } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import type { HealthLine } from './health-list.tsx';
+
+/** The lines of the three cards: services, stores, and services outside the product. */
+export function useHealthLines() {
+  const t = useT();
+  const { dateTime } = useFormat();
+
+  const version = (release: string | null) =>
+    release === null ? undefined : t('admin.health.version', { version: release });
+
+  const outside = (name: string, dependency: DependencyHealth): HealthLine => {
+    const { state, name: model, at, reason } = dependency;
+    const time = at === null ? '' : dateTime(at);
+    const latest =
+      at === null
+        ? undefined
+        : reason === null
+          ? t('admin.health.answered', { time })
+          : t('admin.health.failed', { time, reason });
+    return { name, state, detail: [model, latest].filter(Boolean).join(' · ') };
+  };
+
+  return (health: AdminHealth) => {
+    const { services, versions, queue } = health;
+    const numbers = queue.workers === null ? undefined : t('admin.health.queueNumbers', queue);
+    return {
+      services: [
+        {
+          name: t('admin.health.gateway'),
+          state: 'ok',
+          detail: version(versions.gateway),
+        },
+        ...serviceName.options.map((name): HealthLine => ({
+          name: t(`admin.health.service.${name}`),
+          state: services[name],
+          detail: version(versions[name]),
+        })),
+      ] satisfies HealthLine[],
+      stores: [
+        { name: t('admin.health.database'), state: health.database },
+        { name: t('admin.health.redis'), state: health.redis },
+        { name: t('admin.health.queue'), state: queue.state, detail: numbers },
+      ] satisfies HealthLine[],
+      outside: [
+        outside(t('admin.health.model'), health.model),
+        outside(t('admin.health.transcription'), health.transcription),
+        outside(t('admin.health.speech'), health.speech),
+      ],
+    };
+  };
+}
