@@ -54,7 +54,7 @@ export const createAudioServices = ({
 }: AudioServicesOptions): AudioServices => {
   const queue = createQueue({ redis, keys, logger });
   const transcriber = watchDependency(null, failureOf);
-  const speaker = watchDependency(engine.id, failureOf);
+  const speaker = watchDependency(engine.name, failureOf);
   const waiter = createJobWaiter({ queue, redis: connectRedis('blocking'), keys, logger });
   const connected = () => redis.status === 'ready';
   const sweep = sweepQueue({ queue, connected, logger });
@@ -72,7 +72,7 @@ export const createAudioServices = ({
     }),
     speech: createSpeechService({
       engine: {
-        id: engine.id,
+        ...engine,
         synthesise: (utterance) => speaker.watch(() => engine.synthesise(utterance)),
       },
       cache: createSpeechCache({

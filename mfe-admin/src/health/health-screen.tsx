@@ -13,6 +13,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
     alignItems: 'start',
     gap: tokens.spacingHorizontalL,
+    // The longest list stands beside the two others.
+    '& > :first-child': { gridRow: 'span 2' },
   },
 });
 

@@ -65,6 +65,7 @@ export const createEspeakEngine = ({
   };
 
   return {
+    name: 'espeak-ng',
     id: JSON.stringify(['espeak', 'by language', voices]),
     async synthesise(utterance) {
       const language = languageOf(utterance.text);

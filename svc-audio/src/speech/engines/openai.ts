@@ -28,6 +28,7 @@ export const createOpenAiEngine = ({
 }: OpenAiEngineOptions): SpeechEngine => {
   const names = { ...COMMON_VOICES, ...voices };
   return {
+    name: model,
     id: JSON.stringify(['openai', client.baseURL, model, names]),
     async synthesise({ text, voice, signal }) {
       try {
