@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AssistantIcon } from '@targum/ui-kit';
+import { api, AssistantIcon } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
-import { createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
+import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
 
@@ -117,6 +117,33 @@ describe('an open chat', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Here again');
     expect(server.callsTo('GET', `${server.base}/messages`)).toHaveLength(2);
+  });
+
+  it('[4.90] keeps a chat that was read before on the screen if it cannot be refreshed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.state.messages = [testMessage({ content: 'Read before' })];
+    const { store } = renderChat();
+    await screen.findByText('Read before');
+    for (const path of [server.base, `${server.base}/messages`]) {
+      server.on(`GET ${path}`, () => Promise.reject(new TypeError('Failed to fetch')));
+    }
+    store.dispatch(
+      api.util.invalidateTags([
+        { type: 'Chat', id: CHAT_ID },
+        { type: 'Message', id: CHAT_ID },
+      ]),
+    );
+    const hasFailed = () =>
+      Object.values(store.getState().api.queries)
+        .filter((query) => /getChat|listMessages/.test(query?.endpointName ?? ''))
+        .every((query) => query?.error !== undefined);
+    await waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(hasFailed()).toBe(true);
+    });
+    screen.getByText('Read before');
+    screen.getByRole('heading', { name: 'The lost sheep' });
+    expect(screen.queryByText('The messages could not be loaded')).toBeNull();
   });
 
   it('says that the chat does not exist', async () => {

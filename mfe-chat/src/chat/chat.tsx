@@ -74,7 +74,8 @@ export function Chat({ chatId }: { chatId: string }) {
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 
-  const failed = chat.isError || (page.isError && !page.data);
+  // Data that could not be refreshed, for example without a network, stays on the screen.
+  const failed = (chat.isError && !chat.data) || (page.isError && !page.data);
   const retry = () => {
     if (chat.isError) void chat.refetch();
     if (page.isError) void page.refetch();
