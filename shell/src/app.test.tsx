@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
@@ -91,6 +91,20 @@ describe('the application', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Navigation' })).toBeTruthy();
     expect(await screen.findByText('No chats yet')).toBeTruthy();
+  });
+
+  it.each([
+    ['/', undefined, 'Sign in · Targum'],
+    ['/signup', undefined, 'Create account · Targum'],
+    ['/qr-code', testUser(), 'QR Code · Targum'],
+    ['/dashboard', testUser(), 'There is nothing here · Targum'],
+    ['/', testUser({ approvalStatus: 'pending' }), 'Your account is waiting for approval · Targum'],
+    ['/', testUser({ mustChangePassword: true }), 'Change Password · Targum'],
+  ])('[3.60] names the document at %s', async (route, user, title) => {
+    open(route, user);
+    await waitFor(() => expect(document.title).toBe(title));
+    cleanup();
+    expect(document.title).toBe('Targum');
   });
 
   it('shows the screens of a remote that its code does not name', async () => {

@@ -72,6 +72,7 @@ describe('the users screen', () => {
     show([miriam, nameless]);
     await screen.findByText('Users (2)');
     expect(screen.getByRole('heading', { name: 'User Management', level: 1 })).toBeTruthy();
+    expect(document.title).toBe('User Management · Targum');
     screen.getByText('Manage user accounts, permissions and usage statistics');
     expect(screen.getByText('Showing 2 of 2 users')).toBeTruthy();
     const card = screen.getByRole('article', { name: 'Miriam Levi' });

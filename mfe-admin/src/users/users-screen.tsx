@@ -6,6 +6,7 @@ import {
   Page,
   People48Regular,
   toApiError,
+  useDocumentTitle,
   useNavigate,
   useUser,
 } from '@targum/ui-kit';
@@ -73,6 +74,7 @@ function UsersPage() {
 function Redirect() {
   const t = useT();
   const navigate = useNavigate();
+  useDocumentTitle(t('admin.accessDenied.title'));
   useEffect(() => {
     notify({
       variant: 'destructive',

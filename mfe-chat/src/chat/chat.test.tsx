@@ -1,8 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, AssistantIcon } from '@targum/ui-kit';
+import { activateLanguage, api, AssistantIcon } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
-import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
+import {
+  CHAT_ID,
+  createFakeServer,
+  failure,
+  json,
+  testChat,
+  testMessage,
+} from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
 
@@ -144,6 +151,20 @@ describe('an open chat', () => {
     screen.getByText('Read before');
     screen.getByRole('heading', { name: 'The lost sheep' });
     expect(screen.queryByText('The messages could not be loaded')).toBeNull();
+  });
+
+  it("[3.60] names the document after the chat, in the reader's language", async () => {
+    renderChat();
+    await waitFor(() => expect(document.title).toBe('The lost sheep · Targum'));
+    cleanUpChat();
+    server.state.chat = testChat({ title: 'New Chat' });
+    await act(() => activateLanguage('fr'));
+    renderChat();
+    await waitFor(() => expect(document.title).toBe('Nouvelle conversation · Targum'));
+    cleanUpChat();
+    renderChat('/');
+    await waitFor(() => expect(document.title).toBe('Bienvenue · Targum'));
+    await act(() => activateLanguage('en'));
   });
 
   it('says that the chat does not exist', async () => {

@@ -10,14 +10,17 @@ import {
   toApiError,
   tokens,
   useAssistant,
+  useChatTitle,
+  useDocumentTitle,
   useGetChatQuery,
+  useLoadedPart,
 } from '@targum/ui-kit';
 import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../i18n.ts';
+import { MessageList } from '../messages/message-list-part.ts';
 import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
-import { useMessageList } from '../messages/use-message-list.ts';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation.tsx';
@@ -65,7 +68,8 @@ export function Chat({ chatId }: { chatId: string }) {
   const t = useT();
   const chat = useGetChatQuery(chatId);
   const page = useListMessagesQuery(chatId, { refetchOnMountOrArgChange: true });
-  const listPart = useMessageList();
+  const list = useLoadedPart(MessageList);
+  useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   const [draft] = useState(() => draftOf(chatId));
   const { replies, state } = useReplies(chatId, draft, page.isSuccess);
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
@@ -99,7 +103,7 @@ export function Chat({ chatId }: { chatId: string }) {
           chat={chat.data}
           page={page.data}
           state={state}
-          listPart={listPart}
+          list={list}
           onRetry={pending ? undefined : replies.retry}
         />
       ) : (
@@ -127,6 +131,7 @@ export function Chat({ chatId }: { chatId: string }) {
 function MissingChat() {
   const styles = useStyles();
   const t = useT();
+  useDocumentTitle(t('chat.missing.title'));
   return (
     <div className={styles.screen}>
       <TopBar chat={undefined} />

@@ -35,22 +35,25 @@ const content = (data: string) => ({ type: 'content', data });
 const done = (status = 'complete') => ({ type: 'done', data: { id: answer.id, status } });
 
 describe('sending a message', () => {
-  it.each(['{Enter}', 'the button'])('[4.92] with %s leaves the focus in the input', async (how) => {
-    const stream = server.onStream(`POST ${streamPath}`);
-    const chat = renderChat();
-    await chat.user.type(await chat.input(), question.content);
-    if (how === '{Enter}') await chat.user.keyboard(how);
-    else await chat.user.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByRole('button', { name: 'Stop' });
-    expect(document.activeElement).toBe(await chat.input());
-    stream.send({ type: 'user_message', data: question }, 'g-1');
-    stream.send(started, 'g-2');
-    server.state.messages = [question, answer];
-    stream.send(done(), 'g-3');
-    stream.close();
-    await screen.findByRole('button', { name: 'Send' });
-    expect(document.activeElement).toBe(await chat.input());
-  });
+  it.each(['{Enter}', 'the button'])(
+    '[4.92] with %s leaves the focus in the input',
+    async (how) => {
+      const stream = server.onStream(`POST ${streamPath}`);
+      const chat = renderChat();
+      await chat.user.type(await chat.input(), question.content);
+      if (how === '{Enter}') await chat.user.keyboard(how);
+      else await chat.user.click(screen.getByRole('button', { name: 'Send' }));
+      await screen.findByRole('button', { name: 'Stop' });
+      expect(document.activeElement).toBe(await chat.input());
+      stream.send({ type: 'user_message', data: question }, 'g-1');
+      stream.send(started, 'g-2');
+      server.state.messages = [question, answer];
+      stream.send(done(), 'g-3');
+      stream.close();
+      await screen.findByRole('button', { name: 'Send' });
+      expect(document.activeElement).toBe(await chat.input());
+    },
+  );
 
   it('[4.23, 4.24, 8.6, 8.13] shows a reply from typing over streaming to the stored message', async () => {
     const stream = server.onStream(`POST ${streamPath}`);

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
+import { useDocumentTitle } from '../shell/document-title.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
 import { MOBILE } from '../theme/use-media-query.ts';
 
@@ -57,10 +58,11 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A scrolling screen with a heading and a centred column. */
+/** A scrolling screen with a heading, which also names the document, and a centred column. */
 export function Page(props: PageProps) {
   const { title, subtitle, actions, width = 'wide', scrollerRef, children } = props;
   const styles = useStyles();
+  useDocumentTitle(title);
   return (
     <div ref={scrollerRef} className={styles.page}>
       <div className={mergeClasses(styles.column, width === 'narrow' && styles.narrow)}>
