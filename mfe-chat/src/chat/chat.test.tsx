@@ -170,8 +170,8 @@ describe('an open chat', () => {
   it('says that the chat does not exist', async () => {
     server.on(`GET ${server.base}`, () => failure('not_found', 'Not found'));
     renderChat();
-    await screen.findByText('This chat is not here');
-    screen.getByText('It may have been deleted, or it belongs to another account.');
+    await screen.findByText('Chat not found');
+    screen.getByText('It may have been deleted, or it may belong to another account.');
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     const link = screen.getByRole('link', { name: 'Start a new conversation' });
     expect(link.getAttribute('href')).toBe('/');
