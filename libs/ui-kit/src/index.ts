@@ -60,6 +60,7 @@ export * from './storage/stored-value.ts';
 export * from './store/create-store.ts';
 export * from './store/hooks.ts';
 export * from './theme/theme-setting.ts';
+export { lightTheme } from './theme/themes.ts';
 export * from './theme/use-media-query.ts';
 export { backoffMs } from './timing/backoff.ts';
 export { useEveryMinute } from './timing/use-every-minute.ts';

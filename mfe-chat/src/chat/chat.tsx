@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { AssistantId } from '@targum/contracts';
 import {
-  Chat48Regular,
-  EmptyState,
   ErrorState,
   makeStyles,
   MOBILE,
-  TextLink,
+  PRINT,
   toApiError,
   tokens,
   useAssistant,
@@ -24,13 +22,21 @@ import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation.tsx';
+import { MissingChat } from './missing-chat.tsx';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
 const useStyles = makeStyles({
-  screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
+  screen: {
+    flexGrow: 1,
+    minHeight: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    [PRINT]: { display: 'block', '& > header': { display: 'none' } },
+  },
   failed: {
     flexGrow: 1,
     minHeight: 0,
@@ -39,6 +45,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
   },
   dock: {
+    [PRINT]: { display: 'none' },
     flexShrink: 0,
     padding: '8px 20px max(10px, env(safe-area-inset-bottom))',
     backgroundColor: tokens.colorNeutralBackground2,
@@ -124,24 +131,6 @@ export function Chat({ chatId }: { chatId: string }) {
           </p>
         </div>
       </footer>
-    </div>
-  );
-}
-
-function MissingChat() {
-  const styles = useStyles();
-  const t = useT();
-  useDocumentTitle(t('chat.missing.title'));
-  return (
-    <div className={styles.screen}>
-      <TopBar chat={undefined} />
-      <EmptyState
-        screen
-        icon={<Chat48Regular />}
-        title={t('chat.missing.title')}
-        text={t('chat.missing.text')}
-        action={<TextLink to="/">{t('chat.missing.home')}</TextLink>}
-      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import type { Chat, Message } from '@targum/contracts';
-import { useLoadedPart } from '@targum/ui-kit';
+import { PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
 import type { PartState } from '@targum/ui-kit';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { useT } from '../i18n.ts';
@@ -11,6 +11,7 @@ import type { MessagePage } from '../messages/message-page.ts';
 import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
+import { PrintedConversation } from '../print/printed-conversation-part.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { ReadingAnnouncer } from '../read-aloud/reading-announcer.tsx';
 import type { ReplyState } from '../stream/reply-state.ts';
@@ -45,6 +46,8 @@ export function Conversation({ chat, page, state, list, onRetry }: ConversationP
   const formatter = useLoadedPart(Markdown, opensWithReply || awaiting);
   const isReady = list.isReady && (formatter.isReady || !opensWithReply);
 
+  const printing = useLoadedPart(PrintedConversation, useContext(PartsReadyContext));
+
   const isEmpty = items.length === 0 && !awaiting;
   const error = list.error ?? (opensWithReply ? formatter.error : undefined);
   // The boundary around the screen offers to try again.
@@ -69,6 +72,9 @@ export function Conversation({ chat, page, state, list, onRetry }: ConversationP
         />
       ) : (
         <MessagesSkeleton />
+      )}
+      {printing.isReady && !isEmpty && (
+        <PrintedConversation chat={chat} items={items} hasOlder={page.hasOlder} state={state} />
       )}
       <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
-import { MOBILE } from '../theme/use-media-query.ts';
+import { MOBILE, PRINT } from '../theme/use-media-query.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -11,6 +11,7 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
     [MOBILE]: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}` },
+    [PRINT]: { overflowY: 'visible', padding: 0 },
   },
   column: {
     display: 'flex',
