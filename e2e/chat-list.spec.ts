@@ -97,7 +97,7 @@ test('[3.16] a chat is deleted after a confirmation, and closed if it is open', 
   await page.reload();
   const question = page.getByRole('alertdialog', { name: 'Delete chat' });
   await chooseForChat(page, chat.id, 'Delete');
-  await question.getByText('This cannot be undone.').waitFor();
+  await question.getByText('This cannot be undone.', { exact: true }).waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
 

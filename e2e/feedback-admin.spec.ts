@@ -209,6 +209,7 @@ test('[10.18] menu and question work by keyboard and give the focus back', async
     [
       '- alertdialog "Delete Feedback":',
       '  - heading "Delete Feedback" [level=2]',
+      `  - paragraph: ${message}`,
       '  - text: Are you sure you want to delete this feedback? This action cannot be undone.',
       '  - button "Cancel"',
       '  - button "Delete"',

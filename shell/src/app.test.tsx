@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import type { CurrentUser, RemoteName } from '@targum/contracts';
-import { RemoteLoaderContext, RemoteVersionError } from '@targum/ui-kit';
+import { RemoteLoaderContext, RemoteVersionError, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { App } from './app.tsx';
 import { notifyUserLoadFailed } from './session/session-events.ts';
@@ -21,7 +21,7 @@ const loader = {
     catalogue: { load: async () => {} },
     screens: {
       ChatScreen: () => `${name} screen`,
-      UsersScreen: () => `${name} users`,
+      UsersScreen: () => `${name} users ${useLocation().search}`.trim(),
       FeedbackScreen: () => `${name} feedback`,
     },
   }),
@@ -190,7 +190,16 @@ describe('the application', () => {
     answers['GET /api/admin/users/pending-count'] = { count: 3 };
     expect(await screen.findByText('3 users are waiting for approval')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    expect(await screen.findByText('admin users')).toBeTruthy();
+    expect(await screen.findByText('admin users ?status=pending')).toBeTruthy();
+  });
+
+  it('[3.27] does not notify an admin who sees the list of users', async () => {
+    const { requests, answers } = open('/admin/users', testUser({ isAdmin: true }));
+    answers['GET /api/admin/users/pending-count'] = { count: 3 };
+    await userEvent.click(await screen.findByRole('button', { name: /^User menu/ }));
+    expect((await screen.findAllByLabelText('3 pending approvals')).length).toBeGreaterThan(0);
+    expect(requests.some(({ url }) => url.endsWith('/pending-count'))).toBe(true);
+    expect(screen.queryByText('3 users are waiting for approval')).toBeNull();
   });
 
   it('[3.28] does not notify admins when no user is waiting', async () => {

@@ -77,7 +77,7 @@ const useStyles = makeStyles({
   },
   figures: {
     display: 'grid',
-    gridTemplateColumns: [4, 5, 2, 5].map((part) => `minmax(max-content, ${part}fr)`).join(' '),
+    gridTemplateColumns: 'repeat(4, minmax(max-content, 1fr))',
     columnGap: tokens.spacingHorizontalS,
     margin: 0,
     [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
@@ -111,6 +111,7 @@ export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCar
   const styles = useStyles();
   const frame = useCardStyles();
   const usage = useId();
+  const name = useId();
   const t = useT();
   const { dateTime, number } = useFormat();
   const status = statusOf(user);
@@ -122,7 +123,7 @@ export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCar
     >
       <UserAvatar user={user} size={40} />
       <div className={styles.nameLine}>
-        <span className={styles.name} dir="auto">
+        <span id={name} className={styles.name} dir="auto">
           {fullName(user) || t('admin.user.noName')}
         </span>
         {user.isAdmin && (
@@ -154,7 +155,7 @@ export const UserCard = memo(function UserCard({ user, busy, handlers }: UserCar
           <Figure label={t('admin.user.calls')} value={number(stats.totalApiCalls)} />
         </dl>
       </div>
-      <UserMenu user={user} busy={busy || isBeingDeleted(user)} handlers={handlers} />
+      <UserMenu user={user} nameId={name} busy={busy || isBeingDeleted(user)} handlers={handlers} />
     </article>
   );
 });

@@ -300,6 +300,36 @@ describe('the users screen', () => {
     }
   });
 
+  it('[7.43] takes the status filter from its address, and keeps it there', async () => {
+    const Place = () => <output>{useLocation().search}</output>;
+    answerWith({ 'GET /api/admin/users': { body: [miriam, ruth, elie] } });
+    renderWithKit(
+      <>
+        <UsersScreen />
+        <Place />
+      </>,
+      { route: '/admin/users?status=pending', user: admin },
+    );
+    await screen.findByText('Users (1)');
+    screen.getByRole('article', { name: 'Miriam Levi' });
+    const status = screen.getByLabelText<HTMLSelectElement>('Approval Status');
+    expect(status.value).toBe('pending');
+    await people.selectOptions(status, 'Rejected');
+    await screen.findByRole('article', { name: 'Élie' });
+    screen.getByText('?status=rejected');
+    await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await screen.findByText('Users (3)');
+    expect(screen.queryByText(/status=/)).toBeNull();
+  });
+
+  it("[3.62] describes an account's options by its name", async () => {
+    show([nameless, miriam]);
+    const card = await screen.findByRole('article', { name: 'Miriam Levi' });
+    const options = within(card).getByRole('button', { name: 'User options' });
+    const description = document.getElementById(options.getAttribute('aria-describedby')!);
+    expect(description?.textContent).toBe('Miriam Levi');
+  });
+
   it('offers to try again when the list cannot be loaded', async () => {
     let down = true;
     show([], {

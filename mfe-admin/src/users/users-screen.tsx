@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { delays } from '@targum/contracts';
 import {
   EmptyState,
@@ -13,7 +13,8 @@ import {
 import { AccessDenied } from '../common/access-denied.tsx';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
-import { defaultFilters, isBeingDeleted, listUsers } from './filter-users.ts';
+import { isBeingDeleted, listUsers } from './filter-users.ts';
+import { useFilters } from './use-filters.ts';
 import { useListUsersQuery } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserCards } from './user-cards.tsx';
@@ -26,7 +27,7 @@ export function UsersScreen() {
 function UsersPage() {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
-  const [filters, setFilters] = useState(defaultFilters);
+  const [filters, setFilters] = useFilters();
   const query = useListUsersQuery();
   const { data: users, isError, error } = query;
   const isDenied = isError && toApiError(error).status === 403;
