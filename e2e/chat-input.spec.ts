@@ -62,7 +62,7 @@ test('a draft belongs to its chat and survives a reload', async ({ visitor, orig
   expect(await input(page).inputValue()).toBe('');
 });
 
-test('[10.15] a chat can be started, stopped and continued with the keyboard alone', async ({
+test('[4.97, 4.98, 10.15] a chat can be started, stopped and continued with the keyboard alone', async ({
   visitor,
   origin,
 }) => {
@@ -85,9 +85,18 @@ test('[10.15] a chat can be started, stopped and continued with the keyboard alo
   await page.keyboard.type('/long 3000');
   await page.keyboard.press('Enter');
   await replies(page).getByText('Generating...').waitFor();
+  expect(await input(page).and(focused).count()).toBe(1);
+  await page.keyboard.type('too early');
+  expect(await input(page).inputValue()).toBe('');
   await tabTo('Stop');
   await page.keyboard.press('Enter');
   await replies(page).getByText('Stopped.').waitFor();
+  await readyInput(page).and(focused).waitFor();
+  await page.keyboard.type('/long 3000');
+  await page.keyboard.press('Enter');
+  await replies(page).nth(1).getByText('Generating...').waitFor();
+  await page.keyboard.press('Escape');
+  await replies(page).nth(1).getByText('Stopped.').waitFor();
   await readyInput(page).and(focused).waitFor();
   await page.keyboard.type('/echo Heard.');
   await page.keyboard.press('Enter');

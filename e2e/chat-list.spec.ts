@@ -97,7 +97,7 @@ test('[3.16] a chat is deleted after a confirmation, and closed if it is open', 
   await page.reload();
   const question = page.getByRole('alertdialog', { name: 'Delete chat' });
   await chooseForChat(page, chat.id, 'Delete');
-  await question.getByText('This cannot be undone.').waitFor();
+  await question.getByText('This cannot be undone.', { exact: true }).waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
 
@@ -115,7 +115,7 @@ test('[3.16] a chat is deleted after a confirmation, and closed if it is open', 
   expect(new URL(page.url()).pathname).toBe('/');
   await page.getByText('No chats yet').waitFor();
   await page.goto(`/chat/${chat.id}`);
-  await page.getByText('This chat is not here').waitFor();
+  await page.getByText('Chat not found').waitFor();
 });
 
 test('recent chats are sorted by their last activity', async ({ visitor, origin }) => {

@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
-import { enterChat, input, replies, sendAndWait } from './support/chats.ts';
+import { enterChat, input, openChat, replies, sendAndWait } from './support/chats.ts';
 import { test } from './support/spec.ts';
+
+declare global {
+  interface Window {
+    /** The text of the first reply at each change of the page. */
+    repliesSeen: string[];
+  }
+}
 
 const FORMATTED = [
   '## Kingdom',
@@ -28,7 +35,7 @@ const HOSTILE = [
   '',
   '![cat](https://images.example.org/cat.png)',
   '',
-  '<img src="https://images.example.org/raw.png" onerror="document.title=\'broken\'">',
+  '<img src="https://images.example.org/raw.png" onerror="document.body.dataset.broken=1">',
   '',
   '<script src="https://images.example.org/raw.js"></script>',
   '',
@@ -64,6 +71,24 @@ test('[4.37] a reply is shown as formatted text', async ({ visitor, origin }) =>
   await reply.getByRole('table').waitFor();
 });
 
+test('[4.99] an opened chat never shows Markdown', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await sendAndWait(page, '/echo A **seed** grows.');
+  await page.addInitScript(() => {
+    window.repliesSeen = [];
+    new MutationObserver(() => {
+      const reply = document.querySelector('[data-role="assistant"]');
+      if (reply) window.repliesSeen.push(reply.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await openChat(page, chat);
+  await replies(page).getByText('seed', { exact: true }).waitFor();
+  const seen = await page.evaluate(() => window.repliesSeen);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((text) => text.includes('**'))).toEqual([]);
+});
+
 test('[4.40] a reply loads no resources and runs no code', async ({ visitor, origin }) => {
   const page = await visitor();
   const outside: string[] = [];
@@ -71,7 +96,6 @@ test('[4.40] a reply loads no resources and runs no code', async ({ visitor, ori
     if (new URL(request.url()).origin !== origin) outside.push(request.url());
   });
   await enterChat(page, origin);
-  const title = await page.title();
   await sendAndWait(page, `/echo ${HOSTILE}`);
   const reply = replies(page);
   await reply.getByText('The end.').waitFor();
@@ -82,7 +106,7 @@ test('[4.40] a reply loads no resources and runs no code', async ({ visitor, ori
   const image = reply.getByRole('link', { name: 'cat (https://images.example.org/cat.png)' });
   expect(await image.getAttribute('href')).toBe('https://images.example.org/cat.png');
   expect(await reply.locator('img, script, iframe, [onerror]').count()).toBe(0);
-  expect(await page.title()).toBe(title);
+  expect(await page.locator('body').getAttribute('data-broken')).toBeNull();
   expect(outside).toEqual([]);
 });
 

@@ -150,7 +150,7 @@ test('a running recording survives a reload and can be discarded', async ({ visi
   await discard.dblclick();
   await retryButton(page).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('It cannot be brought back.').waitFor();
+  await page.getByRole('alert').getByText("This can't be undone.").waitFor();
   await keep.and(focused).waitFor();
   await page.keyboard.press('Enter');
   await retryButton(page).waitFor();

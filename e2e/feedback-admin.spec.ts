@@ -47,7 +47,7 @@ test('[6.30] every change appears immediately in the list and in the unread coun
   const { count } = (await answer.json()) as { count: number };
   const seeUnread = async (unread: number) => {
     await page.getByRole('button', { name: /^User menu/ }).click();
-    const name = unread === 1 ? '1 new feedback' : `${unread} new feedbacks`;
+    const name = `${unread} new feedback`;
     const entry = page.getByRole('menuitem', { name: 'Manage Feedback' });
     await entry.waitFor();
     if (unread > 0) await entry.getByRole('img', { name, exact: true }).waitFor();
@@ -107,7 +107,7 @@ test('loading, failure, retry and an outdated list', async ({ visitor }) => {
   await page.unroute(`**${listPath}`);
   await page.route(`**${listPath}`, (route) => route.abort());
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('There is no connection to the server.').waitFor();
+  await page.getByText('The server cannot be reached.').waitFor();
   await page.unroute(`**${listPath}`);
   const entry = submissionOf(1);
   await listIs(page, listPath, [entry]);
@@ -118,11 +118,11 @@ test('loading, failure, retry and an outdated list', async ({ visitor }) => {
   await breakCalls(page, `**${listPath}`);
   await page.route(oneOf, (route) => route.fulfill({ json: { ...entry, status: 'read' } }));
   await choose(page, entry.message, 'Mark as read');
-  await page.getByText('This list could not be brought up to date.').waitFor();
+  await page.getByText('This list could not be refreshed.').waitFor();
   await page.unroute(`**${listPath}`);
   await listIs(page, listPath, [{ ...entry, status: 'read' }]);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('This list could not be brought up to date.').waitFor({ state: 'detached' });
+  await page.getByText('This list could not be refreshed.').waitFor({ state: 'detached' });
   await cardOf(page, entry.message).getByText('Read', { exact: true }).waitFor();
 });
 
@@ -209,6 +209,7 @@ test('[10.18] menu and question work by keyboard and give the focus back', async
     [
       '- alertdialog "Delete Feedback":',
       '  - heading "Delete Feedback" [level=2]',
+      `  - paragraph: ${message}`,
       '  - text: Are you sure you want to delete this feedback? This action cannot be undone.',
       '  - button "Cancel"',
       '  - button "Delete"',

@@ -63,7 +63,7 @@ test('a page opened without a network signs the user in once the network is back
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/qr-code');
   await seeNotice(page, 'Failed to load user data');
-  await bar(page).getByText('You can sign in once you are back.').waitFor();
+  await bar(page).getByText("You can sign in once you're back online.").waitFor();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await page.unroute('**/api/**');
   await page.getByRole('heading', { name: 'QR Code' }).waitFor();

@@ -70,7 +70,7 @@ test('[2.86] after a reset the user must first change the temporary password', a
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(temporary);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('Your password was reset. Please choose a new one to go on.').waitFor();
+  await page.getByText('Your password was reset. Please choose a new one to continue.').waitFor();
   await page.getByRole('button', { name: 'Log out' }).waitFor();
   expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
   // Closing and reopening the dialog would clear this text.

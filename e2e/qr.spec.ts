@@ -75,7 +75,7 @@ test('[3.39, 3.40, 3.42, 3.43] the QR page offers the URL as code, file and text
 
   const steps = page.getByRole('listitem').filter({ hasText: /camera|code|notification|share/ });
   expect(await steps.allInnerTexts()).toEqual([
-    'Open the camera of your phone.',
+    "Open your phone's camera.",
     'Point it at the code.',
     'Tap the notification that appears.',
     'Or share the image with others.',

@@ -62,7 +62,7 @@ test('[10.8] loading, failure, retry and an empty list', async ({ visitor }) => 
   expect(await page.getByText(/^Showing/).count()).toBe(0);
   resolve();
   await page.getByRole('alert').getByText('Failed to load users').waitFor();
-  await page.getByText('There is no connection to the server.').waitFor();
+  await page.getByText('The server cannot be reached.').waitFor();
   await page.unroute(`**${listPath}`);
   await listIs(page, listPath, []);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -86,12 +86,12 @@ test('the list shows that the admin is offline and returns with the network', as
     'Failed to update user admin status',
     'Check your connection and try again.',
   );
-  await page.getByText('This list could not be brought up to date.').waitFor();
+  await page.getByText('This list could not be refreshed.').waitFor();
   await page.getByRole('article', { name: 'Ruth Adeyemi' }).waitFor();
   await listIs(page, listPath, [ruth, amos]);
   await page.context().setOffline(false);
   await page.getByText('Showing 1 of 2 users').waitFor();
-  await page.getByText('This list could not be brought up to date.').waitFor({ state: 'detached' });
+  await page.getByText('This list could not be refreshed.').waitFor({ state: 'detached' });
 });
 
 test('[10.10] names and e-mail addresses of any length and direction fit', async ({ visitor }) => {

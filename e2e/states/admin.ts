@@ -33,11 +33,13 @@ export const users: WalkThrough = async (walk) => {
     route.fulfill({ json: { count: 3 } }),
   );
   await listIs(page, adminUserCalls.list.path, ACCOUNTS);
-  await openAsAdmin(page, '/admin/users');
-  await page.getByRole('article').nth(2).waitFor();
+  await openAsAdmin(page, '/qr-code');
   await button(walk, 'shell.pending.review').waitFor();
   await holdNotice(walk);
-  await see('users, with the notice of pending ones');
+  await see('the notice of pending users');
+  await page.goto('/admin/users');
+  await page.getByRole('article').nth(2).waitFor();
+  await see('users');
   await openSidebar(walk);
   await openUserMenu(walk);
   await see('the user menu of admins');

@@ -1,12 +1,14 @@
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
-import { defineRemoteModule } from '@targum/ui-kit';
+import { defineRemoteModule, lazyPart } from '@targum/ui-kit';
 import { ChatScreen } from './chat-screen.tsx';
 import { catalogue } from './i18n.ts';
 import type { routes } from '../routes.ts';
+
+const PrintScreen = lazyPart(() => import('./print/print-screen.tsx'));
 
 export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,
   release: __RELEASE__,
   catalogue,
-  screens: { ChatScreen },
+  screens: { ChatScreen, PrintScreen },
 });

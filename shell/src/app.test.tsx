@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import type { CurrentUser, RemoteName } from '@targum/contracts';
-import { RemoteLoaderContext, RemoteVersionError } from '@targum/ui-kit';
+import { RemoteLoaderContext, RemoteVersionError, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { App } from './app.tsx';
 import { notifyUserLoadFailed } from './session/session-events.ts';
@@ -21,7 +21,7 @@ const loader = {
     catalogue: { load: async () => {} },
     screens: {
       ChatScreen: () => `${name} screen`,
-      UsersScreen: () => `${name} users`,
+      UsersScreen: () => `${name} users ${useLocation().search}`.trim(),
       FeedbackScreen: () => `${name} feedback`,
     },
   }),
@@ -91,6 +91,20 @@ describe('the application', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Navigation' })).toBeTruthy();
     expect(await screen.findByText('No chats yet')).toBeTruthy();
+  });
+
+  it.each([
+    ['/', undefined, 'Sign in · Targum'],
+    ['/signup', undefined, 'Create account · Targum'],
+    ['/qr-code', testUser(), 'QR Code · Targum'],
+    ['/dashboard', testUser(), 'There is nothing here · Targum'],
+    ['/', testUser({ approvalStatus: 'pending' }), 'Your account is waiting for approval · Targum'],
+    ['/', testUser({ mustChangePassword: true }), 'Change Password · Targum'],
+  ])('[3.60] names the document at %s', async (route, user, title) => {
+    open(route, user);
+    await waitFor(() => expect(document.title).toBe(title));
+    cleanup();
+    expect(document.title).toBe('Targum');
   });
 
   it('shows the screens of a remote that its code does not name', async () => {
@@ -176,7 +190,16 @@ describe('the application', () => {
     answers['GET /api/admin/users/pending-count'] = { count: 3 };
     expect(await screen.findByText('3 users are waiting for approval')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    expect(await screen.findByText('admin users')).toBeTruthy();
+    expect(await screen.findByText('admin users ?status=pending')).toBeTruthy();
+  });
+
+  it('[3.27] does not notify an admin who sees the list of users', async () => {
+    const { requests, answers } = open('/admin/users', testUser({ isAdmin: true }));
+    answers['GET /api/admin/users/pending-count'] = { count: 3 };
+    await userEvent.click(await screen.findByRole('button', { name: /^User menu/ }));
+    expect((await screen.findAllByLabelText('3 pending approvals')).length).toBeGreaterThan(0);
+    expect(requests.some(({ url }) => url.endsWith('/pending-count'))).toBe(true);
+    expect(screen.queryByText('3 users are waiting for approval')).toBeNull();
   });
 
   it('[3.28] does not notify admins when no user is waiting', async () => {

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
-import { ErrorBoundary, lazyPart, Navigate, Route, Routes } from '@targum/ui-kit';
+import { ErrorBoundary, lazyPart, Navigate, Route, Routes, useDocumentTitle } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
+import { useT } from './i18n.ts';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { useCurrentSession } from './session/use-current-session.ts';
 import { useLogout } from './session/use-logout.ts';
@@ -63,6 +64,8 @@ function SignedOutRoutes() {
 }
 
 function ForcedPasswordChange() {
+  const t = useT();
   const logout = useLogout();
+  useDocumentTitle(t('shell.password.title'));
   return <PasswordDialog onClose={nothing} onLogout={() => void logout()} />;
 }

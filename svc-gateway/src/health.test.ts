@@ -98,7 +98,7 @@ const startProduct = async (user: object, status: (answer: object) => object | u
     fetch(`${gateway.url}/api/health`, { headers });
 };
 
-test('[8.90] an admin also sees servers, queue, model, transcription, speech and versions', async () => {
+test('[8.63] an admin also sees servers, queue, model, transcription, speech and versions', async () => {
   const ask = await startProduct(ADMIN, (answer) => answer);
   const answer = await ask();
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -115,7 +115,7 @@ test('[8.90] an admin also sees servers, queue, model, transcription, speech and
   });
 });
 
-test('[8.90] a server that a service cannot reach, and services that do not answer, are named', async () => {
+test('[8.63] a server that a service cannot reach, and services that do not answer, are named', async () => {
   const checks = { postgres: { ok: false, ms: 2000 }, redis: { ok: true, ms: 1 } };
   const broken = await startProduct(ADMIN, (answer) => ({ ...answer, checks }));
   expect(await (await broken()).json()).toMatchObject({ database: 'down', redis: 'ok' });
@@ -134,7 +134,7 @@ test.each([
   ['another user', { ...ADMIN, isAdmin: false }, { cookie: 'session=s' }],
   ['a pending admin', { ...ADMIN, approvalStatus: 'pending' }, { cookie: 'session=s' }],
   ['an admin after a reset', { ...ADMIN, mustChangePassword: true }, { cookie: 'session=s' }],
-])('[8.91] %s sees only the state of the services', async (_who, user, headers) => {
+])('[8.64] %s sees only the state of the services', async (_who, user, headers) => {
   const ask = await startProduct(user, () => expect.unreachable());
   const body: unknown = await (await ask(headers)).json();
   expect(Object.keys(healthBody.strict().parse(body))).toEqual(['status', 'services']);

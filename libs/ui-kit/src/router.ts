@@ -10,4 +10,5 @@ export {
   useMatch,
   useNavigate,
   useParams,
+  useSearchParams,
 } from 'react-router-dom';

@@ -5,6 +5,8 @@ import { Menu, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
 interface OptionsMenuProps {
   /** The accessible name of the button. */
   readonly label: string;
+  /** The id of the text that names the entry. */
+  readonly describedBy?: string | undefined;
   /** Whether an action is running, during which the menu stays closed. */
   readonly busy: boolean;
   /** The entries. */
@@ -12,7 +14,7 @@ interface OptionsMenuProps {
 }
 
 /** The menu of a card, behind a button with three dots. */
-export function OptionsMenu({ label, busy, children }: OptionsMenuProps) {
+export function OptionsMenu({ label, describedBy, busy, children }: OptionsMenuProps) {
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
@@ -20,6 +22,7 @@ export function OptionsMenu({ label, busy, children }: OptionsMenuProps) {
           appearance="subtle"
           icon={<MoreHorizontal20Regular />}
           aria-label={label}
+          aria-describedby={describedBy}
           disabledFocusable={busy}
         />
       </MenuTrigger>

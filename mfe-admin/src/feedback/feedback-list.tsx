@@ -74,6 +74,7 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
           open
           destructive
           title={t('admin.feedback.delete.title')}
+          object={deleting.message}
           confirmLabel={t('admin.feedback.delete')}
           pending={busy.has(deleting.id)}
           onConfirm={() => void remove(deleting)}

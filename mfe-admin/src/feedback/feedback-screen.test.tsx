@@ -130,7 +130,7 @@ describe('the feedback screen', () => {
     expect(current.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('[6.29] asks for confirmation before it deletes', async () => {
+  it('[3.63, 6.29] asks for confirmation before it deletes', async () => {
     const path = `DELETE /api/admin/feedback/${bug.id}`;
     const server = answerWith({
       'GET /api/admin/feedback': { body: [bug] },
@@ -144,6 +144,7 @@ describe('the feedback screen', () => {
         'Are you sure you want to delete this feedback? This action cannot be undone.',
       ),
     ).toBeTruthy();
+    expect(within(dialog).getByText('It stops')).toBeTruthy();
     expect(await within(dialog).findByRole('button', { name: 'Cancel' })).toBeTruthy();
     expect(server.calls).not.toContain(path);
     await people.click(await within(dialog).findByRole('button', { name: 'Delete' }));
@@ -152,15 +153,22 @@ describe('the feedback screen', () => {
     );
   });
 
-  it('[6.32] shows a card to users whom the server refuses', async () => {
-    const server = answerWith({ 'GET /api/admin/feedback': refused });
+  it('[6.32] shows a card to other users at once, without asking the server', async () => {
+    const server = answerWith({ 'GET /api/admin/feedback': { body: [] } });
     open(false);
     expect(await screen.findByText('Access Denied')).toBeTruthy();
     expect(screen.queryByText('Admin Feedback')).toBeNull();
-    expect(server.calls).toContain('GET /api/admin/feedback');
+    expect(server.calls).toEqual([]);
+    expect(document.title).toBe('Access Denied · Targum');
     const link = screen.getByRole('link', { name: 'Go to the start page' });
     expect(link.getAttribute('href')).toBe('/');
     expect(screen.queryByRole('button', { name: 'Open sidebar' })).toBeNull();
+  });
+
+  it('[6.32] shows the card to an admin whom the server refuses', async () => {
+    answerWith({ 'GET /api/admin/feedback': refused });
+    open();
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
   });
 
   it('shows a refused user the button for the sidebar on a phone', async () => {

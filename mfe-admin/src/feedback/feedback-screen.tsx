@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { EmptyState, Page, toApiError } from '@targum/ui-kit';
+import { EmptyState, Page, toApiError, useUser } from '@targum/ui-kit';
 import { Mail48Regular } from '@targum/ui-kit/admin';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { ListSection } from '../common/list-section.tsx';
@@ -8,8 +8,12 @@ import { useListFeedbackQuery } from './feedback-api.ts';
 import { FeedbackFilters, filterFeedback, noFilters } from './feedback-filters.tsx';
 import { FeedbackList } from './feedback-list.tsx';
 
-/** `/admin/feedback`: the feedback of all users. The server decides who may see it. */
+/** `/admin/feedback`: the feedback of all users, for admins. The server is not asked for others. */
 export function FeedbackScreen() {
+  return useUser().isAdmin ? <FeedbackPage /> : <AccessDenied />;
+}
+
+function FeedbackPage() {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters] = useState(noFilters);

@@ -19,8 +19,8 @@ const health = {
   versions: { gateway: 'v2', auth: 'v2', chat: 'v1', audio: null, feedback: 'v2' },
 };
 
-const show = () =>
-  renderWithKit(<HealthScreen />, { route: '/admin/health', user: testUser({ isAdmin: true }) });
+const show = (isAdmin = true) =>
+  renderWithKit(<HealthScreen />, { route: '/admin/health', user: testUser({ isAdmin }) });
 
 const linesOf = async (name: string) =>
   within(await screen.findByRole('list', { name }))
@@ -72,4 +72,11 @@ it('[7.52] offers to try again if the health cannot be loaded', async () => {
   await userEvent.setup().click(retry);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
   await screen.findByText('PostgreSQL');
+});
+
+it('[7.52] other users see Access Denied, and the server is not asked', async () => {
+  const { calls } = answerWith({ [PATH]: { body: health } });
+  show(false);
+  await screen.findByRole('heading', { name: 'Access Denied' });
+  expect(calls).toEqual([]);
 });

@@ -1,5 +1,14 @@
 import { delays } from '@targum/contracts';
-import { CardSkeleton, ErrorState, makeStyles, Page, SectionCard, tokens } from '@targum/ui-kit';
+import {
+  CardSkeleton,
+  ErrorState,
+  makeStyles,
+  Page,
+  SectionCard,
+  tokens,
+  useUser,
+} from '@targum/ui-kit';
+import { AccessDenied } from '../common/access-denied.tsx';
 import { useT } from '../i18n.ts';
 import { useHealthQuery } from './health-api.ts';
 import { HealthList } from './health-list.tsx';
@@ -18,8 +27,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/admin/health`: what runs, and how the latest calls to models ended. */
+/** `/admin/health`, for admins: what runs, and how the latest calls to models ended. */
 export function HealthScreen() {
+  return useUser().isAdmin ? <HealthPage /> : <AccessDenied />;
+}
+
+function HealthPage() {
   const t = useT();
   const styles = useStyles();
   const linesOf = useHealthLines();

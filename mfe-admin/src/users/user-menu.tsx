@@ -16,17 +16,19 @@ export interface UserMenuHandlers {
 
 interface UserMenuProps {
   readonly user: ListedUser;
+  /** The id of the element that shows the account's name. */
+  readonly nameId: string;
   /** Whether an action on this account is running. */
   readonly busy: boolean;
   readonly handlers: UserMenuHandlers;
 }
 
 /** The actions of an admin on one account. */
-export function UserMenu({ user, busy, handlers }: UserMenuProps) {
+export function UserMenu({ user, nameId, busy, handlers }: UserMenuProps) {
   const { onToggleAdmin, onReset, onApprove, onReject, onDelete } = handlers;
   const t = useT();
   return (
-    <OptionsMenu label={t('admin.user.options')} busy={busy}>
+    <OptionsMenu label={t('admin.user.options')} describedBy={nameId} busy={busy}>
       {statusOf(user) === 'pending' && (
         <>
           <MenuItem icon={<Checkmark20Regular />} onClick={() => onApprove(user)}>

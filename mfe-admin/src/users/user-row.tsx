@@ -212,7 +212,12 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         </Button>
       )}
       <span className={styles.menu}>
-        <UserMenu user={user} busy={busy || isBeingDeleted(user)} handlers={handlers} />
+        <UserMenu
+          user={user}
+          nameId={nameId}
+          busy={busy || isBeingDeleted(user)}
+          handlers={handlers}
+        />
       </span>
     </article>
   );

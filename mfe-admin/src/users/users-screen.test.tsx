@@ -72,6 +72,7 @@ describe('the users screen', () => {
     show([miriam, nameless]);
     await screen.findByText('Users (2)');
     expect(screen.getByRole('heading', { name: 'User Management', level: 1 })).toBeTruthy();
+    expect(document.title).toBe('User Management · Targum');
     screen.getByText('Manage user accounts, permissions and usage statistics');
     expect(screen.getByText('Showing 2 of 2 users')).toBeTruthy();
     const card = screen.getByRole('article', { name: 'Miriam Levi' });
@@ -297,6 +298,36 @@ describe('the users screen', () => {
       forget();
       vi.useRealTimers();
     }
+  });
+
+  it('[7.53] takes the status filter from its address, and keeps it there', async () => {
+    const Place = () => <output>{useLocation().search}</output>;
+    answerWith({ 'GET /api/admin/users': { body: [miriam, ruth, elie] } });
+    renderWithKit(
+      <>
+        <UsersScreen />
+        <Place />
+      </>,
+      { route: '/admin/users?status=pending', user: admin },
+    );
+    await screen.findByText('Users (1)');
+    screen.getByRole('article', { name: 'Miriam Levi' });
+    const status = screen.getByLabelText<HTMLSelectElement>('Approval Status');
+    expect(status.value).toBe('pending');
+    await people.selectOptions(status, 'Rejected');
+    await screen.findByRole('article', { name: 'Élie' });
+    screen.getByText('?status=rejected');
+    await people.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await screen.findByText('Users (3)');
+    expect(screen.queryByText(/status=/)).toBeNull();
+  });
+
+  it("[3.62] describes an account's options by its name", async () => {
+    show([nameless, miriam]);
+    const card = await screen.findByRole('article', { name: 'Miriam Levi' });
+    const options = within(card).getByRole('button', { name: 'User options' });
+    const description = document.getElementById(options.getAttribute('aria-describedby')!);
+    expect(description?.textContent).toBe('Miriam Levi');
   });
 
   it('offers to try again when the list cannot be loaded', async () => {

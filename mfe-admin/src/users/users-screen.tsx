@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { delays } from '@targum/contracts';
 import {
   EmptyState,
@@ -6,13 +6,15 @@ import {
   Page,
   People48Regular,
   toApiError,
+  useDocumentTitle,
   useNavigate,
   useUser,
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
-import { countByStatus, defaultFilters, isBeingDeleted, listUsers } from './filter-users.ts';
+import { countByStatus, isBeingDeleted, listUsers } from './filter-users.ts';
+import { useFilters } from './use-filters.ts';
 import { useListUsersQuery } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserRows } from './user-rows.tsx';
@@ -25,7 +27,7 @@ export function UsersScreen() {
 function UsersPage() {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
-  const [filters, setFilters] = useState(defaultFilters);
+  const [filters, setFilters] = useFilters();
   const query = useListUsersQuery();
   const { data: users, isError, error } = query;
   const isDenied = isError && toApiError(error).status === 403;
@@ -79,6 +81,7 @@ function UsersPage() {
 function Redirect() {
   const t = useT();
   const navigate = useNavigate();
+  useDocumentTitle(t('admin.accessDenied.title'));
   useEffect(() => {
     notify({
       variant: 'destructive',

@@ -1,8 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AssistantIcon } from '@targum/ui-kit';
+import { activateLanguage, api, AssistantIcon } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
-import { createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
+import {
+  CHAT_ID,
+  createFakeServer,
+  failure,
+  json,
+  testChat,
+  testMessage,
+} from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
 
@@ -119,11 +126,52 @@ describe('an open chat', () => {
     expect(server.callsTo('GET', `${server.base}/messages`)).toHaveLength(2);
   });
 
+  it('[4.96] keeps a chat that was read before on the screen if it cannot be refreshed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.state.messages = [testMessage({ content: 'Read before' })];
+    const { store } = renderChat();
+    await screen.findByText('Read before');
+    for (const path of [server.base, `${server.base}/messages`]) {
+      server.on(`GET ${path}`, () => Promise.reject(new TypeError('Failed to fetch')));
+    }
+    store.dispatch(
+      api.util.invalidateTags([
+        { type: 'Chat', id: CHAT_ID },
+        { type: 'Message', id: CHAT_ID },
+      ]),
+    );
+    const hasFailed = () =>
+      Object.values(store.getState().api.queries)
+        .filter((query) => /getChat|listMessages/.test(query?.endpointName ?? ''))
+        .every((query) => query?.error !== undefined);
+    await waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(hasFailed()).toBe(true);
+    });
+    screen.getByText('Read before');
+    screen.getByRole('heading', { name: 'The lost sheep' });
+    expect(screen.queryByText('The messages could not be loaded')).toBeNull();
+  });
+
+  it("[3.60] names the document after the chat, in the reader's language", async () => {
+    renderChat();
+    await waitFor(() => expect(document.title).toBe('The lost sheep · Targum'));
+    cleanUpChat();
+    server.state.chat = testChat({ title: 'New Chat' });
+    await act(() => activateLanguage('fr'));
+    renderChat();
+    await waitFor(() => expect(document.title).toBe('Nouvelle conversation · Targum'));
+    cleanUpChat();
+    renderChat('/');
+    await waitFor(() => expect(document.title).toBe('Bienvenue · Targum'));
+    await act(() => activateLanguage('en'));
+  });
+
   it('says that the chat does not exist', async () => {
     server.on(`GET ${server.base}`, () => failure('not_found', 'Not found'));
     renderChat();
-    await screen.findByText('This chat is not here');
-    screen.getByText('It may have been deleted, or it belongs to another account.');
+    await screen.findByText('Chat not found');
+    screen.getByText('It may have been deleted, or it may belong to another account.');
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     const link = screen.getByRole('link', { name: 'Start a new conversation' });
     expect(link.getAttribute('href')).toBe('/');

@@ -1,33 +1,42 @@
 import { useState } from 'react';
 import type { AssistantId } from '@targum/contracts';
 import {
-  Chat48Regular,
-  EmptyState,
   ErrorState,
   makeStyles,
   MOBILE,
-  TextLink,
+  PRINT,
   toApiError,
   tokens,
   useAssistant,
+  useChatTitle,
+  useDocumentTitle,
   useGetChatQuery,
+  useLoadedPart,
 } from '@targum/ui-kit';
 import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../i18n.ts';
+import { MessageList } from '../messages/message-list-part.ts';
 import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
-import { useMessageList } from '../messages/use-message-list.ts';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation.tsx';
+import { MissingChat } from './missing-chat.tsx';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
 const useStyles = makeStyles({
-  screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
+  screen: {
+    flexGrow: 1,
+    minHeight: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    [PRINT]: { display: 'block', '& > header': { display: 'none' } },
+  },
   failed: {
     flexGrow: 1,
     minHeight: 0,
@@ -36,6 +45,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
   },
   dock: {
+    [PRINT]: { display: 'none' },
     flexShrink: 0,
     padding: '8px 20px max(10px, env(safe-area-inset-bottom))',
     backgroundColor: tokens.colorNeutralBackground2,
@@ -65,7 +75,8 @@ export function Chat({ chatId }: { chatId: string }) {
   const t = useT();
   const chat = useGetChatQuery(chatId);
   const page = useListMessagesQuery(chatId, { refetchOnMountOrArgChange: true });
-  const listPart = useMessageList();
+  const list = useLoadedPart(MessageList);
+  useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   const [draft] = useState(() => draftOf(chatId));
   const { replies, state } = useReplies(chatId, draft, page.isSuccess);
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
@@ -74,7 +85,8 @@ export function Chat({ chatId }: { chatId: string }) {
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 
-  const failed = chat.isError || (page.isError && !page.data);
+  // Data that could not be refreshed, for example without a network, stays on the screen.
+  const failed = (chat.isError && !chat.data) || (page.isError && !page.data);
   const retry = () => {
     if (chat.isError) void chat.refetch();
     if (page.isError) void page.refetch();
@@ -98,7 +110,7 @@ export function Chat({ chatId }: { chatId: string }) {
           chat={chat.data}
           page={page.data}
           state={state}
-          listPart={listPart}
+          list={list}
           onRetry={pending ? undefined : replies.retry}
         />
       ) : (
@@ -119,23 +131,6 @@ export function Chat({ chatId }: { chatId: string }) {
           </p>
         </div>
       </footer>
-    </div>
-  );
-}
-
-function MissingChat() {
-  const styles = useStyles();
-  const t = useT();
-  return (
-    <div className={styles.screen}>
-      <TopBar chat={undefined} />
-      <EmptyState
-        screen
-        icon={<Chat48Regular />}
-        title={t('chat.missing.title')}
-        text={t('chat.missing.text')}
-        action={<TextLink to="/">{t('chat.missing.home')}</TextLink>}
-      />
     </div>
   );
 }

@@ -1,13 +1,17 @@
-import { useCallback, useMemo } from 'react';
-import type { Chat } from '@targum/contracts';
+import { useCallback, useContext, useMemo, useState } from 'react';
+import type { Chat, Message } from '@targum/contracts';
+import { PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
+import type { PartState } from '@targum/ui-kit';
+import { Markdown } from '../markdown/markdown-part.ts';
 import { useT } from '../i18n.ts';
 import { messageItems } from '../messages/message-items.ts';
 import { MessageArea } from '../messages/message-area.tsx';
+import { MessageList } from '../messages/message-list-part.ts';
 import type { MessagePage } from '../messages/message-page.ts';
 import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
-import type { MessageListPart } from '../messages/use-message-list.ts';
 import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
+import { PrintedConversation } from '../print/printed-conversation-part.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { ReadingAnnouncer } from '../read-aloud/reading-announcer.tsx';
 import type { ReplyState } from '../stream/reply-state.ts';
@@ -17,12 +21,13 @@ interface ConversationProps {
   readonly chat: Chat;
   readonly page: MessagePage;
   readonly state: ReplyState;
-  readonly listPart: MessageListPart;
+  /** Whether `MessageList` has loaded. */
+  readonly list: PartState;
   readonly onRetry: ((messageId: string) => void) | undefined;
 }
 
 /** The messages of a chat, with the running reply. */
-export function Conversation({ chat, page, state, listPart, onRetry }: ConversationProps) {
+export function Conversation({ chat, page, state, list, onRetry }: ConversationProps) {
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
@@ -35,8 +40,16 @@ export function Conversation({ chat, page, state, listPart, onRetry }: Conversat
     if (error) notifyFailure(t('chat.messages.olderFailed'), error);
   }, [chat.id, firstId, loadOlder, t]);
 
+  // A stored reply waits for its formatter, so that it never shows its Markdown. A reply that starts
+  // now does not wait: its text is worth more than its looks.
+  const [opensWithReply] = useState(() => page.messages.some(isFormatted));
+  const formatter = useLoadedPart(Markdown, opensWithReply || awaiting);
+  const isReady = list.isReady && (formatter.isReady || !opensWithReply);
+
+  const printing = useLoadedPart(PrintedConversation, useContext(PartsReadyContext));
+
   const isEmpty = items.length === 0 && !awaiting;
-  const { list: MessageList, error } = listPart;
+  const error = list.error ?? (opensWithReply ? formatter.error : undefined);
   // The boundary around the screen offers to try again.
   if (error !== undefined) throw error;
 
@@ -46,7 +59,7 @@ export function Conversation({ chat, page, state, listPart, onRetry }: Conversat
         <MessageArea>
           <EmptyChat assistantId={chat.assistantId} />
         </MessageArea>
-      ) : MessageList ? (
+      ) : isReady ? (
         <MessageList
           items={items}
           assistantId={chat.assistantId}
@@ -60,8 +73,13 @@ export function Conversation({ chat, page, state, listPart, onRetry }: Conversat
       ) : (
         <MessagesSkeleton />
       )}
+      {printing.isReady && !isEmpty && (
+        <PrintedConversation chat={chat} items={items} hasOlder={page.hasOlder} state={state} />
+      )}
       <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />
     </>
   );
 }
+
+const isFormatted = ({ role, content }: Message): boolean => role === 'assistant' && content !== '';

@@ -41,7 +41,7 @@ describe('following replies started elsewhere', () => {
     const stream = server.onStream(route());
     const chat = renderChat();
     await screen.findByText('Generating...');
-    expect((await chat.input()).disabled).toBe(true);
+    expect((await chat.input()).readOnly).toBe(true);
     await waitFor(() => expect(follows()).toHaveLength(1));
     expect(follows()[0]?.search.get('follow')).toBe('1');
     stream.send({ type: 'user_message', data: question }, 'g-1');
@@ -50,7 +50,7 @@ describe('following replies started elsewhere', () => {
     await waitFor(() => expect(chat.reply()).toContain('A seed is small.'));
     server.state.messages = [question, answer];
     stream.send(done, 'g-99');
-    await waitFor(async () => expect((await chat.input()).disabled).toBe(false));
+    await waitFor(async () => expect((await chat.input()).readOnly).toBe(false));
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 

@@ -35,13 +35,33 @@ const content = (data: string) => ({ type: 'content', data });
 const done = (status = 'complete') => ({ type: 'done', data: { id: answer.id, status } });
 
 describe('sending a message', () => {
+  it.each(['{Enter}', 'the button'])(
+    '[4.98] with %s leaves the focus in the input',
+    async (how) => {
+      const stream = server.onStream(`POST ${streamPath}`);
+      const chat = renderChat();
+      await chat.user.type(await chat.input(), question.content);
+      if (how === '{Enter}') await chat.user.keyboard(how);
+      else await chat.user.click(screen.getByRole('button', { name: 'Send' }));
+      await screen.findByRole('button', { name: 'Stop' });
+      expect(document.activeElement).toBe(await chat.input());
+      stream.send({ type: 'user_message', data: question }, 'g-1');
+      stream.send(started, 'g-2');
+      server.state.messages = [question, answer];
+      stream.send(done(), 'g-3');
+      stream.close();
+      await screen.findByRole('button', { name: 'Send' });
+      expect(document.activeElement).toBe(await chat.input());
+    },
+  );
+
   it('[4.23, 4.24, 8.6, 8.13] shows a reply from typing over streaming to the stored message', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
 
     expect((await chat.input()).placeholder).toBe('AI is responding...');
-    expect((await chat.input()).disabled).toBe(true);
+    expect((await chat.input()).readOnly).toBe(true);
     expect(chat.rolesShown()).toEqual(['user']);
     screen.getByRole('img', { name: 'Storyteller is writing' });
 
@@ -64,7 +84,7 @@ describe('sending a message', () => {
     await waitFor(() =>
       expect(server.callsTo('GET', `${server.base}/messages`)).toHaveLength(loadsBefore + 1),
     );
-    expect((await chat.input()).disabled).toBe(false);
+    expect((await chat.input()).readOnly).toBe(false);
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
     expect(chat.container.querySelector('[data-role="assistant"]')).toBe(element);
 
@@ -187,7 +207,7 @@ describe('sending a message', () => {
     /** Waits until a number of attempts were made and the last one has ended. */
     const attempted = async (times: number, chat: ReturnType<typeof renderChat>) => {
       await waitFor(() => expect(keysSent()).toHaveLength(times));
-      await waitFor(async () => expect((await chat.input()).disabled).toBe(false));
+      await waitFor(async () => expect((await chat.input()).readOnly).toBe(false));
     };
 
     it('is tried once more under the same key', async () => {
@@ -365,7 +385,7 @@ describe('sending a message', () => {
     server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
     stream.send(content('Kept text.'));
     stream.send(done());
-    await waitFor(async () => expect((await chat.input()).disabled).toBe(false));
+    await waitFor(async () => expect((await chat.input()).readOnly).toBe(false));
     await waitFor(() => expect(chat.reply()).toContain('Kept text.'));
   });
 });

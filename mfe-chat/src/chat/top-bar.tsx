@@ -1,5 +1,6 @@
 import type { Chat } from '@targum/contracts';
 import {
+  BAR,
   makeStyles,
   MOBILE,
   SendFeedbackButton,
@@ -7,18 +8,16 @@ import {
   SkeletonBar,
   tokens,
   useChatTitle,
-  useMediaQuery,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { useT } from '../i18n.ts';
 import { VoiceChooser } from '../read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
 
-/** At this width the sidebar leaves no room for a longer label beside the title. */
-const NARROW = '(max-width: 1099.98px)';
-
 const useStyles = makeStyles({
   bar: {
+    containerType: 'inline-size',
+    containerName: BAR,
     flexShrink: 0,
     display: 'flex',
     alignItems: 'center',
@@ -32,7 +31,7 @@ const useStyles = makeStyles({
   },
   title: {
     flex: '1 1 0',
-    minWidth: '5rem',
+    minWidth: '8rem',
     margin: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -41,7 +40,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
-    [MOBILE]: { minWidth: 0, fontSize: tokens.fontSizeBase300, paddingInline: '4px' },
+    [MOBILE]: { minWidth: '3rem', fontSize: tokens.fontSizeBase300, paddingInline: '4px' },
   },
 });
 
@@ -54,7 +53,6 @@ interface TopBarProps {
 export function TopBar({ chat, loading = false }: TopBarProps) {
   const styles = useStyles();
   const t = useT();
-  const isNarrow = useMediaQuery(NARROW);
   const title = useChatTitle(chat?.title ?? '');
   return (
     <header className={styles.bar}>
@@ -68,7 +66,7 @@ export function TopBar({ chat, loading = false }: TopBarProps) {
       )}
       {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
       {chat && <VoiceChooser />}
-      <SendFeedbackButton compact={isNarrow} />
+      <SendFeedbackButton />
     </header>
   );
 }

@@ -1,7 +1,4 @@
-import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
-
-/** In a bar this narrow, beside a sidebar and on phones, the icon replaces the name. */
-const NARROW_BAR = '@media (max-width: 899.98px)';
+import { makeStyles, MOBILE, NARROW_BAR, tokens } from '@targum/ui-kit';
 
 export const useChooserStyles = makeStyles({
   closed: {

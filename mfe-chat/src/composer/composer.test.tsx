@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatTexts, limits } from '@targum/contracts';
@@ -71,10 +71,47 @@ describe('Composer', () => {
 
   it('[4.18] is disabled while a reply is pending, with Stop in the place of Send', async () => {
     const { input, onStop, user } = renderComposer({ pending: true });
-    expect(input.disabled).toBe(true);
+    expect(input.readOnly).toBe(true);
+    expect(input.getAttribute('aria-disabled')).toBe('true');
+    await user.type(input, 'too early{Enter}');
+    expect(input.value).toBe('');
     expect(input.placeholder).toBe('AI is responding...');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(onStop).toHaveBeenCalledOnce();
+  });
+
+  it('[4.97] stops a running reply with Escape, wherever the focus is', async () => {
+    const { onStop, user } = renderComposer({ pending: true });
+    await user.keyboard('{Escape}');
+    expect(onStop).toHaveBeenCalledOnce();
+    cleanup();
+    const idle = renderComposer();
+    await idle.user.keyboard('{Escape}');
+    expect(idle.onStop).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a dialog', <div key="layer" role="dialog" aria-modal="true" />],
+    ['a menu', <div key="layer" role="menu" />],
+    [
+      'an open chooser',
+      <div
+        key="layer"
+        role="combobox"
+        aria-label="Voice"
+        aria-controls="list"
+        aria-expanded="true"
+      />,
+    ],
+  ])('[4.97] leaves Escape to %s', async (_what, layer) => {
+    const { onStop, user } = renderComposer({ pending: true });
+    const { unmount } = render(layer);
+    const close = () => unmount();
+    document.body.addEventListener('keydown', close, { once: true });
+    await user.keyboard('{Escape}');
+    expect(onStop).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
     expect(onStop).toHaveBeenCalledOnce();
   });
 

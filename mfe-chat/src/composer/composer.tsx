@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts';
 import { focusEnd } from './input-focus.ts';
 import { MessageInput } from './message-input.tsx';
 import { SendButton, StopButton } from './send-button.tsx';
+import { useEscape } from './use-escape.ts';
 
 interface ComposerProps {
   readonly chatId: string;
@@ -28,6 +29,9 @@ export function Composer({ chatId, draft, pending, onSend, onStop, stopping }: C
   const [voiceBar, setVoiceBar] = useState<HTMLElement | null>(null);
   const [listening, setListening] = useState(false);
   const showEnd = useCallback(() => input.current && focusEnd(input.current), []);
+
+  // A recording keeps the key, so that Escape never stops two things.
+  useEscape(pending && !stopping && !listening, onStop);
 
   const content = text.trim();
   const isTooLong = content.length > limits.chat.contentMax;

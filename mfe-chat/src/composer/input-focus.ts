@@ -13,16 +13,19 @@ export function focusEnd(element: HTMLTextAreaElement): void {
   element.scrollTop = element.scrollHeight;
 }
 
-/** Focuses the input when a chat opens and when a reply ends, unless something has the focus. */
-export function useFocusWhenReady(
+/**
+ * Focuses the input when a chat opens and when a reply begins or ends, unless something has the
+ * focus. A button that was replaced, such as Send by Stop, has lost it.
+ */
+export function useFocusWhenFree(
   input: RefObject<HTMLTextAreaElement | null>,
   pending: boolean,
 ): void {
-  const wasPending = useRef(true);
+  const seen = useRef<boolean>(undefined);
   useEffect(() => {
-    const isOver = wasPending.current && !pending;
-    wasPending.current = pending;
-    if (!isOver || !mayFocus()) return;
+    if (seen.current === pending) return;
+    seen.current = pending;
+    if (!mayFocus()) return;
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) input.current?.focus();
   }, [input, pending]);

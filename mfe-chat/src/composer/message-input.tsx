@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useT } from '../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
-import { useFocusWhenReady } from './input-focus.ts';
+import { useFocusWhenFree } from './input-focus.ts';
 import { useInputHeight } from './use-input-height.ts';
 
 /** The key code of keys that an input method has handled. */
@@ -24,7 +24,7 @@ export function MessageInput(props: MessageInputProps) {
   const styles = useComposerStyles();
   const t = useT();
   useInputHeight(inputRef, text);
-  useFocusWhenReady(inputRef, pending);
+  useFocusWhenFree(inputRef, pending);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { isComposing, keyCode } = event.nativeEvent;
@@ -47,7 +47,9 @@ export function MessageInput(props: MessageInputProps) {
       aria-describedby={errorId}
       placeholder={t(placeholder(pending, listening))}
       value={text}
-      disabled={pending}
+      // Not `disabled`, which would take the focus away.
+      readOnly={pending}
+      aria-disabled={pending}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
     />

@@ -1,9 +1,7 @@
 import { Suspense } from 'react';
-import { lazyPart, mergeClasses } from '@targum/ui-kit';
+import { mergeClasses } from '@targum/ui-kit';
+import { Markdown } from './markdown-part.ts';
 import { useMarkdownStyles } from './markdown-styles.ts';
-
-/** Parser and renderer weigh as much as the rest of the chat, so they load with the first reply. */
-const Markdown = lazyPart(() => import('./markdown.tsx'));
 
 interface FormattedTextProps {
   readonly text: string;

@@ -10,7 +10,7 @@ import { splitterOf } from './splitters.ts';
 
 const rehypePlugins = [rehypeImageLinks, rehypeDirection];
 
-interface MarkdownProps {
+export interface MarkdownProps {
   readonly text: string;
   /** Unique in the page; it separates the footnotes of different messages. */
   readonly id: string;

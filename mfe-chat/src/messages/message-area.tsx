@@ -1,8 +1,15 @@
 import type { ReactNode, Ref } from 'react';
-import { makeStyles, MOBILE } from '@targum/ui-kit';
+import { makeStyles, MOBILE, PRINT } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
-  area: { position: 'relative', flexGrow: 1, minHeight: 0, display: 'flex' },
+  // Printed only until the code for printing has loaded.
+  area: {
+    position: 'relative',
+    flexGrow: 1,
+    minHeight: 0,
+    display: 'flex',
+    [PRINT]: { display: 'block', '& button': { display: 'none' } },
+  },
   scroller: {
     position: 'relative',
     flexGrow: 1,
@@ -11,6 +18,7 @@ const useStyles = makeStyles({
     overscrollBehavior: 'contain',
     // The message window keeps the scroll position itself.
     overflowAnchor: 'none',
+    [PRINT]: { overflowY: 'visible', overflowX: 'visible' },
   },
   column: {
     display: 'flex',

@@ -52,7 +52,8 @@ export function messageItems(
   return items;
 }
 
-const storedItem = (message: Message): MessageItem => ({
+/** A stored message as the list shows it. */
+export const storedItem = (message: Message): MessageItem => ({
   id: message.id,
   role: message.role,
   text: message.content,

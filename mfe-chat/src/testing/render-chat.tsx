@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { notifier, Route, Routes } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../chat-screen.tsx';
+import PrintScreen from '../print/print-screen.tsx';
 import { CHAT_ID } from './fake-server.ts';
 
 // The chat loads its list on demand. Loaded here, it is there when a test sends its first message.
@@ -14,6 +15,7 @@ export function renderChat(route = `/chat/${CHAT_ID}`) {
     <Routes>
       <Route path="/" element={<ChatScreen />} />
       <Route path="/chat/:chatId" element={<ChatScreen />} />
+      <Route path="/chat/:chatId/print" element={<PrintScreen />} />
     </Routes>,
     { route, user: testUser() },
   );

@@ -11,6 +11,7 @@ import {
   useAssistant,
   useCreateChatMutation,
   useDefaultAssistant,
+  useDocumentTitle,
   useNavigate,
   useProductName,
 } from '@targum/ui-kit';
@@ -70,6 +71,7 @@ export function WelcomeScreen() {
   const styles = useStyles();
   const t = useT();
   const product = useProductName();
+  useDocumentTitle(t('chat.welcome.document'));
   const navigate = useNavigate();
   const [assistantId, setAssistantId] = useDefaultAssistant();
   const { description } = useAssistant(assistantId);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { delays } from '@targum/contracts';
-import { notify, useNavigate, useUser } from '@targum/ui-kit';
+import { notifier, notify, useLocation, useNavigate, useUser } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { countsApi } from './counts-api.ts';
 
@@ -27,22 +27,34 @@ export function useAdminCounts(): AdminCounts {
   return { pending: pending?.count ?? 0, unread: unread?.count ?? 0 };
 }
 
-/** Notifies an admin of users who wait for approval, at the start and whenever there are more. */
+/** The screen that shows who is waiting. */
+const USERS = '/admin/users';
+
+/**
+ * Notifies an admin of users who wait for approval, at the start and whenever there are more. On the
+ * screen that lists them it does not.
+ */
 export function usePendingNotice(pending: number): void {
   const t = useT();
   const navigate = useNavigate();
+  const isListed = useLocation().pathname === USERS;
   const notified = useRef(0);
+  const notice = useRef<number | null>(null);
 
   useEffect(() => {
-    if (pending > notified.current) {
-      notify({
+    if (pending > notified.current && !isListed) {
+      notice.current = notify({
         title: t('shell.pending.title', { count: pending }),
         action: {
           label: t('shell.pending.review'),
-          onClick: () => void navigate('/admin/users'),
+          onClick: () => void navigate(`${USERS}?status=pending`),
         },
       });
     }
     notified.current = pending;
-  }, [pending, navigate, t]);
+  }, [pending, isListed, navigate, t]);
+
+  useEffect(() => {
+    if (isListed && notice.current !== null) notifier.dismiss(notice.current);
+  }, [isListed]);
 }

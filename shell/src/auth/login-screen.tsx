@@ -2,7 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { loginRequest } from '@targum/contracts';
 import type { LoginRequest } from '@targum/contracts';
-import { notify, sessionApi, TextLink, useNavigate, useProductName } from '@targum/ui-kit';
+import {
+  notify,
+  sessionApi,
+  TextLink,
+  useDocumentTitle,
+  useNavigate,
+  useProductName,
+} from '@targum/ui-kit';
 import { EmailField } from '../form/credential-fields.tsx';
 import { FormPasswordField } from '../form/form-fields.tsx';
 import { Form } from '../form/form.tsx';
@@ -16,6 +23,7 @@ export default function LoginScreen() {
   const t = useT();
   const product = useProductName();
   const navigate = useNavigate();
+  useDocumentTitle(t('shell.login.submit'));
   const [login] = sessionApi.useLoginMutation();
   const { control, handleSubmit, setError, formState } = useForm<LoginRequest>({
     resolver: zodResolver(loginRequest),

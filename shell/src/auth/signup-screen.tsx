@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signupForm, signupRequest } from '@targum/contracts';
 import type { SignupForm } from '@targum/contracts';
-import { TextLink } from '@targum/ui-kit';
+import { TextLink, useDocumentTitle } from '@targum/ui-kit';
 import { PictureField } from '../account/picture-field.tsx';
 import { EmailField, NewPasswordFields } from '../form/credential-fields.tsx';
 import { Form } from '../form/form.tsx';
@@ -18,6 +18,7 @@ import { useSignup } from './use-signup.ts';
 export default function SignupScreen() {
   const t = useT();
   const signup = useSignup();
+  useDocumentTitle(t('shell.signup.heading'));
   const [picture, setPicture] = useState<File | null>(null);
   const { control, handleSubmit, setError, formState } = useForm<SignupForm>({
     resolver: zodResolver(signupForm),

@@ -3,8 +3,13 @@ import { useT } from '../i18n.ts';
 import { TriggerButton } from '../menus/trigger-button.tsx';
 import type { TriggerProps } from '../menus/trigger-button.tsx';
 
+interface ChatOptionsButtonProps extends TriggerProps {
+  /** The id of the chat's title. */
+  readonly describedBy: string;
+}
+
 /** The button that opens a chat's options. */
-export function ChatOptionsButton(trigger: TriggerProps) {
+export function ChatOptionsButton({ describedBy, ...trigger }: ChatOptionsButtonProps) {
   const t = useT();
   return (
     <TriggerButton
@@ -12,6 +17,7 @@ export function ChatOptionsButton(trigger: TriggerProps) {
       appearance="transparent"
       icon={<MoreHorizontal20Regular />}
       aria-label={t('shell.chats.options')}
+      aria-describedby={describedBy}
     />
   );
 }

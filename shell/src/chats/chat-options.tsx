@@ -5,18 +5,20 @@ import { useT } from '../i18n.ts';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 
 interface ChatOptionsProps {
+  /** The id of the chat's title. */
+  readonly describedBy: string;
   readonly defaultOpen: boolean;
   readonly onChoose: (choice: 'rename' | 'delete') => void;
 }
 
 /** The options of a chat in the list. */
-export default function ChatOptions({ defaultOpen, onChoose }: ChatOptionsProps) {
+export default function ChatOptions({ describedBy, defaultOpen, onChoose }: ChatOptionsProps) {
   const t = useT();
   const [open, setOpen] = useState(defaultOpen);
   return (
     <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
       <MenuTrigger disableButtonEnhancement>
-        <ChatOptionsButton />
+        <ChatOptionsButton describedBy={describedBy} />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>

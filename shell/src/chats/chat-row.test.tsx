@@ -48,3 +48,20 @@ it('keeps a dialog open that was opened before the answer of an earlier one arri
   await screen.findByText('Failed to delete chat');
   expect(screen.getByDisplayValue('Psalm 23')).toBeTruthy();
 });
+
+it('[3.62] names the assistant, and describes its options by the title', async () => {
+  renderWithKit(
+    <ul>
+      <ChatRow chat={chat} />
+    </ul>,
+    { user: testUser() },
+  );
+  await screen.findByRole('link', { name: /^The good shepherd.*Storyteller$/ });
+  const options = () => screen.getByRole('button', { name: 'Chat options' });
+  const description = () =>
+    document.getElementById(options().getAttribute('aria-describedby')!)?.textContent;
+  expect(description()).toBe('The good shepherd');
+  await userEvent.click(options());
+  await screen.findByRole('menu');
+  expect(description()).toBe('The good shepherd');
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   AssistantIcon,
@@ -10,6 +10,7 @@ import {
   MOBILE,
   NavLink,
   tokens,
+  useAssistant,
   useChatTitle,
   useFocusReturn,
   useFormat,
@@ -72,6 +73,15 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  /** For screen readers; others see the icon. */
+  assistant: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
   time: {
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
@@ -94,6 +104,8 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
   const styles = useStyles();
   const { listTime } = useFormat();
   const title = useChatTitle(chat.title);
+  const titleId = useId();
+  const { name: assistant } = useAssistant(chat.assistantId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const rememberFocus = useFocusReturn(dialog !== null);
   const choose = (choice: OpenDialog['choice']) => {
@@ -111,14 +123,19 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
       >
         <AssistantIcon assistantId={chat.assistantId} size="small" />
         <span className={styles.text}>
-          <span className={styles.title} dir="auto" title={title}>
+          <span id={titleId} className={styles.title} dir="auto" title={title}>
             {title}
           </span>
           <span className={styles.time}>{listTime(chat.updatedAt)}</span>
         </span>
+        <span className={styles.assistant}>{assistant}</span>
       </NavLink>
-      <DeferredPart renderPlaceholder={(open) => <ChatOptionsButton onClick={open} />}>
-        {(defaultOpen) => <ChatOptions defaultOpen={defaultOpen} onChoose={choose} />}
+      <DeferredPart
+        renderPlaceholder={(open) => <ChatOptionsButton describedBy={titleId} onClick={open} />}
+      >
+        {(defaultOpen) => (
+          <ChatOptions describedBy={titleId} defaultOpen={defaultOpen} onChoose={choose} />
+        )}
       </DeferredPart>
       {dialog && (
         <DialogPart onFailed={close}>

@@ -29,9 +29,10 @@ describe('deleting a chat', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[3.14] asks for confirmation, shows a notice and closes', async () => {
+  it('[3.14, 3.63] asks for confirmation, shows a notice and closes', async () => {
     const { dialog, requests, onClose } = await open(() => new Response(null, { status: 204 }));
     expect(dialog.getByText('This cannot be undone.')).toBeTruthy();
+    expect(dialog.getByText('The good shepherd')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     expect(requests).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));

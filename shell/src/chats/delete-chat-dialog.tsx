@@ -1,5 +1,5 @@
 import type { Chat } from '@targum/contracts';
-import { notify, useDeleteChatMutation, useMatch, useNavigate } from '@targum/ui-kit';
+import { notify, useChatTitle, useDeleteChatMutation, useMatch, useNavigate } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
 
@@ -12,6 +12,7 @@ interface DeleteChatDialogProps {
 export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProps) {
   const t = useT();
   const navigate = useNavigate();
+  const title = useChatTitle(chat.title);
   const isOpen = useMatch('/chat/:chatId')?.params.chatId === chat.id;
   const [deleteChat, { isLoading }] = useDeleteChatMutation();
 
@@ -31,6 +32,7 @@ export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProp
       open
       destructive
       title={t('shell.chats.deleteTitle')}
+      object={title}
       confirmLabel={t('shell.chats.delete')}
       pending={isLoading}
       onConfirm={() => void confirm()}

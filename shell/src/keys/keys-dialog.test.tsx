@@ -4,6 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { CreatedApiKey } from '@targum/contracts';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer } from '../testing/fake-server.ts';
+import ar from '../../messages/ar.json';
+import en from '../../messages/en.json';
+import fr from '../../messages/fr.json';
 import KeysDialog from './keys-dialog.tsx';
 
 const created: CreatedApiKey = {
@@ -19,6 +22,10 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+it.each([en, fr, ar])('revoking a key is not called cancelling', (texts) => {
+  expect(texts['shell.keys.revoke']).not.toBe(texts['shell.dialog.cancel']);
 });
 
 it('[2.100] a new key is shown once, to be copied', async () => {

@@ -204,7 +204,7 @@ describe('the user menu', () => {
     const users = menu.getByRole('menuitem', { name: /^User Management/ });
     const feedback = menu.getByRole('menuitem', { name: /^Manage Feedback/ });
     const pending = await within(users).findByRole('img', { name: '3 pending approvals' });
-    const unread = await within(feedback).findByRole('img', { name: '2 new feedbacks' });
+    const unread = await within(feedback).findByRole('img', { name: '2 new feedback' });
     expect([pending.textContent, unread.textContent]).toEqual(['3', '2']);
     expect(menu.getAllByRole('menuitem')).toHaveLength(OWN.length + 2);
     const asked = requests.map(({ url }) => new URL(url).pathname);

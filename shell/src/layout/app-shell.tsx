@@ -1,6 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { makeStyles, PartsReadyContext, tokens, useIsMobile, useLocation } from '@targum/ui-kit';
+import {
+  makeStyles,
+  PartsReadyContext,
+  PRINT,
+  tokens,
+  useIsMobile,
+  useLocation,
+} from '@targum/ui-kit';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { usePendingNotice, useAdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useT } from '../i18n.ts';
@@ -11,9 +18,16 @@ import { usePrefetchedRemotes } from '../remotes/use-prefetched-remotes.ts';
 import { useIdle } from './use-idle.ts';
 
 const useStyles = makeStyles({
-  window: { display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' },
-  frame: { flexGrow: 1, minHeight: 0, display: 'flex' },
-  aside: { width: '20rem', flexShrink: 0 },
+  // Paper has no window: it shows all of the screen, without the sidebar.
+  window: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100dvh',
+    overflow: 'hidden',
+    [PRINT]: { display: 'block', height: 'auto', overflow: 'visible' },
+  },
+  frame: { flexGrow: 1, minHeight: 0, display: 'flex', [PRINT]: { display: 'block' } },
+  aside: { width: '20rem', flexShrink: 0, [PRINT]: { display: 'none' } },
   skip: {
     position: 'fixed',
     zIndex: 102,
@@ -33,6 +47,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     display: 'flex',
     flexDirection: 'column',
+    [PRINT]: { display: 'block' },
   },
 });
 

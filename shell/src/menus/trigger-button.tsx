@@ -15,7 +15,14 @@ export type TriggerProps = {
 type TriggerButtonProps = TriggerProps &
   Pick<
     ButtonProps,
-    'appearance' | 'size' | 'className' | 'disabledFocusable' | 'icon' | 'aria-label' | 'children'
+    | 'appearance'
+    | 'size'
+    | 'className'
+    | 'disabledFocusable'
+    | 'icon'
+    | 'aria-label'
+    | 'aria-describedby'
+    | 'children'
   >;
 
 /** A button that opens a menu. It looks the same before and after the menu's code has loaded. */

@@ -58,7 +58,7 @@ describe('the QR code page', () => {
   it('[3.47] explains the use of the code in four steps', async () => {
     await open();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Open the camera of your phone.',
+      "Open your phone's camera.",
       'Point it at the code.',
       'Tap the notification that appears.',
       'Or share the image with others.',

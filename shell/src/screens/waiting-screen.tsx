@@ -8,6 +8,7 @@ import {
   MOBILE,
   SendFeedbackButton,
   tokens,
+  useDocumentTitle,
   useProductName,
   useUser,
 } from '@targum/ui-kit';
@@ -60,6 +61,7 @@ function Waiting() {
   const product = useProductName();
   const logout = useLogout();
   const openDialog = useOpenDialog();
+  useDocumentTitle(t('shell.waiting.title'));
   return (
     <main className={styles.page}>
       <header className={styles.header}>

@@ -1,7 +1,7 @@
 import { onTestFinished, expect, test, vi } from 'vitest';
 import { startAudio } from '../testing/start-audio.ts';
 
-test('[8.90] admins see the numbers of the queue, which is down without workers', async () => {
+test('[8.63] admins see the numbers of the queue, which is down without workers', async () => {
   const audio = await startAudio({ worker: false, transcription: false });
   onTestFinished(() => audio.close());
   expect(await audio.facts()).toMatchObject({

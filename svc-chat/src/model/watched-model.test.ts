@@ -21,7 +21,7 @@ const modelOf = (name: string, ...ends: (Error | undefined)[]): ChatModel => ({
   },
 });
 
-test('[8.90] admins see how the latest reply of the model ended', async () => {
+test('[8.63] admins see how the latest reply of the model ended', async () => {
   const failed = new ModelError('first_token_timeout');
   const { model, read } = watchModel(modelOf('m', failed, new Error('stopped'), undefined));
   expect(read()).toMatchObject({ state: 'unused', name: 'm' });
@@ -33,7 +33,7 @@ test('[8.90] admins see how the latest reply of the model ended', async () => {
   expect(read()).toMatchObject({ state: 'ok', reason: null });
 });
 
-test('[8.90] admins see that the model is the built-in one', async () => {
+test('[8.63] admins see that the model is the built-in one', async () => {
   const { model, read } = watchModel(modelOf(STANDIN_MODEL));
   expect(read().state).toBe('stand-in');
   await model.reply(request);

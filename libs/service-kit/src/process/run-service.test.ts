@@ -218,7 +218,7 @@ describe('the ops port', () => {
     await broken.service.stop();
   });
 
-  it('[8.90] says its version, its checks and its facts on /status', async () => {
+  it('[8.63] says its version, its checks and its facts on /status', async () => {
     const { service, ops } = await run();
     expect((await ops.get('/status')).body).toMatchObject({
       version: '1.0.0',

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { makeStyles, tokens } from '../fluent.ts';
+import { useDocumentTitle } from '../shell/document-title.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { SectionCard } from './page.tsx';
@@ -28,9 +29,10 @@ interface EmptyScreenProps {
   readonly framed?: boolean;
 }
 
-/** A screen without content: the reason, and a link to the start page. */
+/** A screen without content: the reason, which also names the document, and a link to the start page. */
 export function EmptyScreen({ homeLabel, framed = false, ...state }: EmptyScreenProps) {
   const styles = useStyles();
+  useDocumentTitle(state.title);
   const content = <EmptyState screen {...state} action={<TextLink to="/">{homeLabel}</TextLink>} />;
   return (
     <div className={styles.screen}>

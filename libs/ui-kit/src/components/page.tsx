@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
+import { useDocumentTitle } from '../shell/document-title.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
-import { MOBILE } from '../theme/use-media-query.ts';
+import { MOBILE, PRINT } from '../theme/use-media-query.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -10,6 +11,7 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
     [MOBILE]: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}` },
+    [PRINT]: { overflowY: 'visible', padding: 0 },
   },
   column: {
     display: 'flex',
@@ -58,10 +60,11 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A scrolling screen with a heading and a centred column. */
+/** A scrolling screen with a heading, which also names the document, and a centred column. */
 export function Page(props: PageProps) {
   const { title, subtitle, actions, width = 'wide', scrollerRef, children } = props;
   const styles = useStyles();
+  useDocumentTitle(title);
   return (
     <div ref={scrollerRef} className={styles.page}>
       <div className={mergeClasses(styles.column, width !== 'wide' && styles[width])}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { kitText } from '../i18n/kit-messages.ts';
+import { withPlainDigits } from '../i18n/languages.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -77,4 +78,4 @@ function formattersFor(locale: string | undefined): Formatters {
 
 /** The reader's regional variant of a language, which decides the order of day and month. */
 const regional = (language: string): string =>
-  navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  withPlainDigits(navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language);

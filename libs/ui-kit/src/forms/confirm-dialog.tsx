@@ -5,6 +5,16 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { useKitText } from '../i18n/kit-messages.ts';
 
 const useStyles = makeStyles({
+  object: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+    margin: `0 0 ${tokens.spacingVerticalS}`,
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
   destructive: {
     backgroundColor: tokens.colorPaletteRedBackground3,
     color: tokens.colorNeutralForegroundOnBrand,
@@ -18,6 +28,8 @@ const useStyles = makeStyles({
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
+  /** The name of what is concerned, if the text does not contain it. */
+  readonly object?: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly destructive?: boolean;
@@ -28,7 +40,8 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation of something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, destructive, pending, onConfirm, onClose } = props;
+  const { open, title, object, children, confirmLabel, destructive, pending, onConfirm, onClose } =
+    props;
   const t = useKitText();
   const styles = useStyles();
   return (
@@ -55,7 +68,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {children}
+      {object === undefined ? (
+        children
+      ) : (
+        <>
+          <p className={styles.object} dir="auto">
+            {object}
+          </p>
+          <div>{children}</div>
+        </>
+      )}
     </DialogFrame>
   );
 }

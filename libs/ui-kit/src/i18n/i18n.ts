@@ -6,7 +6,13 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { notify } from '../notify/notifier.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
-import { DEFAULT_LANGUAGE, directionOf, isLanguage, preferredLanguage } from './languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  isLanguage,
+  preferredLanguage,
+  withPlainDigits,
+} from './languages.ts';
 import type { Language } from './languages.ts';
 
 /** The page's translations. The catalogues of all packages are loaded into it. */
@@ -66,7 +72,7 @@ export async function activateLanguage(language: Language): Promise<void> {
   requested = language;
   await Promise.all([...catalogues].map((catalogue) => catalogue.load(language)));
   if (requested !== language) return;
-  i18n.activate(language);
+  i18n.activate(language, withPlainDigits(language));
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorText } from '../api/api-error.ts';
+import { useFormat } from '../format/time-labels.ts';
 import { notifier } from '../notify/notifier.ts';
 import {
   activateLanguage,
@@ -15,7 +16,10 @@ import {
 import { kitText } from './kit-messages.ts';
 import { preferredLanguage } from './languages.ts';
 
-afterEach(() => activateLanguage('en'));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await activateLanguage('en');
+});
 
 describe('the language at the first visit', () => {
   it.each([
@@ -47,6 +51,30 @@ describe('a language', () => {
     expect(minutes(3)).toContain('دقائق');
     expect(minutes(11)).not.toContain('دقائق');
   });
+});
+
+describe('Arabic', () => {
+  it.each([[['ar-SD']], [['ar-EG', 'en']], [['ar-MA']], [['ar']]])(
+    '[3.61] has one kind of digits for readers of %j',
+    async (tags) => {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
+      await activateLanguage('ar');
+      const { result } = renderHook(() => useFormat(), {
+        wrapper: ({ children }) => createElement(I18nProvider, { i18n }, children),
+      });
+      const { number, dateTime, listTime } = result.current;
+      const texts = [
+        number(1234),
+        dateTime('2026-11-01T10:00:00Z'),
+        listTime('2020-01-01T00:00:00Z'),
+        kitText('kit.time.minutes', { count: 5 }),
+      ];
+      for (const text of texts) {
+        expect(text).toMatch(/\d/);
+        expect(text).not.toMatch(/[\u0660-\u0669]/);
+      }
+    },
+  );
 });
 
 describe('a text of the contracts that names a limit', () => {

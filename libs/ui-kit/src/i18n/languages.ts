@@ -21,6 +21,13 @@ export const isLanguage = (value: unknown): value is Language =>
 export const directionOf = (language: string): Direction =>
   languages.find(({ id }) => id === language)?.direction ?? 'ltr';
 
+/**
+ * A language tag that formats numbers and dates with the digits 0 to 9. Codes, addresses and many
+ * models' texts contain these, and a screen has one kind of digits, whatever the reader's region.
+ */
+export const withPlainDigits = (tag: string): string =>
+  new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
+
 /** The first of a reader's languages (BCP 47 tags) that the product has, else the default. */
 export function preferredLanguage(tags: readonly string[]): Language {
   return tags.map((tag) => tag.split('-')[0]).find(isLanguage) ?? DEFAULT_LANGUAGE;

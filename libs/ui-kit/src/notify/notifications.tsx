@@ -5,6 +5,7 @@ import { delays } from '@targum/contracts';
 import { makeStyles, mergeClasses, tokens, useThemeClassName } from '../fluent.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { useObservable } from '../observable/observable.ts';
+import { PRINT } from '../theme/use-media-query.ts';
 import { NoticeCard } from './notice-card.tsx';
 import { NOTICE_GAP_PX, useNoticeRoom } from './notice-room.ts';
 import type { Notifier } from './notifier.ts';
@@ -33,6 +34,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     outlineStyle: 'none',
+    [PRINT]: { display: 'none' },
     ':focus-visible': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '2px',

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { renderWithKit } from '../testing/index.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, useLoadedPart } from './lazy-part.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -32,6 +32,42 @@ it('requests code that failed to load once, and again when it is used again', as
   await userEvent.click(retry);
   expect(await screen.findByText('the part')).toBeTruthy();
 });
+
+it('is rendered without a placeholder once its code has loaded', async () => {
+  const Part = lazyPart(async () => part);
+  await Part.load();
+  const shown = vi.fn();
+  renderWithKit(
+    <Suspense fallback={<Note onShown={shown} />}>
+      <Part />
+    </Suspense>,
+  );
+  screen.getByText('the part');
+  expect(shown).not.toHaveBeenCalled();
+});
+
+it('loads for a component with its own placeholder, once that wants it', async () => {
+  const load = vi.fn(async () => part).mockImplementationOnce(down);
+  const Part = lazyPart(load);
+  function Page({ wanted }: { readonly wanted: boolean }) {
+    const { isReady, error } = useLoadedPart(Part, wanted);
+    return isReady ? <Part /> : error ? (error as Error).message : 'own placeholder';
+  }
+  const { rerender, unmount } = render(<Page wanted={false} />);
+  screen.getByText('own placeholder');
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Page wanted />);
+  await screen.findByText(/Loading chunk 7 failed/);
+  unmount();
+  render(<Page wanted />);
+  await screen.findByText('the part');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+function Note({ onShown }: { readonly onShown: () => void }) {
+  onShown();
+  return null;
+}
 
 it('requests code once for several components that wait for it', async () => {
   const load = vi.fn(down);

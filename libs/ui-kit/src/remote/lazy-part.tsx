@@ -1,6 +1,7 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
+type PartLoader = Pick<LazyPart<object>, 'load' | 'isLoaded'>;
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface Part {
@@ -10,14 +11,27 @@ interface Part {
 
 const parts = new Set<Part>();
 
+/** A component whose code loads later. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  readonly load: () => Promise<unknown>;
+  readonly isLoaded: () => boolean;
+};
+
 /**
- * A part of the page whose code is loaded when it is first shown. React's `lazy` keeps a failure
+ * A part of the page whose code is loaded when it is first shown. Once the code is there, the part
+ * is rendered without suspending, so that no placeholder flashes. React's `lazy` keeps a failure
  * for good; this loads the code again after an error boundary has shown the failure. It cannot
  * retry earlier: a component that suspends before its first render loses its state, so it would
  * retry in an endless loop.
  */
-export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function lazyPart<Props extends object>(request: Load<Props>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
   let failure: unknown;
+  const load = async () => {
+    const module = await request();
+    loaded = module.default;
+    return module;
+  };
   const attempt = () =>
     lazy<ComponentType<Props>>(async () => {
       try {
@@ -34,10 +48,41 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
       if (error === failure) next = attempt();
     },
   });
-  return function LazyPart(props: Props) {
-    const [Part] = useState<ComponentType<Props>>(() => next);
-    return <Part {...props} />;
-  };
+  function Part(props: Props) {
+    const [Loaded] = useState<ComponentType<Props>>(() => loaded ?? next);
+    return <Loaded {...props} />;
+  }
+  return Object.assign(Part, { load, isLoaded: () => loaded !== undefined });
+}
+
+/** Whether a part's code is there, or why it could not be loaded. */
+export interface PartState {
+  readonly isReady: boolean;
+  readonly error?: unknown;
+}
+
+/**
+ * Loads a part's code while it is wanted, for a component that shows a placeholder of its own until
+ * then: React can keep the placeholder of `Suspense` on the screen for 300 ms. A failure is not
+ * kept: the hook loads the code again when it is next mounted.
+ */
+export function useLoadedPart({ load, isLoaded }: PartLoader, wanted = true): PartState {
+  const [state, setState] = useState<PartState>({ isReady: false });
+  const isMissing = !isLoaded();
+  useEffect(() => {
+    if (!wanted || !isMissing) return undefined;
+    let current = true;
+    void load()
+      .then(
+        () => ({ isReady: true }),
+        (error: unknown) => ({ isReady: false, error }),
+      )
+      .then((result) => current && setState(result));
+    return () => {
+      current = false;
+    };
+  }, [load, wanted, isMissing]);
+  return isMissing ? state : { isReady: true };
 }
 
 /**

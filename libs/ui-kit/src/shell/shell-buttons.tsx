@@ -1,12 +1,22 @@
 import { Button, makeStyles } from '../fluent.ts';
 import { Navigation24Regular, PersonFeedback20Regular } from '../icons.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
-import { useIsMobile } from '../theme/use-media-query.ts';
+import { COMPACT_BAR, MOBILE, useIsMobile } from '../theme/use-media-query.ts';
 import { useShell } from './shell-context.ts';
 
 const useStyles = makeStyles({
   sidebar: { alignSelf: 'flex-start', flexShrink: 0 },
-  feedback: { flexShrink: 0 },
+  feedback: {
+    flexShrink: 0,
+    [COMPACT_BAR]: {
+      minWidth: '32px',
+      paddingInline: '5px',
+      '& .fui-Button__icon': { margin: 0 },
+    },
+    // Above the size in a bar.
+    [MOBILE]: { minWidth: '44px' },
+  },
+  label: { [COMPACT_BAR]: { display: 'none' } },
 });
 
 /** Opens the navigation drawer; rendered on phones only. */
@@ -28,13 +38,8 @@ export function SidebarButton() {
   );
 }
 
-interface SendFeedbackButtonProps {
-  /** Whether to show the icon only, with the label as its accessible name. */
-  readonly compact?: boolean;
-}
-
-/** Opens the feedback dialog. */
-export function SendFeedbackButton({ compact = false }: SendFeedbackButtonProps) {
+/** Opens the feedback dialog. A narrow bar shows its icon only. */
+export function SendFeedbackButton() {
   const t = useKitText();
   const { openFeedback } = useShell();
   const styles = useStyles();
@@ -45,10 +50,10 @@ export function SendFeedbackButton({ compact = false }: SendFeedbackButtonProps)
       className={styles.feedback}
       icon={<PersonFeedback20Regular />}
       aria-label={label}
-      title={compact ? label : undefined}
+      title={label}
       onClick={openFeedback}
     >
-      {compact ? null : label}
+      <span className={styles.label}>{label}</span>
     </Button>
   );
 }

@@ -17,6 +17,16 @@ export function useMediaQuery(query: string): boolean {
 /** The media query of phones, for `makeStyles`. */
 export const MOBILE = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
+/** The media query of paper. */
+export const PRINT = '@media print';
+
+/** The name of a bar whose controls adapt to its own width, as `containerName` in its style. */
+export const BAR = 'bar';
+/** In a bar this narrow, a label that says what its icon says is hidden. */
+export const COMPACT_BAR = `@container ${BAR} (max-width: 819.98px)`;
+/** In a bar this narrow, icons replace the names in choosers. */
+export const NARROW_BAR = `@container ${BAR} (max-width: 619.98px)`;
+
 /**
  * The media query of high contrast modes. They remove backgrounds, so anything that is only drawn
  * by a background needs another style there.

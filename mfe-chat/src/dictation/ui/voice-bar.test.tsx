@@ -25,7 +25,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 it('asks before a recording is discarded, and keeps it on request', async () => {
   const { discard, onDiscarded } = showWaiting();
   await userEvent.click(button('Discard'));
-  expect(screen.getByRole('alert').textContent).toContain('It cannot be brought back.');
+  expect(screen.getByRole('alert').textContent).toContain("This can't be undone.");
   expect(document.activeElement).toBe(button('Keep'));
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('alert')).toBeNull();

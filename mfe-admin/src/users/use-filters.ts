@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react';
+import { approvalStatus } from '@targum/contracts';
+import { useSearchParams } from '@targum/ui-kit';
+import { defaultFilters } from './filter-users.ts';
+import type { UserFilters } from './filter-users.ts';
+
+const STATUS = 'status';
+
+/**
+ * The filters of the list, and a function that changes them. The approval status is in the address,
+ * such as `?status=pending`, so that links lead to it and a reload keeps it.
+ */
+export function useFilters(): [UserFilters, (filters: UserFilters) => void] {
+  const [address, setAddress] = useSearchParams();
+  const [others, setOthers] = useState(defaultFilters);
+  const status = approvalStatus.safeParse(address.get(STATUS)).data ?? defaultFilters.status;
+  const change = useCallback(
+    (filters: UserFilters) => {
+      setOthers(filters);
+      if (filters.status === status) return;
+      const isDefault = filters.status === defaultFilters.status;
+      setAddress(isDefault ? {} : { [STATUS]: filters.status }, { replace: true });
+    },
+    [setAddress, status],
+  );
+  return [{ ...others, status }, change];
+}

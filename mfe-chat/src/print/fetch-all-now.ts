@@ -1,0 +1,23 @@
+import { chatCalls, pathOf } from '@targum/contracts';
+import type { Message } from '@targum/contracts';
+import { callHeaders } from '@targum/ui-kit';
+
+/**
+ * All messages of a chat, oldest first, without returning to the event loop: a page that is being
+ * printed can only wait like this.
+ * @returns null if they cannot be loaded
+ */
+export function fetchAllNow(chatId: string): readonly Message[] | null {
+  const request = new XMLHttpRequest();
+  const isAsync = false;
+  request.open(chatCalls.messages.method, pathOf(chatCalls.messages, { chatId }), isAsync);
+  for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
+  try {
+    request.send();
+    return request.status === chatCalls.messages.status
+      ? (JSON.parse(request.responseText) as Message[])
+      : null;
+  } catch {
+    return null;
+  }
+}

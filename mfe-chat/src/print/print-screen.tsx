@@ -1,0 +1,113 @@
+import { useEffect } from 'react';
+import {
+  Button,
+  ErrorState,
+  makeStyles,
+  MOBILE,
+  SidebarButton,
+  TextLink,
+  toApiError,
+  tokens,
+  useChatTitle,
+  useDocumentTitle,
+  useGetChatQuery,
+  useLoadedPart,
+  useParams,
+} from '@targum/ui-kit';
+import { MissingChat } from '../chat/missing-chat.tsx';
+import { useT } from '../i18n.ts';
+import { Markdown } from '../markdown/markdown-part.ts';
+import { storedItem } from '../messages/message-items.ts';
+import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
+import ChatSheet from './chat-sheet.tsx';
+import type { ChatSheetProps } from './chat-sheet.tsx';
+import { useAllMessagesQuery } from './all-messages-api.ts';
+import { PrintedChat } from './printed-chat.tsx';
+
+const useStyles = makeStyles({
+  screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
+  bar: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '56px',
+    boxSizing: 'border-box',
+    padding: '6px 16px',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  print: { marginInlineStart: 'auto' },
+  scroller: { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '24px 16px' },
+  paper: {
+    maxWidth: '760px',
+    marginInline: 'auto',
+    padding: '32px',
+    boxSizing: 'border-box',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: '#ffffff',
+    boxShadow: tokens.shadow8,
+    [MOBILE]: { padding: '16px' },
+  },
+});
+
+/** `/chat/:chatId/print`: the whole chat laid out for paper. It opens the print dialog. */
+export default function PrintScreen() {
+  const { chatId = '' } = useParams();
+  return <ChatToPrint key={chatId} chatId={chatId} />;
+}
+
+function ChatToPrint({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const chat = useGetChatQuery(chatId);
+  const messages = useAllMessagesQuery(chatId, { refetchOnMountOrArgChange: true });
+  const formatter = useLoadedPart(Markdown);
+  useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
+  // The boundary around the screen offers to try again.
+  if (formatter.error !== undefined) throw formatter.error;
+  if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
+  if (formatter.isReady && chat.data && messages.data && !messages.isFetching) {
+    return <Preview chatId={chatId} chat={chat.data} items={messages.data.map(storedItem)} />;
+  }
+  const hasFailed = chat.isError || messages.isError;
+  if (!hasFailed) return <MessagesSkeleton />;
+  const retry = () => {
+    if (chat.isError) void chat.refetch();
+    if (messages.isError) void messages.refetch();
+  };
+  return (
+    <ErrorState
+      screen
+      title={t('chat.loadFailed.title')}
+      text={t('chat.loadFailed.text')}
+      onRetry={retry}
+    />
+  );
+}
+
+function Preview({ chatId, ...sheet }: ChatSheetProps & { readonly chatId: string }) {
+  const styles = useStyles();
+  const t = useT();
+  useEffect(() => {
+    // After the effects: the browser asks for the printed page while this call runs.
+    const timer = setTimeout(() => window.print());
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.bar}>
+        <SidebarButton />
+        <TextLink to={`/chat/${chatId}`}>{t('chat.print.back')}</TextLink>
+        <Button className={styles.print} appearance="primary" onClick={() => window.print()}>
+          {t('chat.print.print')}
+        </Button>
+      </header>
+      <div className={styles.scroller}>
+        <div className={styles.paper}>
+          <ChatSheet {...sheet} />
+        </div>
+      </div>
+      <PrintedChat sheet={() => sheet} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeServer, testMessage } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
+import { PrintedConversation } from './printed-conversation-part.ts';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  server = createFakeServer();
+  await PrintedConversation.load();
+});
+afterEach(() => {
+  cleanUpChat();
+  vi.unstubAllGlobals();
+});
+
+const fire = (type: string) => act(() => void window.dispatchEvent(new Event(type)));
+const sheet = () => document.querySelector<HTMLElement>('body > [data-sheet]');
+
+it('[4.105] a printed chat has names, times and how replies ended, and no controls', async () => {
+  server.state.messages = [
+    testMessage({ role: 'user', content: 'What is\n**peace**?' }),
+    testMessage({ content: 'Peace is **whole**.', status: 'interrupted' }),
+    testMessage({ role: 'user', content: 'And joy?' }),
+    testMessage({ content: '', status: 'failed', assistantId: 'oral-performer' }),
+  ];
+  renderChat();
+  await screen.findByText('And joy?');
+  expect(sheet()).toBeNull();
+  fire('beforeprint');
+  const printed = within(sheet()!);
+  printed.getByRole('heading', { name: 'The lost sheep' });
+  const rows = printed.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(4);
+  expect(rows[0]).toMatch(/^Mara Okello.*What is\n\*\*peace\*\*\?$/s);
+  expect(rows[1]).toMatch(/^Storyteller.*Peace is whole\.This reply was interrupted\.$/s);
+  expect(rows[3]).toMatch(/^Oral Performer.*The reply could not be written/s);
+  expect(printed.queryAllByRole('button')).toEqual([]);
+  fire('afterprint');
+  expect(sheet()).toBeNull();
+});
+
+it('[4.105] the page for printing shows the whole chat and opens the print dialog', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  server.state.messages = Array.from({ length: 90 }, (_, index) =>
+    testMessage({ role: 'user', content: `Message ${index}` }),
+  );
+  renderChat(`/chat/${server.state.chat.id}/print`);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  screen.getByText('Message 0');
+  screen.getByText('Message 89');
+  expect(document.title).toBe('The lost sheep · Targum');
+  screen.getByRole('button', { name: 'Print' });
+  const link = screen.getByRole('link', { name: 'Back to the chat' });
+  expect(link.getAttribute('href')).toBe(`/chat/${server.state.chat.id}`);
+});

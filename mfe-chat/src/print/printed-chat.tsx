@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import ChatSheet from './chat-sheet.tsx';
+import type { ChatSheetProps } from './chat-sheet.tsx';
+
+interface PrintedChatProps {
+  /** What to print. It is asked at the moment of printing. */
+  readonly sheet: () => ChatSheetProps;
+}
+
+/**
+ * Prints a whole chat instead of the page that shows it, however the user prints: the browser asks
+ * for the content in one event and does not wait.
+ */
+export function PrintedChat({ sheet }: PrintedChatProps) {
+  const [printed, setPrinted] = useState<ChatSheetProps | null>(null);
+  const latest = useRef(sheet);
+  useEffect(() => {
+    latest.current = sheet;
+  });
+
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinted(latest.current()));
+    const end = () => setPrinted(null);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+
+  return printed && createPortal(<ChatSheet {...printed} />, document.body);
+}
