@@ -57,6 +57,7 @@ export * from './storage/load-user-records.ts';
 export * from './storage/stored-value.ts';
 export * from './store/create-store.ts';
 export * from './store/hooks.ts';
+export { ownTokens } from './theme/own-tokens.ts';
 export * from './theme/theme-setting.ts';
 export * from './theme/use-media-query.ts';
 export { backoffMs } from './timing/backoff.ts';

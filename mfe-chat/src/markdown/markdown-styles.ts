@@ -1,4 +1,4 @@
-import { FORCED_COLORS, makeStyles, tokens } from '@targum/ui-kit';
+import { FORCED_COLORS, makeStyles, ownTokens, tokens } from '@targum/ui-kit';
 
 const cursor = {
   content: '""',
@@ -51,7 +51,7 @@ export const useMarkdownStyles = makeStyles({
       paddingInlineStart: '1em',
       borderInlineStartWidth: '3px',
       borderInlineStartStyle: 'solid',
-      borderInlineStartColor: tokens.colorBrandStroke2,
+      borderInlineStartColor: ownTokens.colorQuotationBar,
       color: tokens.colorNeutralForeground2,
     },
     '& blockquote > :last-child': { marginBlockEnd: 0 },

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { makeStyles, tokens } from '@targum/ui-kit';
+import { makeStyles, ownTokens, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { MessageTime } from './message-time.tsx';
 
@@ -8,12 +8,11 @@ const useStyles = makeStyles({
   bubble: {
     maxWidth: 'min(85%, 36rem)',
     padding: '10px 16px',
-    borderRadius: '18px',
+    borderRadius: tokens.borderRadius2XLarge,
     borderEndEndRadius: '6px',
-    // Visible in high contrast modes, which remove backgrounds.
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorNeutralForeground1,
+    border: `${tokens.strokeWidthThin} solid ${ownTokens.colorUserBubbleStroke}`,
+    backgroundColor: ownTokens.colorUserBubble,
+    color: ownTokens.colorUserBubbleForeground,
     textAlign: 'start',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',

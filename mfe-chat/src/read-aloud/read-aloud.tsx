@@ -4,8 +4,8 @@ import {
   Button,
   Pause20Filled,
   Play20Filled,
+  ReadAloud20Regular,
   reportError,
-  Speaker220Regular,
   Spinner,
   Stop20Filled,
   toApiError,
@@ -40,7 +40,7 @@ export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
   };
   const label = t(phase === 'idle' ? 'chat.readAloud.start' : 'chat.readAloud.stop');
   const icons = {
-    idle: <Speaker220Regular />,
+    idle: <ReadAloud20Regular />,
     loading: <Spinner size="tiny" />,
     speaking: <Stop20Filled />,
     paused: <Stop20Filled />,

@@ -15,8 +15,8 @@ it('[1.5] has its own icon and colour for each assistant', () => {
   });
   expect(shapes.every(Boolean)).toBe(true);
   expect(new Set(shapes).size).toBe(5);
-  const tints = assistants.map(({ id }) => assistantTint[id]);
-  for (const part of ['foreground', 'background'] as const) {
+  const tints = assistants.map(({ id }) => assistantTint(id));
+  for (const part of ['color', 'backgroundColor'] as const) {
     expect(new Set(tints.map((tint) => tint[part])).size).toBe(5);
   }
 });

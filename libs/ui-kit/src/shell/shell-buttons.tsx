@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '../fluent.ts';
-import { Navigation24Regular, PersonFeedback20Regular } from '../icons.ts';
+import { Mail20Regular, Navigation24Regular } from '../icons.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { useIsMobile } from '../theme/use-media-query.ts';
 import { useShell } from './shell-context.ts';
@@ -43,7 +43,7 @@ export function SendFeedbackButton({ compact = false }: SendFeedbackButtonProps)
     <Button
       appearance="subtle"
       className={styles.feedback}
-      icon={<PersonFeedback20Regular />}
+      icon={<Mail20Regular />}
       aria-label={label}
       title={compact ? label : undefined}
       onClick={openFeedback}
