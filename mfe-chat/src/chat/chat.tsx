@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { AssistantId } from '@targum/contracts';
 import {
-  Chat48Regular,
   EmptyState,
   ErrorState,
   makeStyles,
+  MessagesSkeleton,
   MOBILE,
   TextLink,
+  ThreadDrawing,
   toApiError,
   tokens,
   useAssistant,
@@ -15,7 +16,6 @@ import {
 import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../i18n.ts';
-import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useMessageList } from '../messages/use-message-list.ts';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
@@ -131,7 +131,7 @@ function MissingChat() {
       <TopBar chat={undefined} />
       <EmptyState
         screen
-        icon={<Chat48Regular />}
+        icon={<ThreadDrawing name="knot" />}
         title={t('chat.missing.title')}
         text={t('chat.missing.text')}
         action={<TextLink to="/">{t('chat.missing.home')}</TextLink>}

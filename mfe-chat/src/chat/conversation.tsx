@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { Chat } from '@targum/contracts';
+import { MessagesSkeleton } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { messageItems } from '../messages/message-items.ts';
 import { MessageArea } from '../messages/message-area.tsx';
 import type { MessagePage } from '../messages/message-page.ts';
-import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import type { MessageListPart } from '../messages/use-message-list.ts';
 import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';

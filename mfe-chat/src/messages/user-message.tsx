@@ -6,7 +6,7 @@ import { MessageTime } from './message-time.tsx';
 const useStyles = makeStyles({
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
   bubble: {
-    maxWidth: 'min(85%, 36rem)',
+    maxWidth: 'min(85%, 34rem)',
     padding: '10px 16px',
     borderRadius: tokens.borderRadius2XLarge,
     borderEndEndRadius: '6px',

@@ -1,19 +1,19 @@
-import type { ComponentType, SVGProps } from 'react';
+import type { ComponentType } from 'react';
 import type { AssistantId } from '@targum/contracts';
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 import {
   ArrowSwap20Regular,
   BookOpen20Regular,
   ChatMultiple20Regular,
-  MicPulse20Regular,
   Pulse20Regular,
 } from '../icons.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
+import { VoiceWavesIcon } from './voice-waves-icon.tsx';
 
-const icons: Record<AssistantId, ComponentType<SVGProps<SVGSVGElement>>> = {
+const icons: Record<AssistantId, ComponentType> = {
   storyteller: BookOpen20Regular,
   'conversation-partner': ChatMultiple20Regular,
-  'oral-performer': MicPulse20Regular,
+  'oral-performer': VoiceWavesIcon,
   'health-assessor': Pulse20Regular,
   'back-translation-checker': ArrowSwap20Regular,
 };

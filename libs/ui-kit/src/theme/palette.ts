@@ -30,6 +30,8 @@ export interface Palette {
   readonly brandPressed: string;
   /** The brand as text, on any background of the theme. */
   readonly brandInk: string;
+  /** The fill behind brand ink: avatars and badges. */
+  readonly brandTint: string;
   readonly userBubble: string;
   readonly userBubbleBorder: string;
   readonly userBubbleInk: string;
@@ -83,6 +85,7 @@ export const lightPalette: Palette = {
   brandHover: '#095c5e',
   brandPressed: '#084446',
   brandInk: '#0b6466',
+  brandTint: '#bfe3e1',
   userBubble: '#d5e9e6',
   userBubbleBorder: '#a5ccc8',
   userBubbleInk: '#0f2e2e',
@@ -119,6 +122,7 @@ export const darkPalette: Palette = {
   brandHover: '#0b6e70',
   brandPressed: '#095c5e',
   brandInk: '#6cc3c1',
+  brandTint: '#0e4446',
   userBubble: '#124446',
   userBubbleBorder: '#1e6164',
   userBubbleInk: '#e6f5f3',

@@ -19,7 +19,7 @@ const brand: BrandVariants = {
   110: '#7fcbc9',
   120: '#93d3d1',
   130: '#a8dad8',
-  140: '#bfe3e1',
+  140: lightPalette.brandTint,
   150: lightPalette.userBubble,
   160: '#e8f4f2',
 };
@@ -87,6 +87,7 @@ const themeOf = (base: Theme, palette: Palette) => ({
   colorBrandBackground: palette.brand,
   colorBrandBackgroundHover: palette.brandHover,
   colorBrandBackgroundPressed: palette.brandPressed,
+  colorBrandBackground2: palette.brandTint,
   colorPaletteMarigoldBackground1: palette.attention,
   colorPaletteMarigoldBackground2: palette.attention,
   colorPaletteMarigoldForeground1: palette.attentionInk,
