@@ -68,24 +68,24 @@ test('an invalid field is red while it has the focus, in both themes', async ({
   await expectInvalidColour(page, input(page), page.locator('form').getByRole('alert'));
 });
 
-/** The WCAG contrast between two backgrounds. */
-const fillContrast = (badge: Locator) =>
+/** The WCAG contrast between the border of a badge and the card behind it. */
+const borderContrast = (badge: Locator) =>
   badge.evaluate((element) => {
-    const luminance = (of: Element) => {
-      const channels = getComputedStyle(of)
-        .backgroundColor.match(/[\d.]+/g)!
-        .map(Number);
+    const luminance = (colour: string) => {
+      const channels = colour.match(/[\d.]+/g)!.map(Number);
       const [red, green, blue] = channels.map((channel) => {
         const part = channel / 255;
         return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
       });
       return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
     };
-    const both = [luminance(element), luminance(element.closest('article')!)];
+    const card = getComputedStyle(element.closest('article')!).backgroundColor;
+    const border = getComputedStyle(element, '::after').borderTopColor;
+    const both = [luminance(border), luminance(card)];
     return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
   });
 
-test('the badges of pending entries are filled in both themes', async ({ visitor }) => {
+test('the badges of pending entries stand out in both themes', async ({ visitor }) => {
   const page = await visitor();
   await listIs(page, adminUserCalls.list.path, [accountOf(1, { approvalStatus: 'pending' })]);
   await listIs(page, adminFeedbackCalls.list.path, [submissionOf(1)]);
@@ -99,7 +99,7 @@ test('the badges of pending entries are filled in both themes', async ({ visitor
     for (const theme of THEMES) {
       await showTheme(page, theme);
       const badge = page.getByRole('article').getByText(text, { exact: true });
-      expect(await fillContrast(badge)).toBeGreaterThan(1.2);
+      expect(await borderContrast(badge)).toBeGreaterThan(2);
     }
   }
 });

@@ -63,7 +63,7 @@ describe.each([
     await input.fill('/echo **Mt 5** سلام bonjour');
     await page.getByRole('button', { name: texts['chat.composer.send']!, exact: true }).click();
     await page.getByText('سلام bonjour').last().waitFor();
-    await page.getByRole('button', { name: texts['kit.copy']! }).waitFor();
+    await page.getByRole('button', { name: texts['kit.copy']! }).nth(1).waitFor();
     await page
       .getByText(texts['chat.footer']!.replace('{assistant}', texts['Oral Performer']!))
       .waitFor();

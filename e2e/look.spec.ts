@@ -12,22 +12,62 @@ const styleOf = (element: Locator) =>
     return { size, lines: Number.parseFloat(lineHeight) / size, backgroundColor };
   });
 
+const PROSE =
+  'The owner of the money stood up. He walked over to the boy, put his own coat around him, and said that he owed him nothing. That evening they ate from one bowl. '.repeat(
+    4,
+  );
+const STORYTELLER = 'rgb(187, 134, 42)';
+
+/** The number of characters on each line of an element's text. */
+const lineLengths = (element: Locator) =>
+  element.evaluate((found) => {
+    const range = document.createRange();
+    const text = found.firstChild as Text;
+    const lengths = new Map<number, number>();
+    for (let index = 0; index < text.length; index += 1) {
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      const { top, width } = range.getBoundingClientRect();
+      if (width > 0) lengths.set(top, (lengths.get(top) ?? 0) + 1);
+    }
+    return [...lengths.values()];
+  });
+
+/** The line beside the reply that an element is in. */
+const threadOf = (element: Locator) =>
+  element.evaluate((found) => {
+    for (let part = found.parentElement!; ; part = part.parentElement!) {
+      const { content, borderInlineStartWidth, borderInlineStartColor } = getComputedStyle(
+        part,
+        '::before',
+      );
+      if (content !== 'none')
+        return { width: borderInlineStartWidth, colour: borderInlineStartColor };
+    }
+  });
+
 test.for(bothWidths)(
   '[10.3, 10.4, 10.5, 10.6] a chat has the typography for reading, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enterChat(page, origin);
-    await sendAndWait(page, `/echo ${'A seed is small. '.repeat(40)}`);
+    const table = '| seed | tree |\n| --- | --- |\n| small | large |';
+    await sendAndWait(page, `/echo ${PROSE}\n\n${table}`);
     const column = (await page.getByRole('list', { name: 'Messages' }).boundingBox())!;
     expect(column.width).toBeLessThanOrEqual(760);
     expect(column.width).toBeGreaterThan(Math.min(700, viewport.width - 60));
 
-    const text = await styleOf(replies(page).locator('p').first());
-    expect(text.size).toBeGreaterThanOrEqual(16);
-    expect(text.lines).toBeCloseTo(1.6, 1);
+    const prose = replies(page).locator('p').first();
+    const text = await styleOf(prose);
+    expect(text.size).toBe(17);
+    expect(text.lines).toBeCloseTo(1.65, 2);
     expect(text.backgroundColor).toBe(CLEAR);
+    expect(Math.max(...(await lineLengths(prose)))).toBeLessThanOrEqual(66);
+    const scroller = (await replies(page).getByRole('group', { name: 'Table' }).boundingBox())!;
+    expect(column.x + column.width - (scroller.x + scroller.width)).toBeLessThan(8);
+    expect(await threadOf(prose)).toEqual({ width: '3px', colour: STORYTELLER });
     const name = (await replies(page).getByText('Storyteller', { exact: true }).boundingBox())!;
-    const first = (await replies(page).locator('p').first().boundingBox())!;
+    const first = (await prose.boundingBox())!;
     expect(name.y + name.height).toBeLessThanOrEqual(first.y);
 
     const bubble = questions(page).locator('[dir="auto"]');

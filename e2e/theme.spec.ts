@@ -5,8 +5,8 @@ import { openSidebar } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
 /** Background of the first screen. */
-const LIGHT = 'rgb(251, 249, 245)';
-const DARK = 'rgb(28, 26, 25)';
+const LIGHT = 'rgb(251, 248, 242)';
+const DARK = 'rgb(28, 26, 23)';
 
 const theme = (page: Page, name: 'light' | 'dark') =>
   page.locator(`.fui-FluentProvider[data-theme="${name}"]`).waitFor();
@@ -36,7 +36,7 @@ test('[3.38] the theme follows the system until another is chosen', async ({ vis
   await choose(page, 'Light');
   await theme(page, 'light');
   const bar = page.locator('meta[name="theme-color"]');
-  expect(await bar.nth(1).getAttribute('content')).toBe('#f6f3ee');
+  expect(await bar.nth(1).getAttribute('content')).toBe('#f1ebe0');
 
   const other = await page.context().newPage();
   await other.emulateMedia({ colorScheme: 'dark' });

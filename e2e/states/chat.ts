@@ -61,7 +61,7 @@ export const conversation: WalkThrough = async (walk) => {
 
   await send(walk, `/echo ${FORMATTED}`);
   await page.locator('[data-role="assistant"] table').waitFor();
-  await button(walk, 'kit.copy').nth(1).waitFor();
+  await button(walk, 'kit.copy').nth(3).waitFor();
   await see('formatted text');
   await page.locator('[data-scroll-area]').evaluate((area) => {
     area.scrollTop = 0;

@@ -74,6 +74,7 @@ export type AdminHealth = z.infer<typeof adminHealth>;
 
 export const healthCalls = calls({
   health: { method: 'GET', path: '/api/health', status: 200, response: health },
-  /** The same call in the session of an admin. */
-  adminHealth: { method: 'GET', path: '/api/health', status: 200, response: adminHealth },
 });
+
+/** The same call in the session of an admin. */
+export const adminHealthCall = { ...healthCalls.health, response: adminHealth };

@@ -26,6 +26,8 @@ const useStyles = makeStyles({
   theme: {
     // Fluent's provider sets `left`, also in right-to-left languages.
     textAlign: 'start',
+    // Chromium's own cross follows neither the theme nor the size of a finger. Escape clears.
+    '& input[type="search"]::-webkit-search-cancel-button': { display: 'none' },
     [MOBILE]: {
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
       '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },

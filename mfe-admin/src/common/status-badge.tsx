@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   warning: {
     backgroundColor: tokens.colorPaletteMarigoldBackground2,
     color: tokens.colorPaletteMarigoldForeground2,
-    ...shorthands.borderColor(tokens.colorTransparentStroke),
+    ...shorthands.borderColor(tokens.colorPaletteMarigoldBorder1),
   },
 });
 

@@ -1,9 +1,9 @@
-import { healthCalls } from '@targum/contracts';
+import { adminHealthCall } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 
 const healthApi = api.injectEndpoints({
   endpoints: (build) => ({
-    health: build.query(endpointOf(healthCalls.adminHealth)),
+    health: build.query(endpointOf(adminHealthCall)),
   }),
 });
 

@@ -13,11 +13,10 @@ interface AssistantChooserProps {
 
 /** Chooses one of the five assistants. */
 export function AssistantChooser(props: AssistantChooserProps) {
-  const options = useAssistants().map(({ id, name }) => ({
-    id,
-    name,
-    icon: <AssistantIcon assistantId={id} size="small" />,
+  const options = useAssistants().map((assistant) => ({
+    ...assistant,
+    icon: <AssistantIcon assistantId={assistant.id} size="small" />,
   }));
-  const icon = <AssistantIcon assistantId={props.value} size="small" />;
+  const icon = <AssistantIcon assistantId={props.value} size={props.wide ? 'medium' : 'small'} />;
   return <Chooser {...props} options={options} icon={icon} />;
 }

@@ -58,7 +58,7 @@ describe('an open chat', () => {
     await screen.findByText('Second');
     expect(chat.rolesShown()).toEqual(['user', 'assistant', 'user', 'assistant']);
     expect(screen.getAllByText('This reply was interrupted.')).toHaveLength(2);
-    expect(screen.getAllByRole('button', { name: 'Copy' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Copy' })).toHaveLength(4);
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
     await waitFor(() => expect(chat.container.querySelector('strong')?.textContent).toBe('reply'));
     for (const block of chat.container.querySelectorAll('[data-role] [dir]')) {

@@ -3,6 +3,7 @@ import type { AssistantId } from '@targum/contracts';
 import {
   ErrorState,
   makeStyles,
+  MessagesSkeleton,
   MOBILE,
   PRINT,
   toApiError,
@@ -17,7 +18,6 @@ import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../i18n.ts';
 import { MessageList } from '../messages/message-list-part.ts';
-import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
 import type { Chat, Message } from '@targum/contracts';
-import { PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
+import { MessagesSkeleton, PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
 import type { PartState } from '@targum/ui-kit';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { useT } from '../i18n.ts';
@@ -8,7 +8,6 @@ import { messageItems } from '../messages/message-items.ts';
 import { MessageArea } from '../messages/message-area.tsx';
 import { MessageList } from '../messages/message-list-part.ts';
 import type { MessagePage } from '../messages/message-page.ts';
-import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { PrintedConversation } from '../print/printed-conversation-part.ts';

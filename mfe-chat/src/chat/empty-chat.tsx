@@ -1,5 +1,5 @@
 import type { AssistantId } from '@targum/contracts';
-import { AssistantIcon, makeStyles, tokens, useAssistant } from '@targum/ui-kit';
+import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
@@ -17,6 +17,7 @@ const useStyles = makeStyles({
   },
   title: {
     margin: 0,
+    fontFamily: ownTokens.fontFamilyHeading,
     fontSize: tokens.fontSizeBase600,
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,

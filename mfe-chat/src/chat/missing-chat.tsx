@@ -1,4 +1,4 @@
-import { Chat48Regular, EmptyState, makeStyles, TextLink, useDocumentTitle } from '@targum/ui-kit';
+import { EmptyState, makeStyles, TextLink, ThreadDrawing, useDocumentTitle } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -16,7 +16,7 @@ export function MissingChat() {
       <TopBar chat={undefined} />
       <EmptyState
         screen
-        icon={<Chat48Regular />}
+        icon={<ThreadDrawing name="knot" />}
         title={t('chat.missing.title')}
         text={t('chat.missing.text')}
         action={<TextLink to="/">{t('chat.missing.home')}</TextLink>}

@@ -12,9 +12,9 @@ const useStyles = makeStyles({
     margin: 0,
     padding: '8px 16px',
     backgroundColor: tokens.colorPaletteMarigoldBackground1,
-    color: tokens.colorNeutralForeground1,
+    color: tokens.colorPaletteMarigoldForeground2,
     fontSize: tokens.fontSizeBase300,
-    '& svg': { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
+    '& svg': { flexShrink: 0 },
   },
 });
 

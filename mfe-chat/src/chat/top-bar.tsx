@@ -28,6 +28,8 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     [MOBILE]: { gap: '4px', padding: '6px 8px' },
+    // As high as the choosers beside them.
+    '& .fui-Button': { minHeight: '38px', [MOBILE]: { minHeight: '44px' } },
   },
   title: {
     flex: '1 1 0',

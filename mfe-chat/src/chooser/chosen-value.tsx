@@ -8,6 +8,8 @@ export interface ChooserOption<Id extends string> {
   /** Shown in the closed chooser; the name by default. */
   readonly shortName?: string;
   readonly icon?: ReactNode;
+  /** Shown below the name in a closed chooser of full width. */
+  readonly description?: string;
 }
 
 export interface ChooserProps<Id extends string> {
@@ -27,16 +29,27 @@ type ChosenValueProps = Pick<ChooserProps<string>, 'options' | 'value' | 'icon' 
 /** The content of a closed chooser. */
 export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   const styles = useChooserStyles();
+  const name = nameOf(options, value);
   return (
     <span className={styles.value}>
       {icon}
-      <span className={wide ? undefined : styles.barName}>{nameOf(options, value)}</span>
+      {wide ? (
+        <span className={styles.texts}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.description}>{optionOf(options, value)?.description}</span>
+        </span>
+      ) : (
+        <span className={styles.barName}>{name}</span>
+      )}
     </span>
   );
 }
 
 /** The name that a closed chooser shows for its value. */
 export function nameOf(options: ChosenValueProps['options'], value: string): string {
-  const option = options.find(({ id }) => id === value);
+  const option = optionOf(options, value);
   return option?.shortName ?? option?.name ?? '';
 }
+
+const optionOf = (options: ChosenValueProps['options'], value: string) =>
+  options.find(({ id }) => id === value);

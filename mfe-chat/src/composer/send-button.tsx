@@ -1,4 +1,4 @@
-import { Button, Send20Filled, Stop20Filled } from '@targum/ui-kit';
+import { Button, Send20Filled, Stop20Filled, useAppear } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
 
@@ -12,7 +12,7 @@ export function SendButton({ disabled }: { readonly disabled: boolean }) {
       type="submit"
       appearance="primary"
       shape="circular"
-      icon={<Send20Filled />}
+      icon={<Send20Filled className={useAppear()} />}
       aria-label={t('chat.composer.send')}
       title={t('chat.composer.send')}
       disabled={disabled}
@@ -33,7 +33,7 @@ export function StopButton({ disabled, onStop }: StopButtonProps) {
     <Button
       className={styles.button}
       shape="circular"
-      icon={<Stop20Filled />}
+      icon={<Stop20Filled className={useAppear()} />}
       aria-label={t('chat.composer.stop')}
       title={t('chat.composer.stop')}
       disabled={disabled}

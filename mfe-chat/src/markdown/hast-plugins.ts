@@ -40,6 +40,24 @@ export function rehypeImageLinks() {
   }
 }
 
+/**
+ * Marks paragraphs that are one emphasis, in which a model says what its text is: 'This is an
+ * illustration, not Scripture.'
+ */
+export function rehypeNotes() {
+  return ({ children }: Root): void => {
+    for (const child of children) {
+      if (child.type === 'element' && child.tagName === 'p' && isOneEmphasis(child)) {
+        child.properties['data-note'] = '';
+      }
+    }
+  };
+}
+
+function isOneEmphasis({ children: [only, ...others] }: Element): boolean {
+  return others.length === 0 && only?.type === 'element' && only.tagName === 'em';
+}
+
 function imageLink(image: Element): Element {
   return {
     type: 'element',

@@ -1,4 +1,4 @@
-import { FORCED_COLORS, makeStyles, tokens } from '@targum/ui-kit';
+import { FORCED_COLORS, makeStyles, ownTokens, tokens } from '@targum/ui-kit';
 
 const cursor = {
   content: '""',
@@ -18,12 +18,18 @@ const cursor = {
 
 const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 
+/** About 66 characters: a digit is wider than the average letter. Tables and code are as wide as the column. */
+const LINE = '54ch';
+
 /** The look of formatted text. */
 export const useMarkdownStyles = makeStyles({
   text: {
+    fontSize: '17px',
+    lineHeight: '1.65',
     overflowWrap: 'anywhere',
     // The theme's root aligns all text left. Each block must align by its own direction.
     textAlign: 'start',
+    '& > :not(pre, [data-scroller])': { maxWidth: LINE },
     '& > :first-child': { marginBlockStart: 0 },
     '& > :last-child': { marginBlockEnd: 0 },
     '& p, & ul, & ol, & blockquote, & pre, & [data-scroller]': { marginBlock: '0 0.8em' },
@@ -44,16 +50,33 @@ export const useMarkdownStyles = makeStyles({
     '& h2': { fontSize: '1.2em' },
     '& h3': { fontSize: '1.1em' },
     '& h4, & h5, & h6': { fontSize: '1em' },
-    '& a': { color: tokens.colorBrandForegroundLink, textDecorationLine: 'underline' },
+    '& a': {
+      color: tokens.colorBrandForegroundLink,
+      textDecorationLine: 'underline',
+      textUnderlineOffset: '3px',
+      ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationThickness: '2px' },
+    },
     '& a:not([href])': { color: 'inherit', textDecorationLine: 'none' },
     '& blockquote': {
       marginInline: 0,
       paddingInlineStart: '1em',
       borderInlineStartWidth: '3px',
       borderInlineStartStyle: 'solid',
-      borderInlineStartColor: tokens.colorBrandStroke2,
+      borderInlineStartColor: ownTokens.colorQuotationBar,
       color: tokens.colorNeutralForeground2,
     },
+    '& [data-note]': {
+      width: 'fit-content',
+      padding: '4px 12px',
+      borderRadius: tokens.borderRadiusMedium,
+      backgroundColor: tokens.colorPaletteMarigoldBackground1,
+      color: tokens.colorPaletteMarigoldForeground2,
+      fontSize: '14px',
+      fontWeight: tokens.fontWeightSemibold,
+      // Visible in high contrast modes, which remove backgrounds.
+      border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
+    },
+    '& [data-note] > em': { fontStyle: 'normal' },
     '& blockquote > :last-child': { marginBlockEnd: 0 },
     '& hr': { border: 'none', borderTop: line, marginBlock: '1.4em' },
     '& code': {
@@ -104,7 +127,7 @@ export const useMarkdownStyles = makeStyles({
       clipPath: 'inset(50%)',
     },
   },
-  plain: { whiteSpace: 'pre-wrap', '::after': {} },
+  plain: { maxWidth: LINE, whiteSpace: 'pre-wrap', '::after': {} },
   growing: {
     '& > p:last-child::after': cursor,
     '& > :is(h1, h2, h3, h4, h5, h6):last-child::after': cursor,

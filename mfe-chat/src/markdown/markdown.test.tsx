@@ -73,6 +73,14 @@ describe('Markdown', () => {
     expect(element.querySelectorAll('p')).toHaveLength(4);
   });
 
+  it('[10.33] marks paragraphs that are one emphasis', () => {
+    const note = '*This is an illustration, not Scripture.*';
+    const others = 'A *word* in a text.\n\n**Title**\n\n- *item*';
+    const { container } = renderWithKit(<Markdown text={`${note}\n\n${others}`} id="notes" />);
+    const marked = [...container.querySelectorAll('[data-note]')];
+    expect(marked.map(({ textContent }) => textContent)).toEqual([note.slice(1, -1)]);
+  });
+
   it('parses a message once, even if it is removed and shown again', () => {
     const parse = vi.spyOn(parser, 'parse');
     const message = <Markdown text={'# One\n\n- two\n- three\n\nFour.'} id="returning" />;

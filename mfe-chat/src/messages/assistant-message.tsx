@@ -4,25 +4,34 @@ import {
   AssistantIcon,
   CopyButton,
   makeStyles,
-  MOBILE,
   tokens,
   useAssistant,
+  useIsMobile,
 } from '@targum/ui-kit';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
 import { ReadAloud } from '../read-aloud/read-aloud.tsx';
 import { MessageTime } from './message-time.tsx';
+import { ReplyBody } from './reply-body.tsx';
 import { ReplyNotice } from './reply-notice.tsx';
 import { TypingDots } from './typing-dots.tsx';
 
 const useStyles = makeStyles({
-  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '8px' },
+  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '10px' },
   name: { fontWeight: tokens.fontWeightSemibold },
   meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  actions: { display: 'flex', gap: '4px', marginBlockStart: '4px', marginInlineStart: '-6px' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px',
+    marginBlockStart: '8px',
+    marginInlineStart: '9px',
+  },
   action: {
-    color: tokens.colorNeutralForeground3,
-    [MOBILE]: { minWidth: '44px', minHeight: '44px' },
+    minWidth: 0,
+    color: tokens.colorNeutralForeground2,
+    fontSize: '13px',
+    fontWeight: tokens.fontWeightRegular,
   },
 });
 
@@ -45,6 +54,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
   const styles = useStyles();
   const t = useT();
   const { name } = useAssistant(assistantId);
+  const compact = useIsMobile();
   const growing = status === 'streaming';
   const mayRetry = onRetry !== undefined && (status === 'failed' || status === 'interrupted');
   return (
@@ -60,19 +70,27 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
           )}
         </span>
       </div>
-      {text !== '' && <FormattedText text={text} id={id} growing={growing} />}
-      {text === '' && growing && (
-        <TypingDots label={t('chat.message.typing', { assistant: name })} />
-      )}
-      <ReplyNotice
-        status={status}
-        errorMessage={props.errorMessage}
-        onRetry={mayRetry && (() => onRetry(id))}
-      />
+      <ReplyBody assistantId={assistantId} growing={growing}>
+        {text !== '' && <FormattedText text={text} id={id} growing={growing} />}
+        {text === '' && growing && (
+          <TypingDots label={t('chat.message.typing', { assistant: name })} />
+        )}
+        <ReplyNotice
+          status={status}
+          errorMessage={props.errorMessage}
+          onRetry={mayRetry && (() => onRetry(id))}
+        />
+      </ReplyBody>
       {!growing && text !== '' && (
         <div className={styles.actions}>
-          <CopyButton compact appearance="subtle" className={styles.action} text={text} />
-          <ReadAloud id={id} title={name} markdown={text} className={styles.action} />
+          <CopyButton compact={compact} appearance="subtle" className={styles.action} text={text} />
+          <ReadAloud
+            id={id}
+            title={name}
+            markdown={text}
+            className={styles.action}
+            compact={compact}
+          />
         </div>
       )}
     </>

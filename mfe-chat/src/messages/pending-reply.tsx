@@ -1,10 +1,11 @@
 import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, makeStyles, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { ReplyBody } from './reply-body.tsx';
 import { TypingDots } from './typing-dots.tsx';
 
 const useStyles = makeStyles({
-  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '8px' },
+  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '10px' },
   name: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -19,7 +20,9 @@ export function PendingReply({ assistantId }: { assistantId: AssistantId }) {
         <AssistantIcon assistantId={assistantId} />
         <span className={styles.name}>{name}</span>
       </div>
-      <TypingDots label={t('chat.message.typing', { assistant: name })} />
+      <ReplyBody assistantId={assistantId} growing>
+        <TypingDots label={t('chat.message.typing', { assistant: name })} />
+      </ReplyBody>
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   Button,
   ErrorState,
   makeStyles,
+  MessagesSkeleton,
   MOBILE,
   SidebarButton,
   TextLink,
@@ -18,7 +19,6 @@ import { MissingChat } from '../chat/missing-chat.tsx';
 import { useT } from '../i18n.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { storedItem } from '../messages/message-items.ts';
-import { MessagesSkeleton } from '../messages/messages-skeleton.tsx';
 import ChatSheet from './chat-sheet.tsx';
 import type { ChatSheetProps } from './chat-sheet.tsx';
 import { useAllMessagesQuery } from './all-messages-api.ts';

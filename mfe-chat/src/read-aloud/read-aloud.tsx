@@ -4,8 +4,8 @@ import {
   Button,
   Pause20Filled,
   Play20Filled,
+  ReadAloud20Regular,
   reportError,
-  Speaker220Regular,
   Spinner,
   Stop20Filled,
   toApiError,
@@ -23,10 +23,12 @@ interface ReadAloudProps {
   readonly title: string;
   readonly markdown: string;
   readonly className: string;
+  /** Whether to show the icons only. */
+  readonly compact: boolean;
 }
 
 /** The buttons that read a reply aloud, stop and pause. */
-export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
+export function ReadAloud({ id, title, markdown, className, compact }: ReadAloudProps) {
   const t = useT();
   const dispatch = useAppDispatch();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +42,7 @@ export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
   };
   const label = t(phase === 'idle' ? 'chat.readAloud.start' : 'chat.readAloud.stop');
   const icons = {
-    idle: <Speaker220Regular />,
+    idle: <ReadAloud20Regular />,
     loading: <Spinner size="tiny" />,
     speaking: <Stop20Filled />,
     paused: <Stop20Filled />,
@@ -54,11 +56,18 @@ export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
         icon={icons[phase]}
         aria-label={label}
         aria-busy={phase === 'loading'}
-        title={label}
+        title={compact ? label : undefined}
         onClick={() => reading.toggle({ id, title, markdown, onFailed })}
-      />
+      >
+        {compact ? null : label}
+      </Button>
       {phase !== 'idle' && (
-        <PauseButton isPaused={phase === 'paused'} className={className} fallback={button} />
+        <PauseButton
+          isPaused={phase === 'paused'}
+          className={className}
+          compact={compact}
+          fallback={button}
+        />
       )}
     </>
   );
@@ -67,11 +76,12 @@ export function ReadAloud({ id, title, markdown, className }: ReadAloudProps) {
 interface PauseButtonProps {
   readonly isPaused: boolean;
   readonly className: string;
+  readonly compact: boolean;
   /** Gets the focus when the reading ends. */
   readonly fallback: RefObject<HTMLButtonElement | null>;
 }
 
-function PauseButton({ isPaused, className, fallback }: PauseButtonProps) {
+function PauseButton({ isPaused, className, compact, fallback }: PauseButtonProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -89,8 +99,10 @@ function PauseButton({ isPaused, className, fallback }: PauseButtonProps) {
       className={className}
       icon={isPaused ? <Play20Filled /> : <Pause20Filled />}
       aria-label={label}
-      title={label}
+      title={compact ? label : undefined}
       onClick={isPaused ? reading.resume : reading.pause}
-    />
+    >
+      {compact ? null : label}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { voices } from '@targum/contracts';
-import { PersonVoice20Regular, useText } from '@targum/ui-kit';
+import { Speaker220Regular, useText } from '@targum/ui-kit';
 import { Chooser } from '../chooser/chooser.tsx';
 import { useT } from '../i18n.ts';
 import { canPlaySpeech } from './speech-support.ts';
@@ -18,7 +18,7 @@ export function VoiceChooser() {
       options={options}
       value={voice}
       onChange={setVoice}
-      icon={<PersonVoice20Regular aria-hidden="true" />}
+      icon={<Speaker220Regular aria-hidden="true" />}
     />
   );
 }

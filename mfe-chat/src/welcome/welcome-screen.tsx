@@ -4,11 +4,12 @@ import {
   LogoMark,
   makeStyles,
   MOBILE,
+  ownTokens,
   SendFeedbackButton,
   SidebarButton,
   Spinner,
+  Threads,
   tokens,
-  useAssistant,
   useCreateChatMutation,
   useDefaultAssistant,
   useDocumentTitle,
@@ -31,39 +32,49 @@ const useStyles = makeStyles({
     padding: '24px 20px max(24px, env(safe-area-inset-bottom))',
   },
   column: {
-    margin: 'auto',
+    marginInline: 'auto',
     width: '100%',
-    maxWidth: '420px',
+    maxWidth: '760px',
     display: 'flex',
     flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '12px',
+  },
+  heading: {
+    display: 'flex',
     alignItems: 'center',
-    gap: '20px',
-    textAlign: 'center',
+    gap: '14px',
+    marginBlockStart: '4px',
+    '& > svg': { flexShrink: 0 },
   },
   title: {
     margin: 0,
+    fontFamily: ownTokens.fontFamilyHeading,
     fontSize: tokens.fontSizeHero700,
     lineHeight: tokens.lineHeightHero700,
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
+    [MOBILE]: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
   },
-  intro: { margin: 0, fontSize: '16px', lineHeight: '1.6', color: tokens.colorNeutralForeground2 },
+  intro: {
+    margin: 0,
+    maxWidth: '36rem',
+    fontSize: '17px',
+    lineHeight: '1.65',
+    color: tokens.colorNeutralForeground2,
+  },
+  label: { marginBlockStart: '12px', fontWeight: tokens.fontWeightSemibold },
   choice: {
     width: '100%',
     display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    marginBlockStart: '8px',
-    textAlign: 'start',
+    flexWrap: 'wrap',
+    gap: '10px',
   },
-  label: { fontWeight: tokens.fontWeightSemibold },
-  description: {
-    margin: 0,
-    minHeight: '2.8em',
-    lineHeight: '1.4',
-    color: tokens.colorNeutralForeground3,
-  },
-  start: { width: '100%', minHeight: '44px' },
+  // Where both do not fit beside each other, each is as wide as the column.
+  chooser: { flex: '999 1 20rem', minWidth: 0, maxWidth: '100%' },
+  start: { flex: '1 0 auto', minWidth: '190px', maxWidth: '100%', minHeight: '48px' },
+  /** Aligns the icon with the texts. */
+  feedback: { marginInlineStart: '-13px' },
 });
 
 /** The screen without a chat: says what the product is for and starts a chat. */
@@ -74,7 +85,6 @@ export function WelcomeScreen() {
   useDocumentTitle(t('chat.welcome.document'));
   const navigate = useNavigate();
   const [assistantId, setAssistantId] = useDefaultAssistant();
-  const { description } = useAssistant(assistantId);
   const [createChat, { isLoading }] = useCreateChatMutation();
 
   const start = async () => {
@@ -91,32 +101,38 @@ export function WelcomeScreen() {
       <ModelBanner />
       <div className={styles.scroller}>
         <div className={styles.column}>
-          <LogoMark size={64} />
-          <h1 className={styles.title}>{t('chat.welcome.title', { product })}</h1>
-          <p className={styles.intro}>{t('chat.welcome.intro', { product })}</p>
-          <div className={styles.choice}>
-            <span className={styles.label} aria-hidden="true">
-              {t('chat.welcome.choose')}
-            </span>
-            <AssistantChooser
-              wide
-              label={t('chat.welcome.choose')}
-              value={assistantId}
-              onChange={setAssistantId}
-            />
-            <p className={styles.description}>{description}</p>
+          <Threads />
+          <div className={styles.heading}>
+            <LogoMark size={40} />
+            <h1 className={styles.title}>{t('chat.welcome.title', { product })}</h1>
           </div>
-          <Button
-            className={styles.start}
-            appearance="primary"
-            size="large"
-            disabled={isLoading}
-            icon={isLoading ? <Spinner size="tiny" /> : undefined}
-            onClick={() => void start()}
-          >
-            {t(isLoading ? 'chat.welcome.starting' : 'chat.welcome.start')}
-          </Button>
-          <SendFeedbackButton />
+          <p className={styles.intro}>{t('chat.welcome.intro', { product })}</p>
+          <span className={styles.label} aria-hidden="true">
+            {t('chat.welcome.choose')}
+          </span>
+          <div className={styles.choice}>
+            <div className={styles.chooser}>
+              <AssistantChooser
+                wide
+                label={t('chat.welcome.choose')}
+                value={assistantId}
+                onChange={setAssistantId}
+              />
+            </div>
+            <Button
+              className={styles.start}
+              appearance="primary"
+              size="large"
+              disabled={isLoading}
+              icon={isLoading ? <Spinner size="tiny" /> : undefined}
+              onClick={() => void start()}
+            >
+              {t(isLoading ? 'chat.welcome.starting' : 'chat.welcome.start')}
+            </Button>
+          </div>
+          <div className={styles.feedback}>
+            <SendFeedbackButton />
+          </div>
         </div>
       </div>
     </div>

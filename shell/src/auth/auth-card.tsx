@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { LogoMark, makeStyles, MOBILE, SendFeedbackButton, tokens } from '@targum/ui-kit';
+import {
+  LogoMark,
+  makeStyles,
+  MOBILE,
+  ownTokens,
+  SendFeedbackButton,
+  Threads,
+  tokens,
+} from '@targum/ui-kit';
 import { LanguageChoice } from './language-choice.tsx';
 
 const useStyles = makeStyles({
@@ -39,6 +47,7 @@ const useStyles = makeStyles({
   },
   heading: {
     margin: `${tokens.spacingVerticalS} 0 0`,
+    fontFamily: ownTokens.fontFamilyHeading,
     fontSize: tokens.fontSizeBase600,
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
@@ -68,7 +77,8 @@ export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
     <main className={styles.page}>
       <div className={styles.card}>
         <header className={styles.header}>
-          <LogoMark size={56} />
+          <Threads narrow />
+          <LogoMark size={40} />
           <h1 className={styles.heading}>{heading}</h1>
           <p className={styles.lead}>{lead}</p>
         </header>

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { Delete20Regular, Edit20Regular } from '@targum/ui-kit';
-import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
+import {
+  DestructiveMenuItem,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@targum/ui-kit/menus';
 import { useT } from '../i18n.ts';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 
@@ -25,9 +32,9 @@ export default function ChatOptions({ describedBy, defaultOpen, onChoose }: Chat
           <MenuItem icon={<Edit20Regular />} onClick={() => onChoose('rename')}>
             {t('shell.chats.rename')}
           </MenuItem>
-          <MenuItem icon={<Delete20Regular />} onClick={() => onChoose('delete')}>
+          <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onChoose('delete')}>
             {t('shell.chats.delete')}
-          </MenuItem>
+          </DestructiveMenuItem>
         </MenuList>
       </MenuPopover>
     </Menu>

@@ -9,6 +9,7 @@ import {
   mergeClasses,
   MOBILE,
   NavLink,
+  ownTokens,
   tokens,
   useAssistant,
   useChatTitle,
@@ -29,7 +30,12 @@ const useStyles = makeStyles({
     alignItems: 'center',
     borderRadius: tokens.borderRadiusMedium,
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-    ':has([aria-current="page"])': { backgroundColor: tokens.colorSubtleBackgroundSelected },
+    // Griffel draws the line at the other side in right-to-left languages.
+    ':has([aria-current="page"])': {
+      backgroundColor: ownTokens.colorSelectedRow,
+      boxShadow: `inset 3px 0 ${tokens.colorBrandStroke1}`,
+      ':hover': { backgroundColor: ownTokens.colorSelectedRow },
+    },
     // High contrast modes remove backgrounds, so the selection needs its own colours there.
     [FORCED_COLORS]: {
       ':has([aria-current="page"])': {
@@ -56,8 +62,8 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+    columnGap: '10px',
+    padding: `6px ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusMedium,
     color: 'inherit',
     textDecorationLine: 'none',

@@ -1,11 +1,15 @@
-import { Add20Regular, ChevronDown20Regular, makeStyles } from '@targum/ui-kit';
+import { Add20Regular, ChevronDown20Regular, makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { TriggerButton } from '../menus/trigger-button.tsx';
 import type { TriggerProps } from '../menus/trigger-button.tsx';
 
 const useStyles = makeStyles({
-  button: { width: '100%', minHeight: '44px', justifyContent: 'flex-start' },
-  label: { flexGrow: 1, textAlign: 'start' },
+  button: {
+    width: '100%',
+    minHeight: '44px',
+    gap: '8px',
+    fontSize: tokens.fontSizeBase300,
+  },
 });
 
 interface NewChatButtonProps extends TriggerProps {
@@ -26,7 +30,7 @@ export function NewChatButton({ pending = false, ...trigger }: NewChatButtonProp
       disabledFocusable={pending}
       icon={<Add20Regular />}
     >
-      <span className={styles.label}>{t('shell.chats.new')}</span>
+      {t('shell.chats.new')}
       <ChevronDown20Regular />
     </TriggerButton>
   );

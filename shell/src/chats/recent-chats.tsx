@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import {
   Button,
-  Chat48Regular,
   ListSkeleton,
   makeStyles,
+  ThreadDrawing,
   tokens,
   useEveryMinute,
   useListChatsQuery,
@@ -79,7 +79,7 @@ function ChatList({ onChosen }: RecentChatsProps) {
   if (chats.length === 0 && next === null) {
     return (
       <div className={styles.note}>
-        <Chat48Regular />
+        <ThreadDrawing name="loose" />
         <span className={styles.noteTitle}>{t('shell.chats.empty.title')}</span>
         <span>{t('shell.chats.empty.text')}</span>
       </div>

@@ -4,7 +4,6 @@ import { DialogFrame } from '@targum/ui-kit/forms';
 import { useSubmitOnce } from './use-submit-once.ts';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '30rem' },
   content: {
     display: 'flex',
     flexDirection: 'column',
@@ -34,7 +33,6 @@ export function FormDialog({ title, text, children, actions, onSubmit, onClose }
     <DialogFrame
       title={title}
       actions={actions}
-      surfaceClassName={styles.surface}
       contentClassName={styles.content}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}

@@ -5,7 +5,6 @@ import { CreateKey } from './create-key.tsx';
 import { KeyList } from './key-list.tsx';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '36rem' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
@@ -18,7 +17,6 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame
       title={t('shell.keys.title')}
-      surfaceClassName={styles.surface}
       contentClassName={styles.content}
       onClose={onClose}
       actions={

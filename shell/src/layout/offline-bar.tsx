@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     borderBlockEndWidth: tokens.strokeWidthThin,
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorPaletteMarigoldBorder1,
-    color: tokens.colorNeutralForeground1,
+    color: tokens.colorPaletteMarigoldForeground2,
     '& svg': { flexShrink: 0 },
   },
   title: { fontWeight: tokens.fontWeightSemibold },

@@ -1,4 +1,4 @@
-import { Chat48Regular, EmptyScreen } from '@targum/ui-kit';
+import { EmptyScreen, ThreadDrawing } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 /** Shown at addresses that do not exist. */
@@ -7,7 +7,7 @@ export function NotFoundScreen() {
   return (
     <EmptyScreen
       framed
-      icon={<Chat48Regular />}
+      icon={<ThreadDrawing name="knot" />}
       title={t('shell.notFound.title')}
       text={t('shell.notFound.text')}
       homeLabel={t('shell.notFound.home')}

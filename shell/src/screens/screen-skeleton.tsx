@@ -1,4 +1,13 @@
-import { CardSkeleton, makeStyles, SidebarButton, SkeletonBar, tokens } from '@targum/ui-kit';
+import {
+  CardSkeleton,
+  makeStyles,
+  SidebarButton,
+  SkeletonBar,
+  tokens,
+  useLocation,
+} from '@targum/ui-kit';
+import { ChatSkeleton } from './chat-skeleton.tsx';
+import { WelcomeSkeleton } from './welcome-skeleton.tsx';
 
 const useStyles = makeStyles({
   screen: {
@@ -14,9 +23,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shown while a remote's screen is loading. */
+/** Shown while a remote's screen is loading, in the shape of the screen at this address. */
 export function ScreenSkeleton() {
   const styles = useStyles();
+  const { pathname } = useLocation();
+  if (pathname === '/') return <WelcomeSkeleton />;
+  if (pathname.startsWith('/chat/')) return <ChatSkeleton />;
   return (
     <div className={styles.screen}>
       <SidebarButton />

@@ -1,12 +1,12 @@
 import {
   Button,
-  Clock48Regular,
   displayName,
   EmptyState,
   LogoMark,
   makeStyles,
   MOBILE,
   SendFeedbackButton,
+  ThreadDrawing,
   tokens,
   useDocumentTitle,
   useProductName,
@@ -77,7 +77,7 @@ function Waiting() {
       <EmptyState
         screen
         role="status"
-        icon={<Clock48Regular />}
+        icon={<ThreadDrawing name="winding" />}
         title={t('shell.waiting.title')}
         text={t('shell.waiting.text')}
         action={

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import {
   Camera20Regular,
   Key20Regular,
+  Mail20Regular,
   Password20Regular,
-  PersonFeedback20Regular,
   QrCode20Regular,
   SignOut20Regular,
   useNavigate,
@@ -80,7 +80,7 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
           <MenuItem icon={<QrCode20Regular />} onClick={() => go('/qr-code')}>
             {t('shell.user.qr')}
           </MenuItem>
-          <MenuItem icon={<PersonFeedback20Regular />} onClick={() => show('feedback')}>
+          <MenuItem icon={<Mail20Regular />} onClick={() => show('feedback')}>
             {t('shell.user.sendFeedback')}
           </MenuItem>
           <MenuDivider />

@@ -1,22 +1,28 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { assistants } from '@targum/contracts';
+import { Mail20Regular, ReadAloud20Regular, Speaker220Regular } from '../icons.ts';
 import { renderWithKit } from '../testing/index.tsx';
 import { AssistantIcon, assistantTint } from './assistant-icon.tsx';
 
 afterEach(cleanup);
 
-it('[1.5] has its own icon and colour for each assistant', () => {
+it('[1.5] has its own icon and colour for each assistant, unlike those of voice and feedback', () => {
   const shapes = assistants.map(({ id }) => {
     const { container } = renderWithKit(<AssistantIcon assistantId={id} />);
     const shape = container.querySelector('svg path')?.getAttribute('d');
     cleanup();
     return shape;
   });
+  for (const Icon of [Speaker220Regular, ReadAloud20Regular, Mail20Regular]) {
+    const { container } = renderWithKit(<Icon />);
+    shapes.push(container.querySelector('svg path')?.getAttribute('d'));
+    cleanup();
+  }
   expect(shapes.every(Boolean)).toBe(true);
-  expect(new Set(shapes).size).toBe(5);
-  const tints = assistants.map(({ id }) => assistantTint[id]);
-  for (const part of ['foreground', 'background'] as const) {
+  expect(new Set(shapes).size).toBe(8);
+  const tints = assistants.map(({ id }) => assistantTint(id));
+  for (const part of ['color', 'backgroundColor'] as const) {
     expect(new Set(tints.map((tint) => tint[part])).size).toBe(5);
   }
 });

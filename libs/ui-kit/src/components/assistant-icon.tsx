@@ -1,49 +1,27 @@
-import type { ComponentType, SVGProps } from 'react';
+import type { ComponentType } from 'react';
 import type { AssistantId } from '@targum/contracts';
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 import {
+  ArrowSwap20Regular,
   BookOpen20Regular,
-  DocumentSearch20Regular,
-  HeartPulse20Regular,
-  PeopleChat20Regular,
-  PersonVoice20Regular,
+  ChatMultiple20Regular,
+  Pulse20Regular,
 } from '../icons.ts';
+import { ownTokens } from '../theme/own-tokens.ts';
+import { VoiceWavesIcon } from './voice-waves-icon.tsx';
 
-const icons: Record<AssistantId, ComponentType<SVGProps<SVGSVGElement>>> = {
+const icons: Record<AssistantId, ComponentType> = {
   storyteller: BookOpen20Regular,
-  'conversation-partner': PeopleChat20Regular,
-  'oral-performer': PersonVoice20Regular,
-  'health-assessor': HeartPulse20Regular,
-  'back-translation-checker': DocumentSearch20Regular,
+  'conversation-partner': ChatMultiple20Regular,
+  'oral-performer': VoiceWavesIcon,
+  'health-assessor': Pulse20Regular,
+  'back-translation-checker': ArrowSwap20Regular,
 };
 
-/** The colours of the assistants, which follow the theme. */
-export const assistantTint: Record<AssistantId, { foreground: string; background: string }> = {
-  storyteller: {
-    foreground: tokens.colorPaletteMarigoldForeground2,
-    background: tokens.colorPaletteMarigoldBackground2,
-  },
-  'conversation-partner': {
-    foreground: tokens.colorPaletteTealForeground2,
-    background: tokens.colorPaletteTealBackground2,
-  },
-  'oral-performer': {
-    foreground: tokens.colorPaletteBerryForeground2,
-    background: tokens.colorPaletteBerryBackground2,
-  },
-  'health-assessor': {
-    foreground: tokens.colorPaletteForestForeground2,
-    background: tokens.colorPaletteForestBackground2,
-  },
-  'back-translation-checker': {
-    foreground: tokens.colorPaletteCornflowerForeground2,
-    background: tokens.colorPaletteCornflowerBackground2,
-  },
-};
-
-const tintStyle = (id: AssistantId) => ({
-  color: assistantTint[id].foreground,
-  backgroundColor: assistantTint[id].background,
+/** An assistant's colours, which follow the theme. */
+export const assistantTint = (id: AssistantId) => ({
+  color: ownTokens[`colorAssistantForeground-${id}`],
+  backgroundColor: ownTokens[`colorAssistantBackground-${id}`],
 });
 
 const useStyles = makeStyles({
@@ -51,17 +29,22 @@ const useStyles = makeStyles({
     display: 'inline-grid',
     placeItems: 'center',
     flexShrink: 0,
-    width: '32px',
-    height: '32px',
-    borderRadius: tokens.borderRadiusCircular,
+    width: '34px',
+    height: '34px',
+    borderRadius: tokens.borderRadiusMedium,
   },
-  small: { width: '24px', height: '24px', '& svg': { width: '16px', height: '16px' } },
-  large: { width: '56px', height: '56px', '& svg': { width: '32px', height: '32px' } },
-  storyteller: tintStyle('storyteller'),
-  'conversation-partner': tintStyle('conversation-partner'),
-  'oral-performer': tintStyle('oral-performer'),
-  'health-assessor': tintStyle('health-assessor'),
-  'back-translation-checker': tintStyle('back-translation-checker'),
+  small: {
+    width: '26px',
+    height: '26px',
+    borderRadius: '8px',
+    '& svg': { width: '16px', height: '16px' },
+  },
+  large: {
+    width: '56px',
+    height: '56px',
+    borderRadius: tokens.borderRadius2XLarge,
+    '& svg': { width: '32px', height: '32px' },
+  },
 });
 
 interface AssistantIconProps {
@@ -70,18 +53,14 @@ interface AssistantIconProps {
 }
 
 /**
- * An assistant's icon on its colour. It is decorative, because the name is always shown beside it.
+ * An assistant's icon on a square of its colour; people are round. It is decorative, because the name is always shown beside it.
  */
 export function AssistantIcon({ assistantId, size = 'medium' }: AssistantIconProps) {
   const styles = useStyles();
   const Icon = icons[assistantId];
-  const className = mergeClasses(
-    styles.icon,
-    size !== 'medium' && styles[size],
-    styles[assistantId],
-  );
+  const className = mergeClasses(styles.icon, size !== 'medium' && styles[size]);
   return (
-    <span className={className} aria-hidden="true">
+    <span className={className} style={assistantTint(assistantId)} aria-hidden="true">
       <Icon />
     </span>
   );

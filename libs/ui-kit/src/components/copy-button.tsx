@@ -4,6 +4,7 @@ import { Button } from '../fluent.ts';
 import type { ButtonProps } from '../fluent.ts';
 import { Checkmark20Regular, Copy20Regular } from '../icons.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
+import { useAppear } from '../theme/use-appear.ts';
 
 type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children' | 'icon'> & {
   readonly text: string;
@@ -16,6 +17,7 @@ type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children
 /** Copies a text and shows 'Copied' for two seconds. */
 export function CopyButton({ text, compact, onCopied, onFailed, ...props }: CopyButtonProps) {
   const t = useKitText();
+  const appear = useAppear();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -36,8 +38,9 @@ export function CopyButton({ text, compact, onCopied, onFailed, ...props }: Copy
   return (
     <Button
       {...(props as ButtonProps)}
-      icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
+      icon={copied ? <Checkmark20Regular className={appear} /> : <Copy20Regular />}
       aria-label={t('kit.copy')}
+      title={compact ? t('kit.copy') : undefined}
       onClick={() => void copy()}
     >
       {compact ? null : t(copied ? 'kit.copied' : 'kit.copy')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { makeStyles, tokens } from '../fluent.ts';
+import { ownTokens } from '../theme/own-tokens.ts';
 
 const useStyles = makeStyles({
   area: {
@@ -17,23 +18,16 @@ const useStyles = makeStyles({
     maxWidth: '26rem',
     color: tokens.colorNeutralForeground2,
   },
-  icon: {
-    display: 'grid',
-    placeItems: 'center',
-    width: '88px',
-    height: '88px',
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-  },
+  icon: { display: 'grid', color: tokens.colorBrandForeground1 },
   title: {
     margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
+    fontFamily: ownTokens.fontFamilyHeading,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground1,
   },
-  text: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: '1.6' },
+  text: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: '1.6' },
 });
 
 interface EmptyStateProps {

@@ -1,7 +1,8 @@
 import { Button } from '../fluent.ts';
-import { ArrowClockwise20Regular, PlugDisconnected48Regular } from '../icons.ts';
+import { ArrowClockwise20Regular } from '../icons.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { EmptyState } from './empty-state.tsx';
+import { ThreadDrawing } from './threads.tsx';
 
 interface ErrorStateProps {
   readonly title: string;
@@ -18,7 +19,7 @@ export function ErrorState({ title, text, onRetry, screen = false }: ErrorStateP
     <EmptyState
       role="alert"
       screen={screen}
-      icon={<PlugDisconnected48Regular />}
+      icon={<ThreadDrawing name="cut" />}
       title={title}
       text={text}
       action={

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
+import { ownTokens } from '../theme/own-tokens.ts';
 import { MOBILE, PRINT } from '../theme/use-media-query.ts';
 
 const useStyles = makeStyles({
@@ -26,6 +27,7 @@ const useStyles = makeStyles({
   titles: { flexGrow: 1, minWidth: 0 },
   title: {
     margin: 0,
+    fontFamily: ownTokens.fontFamilyHeading,
     fontSize: tokens.fontSizeBase600,
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,

@@ -14,6 +14,14 @@ const useStyles = makeStyles({
     '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
     [FORCED_COLORS]: { backgroundColor: 'GrayText' },
   },
+  /** As high as a chat in the sidebar. */
+  row: { display: 'flex', alignItems: 'center', gap: '10px', height: '52px' },
+  texts: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+  },
   card: {
     display: 'flex',
     flexDirection: 'column',
@@ -45,14 +53,20 @@ interface CardSkeletonProps extends SkeletonProps {
   readonly lines?: number;
 }
 
-/** The placeholder of a list. */
+/** The placeholder of a list, each entry with an icon and two lines. */
 export function ListSkeleton({ rows = 5 }: SkeletonProps) {
   const styles = useStyles();
   const t = useKitText();
   return (
-    <div className={styles.list} role="progressbar" aria-busy="true" aria-label={t('kit.loading')}>
+    <div role="progressbar" aria-busy="true" aria-label={t('kit.loading')}>
       {Array.from({ length: rows }, (_, row) => (
-        <SkeletonBar key={row} height="32px" width={`${100 - ((row * 17) % 40)}%`} />
+        <div key={row} className={styles.row}>
+          <SkeletonBar width="26px" height="26px" />
+          <div className={styles.texts}>
+            <SkeletonBar height="12px" width={`${80 - ((row * 17) % 40)}%`} />
+            <SkeletonBar height="10px" width="25%" />
+          </div>
+        </div>
       ))}
     </div>
   );

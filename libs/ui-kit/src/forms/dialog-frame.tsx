@@ -10,7 +10,6 @@ interface DialogFrameProps {
   readonly children: ReactNode;
   /** An alert is not closed by a click outside of it. */
   readonly modalType?: 'modal' | 'alert';
-  readonly surfaceClassName?: string;
   readonly contentClassName?: string;
   /** Makes the dialog a form, without the browser's own validation. */
   readonly onSubmit?: (event: FormEvent) => void;
@@ -34,7 +33,7 @@ export function DialogFrame(props: DialogFrameProps) {
       modalType={modalType}
       onOpenChange={(_event, data) => !data.open && onClose?.()}
     >
-      <DialogSurface className={props.surfaceClassName}>
+      <DialogSurface>
         {onSubmit ? (
           <form noValidate onSubmit={onSubmit}>
             {body}

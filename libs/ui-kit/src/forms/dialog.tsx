@@ -2,7 +2,6 @@ import {
   Dialog as FluentDialog,
   DialogSurface as FluentDialogSurface,
   makeStyles,
-  mergeClasses,
   tokens,
   useFocusFinders,
 } from '@fluentui/react-components';
@@ -28,14 +27,21 @@ const useStyles = makeStyles({
   surface: {
     '--dialog-height': `calc(100dvh - 2 * (${noticeRoom} + env(safe-area-inset-top)))`,
     '--dialog-padding-end': PADDING,
+    maxWidth: '32rem',
     maxHeight: 'var(--dialog-height)',
     paddingBlockEnd: 'var(--dialog-padding-end)',
     // Long texts of buttons need the whole width, and more than one line if that is too small.
-    '& .fui-DialogActions': { gridColumnStart: 1, flexWrap: 'wrap', justifyContent: 'end' },
+    '& .fui-DialogActions': {
+      gridColumnStart: 1,
+      flexWrap: 'wrap',
+      justifyContent: 'end',
+      // The main button is the last one. On phones it is above the others.
+      [MOBILE]: { flexDirection: 'column-reverse', flexWrap: 'nowrap' },
+    },
     '& .fui-DialogActions .fui-Button': {
       flexShrink: 0,
       whiteSpace: 'nowrap',
-      [MOBILE]: { whiteSpace: 'normal' },
+      [MOBILE]: { width: '100%', whiteSpace: 'normal' },
     },
     [NOT_SHORT]: {
       '& .fui-DialogBody': {
@@ -45,7 +51,10 @@ const useStyles = makeStyles({
     [MOBILE]: {
       '--dialog-height': `calc(100dvh - ${noticeRoom} - env(safe-area-inset-top))`,
       '--dialog-padding-end': `max(${PADDING}, env(safe-area-inset-bottom))`,
+      maxWidth: 'none',
       marginBlockEnd: 0,
+      borderStartStartRadius: tokens.borderRadius2XLarge,
+      borderStartEndRadius: tokens.borderRadius2XLarge,
       borderEndStartRadius: 0,
       borderEndEndRadius: 0,
       paddingInline: tokens.spacingHorizontalL,
@@ -78,7 +87,6 @@ export function Dialog(props: DialogProps) {
 }
 
 /** Fluent's dialog surface, which leaves room for notices. */
-export function DialogSurface({ className, ...props }: DialogSurfaceProps) {
-  const styles = useStyles();
-  return <FluentDialogSurface {...props} className={mergeClasses(styles.surface, className)} />;
+export function DialogSurface(props: DialogSurfaceProps) {
+  return <FluentDialogSurface {...props} className={useStyles().surface} />;
 }

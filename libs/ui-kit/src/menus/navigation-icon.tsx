@@ -3,7 +3,7 @@ import {
   CalendarLtr20Regular,
   DataTrending20Regular,
   Document20Regular,
-  Mail20Regular,
+  MailInbox20Regular,
   PeopleSettings20Regular,
   Settings20Regular,
 } from '@fluentui/react-icons';
@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   calendar: CalendarLtr20Regular,
   chart: DataTrending20Regular,
   document: Document20Regular,
-  mail: Mail20Regular,
+  mail: MailInbox20Regular,
   people: PeopleSettings20Regular,
   settings: Settings20Regular,
 };

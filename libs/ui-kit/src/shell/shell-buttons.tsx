@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '../fluent.ts';
-import { Navigation24Regular, PersonFeedback20Regular } from '../icons.ts';
+import { Mail20Regular, Navigation24Regular } from '../icons.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { COMPACT_BAR, MOBILE, useIsMobile } from '../theme/use-media-query.ts';
 import { useShell } from './shell-context.ts';
@@ -48,7 +48,7 @@ export function SendFeedbackButton() {
     <Button
       appearance="subtle"
       className={styles.feedback}
-      icon={<PersonFeedback20Regular />}
+      icon={<Mail20Regular />}
       aria-label={label}
       title={label}
       onClick={openFeedback}

@@ -1,78 +1,101 @@
 import { createDarkTheme, createLightTheme } from '@fluentui/react-components';
 import type { BrandVariants, Theme } from '@fluentui/react-components';
+import { ownTokensOf } from './own-tokens.ts';
+import { darkPalette, lightPalette } from './palette.ts';
+import type { Palette } from './palette.ts';
 
-/**
- * Deep teal. Step 80 is readable under white text (5.5:1), step 100 on the dark background (5:1).
- */
+/** Deep teal, from which Fluent takes the shades that the palette does not name. */
 const brand: BrandVariants = {
   10: '#010f10',
   20: '#062022',
   30: '#083336',
-  40: '#084446',
+  40: darkPalette.userBubble,
   50: '#085356',
   60: '#075f61',
-  70: '#086a6c',
-  80: '#0b7577',
-  90: '#2f8c8e',
-  100: '#52a5a6',
-  110: '#68b3b4',
-  120: '#82c1c2',
-  130: '#9dd0d0',
-  140: '#b7dfdf',
-  150: '#d2eded',
-  160: '#ecf8f8',
+  70: lightPalette.brandInk,
+  80: lightPalette.brand,
+  90: '#52a5a6',
+  100: darkPalette.brandInk,
+  110: '#7fcbc9',
+  120: '#93d3d1',
+  130: '#a8dad8',
+  140: lightPalette.brandTint,
+  150: lightPalette.userBubble,
+  160: '#e8f4f2',
 };
 
-/** System fonts first; Noto covers the scripts for which phones include it. */
-const fontFamilyBase =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
-
-const rounded = { borderRadiusMedium: '6px', borderRadiusLarge: '8px', borderRadiusXLarge: '14px' };
-
-/**
- * Warm paper instead of blue-grey. index.html draws `colorNeutralBackground1` and `3` before any
- * script has loaded.
- */
-export const lightTheme: Theme = {
-  ...createLightTheme(brand),
-  ...rounded,
-  fontFamilyBase,
-  colorNeutralBackground1: '#fffefc',
-  colorNeutralBackground1Hover: '#f6f3ee',
-  colorNeutralBackground1Pressed: '#ece8e1',
-  colorNeutralBackground1Selected: '#f0ece6',
-  colorNeutralBackground2: '#fbf9f5',
-  colorNeutralBackground3: '#f6f3ee',
-  colorNeutralBackground4: '#f0ece6',
-  colorSubtleBackgroundHover: '#efebe4',
-  colorSubtleBackgroundPressed: '#e6e1d9',
-  colorSubtleBackgroundSelected: '#eae5dd',
-  colorNeutralStroke1: '#d3cdc4',
-  colorNeutralStroke2: '#e3ded6',
-  colorNeutralStroke3: '#ece8e1',
-  colorNeutralForeground1: '#23211e',
-  colorNeutralForeground2: '#3f3b36',
-  colorNeutralForeground3: '#5f5a53',
+const shapeAndType = {
+  borderRadiusSmall: '4px',
+  borderRadiusMedium: '10px',
+  borderRadiusLarge: '14px',
+  borderRadiusXLarge: '14px',
+  borderRadius2XLarge: '18px',
+  fontSizeBase600: '26px',
+  lineHeightBase600: '34px',
+  fontSizeHero700: '32px',
+  lineHeightHero700: '40px',
+  // System fonts first; Noto covers the scripts for which phones include it.
+  fontFamilyBase:
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif",
 };
 
-export const darkTheme: Theme = {
-  ...createDarkTheme(brand),
-  ...rounded,
-  fontFamilyBase,
-  colorNeutralBackground1: '#211f1d',
-  colorNeutralBackground1Hover: '#2e2b28',
-  colorNeutralBackground1Pressed: '#1a1817',
-  colorNeutralBackground1Selected: '#35312e',
-  colorNeutralBackground2: '#1c1a19',
-  colorNeutralBackground3: '#181615',
-  colorNeutralBackground4: '#131211',
-  colorSubtleBackgroundHover: '#2f2c29',
-  colorSubtleBackgroundPressed: '#262321',
-  colorSubtleBackgroundSelected: '#35312e',
-  colorNeutralStroke1: '#57514b',
-  colorNeutralStroke2: '#403c37',
-  colorNeutralStroke3: '#35312e',
-  colorNeutralForeground1: '#f5f2ee',
-  colorNeutralForeground2: '#d9d4cd',
-  colorNeutralForeground3: '#b3aca3',
-};
+/** Puts a palette in the place of Fluent's greys, of its brand fill and of its marigold. */
+const themeOf = (base: Theme, palette: Palette) => ({
+  ...base,
+  ...shapeAndType,
+  ...ownTokensOf(palette),
+  colorNeutralForeground1: palette.ink,
+  colorNeutralForeground1Hover: palette.ink,
+  colorNeutralForeground1Pressed: palette.ink,
+  colorNeutralForeground1Selected: palette.ink,
+  colorNeutralForeground2: palette.softInk,
+  colorNeutralForeground2Hover: palette.ink,
+  colorNeutralForeground2Pressed: palette.ink,
+  colorNeutralForeground2Selected: palette.ink,
+  colorNeutralForeground3: palette.secondaryInk,
+  colorNeutralForeground3Hover: palette.softInk,
+  colorNeutralForeground3Pressed: palette.softInk,
+  colorNeutralForeground4: palette.secondaryInk,
+  colorNeutralForeground5: palette.secondaryInk,
+  colorNeutralForegroundDisabled: palette.disabledInk,
+  colorBrandForegroundLink: palette.brandInk,
+  colorBrandForeground1: palette.brandInk,
+  colorNeutralBackground1: palette.surface,
+  colorNeutralBackground1Hover: palette.hover,
+  colorNeutralBackground1Pressed: palette.sunken,
+  colorNeutralBackground1Selected: palette.selected,
+  colorNeutralBackground2: palette.page,
+  colorNeutralBackground3: palette.side,
+  colorNeutralBackground4: palette.sunken,
+  colorNeutralBackground5: palette.sunken,
+  colorNeutralBackground6: palette.sunken,
+  colorNeutralBackgroundDisabled: palette.faintLine,
+  colorSubtleBackgroundHover: palette.hover,
+  colorSubtleBackgroundPressed: palette.line,
+  colorSubtleBackgroundSelected: palette.selected,
+  colorNeutralStencil1: palette.stencil,
+  colorNeutralStroke1: palette.controlBorder,
+  colorNeutralStroke1Hover: palette.controlBorderHover,
+  colorNeutralStroke1Pressed: palette.controlBorderHover,
+  colorNeutralStroke1Selected: palette.controlBorderHover,
+  colorNeutralStrokeAccessible: palette.controlBorder,
+  colorNeutralStrokeAccessibleHover: palette.controlBorderHover,
+  colorNeutralStrokeAccessiblePressed: palette.controlBorderHover,
+  colorNeutralStroke2: palette.line,
+  colorNeutralStroke3: palette.faintLine,
+  colorNeutralStrokeDisabled: palette.line,
+  colorBrandBackground: palette.brand,
+  colorBrandBackgroundHover: palette.brandHover,
+  colorBrandBackgroundPressed: palette.brandPressed,
+  colorBrandBackground2: palette.brandTint,
+  colorPaletteMarigoldBackground1: palette.attention,
+  colorPaletteMarigoldBackground2: palette.attention,
+  colorPaletteMarigoldForeground1: palette.attentionInk,
+  colorPaletteMarigoldForeground2: palette.attentionInk,
+  colorPaletteMarigoldBackground3: palette.attentionLine,
+  colorPaletteMarigoldBorder1: palette.attentionLine,
+});
+
+/** index.html draws the page and the sidebar of both themes before any script has loaded. */
+export const lightTheme = themeOf(createLightTheme(brand), lightPalette);
+export const darkTheme = themeOf(createDarkTheme(brand), darkPalette);

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { boxOf } from './support/boxes.ts';
+import { enter, makeChat, readyInput } from './support/chats.ts';
+import { chooseInUserMenu, openSidebar } from './support/screen.ts';
+import { bothWidths, desktop, phone, test } from './support/spec.ts';
+
+/** Where the box around the message input is, or the one drawn in its place; in pixels. */
+const placeOfBox = (page: Page) =>
+  page.evaluate(() => {
+    const round = [...document.querySelectorAll('main div')].findLast(
+      (part) => getComputedStyle(part).borderTopLeftRadius === '29px',
+    );
+    const { left, top, width, height } = round!.getBoundingClientRect();
+    return { left, top, width, height };
+  });
+
+test.for(bothWidths)(
+  '[10.31] the message box is drawn in its place before the chat has loaded, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    await enter(page, origin);
+    const { id } = await makeChat(page);
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/mfe/chat/**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/chat/${id}`, { waitUntil: 'commit' });
+    await page.locator('main').getByRole('progressbar').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    const drawn = await placeOfBox(page);
+    release();
+    await readyInput(page).waitFor();
+    expect(await placeOfBox(page)).toEqual(drawn);
+  },
+);
+
+/** Opens a dialog, measures it and its buttons, and closes it. */
+async function measure(page: Page, entry: string) {
+  await openSidebar(page);
+  await chooseInUserMenu(page, entry);
+  const dialog = page.getByRole('dialog', { name: entry });
+  await dialog.waitFor();
+  // It moves while it opens.
+  await dialog.evaluate((surface) =>
+    Promise.all(surface.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+  const surface = await boxOf(dialog);
+  const buttons = await Promise.all(
+    (await dialog.locator('.fui-DialogActions button').all()).map(boxOf),
+  );
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  return { surface, buttons };
+}
+
+const ENTRIES = ['Change Password', 'Update Profile Picture', 'API Keys', 'Send Feedback'];
+
+test('[10.32] dialogs have one width and one size of buttons on a desktop', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: desktop });
+  await enter(page, origin);
+  await page.goto('/');
+  const widths = new Set<number>();
+  const heights = new Set<number>();
+  for (const entry of ENTRIES) {
+    const { surface, buttons } = await measure(page, entry);
+    widths.add(surface.right - surface.left);
+    for (const { top, bottom } of buttons) heights.add(bottom - top);
+  }
+  expect([...widths]).toEqual([512]);
+  expect(heights.size).toBe(1);
+});
+
+test('[10.32] dialogs are sheets on phones, with the main button on top', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await enter(page, origin);
+  await page.goto('/');
+  for (const entry of ['Change Password', 'Send Feedback']) {
+    const { surface, buttons } = await measure(page, entry);
+    expect(surface).toMatchObject({ left: 0, right: phone.width, bottom: phone.height });
+    const [cancel, main] = buttons;
+    expect(main!.bottom).toBeLessThan(cancel!.top);
+    expect(main!.right - main!.left).toBe(cancel!.right - cancel!.left);
+  }
+});

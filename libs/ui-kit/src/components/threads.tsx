@@ -1,0 +1,99 @@
+import type { AssistantId } from '@targum/contracts';
+import { makeStyles } from '../fluent.ts';
+import { ownTokens } from '../theme/own-tokens.ts';
+import { useMediaQuery } from '../theme/use-media-query.ts';
+
+const useStyles = makeStyles({
+  /** The drawings go from the start of a line to its end. */
+  drawing: {
+    display: 'block',
+    flexShrink: 0,
+    maxWidth: '100%',
+    ':dir(rtl)': { transform: 'scaleX(-1)' },
+  },
+});
+
+/** Beside the sidebar, narrower windows have no room for the wide drawing. */
+const WIDE = '(min-width: 1060px)';
+const HEIGHT = 76;
+const ROW = 14;
+const WAVE = 13;
+
+/** The threads from top to bottom: the row in which each starts, and the one in which it ends. */
+const threads: readonly (readonly [AssistantId, start: number, end: number])[] = [
+  ['storyteller', 0, 2],
+  ['conversation-partner', 1, 0],
+  ['oral-performer', 2, 3],
+  ['health-assessor', 3, 1],
+  ['back-translation-checker', 4, 4],
+];
+
+/** Straight as written lines, then crossing, then waves as of a voice. */
+function threadPath(start: number, end: number, width: number): string {
+  const yOf = (row: number) => 10 + ROW * row;
+  const [straight, crossed, middle] = [0.23, 0.46, 0.345].map((part) => Math.round(width * part));
+  const waves = Math.round(width / 100) * 2;
+  const half = (width - 4 - crossed!) / waves;
+  return (
+    `M2 ${yOf(start)}H${straight}C${middle} ${yOf(start)} ${middle} ${yOf(end)} ${crossed} ${yOf(end)}` +
+    `q${half / 2} ${-WAVE} ${half} 0${`t${half} 0`.repeat(waves - 1)}`
+  );
+}
+
+/** The product's motif: a thread for each assistant. It is decorative. */
+export function Threads({ narrow = false }: { readonly narrow?: boolean }) {
+  const styles = useStyles();
+  const isWide = useMediaQuery(WIDE);
+  const width = isWide && !narrow ? 760 : 360;
+  return (
+    <svg
+      className={styles.drawing}
+      width={width}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {threads.map(([id, start, end]) => (
+        <path
+          key={id}
+          d={threadPath(start, end, width)}
+          stroke={ownTokens[`colorAssistantThread-${id}`]}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const drawings = {
+  loose: 'M3 46h26c18 0 18-28 34-28s12 26 26 26c10 0 8-12 22-16',
+  cut: 'M3 34h32c8 0 11-5 14-11M35 34c7 0 11 2 15 6M117 34H85c-8 0-11 5-14 11M85 34c-7 0-11-2-15-6',
+  winding:
+    'M3 48h14c26 0 32-36 18-36s-10 36 14 36 32-36 18-36-10 36 14 36 32-36 18-36-10 36 14 36h4',
+  knot: 'M3 42h32c20 0 34-10 34-22s-20-14-24 0 10 30 26 30 22-14 12-22-26 0-22 10 18 4 32 4h24',
+};
+
+interface ThreadDrawingProps {
+  /** Loose for an empty list, cut for what failed, winding for waiting, a knot for not found. */
+  readonly name: keyof typeof drawings;
+}
+
+/** A drawing of a single thread, for screens without content. It is decorative. */
+export function ThreadDrawing({ name }: ThreadDrawingProps) {
+  const styles = useStyles();
+  return (
+    <svg
+      className={styles.drawing}
+      width="120"
+      height="60"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { assistants } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
+import { lightPalette, threadColours } from './palette.ts';
+import type { Palette } from './palette.ts';
+
+/** What Fluent's tokens have no name for, in one theme. */
+export const ownTokensOf = (palette: Palette) => ({
+  colorSelectedRow: palette.selected,
+  colorUserBubble: palette.userBubble,
+  colorUserBubbleStroke: palette.userBubbleBorder,
+  colorUserBubbleForeground: palette.userBubbleInk,
+  colorQuotationBar: palette.quotationBar,
+  /** For headings of welcome, login and empty states. Each script finds its first serif. */
+  fontFamilyHeading:
+    "'Iowan Old Style', 'Palatino Linotype', 'Noto Serif', Georgia, 'Noto Naskh Arabic', 'Geeza Pro', serif",
+  ...assistantTokensOf(palette),
+});
+
+type AssistantToken = `colorAssistant${'Foreground' | 'Background' | 'Thread'}-${AssistantId}`;
+
+const assistantTokensOf = (palette: Palette) =>
+  Object.fromEntries(
+    assistants.flatMap(({ id }) => [
+      [`colorAssistantForeground-${id}`, palette.assistants[id].ink],
+      [`colorAssistantBackground-${id}`, palette.assistants[id].square],
+      [`colorAssistantThread-${id}`, threadColours[id]],
+    ]),
+  ) as Record<AssistantToken, string>;
+
+/** The CSS variables of the product's own tokens, for styles. */
+export const ownTokens = Object.fromEntries(
+  Object.keys(ownTokensOf(lightPalette)).map((name) => [name, `var(--${name})`]),
+) as ReturnType<typeof ownTokensOf>;

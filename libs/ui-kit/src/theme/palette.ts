@@ -1,0 +1,140 @@
+import type { AssistantId } from '@targum/contracts';
+
+/** The colours of one theme, as hexadecimal RGB. */
+export interface Palette {
+  /** The background of the screens, of cards and controls on them, and of the sidebar. */
+  readonly page: string;
+  readonly surface: string;
+  readonly side: string;
+  /** The background of code and of pressed controls. */
+  readonly sunken: string;
+  /** Rows and buttons under the pointer, and the chosen row. */
+  readonly hover: string;
+  readonly selected: string;
+  /** Text, from the strongest to the weakest. */
+  readonly ink: string;
+  readonly softInk: string;
+  readonly secondaryInk: string;
+  readonly disabledInk: string;
+  /** The border of controls at rest, and under the pointer. */
+  readonly controlBorder: string;
+  readonly controlBorderHover: string;
+  /** Lines between parts, which carry no meaning. */
+  readonly line: string;
+  readonly faintLine: string;
+  /** Placeholders of content that is loading. */
+  readonly stencil: string;
+  /** The fill of primary buttons, under white text. */
+  readonly brand: string;
+  readonly brandHover: string;
+  readonly brandPressed: string;
+  /** The brand as text, on any background of the theme. */
+  readonly brandInk: string;
+  /** The fill behind brand ink: avatars and badges. */
+  readonly brandTint: string;
+  readonly userBubble: string;
+  readonly userBubbleBorder: string;
+  readonly userBubbleInk: string;
+  /** What needs the reader's attention. */
+  readonly attention: string;
+  readonly attentionLine: string;
+  readonly attentionInk: string;
+  /** The bar beside a quotation. */
+  readonly quotationBar: string;
+  readonly assistants: Readonly<Record<AssistantId, AssistantColours>>;
+}
+
+interface AssistantColours {
+  /** The icon and its square. */
+  readonly ink: string;
+  readonly square: string;
+}
+
+/**
+ * The line beside an assistant's replies and its thread in the drawings. Each is as far from the light
+ * page as from the dark one, so it is the same in both themes.
+ */
+export const threadColours: Readonly<Record<AssistantId, string>> = {
+  storyteller: '#bb862a',
+  'conversation-partner': '#3d9492',
+  'oral-performer': '#b65fa6',
+  'health-assessor': '#6f9a3c',
+  'back-translation-checker': '#6b80d4',
+};
+
+/** The logo, which is the same in both themes. */
+export const logoColours = { square: '#0b6e70', page: '#fffefb', dot: '#e0a02c' } as const;
+
+export const lightPalette: Palette = {
+  page: '#fbf8f2',
+  surface: '#fffefb',
+  side: '#f1ebe0',
+  sunken: '#f1ebe0',
+  hover: '#ece5d8',
+  selected: '#d3dad0',
+  ink: '#201e1a',
+  softInk: '#433e36',
+  secondaryInk: '#615b51',
+  disabledInk: '#a49c8e',
+  controlBorder: '#8c8475',
+  controlBorderHover: '#615b51',
+  line: '#ddd6c9',
+  faintLine: '#ebe5d9',
+  stencil: '#e4ddd0',
+  brand: '#0b6e70',
+  brandHover: '#095c5e',
+  brandPressed: '#084446',
+  brandInk: '#0b6466',
+  brandTint: '#bfe3e1',
+  userBubble: '#d5e9e6',
+  userBubbleBorder: '#a5ccc8',
+  userBubbleInk: '#0f2e2e',
+  attention: '#ffefcf',
+  attentionLine: '#d99a2b',
+  attentionInk: '#7a4700',
+  quotationBar: '#4f9c9c',
+  assistants: {
+    storyteller: { ink: '#7a4a00', square: '#fbe3b2' },
+    'conversation-partner': { ink: '#0b5557', square: '#bfe3e1' },
+    'oral-performer': { ink: '#7a1f6b', square: '#f2d0ea' },
+    'health-assessor': { ink: '#2f5b12', square: '#d3e8bf' },
+    'back-translation-checker': { ink: '#2b3f8c', square: '#d3dbfa' },
+  },
+};
+
+export const darkPalette: Palette = {
+  page: '#1c1a17',
+  surface: '#26231f',
+  side: '#141310',
+  sunken: '#33302a',
+  hover: '#35312b',
+  selected: '#15302f',
+  ink: '#f3eee6',
+  softInk: '#d8d1c5',
+  secondaryInk: '#ada598',
+  disabledInk: '#726b60',
+  controlBorder: '#8a8275',
+  controlBorderHover: '#ada598',
+  line: '#403b34',
+  faintLine: '#33302a',
+  stencil: '#433e37',
+  brand: '#0e7c7e',
+  brandHover: '#0b6e70',
+  brandPressed: '#095c5e',
+  brandInk: '#6cc3c1',
+  brandTint: '#0e4446',
+  userBubble: '#124446',
+  userBubbleBorder: '#1e6164',
+  userBubbleInk: '#e6f5f3',
+  attention: '#4a3300',
+  attentionLine: '#d99a2b',
+  attentionInk: '#ffd98a',
+  quotationBar: '#3f8f8f',
+  assistants: {
+    storyteller: { ink: '#ffdb8f', square: '#5a3e00' },
+    'conversation-partner': { ink: '#9adbd8', square: '#0e4446' },
+    'oral-performer': { ink: '#f0b9e4', square: '#551a4a' },
+    'health-assessor': { ink: '#c4e3a4', square: '#28420f' },
+    'back-translation-checker': { ink: '#c3cefa', square: '#26346f' },
+  },
+};

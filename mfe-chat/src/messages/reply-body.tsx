@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { AssistantId } from '@targum/contracts';
+import { makeStyles, mergeClasses, ownTokens } from '@targum/ui-kit';
+
+const useStyles = makeStyles({
+  body: {
+    position: 'relative',
+    paddingInlineStart: '21px',
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      // A border is also drawn in high contrast modes, which remove backgrounds.
+      borderInlineStartWidth: '3px',
+      borderInlineStartStyle: 'solid',
+      borderInlineStartColor: 'inherit',
+      borderRadius: '2px',
+    },
+  },
+  growing: {
+    '::before': {
+      transformOrigin: 'top',
+      animationName: { from: { transform: 'scaleY(0)' } },
+      animationDuration: '200ms',
+      animationTimingFunction: 'ease-out',
+      '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+    },
+  },
+});
+
+interface ReplyBodyProps {
+  readonly assistantId: AssistantId;
+  /** Whether the reply is being written; its thread is drawn when that begins. */
+  readonly growing: boolean;
+  readonly children: ReactNode;
+}
+
+/** The content of a reply, beside the thread of its assistant. */
+export function ReplyBody({ assistantId, growing, children }: ReplyBodyProps) {
+  const styles = useStyles();
+  return (
+    <div
+      className={mergeClasses(styles.body, growing && styles.growing)}
+      style={{ borderColor: ownTokens[`colorAssistantThread-${assistantId}`] }}
+    >
+      {children}
+    </div>
+  );
+}
