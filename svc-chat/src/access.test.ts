@@ -45,6 +45,7 @@ const table: Record<string, Access> = {
   'GET /api/chats/:chatId/messages/stream': { expected: owners(204) },
   'POST /api/chats/:chatId/messages/stop': { expected: owners(200) },
   'POST /api/chats/:chatId/messages/:messageId/retry': { expected: owners(200) },
+  'POST /api/chats/:chatId/messages/:messageId/show': { expected: owners(204) },
 };
 
 const outsiders: Role[] = [

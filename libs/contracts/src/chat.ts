@@ -20,6 +20,7 @@ export const chatTexts = {
   /** The message for a reply that failed after its first word; its code is `model_failed`. */
   replyBrokeOff: 'The reply broke off. Please try again.',
   onlyLastReply: 'Only the last reply of a chat can be tried again',
+  parentIsNoReply: 'A message can only follow a reply or the end of the chat',
   tooManyReplies: 'Too many replies at once. Please wait for one to end.',
 } as const;
 
@@ -68,6 +69,16 @@ export const message = z.object({
   assistantId: assistantId.nullable(),
   createdAt: timestamp,
   error: messageError.optional(),
+  /**
+   * The message that this one follows; null at the start of the chat. Only the previous release of
+   * the service leaves it out.
+   */
+  parentId: uuid.nullable().optional(),
+  /**
+   * The ids of all messages that follow the same one, oldest first, with this one. Only in lists, and
+   * only if there are several.
+   */
+  versions: z.array(uuid).optional(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -77,6 +88,12 @@ export const sendMessageRequest = z.object({
       .max(limits.chat.contentMax, chatTexts.contentTooLong)
       .refine((content) => content.trim() !== '', chatTexts.contentRequired),
   ),
+  /**
+   * The reply that the message follows; null for the start of the chat. The parent of an earlier
+   * message makes it a new version of that message, which is how a message is edited. Without it,
+   * the message follows the path that the chat shows.
+   */
+  parentId: uuid.nullable().optional(),
 });
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
@@ -99,10 +116,16 @@ export const chatsQuery = z.object({
   before: chatCursor.optional(),
 });
 
-/** Without both: all messages, oldest first. With `before`: the `limit` messages before it. */
+/**
+ * The messages of one path, oldest first: of the path that the chat shows, of the one `through` a
+ * message and down to the newest message below it, or of the one that leads to the message `before`,
+ * without it. `limit` is a number of messages from the end. With `all`, the messages of all paths.
+ */
 export const messagesQuery = z.object({
   limit: pageLimit.optional(),
   before: uuid.optional(),
+  through: uuid.optional(),
+  all: z.literal('true').optional(),
 });
 
 /**
@@ -121,7 +144,8 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_message'), data: message }),
   z.object({
     type: z.literal('assistant_message_start'),
-    data: z.object({ id: uuid, assistantId }),
+    /** `parentId` is the message that it answers. Only the previous release leaves it out. */
+    data: z.object({ id: uuid, assistantId, parentId: uuid.optional() }),
   }),
   z.object({ type: z.literal('content'), data: z.string() }),
   z.object({
@@ -199,6 +223,13 @@ export const chatCalls = calls({
     method: 'POST',
     path: '/api/chats/:chatId/messages/:messageId/retry',
     status: 200,
+    body: emptyBody,
+  },
+  /** Makes the chat show the path through a message, on every device that opens it later. */
+  show: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/show',
+    status: 204,
     body: emptyBody,
   },
 });

@@ -16,6 +16,11 @@ import { auditAgeIndex } from './0014-audit-age-index.ts';
 import { usageAgeIndex } from './0015-usage-age-index.ts';
 import { beginAndEndOfAReply } from './0016-begin-and-end-of-a-reply.ts';
 import { messagesCountedOnce } from './0017-messages-counted-once.ts';
+import { branchesOfAChat } from './0018-branches-of-a-chat.ts';
+import { pathOfAChat } from './0019-path-of-a-chat.ts';
+import { repliesShownLater } from './0020-replies-shown-later.ts';
+import { branchesIndex } from './0021-branches-index.ts';
+import { repliesOnAPath } from './0022-replies-on-a-path.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +41,9 @@ export const migrations: readonly Migration[] = [
   usageAgeIndex,
   beginAndEndOfAReply,
   messagesCountedOnce,
+  branchesOfAChat,
+  pathOfAChat,
+  repliesShownLater,
+  branchesIndex,
+  repliesOnAPath,
 ];

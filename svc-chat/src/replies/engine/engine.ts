@@ -82,23 +82,20 @@ export function createEngine(options: EngineOptions): Engine {
   const end: Engine['end'] = (generationId, reason) =>
     runs.get(generationId)?.controller.abort(reason);
 
-  /**
-   * Removes the text of an earlier reply. If that fails, the text stays until the new reply is
-   * stored.
-   */
-  const clear = async (generation: BegunGeneration): Promise<void> => {
+  /** Shows a new version of a reply. If that fails, it is shown when it is stored. */
+  const show = async ({ id }: BegunGeneration): Promise<void> => {
     try {
-      if (!(await repository.clearReply(generation, owner))) end(generation.id, 'lost');
+      if (!(await repository.showReply(id, owner))) end(id, 'lost');
     } catch (error) {
-      logger.warn({ err: error, generationId: generation.id }, 'reply could not be cleared');
+      logger.warn({ err: error, generationId: id }, 'reply could not be shown');
     }
   };
 
   const write = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<Written> => {
-    const { generation, isRetry } = begun;
-    let cleared: Promise<void> | undefined;
+    const { generation } = begun;
+    let shown: Promise<void> | undefined;
     const onText = (text: string) => {
-      if (isRetry) cleared ??= clear(generation);
+      if (generation.shown_instead !== null) shown ??= show(generation);
       reply.append(text);
     };
     try {
@@ -115,7 +112,7 @@ export function createEngine(options: EngineOptions): Engine {
       const failure = failureOf(reply.text);
       return { outcome: { status: 'failed', text: reply.text, error: failure } };
     } finally {
-      await cleared;
+      await shown;
     }
   };
 
