@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { assistantCalls, chatCalls } from '@targum/contracts';
+import { assistantCalls, chatCalls, searchCalls } from '@targum/contracts';
+import type { Call } from '@targum/contracts';
 import { createClient, createMessage, routesOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +33,7 @@ const table: Record<string, Access> = {
   'GET /api/assistants': { expected: all(200) },
   'GET /api/assistants/model': { expected: all(200) },
   'GET /api/chats': { expected: all(200) },
+  'GET /api/search': { expected: { ...all(422), key: 403, otherKey: 403 } },
   'POST /api/chats': { body: {}, expected: all(201) },
   'GET /api/chats/:chatId': { expected: owners(200) },
   'PATCH /api/chats/:chatId': { body: { title: 'Ruth' }, expected: owners(200) },
@@ -89,9 +91,9 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
 
 it('[8.2] covers every route of the app', () => {
   const served = routesOf(service.app);
-  const known = [...Object.values(chatCalls), ...Object.values(assistantCalls)].map(
-    ({ method, path }) => `${method} ${path}`,
-  );
+  const known = [chatCalls, searchCalls, assistantCalls]
+    .flatMap((calls) => Object.values<Call>(calls))
+    .map(({ method, path }) => `${method} ${path}`);
   expect(served).toEqual(Object.keys(table).toSorted());
   expect(served).toEqual(known.toSorted());
 });

@@ -10,6 +10,9 @@ import { createMessageRoutes } from './messages/messages.routes.ts';
 import { createMessagesService } from './messages/messages.service.ts';
 import type { Replies } from './replies/create-replies.ts';
 import { createReplyRoutes } from './replies/replies.routes.ts';
+import { createSearchRepository } from './search/search.repository.ts';
+import { createSearchRoutes } from './search/search.routes.ts';
+import { createSearchService } from './search/search.service.ts';
 
 export interface ChatAppOptions {
   readonly backend: Backend;
@@ -34,6 +37,7 @@ function createRouters({ backend, model, replies, deletion }: ChatAppOptions): K
     createAssistantRoutes({ status: { connected: model !== STANDIN_MODEL } }),
     createChatRoutes({ chats, idempotency }),
     createMessageRoutes({ messages }),
+    createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
     createReplyRoutes({ replies: service, channel, metrics: backend.metrics }),
   ];
 }

@@ -9,13 +9,14 @@ import {
   feedbackCalls,
   keyCalls,
   limits,
+  searchCalls,
 } from '@targum/contracts';
 import { describe, expect, test } from 'vitest';
 import { findRoute, routes } from './routes.ts';
 
 const callsOf = {
   auth: [authCalls, adminUserCalls, auditCalls, keyCalls],
-  chat: [chatCalls, assistantCalls],
+  chat: [chatCalls, searchCalls, assistantCalls],
   audio: [audioCalls],
   feedback: [feedbackCalls, adminFeedbackCalls],
 };

@@ -13,4 +13,5 @@ export * from './keys.ts';
 export * from './limits.ts';
 export * from './primitives.ts';
 export * from './remotes.ts';
+export * from './search.ts';
 export * from './text-key.ts';

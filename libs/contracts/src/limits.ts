@@ -15,6 +15,7 @@ export const limits = configurable({
   emailMax: 254,
   picture: { maxBytes: 5 * MEBIBYTE, maxPixels: 40_000_000, sidePixels: 256 },
   chat: { contentMax: 32_000, titleMax: 120, generatedTitleMax: 60, pageMax: 200 },
+  search: { queryMax: 200, pageMax: 50 },
   feedback: { messageMax: 5000 },
   keyNameMax: 100,
   audio: { maxBytes: 25 * MEBIBYTE, maxSeconds: 15 * 60, minBytesExclusive: 1000 },

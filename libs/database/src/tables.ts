@@ -105,6 +105,8 @@ export interface MessageRow {
    * the chat. Others have null and follow the message before them.
    */
   parent_sequence: string | null;
+  /** The owner of the chat. A trigger fills it in. */
+  user_id: string | null;
   role: 'user' | 'assistant';
   content: string;
   status: MessageStatus;

@@ -2,7 +2,10 @@ import type { Message } from '@targum/contracts';
 import type { MessageRow } from '@targum/database';
 
 /** A message and its place among the versions of a chat. */
-export interface PlacedMessage extends Omit<MessageRow, 'created_at' | 'parent_sequence'> {
+export interface PlacedMessage extends Omit<
+  MessageRow,
+  'created_at' | 'parent_sequence' | 'user_id'
+> {
   /** Text, if the times were read as ISO 8601 text. */
   readonly created_at: Date | string;
   /** The message that it follows. */

@@ -21,6 +21,11 @@ import { pathOfAChat } from './0019-path-of-a-chat.ts';
 import { repliesShownLater } from './0020-replies-shown-later.ts';
 import { branchesIndex } from './0021-branches-index.ts';
 import { repliesOnAPath } from './0022-replies-on-a-path.ts';
+import { wordsOfAText } from './0023-words-of-a-text.ts';
+import { ownersOfMessages } from './0024-owners-of-messages.ts';
+import { ownersOfEarlierMessages } from './0025-owners-of-earlier-messages.ts';
+import { searchInMessages } from './0026-search-in-messages.ts';
+import { searchInTitles } from './0027-search-in-titles.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +51,9 @@ export const migrations: readonly Migration[] = [
   repliesShownLater,
   branchesIndex,
   repliesOnAPath,
+  wordsOfAText,
+  ownersOfMessages,
+  ownersOfEarlierMessages,
+  searchInMessages,
+  searchInTitles,
 ];
