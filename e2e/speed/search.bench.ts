@@ -64,7 +64,7 @@ const bench = async (servers: Servers, rounds: number) => {
   const figures: Record<string, object> = {};
   for (const [kind, q] of Object.entries(QUERIES)) {
     const found = (await search(q)).messages.length;
-    const patterns = q.split(' ').map((word) => `%${word}%`);
+    const patterns = q.split(' ').map((each) => `%${each}%`);
     const measure = async (call: () => Promise<unknown>) => {
       const cpu = cpuSeconds(postgresPid);
       const times = await timesOf(call);

@@ -38,6 +38,7 @@ const table: Record<string, Access> = {
   'GET /api/chats/:chatId': { expected: owners(200) },
   'PATCH /api/chats/:chatId': { body: { title: 'Ruth' }, expected: owners(200) },
   'DELETE /api/chats/:chatId': { expected: owners(204) },
+  'POST /api/chats/:chatId/read': { expected: owners(204) },
   'GET /api/chats/:chatId/messages': { expected: owners(200) },
   'POST /api/chats/:chatId/messages': { body: { content: '/echo x' }, expected: owners(200) },
   'POST /api/chats/:chatId/messages/stream': {

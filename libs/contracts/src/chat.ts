@@ -16,7 +16,7 @@ export const chatTexts = {
   get titleTooLong() {
     return `Title is too long (max ${limits.chat.titleMax} characters)`;
   },
-  nothingToChange: 'Name a title or an assistant to change',
+  nothingToChange: 'Name something to change',
   /** The message for a reply that failed after its first word; its code is `model_failed`. */
   replyBrokeOff: 'The reply broke off. Please try again.',
   onlyLastReply: 'Only the last reply of a chat can be tried again',
@@ -37,6 +37,15 @@ export const chat = z.object({
   assistantId,
   createdAt: timestamp,
   updatedAt: timestamp,
+  // Only the previous release of the service leaves these out.
+  /** Pinned chats come first in the list. */
+  pinned: z.boolean().optional(),
+  /** Archived chats have a list of their own. */
+  archived: z.boolean().optional(),
+  /** A reply is being written. */
+  running: z.boolean().optional(),
+  /** A reply has ended since the chat was last read. */
+  unread: z.boolean().optional(),
 });
 export type Chat = z.infer<typeof chat>;
 
@@ -47,8 +56,13 @@ export const createChatRequest = z.object({
 export type CreateChatRequest = z.input<typeof createChatRequest>;
 
 export const updateChatRequest = z
-  .object({ title: title.optional(), assistantId: assistantId.optional() })
-  .refine((change) => change.title !== undefined || change.assistantId !== undefined, {
+  .object({
+    title: title.optional(),
+    assistantId: assistantId.optional(),
+    pinned: z.boolean().optional(),
+    archived: z.boolean().optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: chatTexts.nothingToChange,
   });
 export type UpdateChatRequest = z.infer<typeof updateChatRequest>;
@@ -102,16 +116,21 @@ export type SendMessageResponse = z.infer<typeof sendMessageResponse>;
 
 const pageLimit = z.lazy(() => z.coerce.number().int().min(1).max(limits.chat.pageMax));
 
-/** The place of a chat in the list: the microseconds of its last activity since 1970, and its id. */
+/**
+ * The place of a chat in the list: `p_` if it is pinned, the microseconds of its last activity since
+ * 1970, and its id.
+ */
 const chatCursor = z
   .string()
-  .regex(/^\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Invalid cursor');
+  .regex(/^(p_)?\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Invalid cursor');
 
 /**
- * Without both: all chats, by last activity, newest first. With `limit`: at most that many; the
- * header `x-next-cursor` of the answer is the `before` of the next page. The last page has none.
+ * Without parameters: all chats that are not archived, the pinned ones first, then by last activity,
+ * newest first. With `archived`: the archived ones. With `limit`: at most that many; the header
+ * `x-next-cursor` of the answer is the `before` of the next page. The last page has none.
  */
 export const chatsQuery = z.object({
+  archived: z.literal('true').optional(),
   limit: pageLimit.optional(),
   before: chatCursor.optional(),
 });
@@ -186,6 +205,8 @@ export const chatCalls = calls({
     response: chat,
   },
   remove: { method: 'DELETE', path: '/api/chats/:chatId', status: 204 },
+  /** Marks the chat as read up to now. */
+  read: { method: 'POST', path: '/api/chats/:chatId/read', status: 204, body: emptyBody },
   messages: {
     method: 'GET',
     path: '/api/chats/:chatId/messages',

@@ -90,6 +90,11 @@ export interface ChatRow {
   summary_sequence: string | null;
   /** The last message of the path that the chat shows; null for its newest message. */
   path_end: string | null;
+  pinned: boolean;
+  archived: boolean;
+  last_read_at: Date;
+  /** The model was asked for a title, which it is once. */
+  title_requested: boolean;
   created_at: Date;
   updated_at: Date;
   /** The time at which the owner deleted the chat. It is hidden from then on. */

@@ -1,6 +1,6 @@
 import type { ChatRow, GenerationRow } from '@targum/database';
 import type { Knex } from 'knex';
-import { tokensOf } from '../model/model.ts';
+import { createUsageRepository } from '../model/usage.repository.ts';
 import type { TokenUsage, Turn } from '../model/model.ts';
 
 export interface History<Message extends Turn = Turn> {
@@ -39,8 +39,7 @@ export interface HistoryRepository {
   load(generation: Answering, maxBytes: number): Promise<LoadedHistory>;
   /**
    * Stores the summary of the messages of a path up to and including `sequence`, unless the chat got
-   * another one meanwhile. Adds its tokens to those of the preceding reply: users do not request
-   * summaries, so a summary is no call of its own.
+   * another one meanwhile. Adds its tokens to those of the preceding reply.
    */
   saveSummary(generation: Answering, summary: Summary): Promise<void>;
 }
@@ -67,17 +66,11 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
     };
   },
 
-  // Separate statements: each holds no lock while it waits for another, so it blocks no other call.
   async saveSummary({ id, chat_id }, { text, sequence, replaces, usage }) {
     await knex('chats')
       .where({ id: chat_id })
       .whereRaw('summary_sequence is not distinct from ?', [replaces])
       .update({ summary: text, summary_sequence: sequence });
-    if (usage === undefined) return;
-    await knex('generations')
-      .where({ id })
-      .increment('input_tokens', usage.inputTokens)
-      .increment('output_tokens', usage.outputTokens);
-    await knex('api_usage').where({ id }).increment('tokens', tokensOf(usage));
+    if (usage !== undefined) await createUsageRepository(knex).add(id, usage);
   },
 });

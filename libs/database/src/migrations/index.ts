@@ -26,6 +26,8 @@ import { ownersOfMessages } from './0024-owners-of-messages.ts';
 import { ownersOfEarlierMessages } from './0025-owners-of-earlier-messages.ts';
 import { searchInMessages } from './0026-search-in-messages.ts';
 import { searchInTitles } from './0027-search-in-titles.ts';
+import { orderOfChats } from './0028-order-of-chats.ts';
+import { pinnedChatsIndex } from './0029-pinned-chats-index.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +58,6 @@ export const migrations: readonly Migration[] = [
   ownersOfEarlierMessages,
   searchInMessages,
   searchInTitles,
+  orderOfChats,
+  pinnedChatsIndex,
 ];

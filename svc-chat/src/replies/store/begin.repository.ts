@@ -4,7 +4,7 @@ import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { titleFrom } from '../../chats/title.ts';
+import { titleFrom } from '../../titles/title.ts';
 import type { History } from '../../context/history.repository.ts';
 import type { PlacedMessage } from '../../messages/message-row.ts';
 import type { Task } from '../engine/task.ts';
