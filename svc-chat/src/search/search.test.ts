@@ -133,6 +133,20 @@ describe('a search', () => {
     }
   });
 
+  it('[4.93] has 20 messages in a page without a limit, and at most 50', async () => {
+    const { client } = await memberWith(...Array.from({ length: 51 }, (_, n) => `seed ${n}`));
+    expect((await search(client, 'seed')).messages).toHaveLength(20);
+    const { messages, next } = await search(client, 'seed', '&limit=50');
+    expect(messages).toHaveLength(50);
+    expect(next).toBe(messages.at(-1)!.id);
+  });
+
+  it('[4.95] takes up to 200 characters', async () => {
+    const { client } = await memberWith('seed');
+    expect((await search(client, 'seed '.repeat(40))).messages).toHaveLength(1);
+    expect((await client.get(pathOf('x'.repeat(200)))).status).toBe(200);
+  });
+
   it('[4.94] shows nothing of other users, of deleted chats or of changed texts', async () => {
     const { client, chat, user } = await memberWith('a hidden treasure');
     const { knex } = service.backend;
