@@ -10,13 +10,14 @@ import {
   keyCalls,
   limits,
   searchCalls,
+  shareCalls,
 } from '@targum/contracts';
 import { describe, expect, test } from 'vitest';
 import { findRoute, routes } from './routes.ts';
 
 const callsOf = {
   auth: [authCalls, adminUserCalls, auditCalls, keyCalls],
-  chat: [chatCalls, searchCalls, assistantCalls],
+  chat: [chatCalls, searchCalls, shareCalls, assistantCalls],
   audio: [audioCalls],
   feedback: [feedbackCalls, adminFeedbackCalls],
 };

@@ -14,4 +14,5 @@ export * from './limits.ts';
 export * from './primitives.ts';
 export * from './remotes.ts';
 export * from './search.ts';
+export * from './shares.ts';
 export * from './text-key.ts';

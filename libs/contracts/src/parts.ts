@@ -22,7 +22,11 @@ export const services = [
       ...(['/api/admin/users', '/api/admin/audit'] as const),
     ],
   },
-  { name: 'chat', prefixes: ['/api/chats', '/api/search', '/api/assistants'], slowPosts: true },
+  {
+    name: 'chat',
+    prefixes: ['/api/chats', '/api/search', '/api/shares', '/api/shared', '/api/assistants'],
+    slowPosts: true,
+  },
   { name: 'audio', prefixes: ['/api/audio'], slowPosts: true, worker: true },
   { name: 'feedback', prefixes: ['/api/feedback', '/api/admin/feedback'] },
 ] as const satisfies readonly ServicePart[];

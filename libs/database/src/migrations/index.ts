@@ -28,6 +28,7 @@ import { searchInMessages } from './0026-search-in-messages.ts';
 import { searchInTitles } from './0027-search-in-titles.ts';
 import { orderOfChats } from './0028-order-of-chats.ts';
 import { pinnedChatsIndex } from './0029-pinned-chats-index.ts';
+import { sharedCopies } from './0030-shared-copies.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   searchInTitles,
   orderOfChats,
   pinnedChatsIndex,
+  sharedCopies,
 ];
