@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { assistantCalls, chatCalls, searchCalls, shareCalls } from '@targum/contracts';
+import {
+  adminRatingCalls,
+  assistantCalls,
+  chatCalls,
+  ratingCalls,
+  searchCalls,
+  shareCalls,
+} from '@targum/contracts';
 import type { Call } from '@targum/contracts';
 import { createClient, createMessage, routesOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -54,6 +61,17 @@ const table: Record<string, Access> = {
   'POST /api/chats/:chatId/shares': {
     body: {},
     expected: sessionsOnly(owners(201)),
+  },
+  'GET /api/chats/:chatId/ratings': { expected: sessionsOnly(owners(200)) },
+  'POST /api/chats/:chatId/messages/:messageId/rating': {
+    body: { value: 'up' },
+    expected: sessionsOnly(owners(200)),
+  },
+  'DELETE /api/chats/:chatId/messages/:messageId/rating': {
+    expected: sessionsOnly(all(404)),
+  },
+  'GET /api/admin/ratings': {
+    expected: sessionsOnly({ ...all(403), admin: 200 }),
   },
   'GET /api/shares': { expected: sessionsOnly(all(200)) },
   'DELETE /api/shares/:id': { expected: sessionsOnly({ ...all(404), owner: 204 }) },
@@ -111,7 +129,7 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
 
 it('[8.2] covers every route of the app', () => {
   const served = routesOf(service.app);
-  const known = [chatCalls, searchCalls, shareCalls, assistantCalls]
+  const known = [adminRatingCalls, ratingCalls, chatCalls, searchCalls, shareCalls, assistantCalls]
     .flatMap((calls) => Object.values<Call>(calls))
     .map(({ method, path }) => `${method} ${path}`);
   expect(served).toEqual(Object.keys(table).toSorted());

@@ -12,6 +12,9 @@ import { createMessagesRepository } from './messages/messages.repository.ts';
 import { createMessageRoutes } from './messages/messages.routes.ts';
 import { createMessagesService } from './messages/messages.service.ts';
 import type { Replies } from './replies/create-replies.ts';
+import { createRatingsRepository } from './ratings/ratings.repository.ts';
+import { createRatingRoutes } from './ratings/ratings.routes.ts';
+import { createRatingsService } from './ratings/ratings.service.ts';
 import { createReplyRoutes } from './replies/replies.routes.ts';
 import { createSharesRepository } from './shares/shares.repository.ts';
 import { createShareRoutes } from './shares/shares.routes.ts';
@@ -45,6 +48,7 @@ function createRouters({ backend, model, replies, deletion }: ChatAppOptions): K
     createMessageRoutes({ messages }),
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
     createShareRoutes({ shares: createSharesService(createSharesRepository(knex)), idempotency }),
+    createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
     createExportRoutes({
       files: createExportService({ chats, messages, names: createUserNames(knex) }),
     }),

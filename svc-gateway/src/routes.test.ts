@@ -1,5 +1,6 @@
 import {
   adminFeedbackCalls,
+  adminRatingCalls,
   adminUserCalls,
   assistantCalls,
   audioCalls,
@@ -9,6 +10,7 @@ import {
   feedbackCalls,
   keyCalls,
   limits,
+  ratingCalls,
   searchCalls,
   shareCalls,
 } from '@targum/contracts';
@@ -17,7 +19,7 @@ import { findRoute, routes } from './routes.ts';
 
 const callsOf = {
   auth: [authCalls, adminUserCalls, auditCalls, keyCalls],
-  chat: [chatCalls, searchCalls, shareCalls, assistantCalls],
+  chat: [adminRatingCalls, ratingCalls, chatCalls, searchCalls, shareCalls, assistantCalls],
   audio: [audioCalls],
   feedback: [feedbackCalls, adminFeedbackCalls],
 };

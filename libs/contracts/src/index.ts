@@ -12,6 +12,7 @@ export * from './health.ts';
 export * from './keys.ts';
 export * from './limits.ts';
 export * from './primitives.ts';
+export * from './ratings.ts';
 export * from './remotes.ts';
 export * from './search.ts';
 export * from './shares.ts';

@@ -17,6 +17,7 @@ export const limits = configurable({
   chat: { contentMax: 32_000, titleMax: 120, generatedTitleMax: 60, pageMax: 200 },
   search: { queryMax: 200, pageMax: 50 },
   share: { defaultDays: 30, maxDays: 366, messagesMax: 2000 },
+  ratingReasonMax: 1000,
   feedback: { messageMax: 5000 },
   keyNameMax: 100,
   audio: { maxBytes: 25 * MEBIBYTE, maxSeconds: 15 * 60, minBytesExclusive: 1000 },

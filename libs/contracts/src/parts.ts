@@ -24,7 +24,10 @@ export const services = [
   },
   {
     name: 'chat',
-    prefixes: ['/api/chats', '/api/search', '/api/shares', '/api/shared', '/api/assistants'],
+    prefixes: [
+      ...(['/api/chats', '/api/search', '/api/shares', '/api/shared'] as const),
+      ...(['/api/assistants', '/api/admin/ratings'] as const),
+    ],
     slowPosts: true,
   },
   { name: 'audio', prefixes: ['/api/audio'], slowPosts: true, worker: true },

@@ -29,6 +29,7 @@ import { searchInTitles } from './0027-search-in-titles.ts';
 import { orderOfChats } from './0028-order-of-chats.ts';
 import { pinnedChatsIndex } from './0029-pinned-chats-index.ts';
 import { sharedCopies } from './0030-shared-copies.ts';
+import { ratingsOfReplies } from './0031-ratings-of-replies.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   orderOfChats,
   pinnedChatsIndex,
   sharedCopies,
+  ratingsOfReplies,
 ];
