@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { assistantCalls, chatCalls } from '@targum/contracts';
+import {
+  adminRatingCalls,
+  assistantCalls,
+  chatCalls,
+  ratingCalls,
+  searchCalls,
+  shareCalls,
+} from '@targum/contracts';
+import type { Call } from '@targum/contracts';
 import { createClient, createMessage, routesOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +20,7 @@ type Expected = Partial<Record<Role, number>>;
 
 interface Access {
   readonly body?: unknown;
+  readonly query?: string;
   readonly expected: Expected;
 }
 
@@ -27,15 +36,46 @@ const all = (status: number): Expected => ({
 });
 const owners = (status: number): Expected => ({ ...all(404), owner: status, key: status });
 
+/** For approved people in a session; the link does not exist for others. */
+const SHARED: Expected = {
+  ...all(404),
+  ...Object.fromEntries(['anonymous', 'pending', 'rejected', 'reset'].map((role) => [role, 404])),
+  other: 200,
+  admin: 200,
+  owner: 200,
+};
+const sessionsOnly = (expected: Expected): Expected => ({ ...expected, key: 403, otherKey: 403 });
+
 /** Every route of this service. A missing one fails the test below. */
 const table: Record<string, Access> = {
   'GET /api/assistants': { expected: all(200) },
   'GET /api/assistants/model': { expected: all(200) },
   'GET /api/chats': { expected: all(200) },
+  'GET /api/search': { expected: { ...all(422), key: 403, otherKey: 403 } },
   'POST /api/chats': { body: {}, expected: all(201) },
   'GET /api/chats/:chatId': { expected: owners(200) },
   'PATCH /api/chats/:chatId': { body: { title: 'Ruth' }, expected: owners(200) },
   'DELETE /api/chats/:chatId': { expected: owners(204) },
+  'POST /api/chats/:chatId/read': { expected: owners(204) },
+  'GET /api/chats/:chatId/export': { query: '?format=md', expected: owners(200) },
+  'POST /api/chats/:chatId/shares': {
+    body: {},
+    expected: sessionsOnly(owners(201)),
+  },
+  'GET /api/chats/:chatId/ratings': { expected: sessionsOnly(owners(200)) },
+  'POST /api/chats/:chatId/messages/:messageId/rating': {
+    body: { value: 'up' },
+    expected: sessionsOnly(owners(200)),
+  },
+  'DELETE /api/chats/:chatId/messages/:messageId/rating': {
+    expected: sessionsOnly(all(404)),
+  },
+  'GET /api/admin/ratings': {
+    expected: sessionsOnly({ ...all(403), admin: 200 }),
+  },
+  'GET /api/shares': { expected: sessionsOnly(all(200)) },
+  'DELETE /api/shares/:id': { expected: sessionsOnly({ ...all(404), owner: 204 }) },
+  'GET /api/shared/:token': { expected: SHARED },
   'GET /api/chats/:chatId/messages': { expected: owners(200) },
   'POST /api/chats/:chatId/messages': { body: { content: '/echo x' }, expected: owners(200) },
   'POST /api/chats/:chatId/messages/stream': {
@@ -45,6 +85,7 @@ const table: Record<string, Access> = {
   'GET /api/chats/:chatId/messages/stream': { expected: owners(204) },
   'POST /api/chats/:chatId/messages/stop': { expected: owners(200) },
   'POST /api/chats/:chatId/messages/:messageId/retry': { expected: owners(200) },
+  'POST /api/chats/:chatId/messages/:messageId/show': { expected: owners(204) },
 };
 
 const outsiders: Role[] = [
@@ -88,9 +129,9 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
 
 it('[8.2] covers every route of the app', () => {
   const served = routesOf(service.app);
-  const known = [...Object.values(chatCalls), ...Object.values(assistantCalls)].map(
-    ({ method, path }) => `${method} ${path}`,
-  );
+  const known = [adminRatingCalls, ratingCalls, chatCalls, searchCalls, shareCalls, assistantCalls]
+    .flatMap((calls) => Object.values<Call>(calls))
+    .map(({ method, path }) => `${method} ${path}`);
   expect(served).toEqual(Object.keys(table).toSorted());
   expect(served).toEqual(known.toSorted());
 });
@@ -106,12 +147,18 @@ const visit = async (route: string, role: Role) => {
     assistant_id: 'storyteller',
   });
   const [, pattern = ''] = route.split(' ');
-  const path = pattern.replace(':chatId', owner.chat.id).replace(':messageId', reply.id);
+  const shared = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, {});
+  const path =
+    pattern
+      .replace(':chatId', owner.chat.id)
+      .replace(':messageId', reply.id)
+      .replace(':id', shared.body.id)
+      .replace(':token', shared.body.token) + (table[route]?.query ?? '');
   return { owner, reply, path, client: await clientFor(role, owner) };
 };
 
 describe.each(Object.entries(table))('%s', (route, { body, expected }) => {
-  it.each(roles)('[2.38, 2.65, 2.66, 2.107] for %s', async (role) => {
+  it.each(roles)('[2.38, 2.66, 2.107, 4.110] for %s', async (role) => {
     const { client, path } = await visit(route, role);
     const [method = ''] = route.split(' ');
     const answer = await client.request(method, path, body);
@@ -119,20 +166,23 @@ describe.each(Object.entries(table))('%s', (route, { body, expected }) => {
   });
 });
 
-describe.each(Object.keys(table))('%s', (route) => {
-  it.each(outsiders)('[2.66] shows and changes nothing for %s', async (role) => {
-    const { client, path, reply, owner } = await visit(route, role);
-    const [method = ''] = route.split(' ');
-    const answer = await client.request(method, path, table[route]?.body);
-    expect(JSON.stringify(answer.body)).not.toContain('secret');
-    const messages = await service.backend
-      .knex('messages')
-      .where({ chat_id: owner.chat.id })
-      .orderBy('sequence');
-    expect(messages).toHaveLength(2);
-    expect(messages[1]).toEqual(reply);
-  });
-});
+describe.each(Object.keys(table).filter((route) => table[route]?.expected !== SHARED))(
+  '%s',
+  (route) => {
+    it.each(outsiders)('[2.66] shows and changes nothing for %s', async (role) => {
+      const { client, path, reply, owner } = await visit(route, role);
+      const [method = ''] = route.split(' ');
+      const answer = await client.request(method, path, table[route]?.body);
+      expect(JSON.stringify(answer.body)).not.toContain('secret');
+      const messages = await service.backend
+        .knex('messages')
+        .where({ chat_id: owner.chat.id })
+        .orderBy('sequence');
+      expect(messages).toHaveLength(2);
+      expect(messages[1]).toEqual(reply);
+    });
+  },
+);
 
 it('lets only the owner into a running reply', async () => {
   const owner = await service.member();

@@ -5,11 +5,23 @@ import { createAssistantRoutes } from './assistants/assistants.routes.ts';
 import { createChatsRepository } from './chats/chats.repository.ts';
 import { createChatRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
+import { createExportRoutes } from './export/export.routes.ts';
+import { createExportService } from './export/export.service.ts';
+import { createUserNames } from './export/user-names.repository.ts';
 import { createMessagesRepository } from './messages/messages.repository.ts';
 import { createMessageRoutes } from './messages/messages.routes.ts';
 import { createMessagesService } from './messages/messages.service.ts';
 import type { Replies } from './replies/create-replies.ts';
+import { createRatingsRepository } from './ratings/ratings.repository.ts';
+import { createRatingRoutes } from './ratings/ratings.routes.ts';
+import { createRatingsService } from './ratings/ratings.service.ts';
 import { createReplyRoutes } from './replies/replies.routes.ts';
+import { createSharesRepository } from './shares/shares.repository.ts';
+import { createShareRoutes } from './shares/shares.routes.ts';
+import { createSharesService } from './shares/shares.service.ts';
+import { createSearchRepository } from './search/search.repository.ts';
+import { createSearchRoutes } from './search/search.routes.ts';
+import { createSearchService } from './search/search.service.ts';
 
 export interface ChatAppOptions {
   readonly backend: Backend;
@@ -34,6 +46,12 @@ function createRouters({ backend, model, replies, deletion }: ChatAppOptions): K
     createAssistantRoutes({ status: { connected: model !== STANDIN_MODEL } }),
     createChatRoutes({ chats, idempotency }),
     createMessageRoutes({ messages }),
+    createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
+    createShareRoutes({ shares: createSharesService(createSharesRepository(knex)), idempotency }),
+    createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
+    createExportRoutes({
+      files: createExportService({ chats, messages, names: createUserNames(knex) }),
+    }),
     createReplyRoutes({ replies: service, channel, metrics: backend.metrics }),
   ];
 }

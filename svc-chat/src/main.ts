@@ -41,6 +41,7 @@ const replies = createReplies({
   model: watched.model,
   assistants: defineAssistants(prompts.assistants),
   summaryPrompt: prompts.summary,
+  titlePrompt: prompts.title,
   contextTokens: config.CHAT_CONTEXT_TOKENS,
   longestReplySeconds: config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS,
   rateLimited: config.RATE_LIMITS,

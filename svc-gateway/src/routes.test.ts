@@ -1,5 +1,6 @@
 import {
   adminFeedbackCalls,
+  adminRatingCalls,
   adminUserCalls,
   assistantCalls,
   audioCalls,
@@ -9,13 +10,16 @@ import {
   feedbackCalls,
   keyCalls,
   limits,
+  ratingCalls,
+  searchCalls,
+  shareCalls,
 } from '@targum/contracts';
 import { describe, expect, test } from 'vitest';
 import { findRoute, routes } from './routes.ts';
 
 const callsOf = {
   auth: [authCalls, adminUserCalls, auditCalls, keyCalls],
-  chat: [chatCalls, assistantCalls],
+  chat: [adminRatingCalls, ratingCalls, chatCalls, searchCalls, shareCalls, assistantCalls],
   audio: [audioCalls],
   feedback: [feedbackCalls, adminFeedbackCalls],
 };

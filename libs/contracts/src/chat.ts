@@ -16,10 +16,11 @@ export const chatTexts = {
   get titleTooLong() {
     return `Title is too long (max ${limits.chat.titleMax} characters)`;
   },
-  nothingToChange: 'Name a title or an assistant to change',
+  nothingToChange: 'Name something to change',
   /** The message for a reply that failed after its first word; its code is `model_failed`. */
   replyBrokeOff: 'The reply broke off. Please try again.',
   onlyLastReply: 'Only the last reply of a chat can be tried again',
+  parentIsNoReply: 'A message can only follow a reply or the end of the chat',
   tooManyReplies: 'Too many replies at once. Please wait for one to end.',
 } as const;
 
@@ -36,6 +37,15 @@ export const chat = z.object({
   assistantId,
   createdAt: timestamp,
   updatedAt: timestamp,
+  // Only the previous release of the service leaves these out.
+  /** Pinned chats come first in the list. */
+  pinned: z.boolean().optional(),
+  /** Archived chats have a list of their own. */
+  archived: z.boolean().optional(),
+  /** A reply is being written. */
+  running: z.boolean().optional(),
+  /** A reply has ended since the chat was last read. */
+  unread: z.boolean().optional(),
 });
 export type Chat = z.infer<typeof chat>;
 
@@ -46,8 +56,13 @@ export const createChatRequest = z.object({
 export type CreateChatRequest = z.input<typeof createChatRequest>;
 
 export const updateChatRequest = z
-  .object({ title: title.optional(), assistantId: assistantId.optional() })
-  .refine((change) => change.title !== undefined || change.assistantId !== undefined, {
+  .object({
+    title: title.optional(),
+    assistantId: assistantId.optional(),
+    pinned: z.boolean().optional(),
+    archived: z.boolean().optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: chatTexts.nothingToChange,
   });
 export type UpdateChatRequest = z.infer<typeof updateChatRequest>;
@@ -68,6 +83,16 @@ export const message = z.object({
   assistantId: assistantId.nullable(),
   createdAt: timestamp,
   error: messageError.optional(),
+  /**
+   * The message that this one follows; null at the start of the chat. Only the previous release of
+   * the service leaves it out.
+   */
+  parentId: uuid.nullable().optional(),
+  /**
+   * The ids of all messages that follow the same one, oldest first, with this one. Only in lists, and
+   * only if there are several.
+   */
+  versions: z.array(uuid).optional(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -77,6 +102,12 @@ export const sendMessageRequest = z.object({
       .max(limits.chat.contentMax, chatTexts.contentTooLong)
       .refine((content) => content.trim() !== '', chatTexts.contentRequired),
   ),
+  /**
+   * The reply that the message follows; null for the start of the chat. The parent of an earlier
+   * message makes it a new version of that message, which is how a message is edited. Without it,
+   * the message follows the path that the chat shows.
+   */
+  parentId: uuid.nullable().optional(),
 });
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
@@ -85,24 +116,35 @@ export type SendMessageResponse = z.infer<typeof sendMessageResponse>;
 
 const pageLimit = z.lazy(() => z.coerce.number().int().min(1).max(limits.chat.pageMax));
 
-/** The place of a chat in the list: the microseconds of its last activity since 1970, and its id. */
+/**
+ * The place of a chat in the list: `p_` if it is pinned, the microseconds of its last activity since
+ * 1970, and its id.
+ */
 const chatCursor = z
   .string()
-  .regex(/^\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Invalid cursor');
+  .regex(/^(p_)?\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Invalid cursor');
 
 /**
- * Without both: all chats, by last activity, newest first. With `limit`: at most that many; the
- * header `x-next-cursor` of the answer is the `before` of the next page. The last page has none.
+ * Without parameters: all chats that are not archived, the pinned ones first, then by last activity,
+ * newest first. With `archived`: the archived ones. With `limit`: at most that many; the header
+ * `x-next-cursor` of the answer is the `before` of the next page. The last page has none.
  */
 export const chatsQuery = z.object({
+  archived: z.literal('true').optional(),
   limit: pageLimit.optional(),
   before: chatCursor.optional(),
 });
 
-/** Without both: all messages, oldest first. With `before`: the `limit` messages before it. */
+/**
+ * The messages of one path, oldest first: of the path that the chat shows, of the one `through` a
+ * message and down to the newest message below it, or of the one that leads to the message `before`,
+ * without it. `limit` is a number of messages from the end. With `all`, the messages of all paths.
+ */
 export const messagesQuery = z.object({
   limit: pageLimit.optional(),
   before: uuid.optional(),
+  through: uuid.optional(),
+  all: z.literal('true').optional(),
 });
 
 /**
@@ -121,7 +163,8 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_message'), data: message }),
   z.object({
     type: z.literal('assistant_message_start'),
-    data: z.object({ id: uuid, assistantId }),
+    /** `parentId` is the message that it answers. Only the previous release leaves it out. */
+    data: z.object({ id: uuid, assistantId, parentId: uuid.optional() }),
   }),
   z.object({ type: z.literal('content'), data: z.string() }),
   z.object({
@@ -162,6 +205,15 @@ export const chatCalls = calls({
     response: chat,
   },
   remove: { method: 'DELETE', path: '/api/chats/:chatId', status: 204 },
+  /** Marks the chat as read up to now. */
+  read: { method: 'POST', path: '/api/chats/:chatId/read', status: 204, body: emptyBody },
+  /** The path that the chat shows, as a file. */
+  export: {
+    method: 'GET',
+    path: '/api/chats/:chatId/export',
+    status: 200,
+    query: z.object({ format: z.literal('md') }),
+  },
   messages: {
     method: 'GET',
     path: '/api/chats/:chatId/messages',
@@ -199,6 +251,13 @@ export const chatCalls = calls({
     method: 'POST',
     path: '/api/chats/:chatId/messages/:messageId/retry',
     status: 200,
+    body: emptyBody,
+  },
+  /** Makes the chat show the path through a message, on every device that opens it later. */
+  show: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/show',
+    status: 204,
     body: emptyBody,
   },
 });

@@ -12,5 +12,8 @@ export * from './health.ts';
 export * from './keys.ts';
 export * from './limits.ts';
 export * from './primitives.ts';
+export * from './ratings.ts';
 export * from './remotes.ts';
+export * from './search.ts';
+export * from './shares.ts';
 export * from './text-key.ts';

@@ -22,7 +22,14 @@ export const services = [
       ...(['/api/admin/users', '/api/admin/audit'] as const),
     ],
   },
-  { name: 'chat', prefixes: ['/api/chats', '/api/assistants'], slowPosts: true },
+  {
+    name: 'chat',
+    prefixes: [
+      ...(['/api/chats', '/api/search', '/api/shares', '/api/shared'] as const),
+      ...(['/api/assistants', '/api/admin/ratings'] as const),
+    ],
+    slowPosts: true,
+  },
   { name: 'audio', prefixes: ['/api/audio'], slowPosts: true, worker: true },
   { name: 'feedback', prefixes: ['/api/feedback', '/api/admin/feedback'] },
 ] as const satisfies readonly ServicePart[];

@@ -88,6 +88,13 @@ export interface ChatRow {
   thread_id: string | null;
   summary: string | null;
   summary_sequence: string | null;
+  /** The last message of the path that the chat shows; null for its newest message. */
+  path_end: string | null;
+  pinned: boolean;
+  archived: boolean;
+  last_read_at: Date;
+  /** The model was asked for a title, which it is once. */
+  title_requested: boolean;
   created_at: Date;
   updated_at: Date;
   /** The time at which the owner deleted the chat. It is hidden from then on. */
@@ -98,6 +105,13 @@ export interface MessageRow {
   id: string;
   sequence: string;
   chat_id: string;
+  /**
+   * Of the first message of a branch: the sequence of the message that it follows, 0 at the start of
+   * the chat. Others have null and follow the message before them.
+   */
+  parent_sequence: string | null;
+  /** The owner of the chat. A trigger fills it in. */
+  user_id: string | null;
   role: 'user' | 'assistant';
   content: string;
   status: MessageStatus;
@@ -113,6 +127,11 @@ export interface GenerationRow {
   user_id: string;
   user_message_id: string;
   assistant_message_id: string;
+  /**
+   * The earlier version of the reply, which the chat shows until this one has its first word. It is
+   * the same as `assistant_message_id` if the reply ended without a word.
+   */
+  shown_instead: string | null;
   assistant_id: AssistantId;
   idempotency_key: string | null;
   request_hash: string;

@@ -304,6 +304,29 @@ describe('sending a message', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
   });
 
+  it('[4.83] shows a new version of a reply in the place of the earlier one', async () => {
+    const earlier = { ...answer, parentId: question.id, status: 'interrupted' as const };
+    const newer = testMessage({ parentId: question.id, content: 'Another tale.' });
+    server.state.messages = [question, earlier];
+    const chat = renderChat();
+    const again = server.onStream(`POST ${server.base}/messages/${answer.id}/retry`);
+    await chat.user.click(await screen.findByRole('button', { name: 'Retry' }));
+    const { id, assistantId } = { id: newer.id, assistantId: 'storyteller' as const };
+    again.send({
+      type: 'assistant_message_start',
+      data: { id, assistantId, parentId: question.id },
+    });
+    await screen.findByText('Generating...');
+    expect(chat.reply()).toContain('A seed is small.');
+    again.send(content('Another'));
+    await waitFor(() => expect(chat.reply()).toContain('Another'));
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+    server.state.messages = [question, newer];
+    again.send({ type: 'done', data: { id, status: 'complete' } });
+    await waitFor(() => expect(chat.reply()).toContain('Another tale.'));
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+  });
+
   it('keeps the text of a reply that broke off, and says so', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();

@@ -36,11 +36,14 @@ export function messageItems(
     });
   }
   if (!reply) return items;
-  const index = items.findIndex(({ id }) => id === reply.id);
+  const { id: liveId, parentId: asked } = reply;
+  const index = messages.findIndex(
+    ({ id, parentId }) => id === liveId || (asked !== undefined && parentId === asked),
+  );
   const live: MessageItem = {
     id: reply.id,
     role: 'assistant',
-    // A retried reply keeps its old text until new text arrives.
+    // The earlier version of a reply keeps its text until new text arrives.
     text: reply.text === '' && index >= 0 ? (items[index]?.text ?? '') : reply.text,
     status: reply.status,
     assistantId: reply.assistantId,

@@ -11,6 +11,8 @@ import type {
 export interface LiveReply {
   readonly id: string;
   readonly assistantId: AssistantId;
+  /** The message that it answers. */
+  readonly parentId?: string | undefined;
   readonly text: string;
   readonly status: MessageStatus;
   /** When it started, ISO 8601. */

@@ -13,6 +13,8 @@ export interface Prompts {
   readonly assistants: Readonly<Record<AssistantId, Prompt>>;
   /** The prompt for summarising messages that no longer fit into the model's window. */
   readonly summary: string;
+  /** The prompt for the title of a chat. */
+  readonly title: string;
 }
 
 /** Written out one by one, so that the bundler finds each file and emits it as an asset. */
@@ -24,6 +26,7 @@ const files: Record<AssistantId, URL> = {
   'back-translation-checker': new URL('./prompts/back-translation-checker.md', import.meta.url),
 };
 const summary = new URL('./prompts/summary.md', import.meta.url);
+const title = new URL('./prompts/title.md', import.meta.url);
 const sharedRules = new URL('./prompts/shared-rules.md', import.meta.url);
 
 const VERSION_LENGTH = 12;
@@ -50,5 +53,6 @@ export function loadPrompts(): Prompts {
       'back-translation-checker': load(files['back-translation-checker']),
     },
     summary: read(summary),
+    title: read(title),
   };
 }

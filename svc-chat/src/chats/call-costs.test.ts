@@ -20,7 +20,7 @@ it('an ordinary call costs two statements and one Redis command', async () => {
   const commands = recordCommands(service);
 
   for (const [call, expected] of [
-    [() => client.get(chats), ['sessions.user', 'chats.list']],
+    [() => client.get(chats), ['sessions.user', 'chats.first-page']],
     [() => client.get(`${chats}?limit=50`), ['sessions.user', 'chats.first-page']],
     [() => client.get(messages), ['sessions.user', 'messages.page']],
     [() => client.post(chats, { assistantId }), ['sessions.user', 'chats.create']],

@@ -12,22 +12,28 @@ export interface NewChat {
 export interface ChatChange {
   readonly title?: string | undefined;
   readonly assistantId?: AssistantId | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly archived?: boolean | undefined;
 }
 
 /** What the API shows of a chat. Times are ISO 8601 text. */
-export interface ListedChat extends Pick<ChatRow, 'id' | 'title' | 'assistant_id'> {
+export interface ListedChat extends Pick<
+  ChatRow,
+  'id' | 'title' | 'assistant_id' | 'pinned' | 'archived'
+> {
   readonly created_at: string;
   readonly updated_at: string;
+  /** A reply is being written. */
+  readonly running: boolean;
+  /** A reply has ended since the chat was last read. */
+  readonly unread: boolean;
 }
 
-const COLUMNS = 'id, title, assistant_id, created_at, updated_at';
+const RUNNING = `exists (
+  select from generations where chat_id = chats.id and generations.status = 'running')`;
 
-const LIST = {
-  name: 'chats.list',
-  text: `select ${COLUMNS} from chats where user_id = $1 and deleting_since is null
-    order by updated_at desc, id desc`,
-  types: isoTimes,
-};
+const COLUMNS = `id, title, assistant_id, created_at, updated_at, pinned, archived,
+  ${RUNNING} as running, updated_at > last_read_at and not ${RUNNING} as unread`;
 
 const GET = {
   name: 'chats.get',
@@ -46,29 +52,56 @@ const UPDATE = {
   name: 'chats.update',
   text: `update chats set title = coalesce($3, title),
       title_set_by_user = title_set_by_user or $3::text is not null,
-      assistant_id = coalesce($4, assistant_id)
+      assistant_id = coalesce($4, assistant_id),
+      pinned = coalesce($5, pinned), archived = coalesce($6, archived)
     where user_id = $1 and id = $2 and deleting_since is null
     returning ${COLUMNS}`,
   types: isoTimes,
 };
 
-/** The place of a chat in the list: its last activity in microseconds and its id. */
-const PLACE = `(extract(epoch from updated_at) * 1000000)::bigint || '_' || id as place`;
-
-const FIRST_PAGE = {
-  name: 'chats.first-page',
-  text: `select ${COLUMNS}, ${PLACE} from chats where user_id = $1 and deleting_since is null
-    order by updated_at desc, id desc limit $2`,
-  types: isoTimes,
+/** A chat without news keeps its row, since each change of a row costs a write. */
+const READ = {
+  name: 'chats.read',
+  text: `with chat as (
+      select id from chats where user_id = $1 and id = $2 and deleting_since is null
+    ), read as (
+      update chats set last_read_at = now() from chat
+        where chats.id = chat.id and updated_at > last_read_at
+    ) select id from chat`,
 };
 
-const NEXT_PAGE = {
-  name: 'chats.next-page',
-  text: `select ${COLUMNS}, ${PLACE} from chats where user_id = $1 and deleting_since is null
-      and (updated_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)
-    order by updated_at desc, id desc limit $2`,
+/**
+ * The place of a chat in the list: whether it is pinned, its last activity in microseconds and its
+ * id.
+ */
+const PLACE = `case when pinned then 'p_' else '' end
+  || (extract(epoch from updated_at) * 1000000)::bigint || '_' || id as place`;
+
+const AFTER_PLACE = `(updated_at, id) <
+  (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)`;
+
+/**
+ * One part of the list in its order: the pinned chats, or the others. Each part has an index.
+ * @param after what a chat must fulfil to come after the place before which the page begins.
+ */
+const part = (pinned: boolean, after: string) => `(
+  select ${COLUMNS}, ${PLACE} from chats
+    where user_id = $1 and deleting_since is null and ${pinned ? '' : 'not '}pinned
+      and archived = $2 and ${after}
+    order by updated_at desc, id desc limit $3)`;
+
+const page = (name: string, pinned: string, others: string) => ({
+  name,
+  text: `select * from (${part(true, pinned)} union all ${part(false, others)}) as listed
+    order by pinned desc, updated_at desc, id desc limit $3`,
   types: isoTimes,
-};
+});
+
+const FIRST_PAGE = page('chats.first-page', 'true', 'true');
+
+/** After a place among the pinned chats, and after one among the others. */
+const AFTER_PINNED = page('chats.page-after-pinned', AFTER_PLACE, 'true');
+const AFTER_OTHERS = page('chats.next-page', 'false', AFTER_PLACE);
 
 /** Part of a user's chats. */
 export interface ChatsPage {
@@ -76,6 +109,8 @@ export interface ChatsPage {
   readonly limit?: number | undefined;
   /** Only the chats after this place in the list. */
   readonly before?: string | undefined;
+  /** The archived chats instead of the others. */
+  readonly archived?: boolean | undefined;
 }
 
 /** A chat and its place in the list, for `before`. */
@@ -87,14 +122,15 @@ export const ownChats = (db: Knex, userId: string) =>
 
 /** The chats of one user. A chat of another user counts as not existing. */
 export interface ChatsRepository {
-  /** By last activity, newest first. */
-  list(userId: string): Promise<ListedChat[]>;
-  /** Part of that list. A chat that becomes active while pages are read moves to the first page. */
+  /** The pinned chats, then the others, by last activity, newest first. A chat that becomes
+   * active while pages are read moves to the first page. */
   page(userId: string, page: ChatsPage): Promise<PlacedChat[]>;
   get(userId: string, chatId: string): Promise<ListedChat | undefined>;
   /** @param db the transaction of the call, if there is one. */
   create(db: Knex, userId: string, chat: NewChat): Promise<ListedChat>;
   update(userId: string, chatId: string, change: ChatChange): Promise<ListedChat | undefined>;
+  /** Marks a chat as read up to now. @returns false if the user has no such chat. */
+  markRead(userId: string, chatId: string): Promise<boolean>;
   /**
    * Hides a chat from its owner and stops its reply. Its rows are deleted later.
    * @returns false if the user has no such chat.
@@ -104,21 +140,25 @@ export interface ChatsRepository {
 
 export function createChatsRepository(knex: Knex): ChatsRepository {
   return {
-    list: (userId) => read<ListedChat>(knex, LIST, [userId]),
-    page: (userId, { limit = null, before }) =>
-      before === undefined
-        ? read<PlacedChat>(knex, FIRST_PAGE, [userId, limit])
-        : read<PlacedChat>(knex, NEXT_PAGE, [userId, limit, ...before.split('_')]),
+    page(userId, { limit = null, before, archived = false }) {
+      const values = [userId, archived, limit];
+      if (before === undefined) return read<PlacedChat>(knex, FIRST_PAGE, values);
+      const isPinned = before.startsWith('p_');
+      const place = before.replace('p_', '').split('_');
+      return read<PlacedChat>(knex, isPinned ? AFTER_PINNED : AFTER_OTHERS, [...values, ...place]);
+    },
     get: async (userId, chatId) => (await read<ListedChat>(knex, GET, [userId, chatId]))[0],
     async create(db, userId, { title, assistantId }) {
       const id = randomUUIDv7();
       const rows = await run<ListedChat>(db, CREATE, [id, userId, title, assistantId]);
       return rows[0]!;
     },
-    async update(userId, chatId, { title = null, assistantId = null }) {
-      const rows = await run<ListedChat>(knex, UPDATE, [userId, chatId, title, assistantId]);
-      return rows[0];
+    async update(userId, chatId, change) {
+      const { title = null, assistantId = null, pinned = null, archived = null } = change;
+      const values = [userId, chatId, title, assistantId, pinned, archived];
+      return (await run<ListedChat>(knex, UPDATE, values))[0];
     },
+    markRead: async (userId, chatId) => (await run(knex, READ, [userId, chatId])).length > 0,
     close: (userId, chatId) =>
       knex.transaction(async (transaction) => {
         const now = transaction.fn.now();

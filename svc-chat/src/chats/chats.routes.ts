@@ -22,8 +22,11 @@ export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): Kit
   const user = requireUser({ keys: true });
 
   route(router, chatCalls.list, user, async (ctx) => {
-    const page = readQuery(ctx, chatCalls.list.query);
-    const { chats: listed, next } = await chats.list(principalOf(ctx).userId, page);
+    const { archived, ...page } = readQuery(ctx, chatCalls.list.query);
+    const { chats: listed, next } = await chats.list(principalOf(ctx).userId, {
+      ...page,
+      archived: archived === 'true',
+    });
     if (next !== undefined) ctx.set(headers.nextCursor, next);
     ctx.body = listed;
   });
@@ -50,6 +53,12 @@ export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): Kit
     const chatId = uuidParam(ctx, 'chatId');
     const change = await readBody(ctx, chatCalls.update.body);
     ctx.body = await chats.update(principalOf(ctx).userId, chatId, change);
+  });
+
+  route(router, chatCalls.read, user, async (ctx) => {
+    const chatId = uuidParam(ctx, 'chatId');
+    await readBody(ctx, chatCalls.read.body);
+    await chats.markRead(principalOf(ctx).userId, chatId);
   });
 
   route(router, chatCalls.remove, user, async (ctx) => {

@@ -16,13 +16,15 @@ export interface ListedChats {
 }
 
 export interface ChatsService {
-  /** By last activity, newest first. */
+  /** The pinned chats, then the others, by last activity, newest first. */
   list(userId: string, page: ChatsPage): Promise<ListedChats>;
   /** @param db the transaction of the call, if there is one. */
   create(db: Database, userId: string, chat: NewChat): Promise<Chat>;
   /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
   get(userId: string, chatId: string): Promise<Chat>;
   update(userId: string, chatId: string, change: ChatChange): Promise<Chat>;
+  /** Marks a chat as read up to now. */
+  markRead(userId: string, chatId: string): Promise<void>;
   /**
    * Deletes a chat with its messages, in the background if that takes long, and ends its running
    * reply.
@@ -47,6 +49,10 @@ const toChat = (row: ListedChat): Chat => ({
   assistantId: row.assistant_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  pinned: row.pinned,
+  archived: row.archived,
+  running: row.running,
+  unread: row.unread,
 });
 
 const found = (row: ListedChat | undefined): Chat => {
@@ -59,13 +65,10 @@ export const createChatsService = ({
   abandonReply,
   deletion,
 }: ChatsServiceOptions): ChatsService => ({
-  async list(userId, { limit, before }) {
-    if (limit === undefined && before === undefined) {
-      return { chats: (await repository.list(userId)).map(toChat), next: undefined };
-    }
+  async list(userId, { limit, ...page }) {
     // One more than asked for shows whether there is a next page.
-    const page = { limit: limit === undefined ? undefined : limit + 1, before };
-    const rows = await repository.page(userId, page);
+    const most = limit === undefined ? undefined : limit + 1;
+    const rows = await repository.page(userId, { ...page, limit: most });
     const shown = rows.slice(0, limit);
     const next = rows.length > shown.length ? shown.at(-1)?.place : undefined;
     return { chats: shown.map(toChat), next };
@@ -73,6 +76,9 @@ export const createChatsService = ({
   create: async (db, userId, chat) => toChat(await repository.create(db, userId, chat)),
   get: async (userId, chatId) => found(await repository.get(userId, chatId)),
   update: async (userId, chatId, change) => found(await repository.update(userId, chatId, change)),
+  async markRead(userId, chatId) {
+    if (!(await repository.markRead(userId, chatId))) throw notFound();
+  },
   async remove(userId, chatId) {
     await abandonReply(userId, chatId, async () => {
       if (!(await repository.close(userId, chatId))) throw notFound();

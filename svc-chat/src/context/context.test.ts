@@ -55,6 +55,42 @@ it('trims a long chat to the window and keeps the older part as a summary', asyn
   expect(turns.length).toBeLessThan(7);
 });
 
+it('uses a summary only on the path that it was made from', async () => {
+  const { client, chat } = await service.member();
+  const say = async (word: string, parentId?: null) => {
+    const content = `/echo ${`${word} `.repeat(300)}`;
+    await (
+      await sendStreamed(client, chat.id, content, parentId === null ? { parentId } : {})
+    ).ended;
+  };
+  const promptFor = (word: string) => {
+    const request = service.standin.requests.findIndex((_request, index) =>
+      turnsOf(index).at(-1)?.content.startsWith(`/echo ${word}`),
+    );
+    return turnsOf(request)[0]!.content;
+  };
+  const waitForSummary = (other?: string) =>
+    vi.waitFor(
+      async () => {
+        const found = await summaryOf(chat.id);
+        expect(found.summary).toBeTruthy();
+        expect(found.summary_sequence).not.toBe(other);
+        return found.summary_sequence;
+      },
+      { timeout: 10_000 },
+    );
+  for (const word of ['red', 'green', 'blue']) await say(word);
+  const earlier = await waitForSummary();
+
+  await say('edited', null);
+  expect(promptFor('edited')).not.toContain('# Notes on the earlier part');
+  for (const word of ['second', 'third']) await say(word);
+  const later = await waitForSummary(earlier);
+  expect(BigInt(later)).toBeGreaterThan(BigInt(earlier));
+  await say('fourth');
+  expect(promptFor('fourth')).toContain('# Notes on the earlier part');
+});
+
 it('adds the tokens of a summary to its reply, not as another call of the key', async () => {
   const { user, chat } = await service.member();
   const { client, row } = await service.keyOf(user);

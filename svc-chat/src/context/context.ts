@@ -85,7 +85,12 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
             text += piece;
           },
         });
-        await repository.saveSummary(generation, { text, sequence: last.sequence, usage });
+        await repository.saveSummary(generation, {
+          text,
+          sequence: last.sequence,
+          replaces: history.summarySequence,
+          usage,
+        });
       } catch (error) {
         if (signal.aborted) return;
         logger.warn({ err: error, generationId: generation.id }, 'chat could not be summarised');

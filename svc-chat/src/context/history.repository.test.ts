@@ -25,6 +25,7 @@ it('stores a summary while other transactions lock the rows of its user and its 
     await createHistoryRepository(knex).saveSummary(generation, {
       text: 'They greeted each other.',
       sequence,
+      replaces: null,
       usage: { inputTokens: 20, outputTokens: 3 },
     });
   });

@@ -1,114 +1,113 @@
 import { limits } from '@targum/contracts';
-import type { MessageRow } from '@targum/database';
-import { isoTimes, read } from '@targum/service-kit';
+import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { ownChats } from '../chats/chats.repository.ts';
-import type { PagedMessage } from './message-row.ts';
+import type { PlacedMessage } from './message-row.ts';
+import { SELECT } from './placed-messages.ts';
 
-export interface Page {
-  /** Number of messages, counted from the newest. */
-  readonly limit: number;
-  /** Only messages older than the one with this id. */
+/** Which messages of a chat; without a field, those of the path that it shows. */
+export interface Range {
+  /** Only the messages before this one, on the path that leads to it. */
   readonly before?: string | undefined;
+  /** The path through this message, down to the newest message below it. */
+  readonly through?: string | undefined;
+  /** The messages of all paths. */
+  readonly all?: boolean | undefined;
 }
 
-const SEQUENCE = {
-  name: 'messages.sequence',
-  text: `select messages.sequence from messages join chats on chats.id = messages.chat_id
+type Mode = keyof typeof SELECT;
+
+const modeOf = ({ all = false }: Range): Mode => (all ? 'all' : 'path');
+
+const placeOf = (name: string, place: string) => ({
+  name,
+  text: `select ${place} as last from messages join chats on chats.id = messages.chat_id
     where chats.id = $1 and chats.user_id = $2 and chats.deleting_since is null
       and messages.id = $3`,
+});
+
+const BEFORE = {
+  path: placeOf('messages.before', 'coalesce(messages.parent_sequence, messages.sequence - 1)'),
+  all: placeOf('messages.all-before', 'messages.sequence - 1'),
 };
 
-/**
- * The newest messages before a sequence, newest first. A chat without such messages is one row
- * without a message; no row means that the user has no such chat.
- */
-const PAGE = {
-  name: 'messages.page',
-  text: `select page.* from chats left join lateral (
-      select id, sequence, chat_id, role, content, status, assistant_id, error, created_at
-      from messages where chat_id = chats.id and sequence < $3
-      order by sequence desc limit $4
-    ) page on true
-    where chats.id = $1 and chats.user_id = $2 and chats.deleting_since is null
-    order by page.sequence desc`,
-  types: isoTimes,
-};
+const THROUGH = placeOf('messages.through', 'path_through(chats.id, messages.sequence)');
 
-/** More than every sequence: the largest bigint. */
-const AFTER_ALL = '9223372036854775807';
+const CHOOSE = { name: 'messages.choose', text: 'select choose_path($1, $2, $3) as chosen' };
+
+type Row = PlacedMessage | { readonly id: null };
+
+const withoutEmpty = (rows: readonly Row[]): PlacedMessage[] =>
+  rows.filter((row): row is PlacedMessage => row.id !== null);
 
 /** Messages of a user's chat, oldest first. */
 export interface MessagesRepository {
   /**
-   * @returns undefined if the user has no such chat, or the chat has no message with the id
-   * `before`.
+   * The newest messages of a range.
+   * @returns undefined if the user has no such chat, or the chat has no message with an id that the
+   * range names.
    */
-  list(userId: string, chatId: string, page: Page): Promise<PagedMessage[] | undefined>;
-  /** All messages, read in batches, so that a long chat is never completely in memory. */
+  list(
+    userId: string,
+    chatId: string,
+    range: Range & { readonly limit: number },
+  ): Promise<PlacedMessage[] | undefined>;
+  /** All messages of a range, read in batches, so that a long chat is never completely in memory. */
   readAll(
     userId: string,
     chatId: string,
-    before: string | undefined,
-  ): Promise<AsyncIterable<MessageRow[]> | undefined>;
+    range: Range,
+  ): Promise<AsyncIterable<PlacedMessage[]> | undefined>;
+  /**
+   * Makes the chat show the path through a message.
+   * @returns false if the user has no such chat or the chat no such message.
+   */
+  choose(userId: string, chatId: string, messageId: string): Promise<boolean>;
 }
 
 export function createMessagesRepository(knex: Knex): MessagesRepository {
-  const ofUser = (userId: string, chatId: string) =>
-    knex('messages')
-      .join('chats', 'chats.id', 'messages.chat_id')
-      .where('messages.chat_id', chatId)
-      .where('chats.user_id', userId)
-      .whereNull('chats.deleting_since');
-
-  /**
-   * Returns a query for the messages of a chat, or undefined if the chat or the message `before`
-   * does not exist.
-   */
-  const find = async (userId: string, chatId: string, before: string | undefined) => {
-    const chat = await ownChats(knex, userId).where({ id: chatId }).first('id');
-    if (chat === undefined) return undefined;
-    const all = () => ofUser(userId, chatId).select('messages.*');
-    if (before === undefined) return all;
-    const from = await ofUser(userId, chatId)
-      .where('messages.id', before)
-      .first('messages.sequence');
-    return from && (() => all().where('messages.sequence', '<', from.sequence));
+  /** The last sequence of a range, null for its own end; undefined if a message does not exist. */
+  const endOf = async (
+    userId: string,
+    chatId: string,
+    range: Range,
+  ): Promise<string | null | undefined> => {
+    const named = range.before ?? (range.all ? undefined : range.through);
+    if (named === undefined) return null;
+    const statement = range.before === undefined ? THROUGH : BEFORE[modeOf(range)];
+    const [row] = await read<{ last: string }>(knex, statement, [chatId, userId, named]);
+    return row?.last;
   };
 
-  async function* inPieces(select: () => Knex.QueryBuilder): AsyncGenerator<MessageRow[]> {
-    let last = '0';
-    const piece = limits.chat.pageMax;
-    for (;;) {
-      const rows = await select()
-        .where('messages.sequence', '>', last)
-        .orderBy('messages.sequence')
-        .limit(piece);
-      if (rows.length > 0) yield rows;
-      if (rows.length < piece) return;
-      last = rows.at(-1)!.sequence;
-    }
-  }
-
   return {
-    async list(userId, chatId, { limit, before }) {
-      const [from] =
-        before === undefined
-          ? [{ sequence: AFTER_ALL }]
-          : await read<Pick<MessageRow, 'sequence'>>(knex, SEQUENCE, [chatId, userId, before]);
-      if (from === undefined) return undefined;
-      const rows = await read<PagedMessage | { readonly id: null }>(knex, PAGE, [
-        chatId,
-        userId,
-        from.sequence,
-        limit,
-      ]);
-      if (rows.length === 0) return undefined;
-      return rows.filter((row): row is PagedMessage => row.id !== null).toReversed();
+    async list(userId, chatId, { limit, ...range }) {
+      const end = await endOf(userId, chatId, range);
+      if (end === undefined) return undefined;
+      const statement = SELECT[modeOf(range)].newest;
+      const rows = await read<Row>(knex, statement, [chatId, userId, end, limit]);
+      return rows.length === 0 ? undefined : withoutEmpty(rows);
     },
-    async readAll(userId, chatId, before) {
-      const select = await find(userId, chatId, before);
-      return select && inPieces(select);
+
+    async readAll(userId, chatId, range) {
+      const end = await endOf(userId, chatId, range);
+      if (end === undefined) return undefined;
+      const piece = limits.chat.pageMax;
+      const readNext = (last: string) =>
+        run<Row>(knex, SELECT[modeOf(range)].next, [chatId, userId, end, piece, last]);
+      let rows = await readNext('0');
+      if (rows.length === 0) return undefined;
+      return (async function* () {
+        for (;;) {
+          const messages = withoutEmpty(rows);
+          if (messages.length > 0) yield messages;
+          if (messages.length < piece) return;
+          rows = await readNext(messages.at(-1)!.sequence);
+        }
+      })();
+    },
+
+    async choose(userId, chatId, messageId) {
+      const [row] = await run<{ chosen: boolean }>(knex, CHOOSE, [userId, chatId, messageId]);
+      return row!.chosen;
     },
   };
 }

@@ -2,6 +2,7 @@ import { chatCalls } from '@targum/contracts';
 import {
   createRouter,
   principalOf,
+  readBody,
   readQuery,
   requireUser,
   route,
@@ -11,20 +12,30 @@ import type { KitRouter } from '@targum/service-kit';
 import { jsonArray } from './json-array.ts';
 import type { MessagesService } from './messages.service.ts';
 
-/** Routes that read the messages of a chat. */
+/** Routes that read the messages of a chat and choose which of their versions it shows. */
 export function createMessageRoutes({ messages }: { messages: MessagesService }): KitRouter {
   const router = createRouter();
 
-  route(router, chatCalls.messages, requireUser({ keys: true }), async (ctx) => {
+  const user = requireUser({ keys: true });
+
+  route(router, chatCalls.messages, user, async (ctx) => {
     const { userId } = principalOf(ctx);
-    const { limit, before } = readQuery(ctx, chatCalls.messages.query);
+    const { limit, before, through, all } = readQuery(ctx, chatCalls.messages.query);
     const chatId = uuidParam(ctx, 'chatId');
+    const range = { before, through, all: all === 'true' };
     if (limit !== undefined) {
-      ctx.body = await messages.list(userId, chatId, { limit, before });
+      ctx.body = await messages.list(userId, chatId, { ...range, limit });
       return;
     }
     ctx.type = 'json';
-    ctx.body = jsonArray(await messages.readAll(userId, chatId, before));
+    ctx.body = jsonArray(await messages.readAll(userId, chatId, range));
+  });
+
+  route(router, chatCalls.show, user, async (ctx) => {
+    const chatId = uuidParam(ctx, 'chatId');
+    const messageId = uuidParam(ctx, 'messageId');
+    await readBody(ctx, chatCalls.show.body);
+    await messages.show(principalOf(ctx).userId, chatId, messageId);
   });
 
   return router;

@@ -1,19 +1,24 @@
 import type { Message } from '@targum/contracts';
-import type { MessageRow } from '@targum/database';
 import { notFound } from '@targum/service-kit';
 import { toMessage } from './message-row.ts';
-import type { MessagesRepository, Page } from './messages.repository.ts';
+import type { PlacedMessage } from './message-row.ts';
+import type { MessagesRepository, Range } from './messages.repository.ts';
 
 /** Messages of a user's chat, oldest first. */
 export interface MessagesService {
-  /** @throws {HttpError} 404 if the chat, or the message `before`, does not exist. */
-  list(userId: string, chatId: string, page: Page): Promise<Message[]>;
-  /** All messages in batches. @throws {HttpError} 404, like `list`. */
-  readAll(
+  /**
+   * The newest messages of a range.
+   * @throws {HttpError} 404 if the chat, or a message that the range names, does not exist.
+   */
+  list(
     userId: string,
     chatId: string,
-    before: string | undefined,
-  ): Promise<AsyncIterable<Message[]>>;
+    range: Range & { readonly limit: number },
+  ): Promise<Message[]>;
+  /** All messages of a range in batches. @throws {HttpError} 404, like `list`. */
+  readAll(userId: string, chatId: string, range: Range): Promise<AsyncIterable<Message[]>>;
+  /** Makes a chat show the path through a message. @throws {HttpError} 404, like `list`. */
+  show(userId: string, chatId: string, messageId: string): Promise<void>;
 }
 
 const found = <Result>(result: Result | undefined): Result => {
@@ -21,15 +26,18 @@ const found = <Result>(result: Result | undefined): Result => {
   return result;
 };
 
-async function* toMessages(pieces: AsyncIterable<MessageRow[]>): AsyncGenerator<Message[]> {
+async function* toMessages(pieces: AsyncIterable<PlacedMessage[]>): AsyncGenerator<Message[]> {
   for await (const rows of pieces) yield rows.map(toMessage);
 }
 
 export const createMessagesService = (repository: MessagesRepository): MessagesService => ({
-  async list(userId, chatId, page) {
-    return found(await repository.list(userId, chatId, page)).map(toMessage);
+  async list(userId, chatId, range) {
+    return found(await repository.list(userId, chatId, range)).map(toMessage);
   },
-  async readAll(userId, chatId, before) {
-    return toMessages(found(await repository.readAll(userId, chatId, before)));
+  async readAll(userId, chatId, range) {
+    return toMessages(found(await repository.readAll(userId, chatId, range)));
+  },
+  async show(userId, chatId, messageId) {
+    if (!(await repository.choose(userId, chatId, messageId))) throw notFound();
   },
 });

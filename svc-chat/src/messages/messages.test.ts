@@ -5,6 +5,7 @@ import { createChat, createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
+import { recordRows } from '../testing/costs.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -42,11 +43,8 @@ it('answers all messages of a long chat without holding all of them in memory', 
     status: 'complete' as const,
   }));
   await knex('messages').insert(messages);
-  const read: number[] = [];
-  const onRows = (rows: unknown) => void (Array.isArray(rows) && read.push(rows.length));
-  knex.on('query-response', onRows);
+  const read = recordRows(service);
   const answer = await client.get<Message[]>(path);
-  knex.off('query-response', onRows);
 
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(answer.body.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));

@@ -7,6 +7,9 @@ import { createContextBuilder } from '../context/context.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
 import { bytesOfWindow } from '../context/tokens.ts';
 import type { ChatModel } from '../model/model.ts';
+import { createUsageRepository } from '../model/usage.repository.ts';
+import { createTitler } from '../titles/titler.ts';
+import { createTitlesRepository } from '../titles/titles.repository.ts';
 import { createBeat } from './engine/beat.ts';
 import { createAdmission } from './admission.ts';
 import type { AdmissionOptions } from './admission.ts';
@@ -33,6 +36,8 @@ export interface CreateRepliesOptions {
   readonly assistants: AssistantDefinitions;
   /** The prompt for summaries of long chats. */
   readonly summaryPrompt: string;
+  /** The prompt for titles. Without it, the titles made from first messages stay, as in tests. */
+  readonly titlePrompt?: string;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
   /** Longer than any reply can take; its log in Redis is kept for this time. */
@@ -93,6 +98,16 @@ export function createReplies(options: CreateRepliesOptions): Replies {
       summaryPrompt: options.summaryPrompt,
       windowTokens: options.contextTokens,
     }),
+    titler:
+      options.titlePrompt === undefined
+        ? undefined
+        : createTitler({
+            repository: createTitlesRepository(knex),
+            usage: createUsageRepository(knex),
+            model,
+            prompt: options.titlePrompt,
+            logger,
+          }),
     model,
     assistants,
     log,

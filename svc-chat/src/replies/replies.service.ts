@@ -14,6 +14,7 @@ import {
   replyInProgress,
   unavailable,
   usedForAnotherRequest,
+  validationFailed,
 } from '@targum/service-kit';
 import type { RateLimit } from '@targum/service-kit';
 import { toMessage } from '../messages/message-row.ts';
@@ -105,6 +106,8 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
       return notFound();
     case 'other_request':
       return usedForAnotherRequest();
+    case 'not_a_reply':
+      return validationFailed({ parentId: [chatTexts.parentIsNoReply] });
     case 'not_last':
       return conflict(chatTexts.onlyLastReply);
     case 'reply_in_progress':

@@ -37,7 +37,7 @@ describe('a streamed send', () => {
     expect(stream.events[0]?.event).toEqual({ type: 'user_message', data: question });
     expect(stream.events[1]?.event).toEqual({
       type: 'assistant_message_start',
-      data: { id: reply?.id, assistantId: 'storyteller' },
+      data: { id: reply?.id, assistantId: 'storyteller', parentId: question?.id },
     });
     expect(stream.last?.event).toEqual({
       type: 'done',

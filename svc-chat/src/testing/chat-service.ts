@@ -52,6 +52,8 @@ export interface Replica {
 export interface ReplicaOptions extends TestBackendOptions {
   readonly model?: TestModelOptions;
   readonly contextTokens?: number;
+  /** Whether the model makes titles. Then it gets requests that most tests do not expect. */
+  readonly titles?: boolean;
   readonly deletion?: DeletionOptions;
   readonly admission?: AdmissionOptions;
 }
@@ -94,7 +96,7 @@ export const modelAt = (
 
 const startReplica = async (
   standinUrl: string,
-  { model, contextTokens = 32_768, admission, ...options }: ReplicaOptions,
+  { model, contextTokens = 32_768, titles = false, admission, ...options }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
   const provider = modelAt(standinUrl, model);
@@ -108,6 +110,7 @@ const startReplica = async (
     longestReplySeconds: 600,
     rateLimited: backend.config.RATE_LIMITS,
     ...(admission === undefined ? {} : { admission }),
+    ...(titles ? { titlePrompt: prompts.title } : {}),
   });
   const { mostRows, ...pace } = options.deletion ?? {};
   const deletion = createGradualDeletion({

@@ -1,20 +1,42 @@
 import { onTestFinished, vi } from 'vitest';
 import type { TestService } from './chat-service.ts';
 
-/** Records the statements on the connections for calls. Background work has its own connections. */
-export const recordStatements = (service: TestService): string[] => {
-  const statements: string[] = [];
+type Answer = Promise<{ readonly rows: readonly unknown[] }>;
+
+/** Calls `seen` for each prepared statement on the connections for calls. */
+const watchStatements = (
+  service: TestService,
+  seen: (statement: string, answer: Answer) => void,
+): void => {
+  type Runner = (statement: { readonly name: string }, values: unknown[]) => Answer;
   const { client } = service.backend.knex as unknown as {
-    readonly client: Record<'runShared' | 'runAlone', (statement: { name: string }) => unknown>;
+    readonly client: Record<'runShared' | 'runAlone', Runner>;
   };
   for (const run of ['runShared', 'runAlone'] as const) {
     const original = client[run].bind(client);
     const spy = vi.spyOn(client, run);
-    spy.mockImplementation((statement, ...rest: []) => {
-      statements.push(statement.name);
-      return original(statement, ...rest);
+    spy.mockImplementation((statement, values) => {
+      const answer = original(statement, values);
+      seen(statement.name, answer);
+      return answer;
     });
+    onTestFinished(() => spy.mockRestore());
   }
+};
+
+/** Records the number of rows of each prepared statement. */
+export const recordRows = (service: TestService): number[] => {
+  const counts: number[] = [];
+  watchStatements(service, (_statement, answer) => {
+    void answer.then(({ rows }) => counts.push(rows.length));
+  });
+  return counts;
+};
+
+/** Records the statements on the connections for calls. Background work has its own connections. */
+export const recordStatements = (service: TestService): string[] => {
+  const statements: string[] = [];
+  watchStatements(service, (statement) => void statements.push(statement));
   const onQuery = ({ sql }: { readonly sql: string }) => void statements.push(sql);
   service.backend.knex.on('query', onQuery);
   onTestFinished(() => void service.backend.knex.off('query', onQuery));

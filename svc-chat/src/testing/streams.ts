@@ -56,7 +56,8 @@ export const openStream = async (
 
 export interface SendOptions {
   readonly key?: string;
-  readonly lastEventId?: string;
+  /** The message that it follows; null for the start of the chat. */
+  readonly parentId?: string | null;
 }
 
 const messagesPath = (chatId: string) => `/api/chats/${chatId}/messages`;
@@ -66,7 +67,7 @@ export const sendStreamed = (
   client: TestClient,
   chatId: string,
   content: string,
-  { key }: SendOptions = {},
+  { key, parentId }: SendOptions = {},
 ): Promise<OpenStream> =>
   openStream(client, `${messagesPath(chatId)}/stream`, {
     method: 'POST',
@@ -74,7 +75,7 @@ export const sendStreamed = (
       'content-type': 'application/json',
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
-    body: JSON.stringify({ content }),
+    body: JSON.stringify({ content, parentId }),
   });
 
 /** Follows a chat, like an EventSource. */

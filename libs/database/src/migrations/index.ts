@@ -16,6 +16,20 @@ import { auditAgeIndex } from './0014-audit-age-index.ts';
 import { usageAgeIndex } from './0015-usage-age-index.ts';
 import { beginAndEndOfAReply } from './0016-begin-and-end-of-a-reply.ts';
 import { messagesCountedOnce } from './0017-messages-counted-once.ts';
+import { branchesOfAChat } from './0018-branches-of-a-chat.ts';
+import { pathOfAChat } from './0019-path-of-a-chat.ts';
+import { repliesShownLater } from './0020-replies-shown-later.ts';
+import { branchesIndex } from './0021-branches-index.ts';
+import { repliesOnAPath } from './0022-replies-on-a-path.ts';
+import { wordsOfAText } from './0023-words-of-a-text.ts';
+import { ownersOfMessages } from './0024-owners-of-messages.ts';
+import { ownersOfEarlierMessages } from './0025-owners-of-earlier-messages.ts';
+import { searchInMessages } from './0026-search-in-messages.ts';
+import { searchInTitles } from './0027-search-in-titles.ts';
+import { orderOfChats } from './0028-order-of-chats.ts';
+import { pinnedChatsIndex } from './0029-pinned-chats-index.ts';
+import { sharedCopies } from './0030-shared-copies.ts';
+import { ratingsOfReplies } from './0031-ratings-of-replies.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +50,18 @@ export const migrations: readonly Migration[] = [
   usageAgeIndex,
   beginAndEndOfAReply,
   messagesCountedOnce,
+  branchesOfAChat,
+  pathOfAChat,
+  repliesShownLater,
+  branchesIndex,
+  repliesOnAPath,
+  wordsOfAText,
+  ownersOfMessages,
+  ownersOfEarlierMessages,
+  searchInMessages,
+  searchInTitles,
+  orderOfChats,
+  pinnedChatsIndex,
+  sharedCopies,
+  ratingsOfReplies,
 ];

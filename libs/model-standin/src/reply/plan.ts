@@ -3,6 +3,7 @@ import { parseCommand } from './commands.ts';
 import type { Prompt } from './prompt.ts';
 import { recogniseAssistant } from './recognise.ts';
 import { fixedReply } from './texts.ts';
+import { titleOf } from './title.ts';
 import { countTokens, splitTokens } from './tokens.ts';
 
 /** A complete reply that will be sent in pieces. */
@@ -18,7 +19,9 @@ export interface ReplyPlan {
 /** Creates the whole reply before its first token is sent. */
 export function planReply(prompt: Prompt): ReplyPlan {
   const command = parseCommand(prompt.lastUserMessage);
-  const pieces = splitTokens(command?.text ?? fixedReply(recogniseAssistant(prompt)));
+  const pieces = splitTokens(
+    command?.text ?? titleOf(prompt) ?? fixedReply(recogniseAssistant(prompt)),
+  );
   const limit = prompt.maxTokens ?? Infinity;
   return {
     pieces: pieces.slice(0, limit),

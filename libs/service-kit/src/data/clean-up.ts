@@ -11,7 +11,7 @@ export interface Retention {
 }
 
 /**
- * Deletes expired sessions and stored responses, and the rows of the audit log and of the usage of
+ * Deletes expired sessions, shared copies and stored responses, and the rows of the audit log and of the usage of
  * API keys that are older than `retention`. Safe to run on every replica.
  * @param mostRows maximum number of rows per statement, so that none takes too long.
  */
@@ -29,6 +29,7 @@ export const removeExpiredRows = async (
     }
   };
   await removeOlder('sessions', 'expire', 0);
+  await removeOlder('shared_copies', 'expires_at', 0);
   await removeOlder('idempotency_keys', 'created_at', limits.idempotencySeconds);
   if (auditDays !== undefined) await removeOlder('audit_log', 'at', auditDays * DAY_SECONDS);
   if (usageDays !== undefined)

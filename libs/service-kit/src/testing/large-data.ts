@@ -32,12 +32,12 @@ export const createManyChats = async (
       [userId],
     );
     await transaction.raw(
-      `insert into messages (id, chat_id, role, content)
-         select message.id, chat_id, role, rpad('', ?, 'Hello ')
+      `insert into messages (id, chat_id, user_id, role, content)
+         select message.id, chat_id, ?, role, rpad('', ?, 'Hello ')
          from exchanges,
               lateral (values (question_id, 'user'), (reply_id, 'assistant')) message (id, role)
          order by generation_id, role desc`,
-      [messageLength],
+      [userId, messageLength],
     );
     await transaction.raw(
       `insert into generations (id, chat_id, user_id, user_message_id, assistant_message_id,

@@ -6,12 +6,12 @@ const PAGE_SIZE = 50;
 /** How many chats are loaded at a time. */
 export const chatsPageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
 
-/** The loaded chats at the top of the list, most recently used first. */
+/** The loaded chats at the top of the list: pinned ones, then the others, most recently used first. */
 export interface ChatPages {
   chats: Chat[];
   /** The cursor of the next page; null if all chats are loaded. */
   next: string | null;
-  /** The last activity of the first chat when the newest page was loaded; '' without chats. */
+  /** The latest activity on the newest page when it was loaded; '' without chats. */
   newestAt: string;
 }
 

@@ -23,7 +23,12 @@ interface Answered {
 const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
   chats,
   next: answered?.response?.headers.get(headers.nextCursor) ?? null,
-  newestAt: chats[0]?.updatedAt ?? '',
+  // The first chat may be a pinned one.
+  newestAt:
+    chats
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1) ?? '',
 });
 
 /** The list of chats and single chats, shared by the sidebar and the chat screen. */

@@ -5,6 +5,7 @@ import type { AssistantDefinitions } from '../../assistants/definitions.ts';
 import type { ContextBuilder } from '../../context/context.ts';
 import { toMessage } from '../../messages/message-row.ts';
 import type { ChatModel } from '../../model/model.ts';
+import type { Titler } from '../../titles/titler.ts';
 import type { Begun, BegunGeneration } from '../store/begin.repository.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository, ReplyResult } from '../store/generations.repository.ts';
@@ -45,6 +46,7 @@ export interface EngineOptions {
   readonly owner: string;
   readonly repository: GenerationsRepository;
   readonly context: ContextBuilder;
+  readonly titler: Titler | undefined;
   readonly model: ChatModel;
   readonly assistants: AssistantDefinitions;
   readonly log: ReplyLog;
@@ -71,7 +73,8 @@ interface Written {
 const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
-  const { owner, repository, context, model, assistants, log, channel, leaseClock } = options;
+  const { owner, repository, context, titler, model, assistants, log, channel, leaseClock } =
+    options;
   const { beat, metrics, logger } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
@@ -82,23 +85,20 @@ export function createEngine(options: EngineOptions): Engine {
   const end: Engine['end'] = (generationId, reason) =>
     runs.get(generationId)?.controller.abort(reason);
 
-  /**
-   * Removes the text of an earlier reply. If that fails, the text stays until the new reply is
-   * stored.
-   */
-  const clear = async (generation: BegunGeneration): Promise<void> => {
+  /** Shows a new version of a reply. If that fails, it is shown when it is stored. */
+  const show = async ({ id }: BegunGeneration): Promise<void> => {
     try {
-      if (!(await repository.clearReply(generation, owner))) end(generation.id, 'lost');
+      if (!(await repository.showReply(id, owner))) end(id, 'lost');
     } catch (error) {
-      logger.warn({ err: error, generationId: generation.id }, 'reply could not be cleared');
+      logger.warn({ err: error, generationId: id }, 'reply could not be shown');
     }
   };
 
   const write = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<Written> => {
-    const { generation, isRetry } = begun;
-    let cleared: Promise<void> | undefined;
+    const { generation } = begun;
+    let shown: Promise<void> | undefined;
     const onText = (text: string) => {
-      if (isRetry) cleared ??= clear(generation);
+      if (generation.shown_instead !== null) shown ??= show(generation);
       reply.append(text);
     };
     try {
@@ -115,7 +115,7 @@ export function createEngine(options: EngineOptions): Engine {
       const failure = failureOf(reply.text);
       return { outcome: { status: 'failed', text: reply.text, error: failure } };
     } finally {
-      await cleared;
+      await shown;
     }
   };
 
@@ -161,9 +161,12 @@ export function createEngine(options: EngineOptions): Engine {
     if (stored) reply.finish(endOf(messageId, outcome.status, outcome.error));
     else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
     else reply.leave();
-    // Runs after the reply is stored, because the summary's tokens are added to the stored ones.
-    if (stored && crowded && !draining.signal.aborted) {
-      void context.compact(generation, draining.signal);
+    // These run after the reply is stored, because their tokens are added to the stored ones.
+    if (stored && !draining.signal.aborted) {
+      if (crowded) void context.compact(generation, draining.signal);
+      if (outcome.status === 'complete') {
+        void titler?.afterReply(begun, outcome.text, draining.signal);
+      }
     }
     await logged;
     runs.delete(id);

@@ -6,8 +6,7 @@ import type { Beat } from './beat.ts';
 export interface ReplyHead {
   readonly generationId: string;
   readonly chatId: string;
-  /** Undefined for a retry. */
-  readonly userMessage: Message | undefined;
+  readonly userMessage: Message;
   readonly assistantMessageId: string;
   readonly assistantId: AssistantId;
 }
@@ -148,12 +147,13 @@ export function createReply(
       const add = (at: number, event: StreamEvent) => {
         events.push(placed(head.generationId, at, event));
       };
-      if (position < USER_MESSAGE_POSITION && head.userMessage !== undefined) {
+      if (position < USER_MESSAGE_POSITION) {
         add(USER_MESSAGE_POSITION, { type: 'user_message', data: head.userMessage });
       }
       if (position < START_POSITION) {
-        const { assistantMessageId: id, assistantId } = head;
-        add(START_POSITION, { type: 'assistant_message_start', data: { id, assistantId } });
+        const { assistantMessageId: id, assistantId, userMessage } = head;
+        const data = { id, assistantId, parentId: userMessage.id };
+        add(START_POSITION, { type: 'assistant_message_start', data });
       }
       const seen = Math.max(0, position - START_POSITION);
       if (seen < released) events.push(textAfter(seen));

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AssistantId } from '@targum/contracts';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
-import type { GenerationRow, MessageRow } from '@targum/database';
+import type { GenerationRow } from '@targum/database';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { titleFrom } from '../../chats/title.ts';
+import { titleFrom } from '../../titles/title.ts';
 import type { History } from '../../context/history.repository.ts';
+import type { PlacedMessage } from '../../messages/message-row.ts';
 import type { Task } from '../engine/task.ts';
 import { generationColumns } from './generation-columns.ts';
 
@@ -22,16 +23,20 @@ export interface BeginRequest {
 /** What a generation is and where it belongs, without its progress. */
 export type BegunGeneration = Pick<
   GenerationRow,
-  'id' | 'chat_id' | 'user_id' | 'user_message_id' | 'assistant_message_id' | 'assistant_id'
+  | 'id'
+  | 'chat_id'
+  | 'user_id'
+  | 'user_message_id'
+  | 'assistant_message_id'
+  | 'shown_instead'
+  | 'assistant_id'
 >;
 
 export interface Begun {
   readonly generation: BegunGeneration;
-  readonly userMessage: MessageRow;
-  /** The chat up to the user's message, as the input of the model. */
+  readonly userMessage: PlacedMessage;
+  /** The path up to the user's message, as the input of the model. */
   readonly history: History;
-  /** An earlier reply keeps its text until the first word of this one. */
-  readonly isRetry: boolean;
 }
 
 export type BeginResult =
@@ -39,7 +44,12 @@ export type BeginResult =
   | { readonly outcome: 'joined'; readonly generationId: string }
   | {
       readonly outcome:
-        'not_found' | 'other_request' | 'not_last' | 'reply_in_progress' | 'too_many_replies';
+        | 'not_found'
+        | 'other_request'
+        | 'not_a_reply'
+        | 'not_last'
+        | 'reply_in_progress'
+        | 'too_many_replies';
     };
 
 export interface BeginRepository {
@@ -69,13 +79,14 @@ type Stored =
   | (History & {
       readonly outcome: 'begun';
       readonly generation: BegunGeneration;
-      readonly userMessage: Omit<MessageRow, 'created_at'> & { readonly created_at: string };
+      readonly userMessage: Omit<PlacedMessage, 'parent_id'>;
+      readonly parentId: string | null;
     });
 
 const BEGIN = {
   name: 'replies.begin',
   text: `select begin_reply(
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as stored`,
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as stored`,
 };
 
 const BY_KEY = {
@@ -99,23 +110,28 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
     },
 
     async begin({ userId, chatId, task, idempotencyKey, requestHash, apiKeyId }) {
-      const isRetry = 'retryOf' in task;
+      const retryOf = 'retryOf' in task ? task.retryOf : null;
+      const sent = 'content' in task ? task : undefined;
       const [row] = await run<{ stored: Stored }>(knex, BEGIN, [
-        ...[userId, chatId, isRetry ? null : task.content],
-        ...[isRetry ? null : (titleFrom(task.content) ?? null), DEFAULT_CHAT_TITLE],
-        ...[isRetry ? task.retryOf : null, idempotencyKey ?? null, requestHash],
+        ...[userId, chatId, sent?.content ?? null],
+        ...[(sent && titleFrom(sent.content)) ?? null, DEFAULT_CHAT_TITLE],
+        ...[sent?.parentId !== undefined, sent?.parentId ?? null, retryOf],
+        ...[idempotencyKey ?? null, requestHash],
         ...[promptVersions, model, apiKeyId ?? null, owner, leaseSeconds, most],
         ...[randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), maxHistoryBytes],
       ]);
       const { stored } = row!;
       if (stored.outcome !== 'begun') return stored;
-      const { generation, userMessage, summary, messages } = stored;
+      const { generation, userMessage, parentId, summary, messages } = stored;
       return {
         outcome: 'begun',
         generation,
-        userMessage: { ...userMessage, created_at: new Date(userMessage.created_at) },
+        userMessage: {
+          ...userMessage,
+          created_at: new Date(userMessage.created_at),
+          parent_id: parentId,
+        },
         history: { summary, messages },
-        isRetry,
       };
     },
   };

@@ -1,6 +1,14 @@
 const COLUMNS = [
   ...['id', 'sequence', 'chat_id', 'user_id', 'user_message_id', 'assistant_message_id'],
-  ...['assistant_id', 'idempotency_key', 'request_hash', 'prompt_version', 'model', 'status'],
+  ...[
+    'shown_instead',
+    'assistant_id',
+    'idempotency_key',
+    'request_hash',
+    'prompt_version',
+    'model',
+    'status',
+  ],
   ...['lease_owner', 'lease_expires_at', 'input_tokens', 'output_tokens', 'api_key_id'],
   ...['stop_requested_at', 'created_at', 'finished_at'],
 ];

@@ -1,7 +1,9 @@
 import type { MessageError } from '@targum/contracts';
-import type { GenerationRow, MessageRow } from '@targum/database';
+import type { GenerationRow } from '@targum/database';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import type { PlacedMessage } from '../../messages/message-row.ts';
+import { PARENT_ID } from '../../messages/placed-messages.ts';
 import type { TokenUsage } from '../../model/model.ts';
 import { END_POSITION } from '../event-id.ts';
 import { createBatch } from './batch.ts';
@@ -24,8 +26,8 @@ export interface ReplyResult {
 export type Claim = { readonly owner: string } | 'lease_expired';
 
 export interface Exchange {
-  readonly userMessage: MessageRow;
-  readonly assistantMessage: MessageRow;
+  readonly userMessage: PlacedMessage;
+  readonly assistantMessage: PlacedMessage;
 }
 
 export interface Renewal {
@@ -56,13 +58,10 @@ export interface GenerationsRepository {
   /** Marks a running generation to be stopped, for an owner that misses the message. */
   requestStop(generationId: string): Promise<void>;
   /**
-   * Removes the text of an earlier reply when the first word of the new one has arrived.
+   * Shows the new version of a reply, whose first word has arrived, instead of the earlier one.
    * @returns false if the generation has ended or another process took the lease.
    */
-  clearReply(
-    generation: Pick<GenerationRow, 'id' | 'chat_id' | 'assistant_id'>,
-    owner: string,
-  ): Promise<boolean>;
+  showReply(generationId: string, owner: string): Promise<boolean>;
   /** Stores the end in one transaction. @returns false if the claim is no longer valid. */
   finish(
     generation: Pick<GenerationRow, 'id'>,
@@ -104,6 +103,8 @@ const LATEST = {
     ) as last on true`,
 };
 
+const SHOW = { name: 'replies.show', text: 'select show_reply($1, $2) as shown' };
+
 const END = {
   name: 'replies.end',
   text: 'select end_reply($1, $2, $3, $4, $5, $6, $7) as ended',
@@ -143,7 +144,9 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
 
     async exchangeOf(generation) {
       const { user_message_id, assistant_message_id } = generation;
-      const rows = await knex('messages').whereIn('id', [user_message_id, assistant_message_id]);
+      const rows = await knex('messages')
+        .whereIn('id', [user_message_id, assistant_message_id])
+        .select<PlacedMessage[]>('messages.*', knex.raw(`(${PARENT_ID}) as parent_id`));
       const userMessage = rows.find(({ id }) => id === user_message_id);
       const assistantMessage = rows.find(({ id }) => id === assistant_message_id);
       return userMessage && assistantMessage && { userMessage, assistantMessage };
@@ -155,24 +158,9 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
         .update({ stop_requested_at: knex.fn.now() });
     },
 
-    async clearReply({ id, chat_id, assistant_id }, owner) {
-      // The locks are held until the message is changed, so that the generation cannot end
-      // meanwhile. Lock order: chat before generation, as everywhere.
-      const { rowCount } = await knex.raw<{ rowCount: number }>(
-        `with chat as (
-           select id from chats where id = :chat_id for no key update
-         ), mine as (
-           select generations.assistant_message_id
-             from generations join chat on chat.id = generations.chat_id
-             where generations.id = :id and status = 'running' and lease_owner = :owner
-             for no key update of generations
-         )
-         update messages
-           set content = '', status = 'streaming', error = null, assistant_id = :assistant_id
-           from mine where messages.id = mine.assistant_message_id`,
-        { id, chat_id, assistant_id, owner },
-      );
-      return rowCount > 0;
+    async showReply(generationId, owner) {
+      const [row] = await run<{ shown: boolean }>(knex, SHOW, [generationId, owner]);
+      return row!.shown;
     },
 
     async finish({ id }, { status, text, error, usage }, claim) {

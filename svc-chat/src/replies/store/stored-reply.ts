@@ -19,7 +19,9 @@ export function storedReply(generation: GenerationRow, exchange: Exchange): Repl
   const status = finalStatus(generation);
   if (status === undefined) return reply;
   const { content, error } = exchange.assistantMessage;
-  reply.append(content);
+  // A new version without a word left the earlier one, whose text is not its own.
+  const hasText = generation.shown_instead !== generation.assistant_message_id;
+  if (hasText) reply.append(content);
   reply.finish(endOf(generation.assistant_message_id, status, error ?? undefined));
   return reply;
 }

@@ -5,6 +5,8 @@ const ELLIPSIS = '…';
 /** Marks at the start of a line that only have a meaning in formatted text. */
 const LEADING_MARKS = /^[\s#>*\-–—•"'“”„«»`]+/u;
 const TRAILING_MARKS = /[\s.,;:!?…"'“”«»`]+$/u;
+/** A question keeps its mark. */
+const MODEL_TRAILING_MARKS = /[\s.,;:…*"'“”«»`]+$/u;
 const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -21,6 +23,13 @@ function shorten(text: string): string {
   const border = cut.search(/\s+\S*$/u);
   const words = border > max / 2 ? cut.slice(0, border) : cut;
   return words.replace(TRAILING_MARKS, '') + ELLIPSIS;
+}
+
+/** The first line of a model's answer as a title, or undefined without letters or digits. */
+export function cleanTitle(answer: string): string | undefined {
+  const lines = answer.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, ''));
+  const line = lines.find((candidate) => /[\p{L}\p{N}]/u.test(candidate));
+  return line && shorten(line.replace(/\s+/gu, ' ').replace(MODEL_TRAILING_MARKS, ''));
 }
 
 /**

@@ -1,0 +1,95 @@
+/**
+ * Measures the search of a user with 10,000 messages among a million, compared with `ilike` over the
+ * user's messages: `npm run bench -- search [rounds]`. The last line of the output is JSON.
+ * docs/PERFORMANCE.md explains the figures.
+ */
+import { searchCalls } from '@targum/contracts';
+import type { SearchResponse } from '@targum/contracts';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { idOf, personWith, signUp } from '../reliability/testing/people.ts';
+import { cpuSeconds } from './cpu.ts';
+import { interleave, machine, median, readRounds } from './rounds.ts';
+import { createManyMessages, word } from './testing/many-messages.ts';
+import { withServers } from './testing/servers.ts';
+import type { Servers } from './testing/servers.ts';
+
+const ROUNDS = 3;
+const CALLS = 40;
+const LIMIT = 20;
+
+/** What is searched for. */
+const QUERIES = {
+  'a word of most messages': word(1),
+  'two letters of it': word(1).slice(0, 2),
+  'a rare word': word(2999),
+  'three words': `${word(5)} ${word(9)} ${word(1)}`,
+  'a word of no message': 'nothing',
+};
+
+const NAIVE = `select messages.id, messages.chat_id, messages.content, chats.title
+  from messages join chats on chats.id = messages.chat_id
+  where chats.user_id = ? and messages.content ilike all (?)
+  order by messages.sequence desc limit ${LIMIT}`;
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!;
+
+/** The times of calls, one after the other, in milliseconds. */
+const timesOf = async (call: () => Promise<unknown>): Promise<number[]> => {
+  const times: number[] = [];
+  for (let count = 0; count < CALLS; count += 1) {
+    const begin = performance.now();
+    await call();
+    times.push(performance.now() - begin);
+  }
+  return times;
+};
+
+const bench = async (servers: Servers, rounds: number) => {
+  const { authUrl, knex, start, postgresPid } = servers;
+  const person = await signUp(authUrl);
+  const userId = await idOf(person);
+  const { indexSeconds, indexMegabytes } = await createManyMessages(knex, userId);
+  say(`the index of a million messages: ${indexSeconds} s, ${indexMegabytes} MB`);
+  // Nothing listens there: no reply is begun.
+  const model = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' };
+  const chatUrl = await start('svc-chat', 'main', { ...model, CHAT_MODEL: 'none' });
+  const { fetch } = personWith(chatUrl, person.cookie);
+  const search = async (q: string) => {
+    const answer = await fetch(`${searchCalls.search.path}?q=${encodeURIComponent(q)}`);
+    if (!answer.ok) throw new Error(`search: ${answer.status}`);
+    return (await answer.json()) as SearchResponse;
+  };
+
+  const figures: Record<string, object> = {};
+  for (const [kind, q] of Object.entries(QUERIES)) {
+    const found = (await search(q)).messages.length;
+    const patterns = q.split(' ').map((each) => `%${each}%`);
+    const measure = async (call: () => Promise<unknown>) => {
+      const cpu = cpuSeconds(postgresPid);
+      const times = await timesOf(call);
+      const cpuMs = ((cpuSeconds(postgresPid) - cpu) * 1000) / CALLS;
+      return { p50: median(times), p99: percentile(times, 0.99), cpuMs };
+    };
+    const sides = await interleave(rounds, {
+      naive: () => measure(() => knex.raw(NAIVE, [userId, patterns])),
+      ours: () => measure(() => search(q)),
+    });
+    figures[kind] = { found, ...sides };
+    const { naive, ours } = sides;
+    say(
+      `${kind}: p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms, ` +
+        `CPU of PostgreSQL ${ours.cpuMs.toFixed(1)} ms; ` +
+        `ilike ${naive.p50.toFixed(1)} ms, ${naive.p99.toFixed(1)} ms, ${naive.cpuMs.toFixed(1)} ms`,
+    );
+  }
+  say(JSON.stringify({ rounds, machine: machine(), indexSeconds, indexMegabytes, figures }));
+};
+
+const main = async (): Promise<number> => {
+  const rounds = readRounds('search', ROUNDS);
+  await withServers((servers) => bench(servers, rounds));
+  return 0;
+};
+
+process.exitCode = await main().catch(reportFailure);

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { chatCalls } from '@targum/contracts';
+import {
+  createRouter,
+  principalOf,
+  readQuery,
+  requireUser,
+  route,
+  uuidParam,
+} from '@targum/service-kit';
+import type { KitRouter } from '@targum/service-kit';
+import type { ExportService } from './export.service.ts';
+
+/** The route that downloads a chat. */
+export function createExportRoutes({ files }: { files: ExportService }): KitRouter {
+  const router = createRouter();
+
+  route(router, chatCalls.export, requireUser({ keys: true }), async (ctx) => {
+    readQuery(ctx, chatCalls.export.query);
+    const chatId = uuidParam(ctx, 'chatId');
+    const { name, text } = await files.markdown(principalOf(ctx).userId, chatId);
+    ctx.attachment(name);
+    ctx.type = 'text/markdown; charset=utf-8';
+    ctx.body = Readable.from(text);
+  });
+
+  return router;
+}

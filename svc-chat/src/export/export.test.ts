@@ -1,0 +1,62 @@
+import { createMessage } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+
+const AT = new Date('2026-03-01T09:30:12.345Z');
+
+it('[4.109] a chat is downloaded as Markdown, with who said what and when', async () => {
+  const { client, chat } = await service.member({ first_name: 'Aisha', last_name: 'Mwangi' });
+  const { knex } = service.backend;
+  await client.patch(`/api/chats/${chat.id}`, { title: 'Grâce: *Eph* 2/3?' });
+  await createMessage(knex, chat.id, { content: 'What is\ngrace?', created_at: AT });
+  const reply = { role: 'assistant', assistant_id: 'storyteller', created_at: AT } as const;
+  await createMessage(knex, chat.id, { ...reply, content: '- **A** gift\n' });
+  await createMessage(knex, chat.id, { ...reply, content: '', status: 'failed' });
+  const answer = await client.fetch(`/api/chats/${chat.id}/export?format=md`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Grâce Eph 2 3.md"');
+  expect(await answer.text()).toBe(
+    [
+      '# Grâce: \\*Eph\\* 2/3?',
+      '',
+      '## Aisha Mwangi, 2026-03-01 09:30 UTC',
+      '',
+      'What is\ngrace?',
+      '',
+      '## Storyteller, 2026-03-01 09:30 UTC',
+      '',
+      '- **A** gift',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('[4.109] the file is named after a title in any script', async () => {
+  const { client, chat } = await service.member();
+  await client.patch(`/api/chats/${chat.id}`, { title: 'النعمة' });
+  const answer = await client.fetch(`/api/chats/${chat.id}/export?format=md`);
+  const name = /filename\*=UTF-8''(\S+)/.exec(answer.headers.get('content-disposition')!)?.[1];
+  expect(decodeURIComponent(name!)).toBe('النعمة.md');
+});
+
+it('[4.109] a chat of many pages is downloaded completely', async () => {
+  const { client, chat } = await service.member();
+  const rows = Array.from({ length: 450 }, (_, index) => ({ content: `line ${index}.` }));
+  for (const row of rows) await createMessage(service.backend.knex, chat.id, row);
+  const text = await (await client.fetch(`/api/chats/${chat.id}/export?format=md`)).text();
+  expect(text.match(/line \d+\./g)).toEqual(rows.map(({ content }) => content));
+});
+
+it('[4.109] another format is refused', async () => {
+  const { client, chat } = await service.member();
+  expect((await client.get(`/api/chats/${chat.id}/export?format=pdf`)).status).toBe(422);
+  expect((await client.get(`/api/chats/${chat.id}/export`)).status).toBe(422);
+});

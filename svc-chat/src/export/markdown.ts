@@ -1,0 +1,44 @@
+import { assistants } from '@targum/contracts';
+import type { Message } from '@targum/contracts';
+
+/** The people and the title in the text of a chat. */
+export interface MarkdownOptions {
+  readonly title: string;
+  /** The name of the person who writes. */
+  readonly userName: string;
+}
+
+const speakerOf = ({ role, assistantId }: Message, userName: string): string =>
+  role === 'user'
+    ? userName
+    : (assistants.find(({ id }) => id === assistantId)?.name ?? 'Assistant');
+
+const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** A title or name on one line, without the characters that Markdown would format. */
+const plain = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
+
+/** Writes a chat as Markdown, batch by batch. Replies are Markdown already. */
+export async function* writeMarkdown(
+  messages: AsyncIterable<readonly Message[]>,
+  { title, userName }: MarkdownOptions,
+): AsyncGenerator<string> {
+  yield `# ${plain(title)}\n`;
+  for await (const batch of messages) {
+    for (const message of batch) {
+      if (message.content === '') continue;
+      const speaker = plain(speakerOf(message, userName));
+      yield `\n## ${speaker}, ${minuteOf(message.createdAt)}\n\n${message.content.trimEnd()}\n`;
+    }
+  }
+}
+
+/** A file name that every system accepts, from a title in any language. */
+export const fileNameOf = (title: string): string =>
+  `${
+    title
+      .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim() || 'chat'
+  }.md`;

@@ -1,0 +1,89 @@
+import { isoTimes } from '@targum/service-kit';
+
+const COLUMNS = [
+  ...['id', 'sequence', 'parent_sequence', 'chat_id', 'role', 'content', 'status'],
+  ...['assistant_id', 'error', 'created_at'],
+];
+
+const columnsOf = (table: string) => COLUMNS.map((column) => `${table}.${column}`).join(', ');
+
+const parentOf = (message: string, columns: string) => `
+  select ${columns} from messages as parent
+    where parent.chat_id = ${message}.chat_id
+      and parent.sequence <= coalesce(${message}.parent_sequence, ${message}.sequence - 1)
+    order by parent.sequence desc limit 1`;
+
+/** The id of the message that one in `messages` follows, as a subquery. */
+export const PARENT_ID = parentOf('messages', 'parent.id');
+
+/** More than every sequence: the largest bigint. */
+const AFTER_ALL = '9223372036854775807';
+
+interface Selection {
+  readonly name: string;
+  /** Of the versions of the chat: those of the path that ends at $3, or all up to $3. */
+  readonly of: 'path' | 'all';
+  /** The newest $4 messages, or the oldest $4 after the sequence $5. */
+  readonly part: 'newest' | 'next';
+}
+
+/**
+ * A statement that reads messages of the chat $1 of the user $2, oldest first, with the message that
+ * each follows and its versions. Without $3 the path is the one that the chat shows. A chat without
+ * such messages is one row without a message; no row means that the user has no such chat.
+ *
+ * The end of a run is compared as a row because PostgreSQL expects few rows of a range between two
+ * values: it would read and sort a whole run instead of reading its index up to the limit.
+ */
+const select = ({ name, of, part }: Selection) => {
+  const runs =
+    of === 'path'
+      ? 'chat_path(chat.id, coalesce($3::bigint, chat.path_end))'
+      : `(select 1::bigint as first, coalesce($3::bigint, ${AFTER_ALL}) as last)`;
+  const direction = part === 'newest' ? 'desc' : 'asc';
+  return {
+    name,
+    types: isoTimes,
+    text: `with chat as (
+        select id, coalesce(path_end, ${AFTER_ALL}) as path_end from chats
+          where id = $1 and user_id = $2 and deleting_since is null
+      ), page as (
+        select part.* from chat, ${runs} as run, lateral (
+            select ${columnsOf('messages')} from messages
+              where chat_id = chat.id and sequence >= run.first
+                and (chat_id, sequence) <= (chat.id, run.last)
+                ${part === 'newest' ? '' : 'and sequence > $5'}
+              order by sequence ${direction} limit $4
+          ) as part
+          order by sequence ${direction} limit $4
+      ), branches as materialized (
+        select parent_sequence, array_agg(messages.id order by sequence) as ids
+          from chat join messages on chat_id = chat.id and parent_sequence is not null
+          group by parent_sequence
+      )
+      select ${columnsOf('page')}, parent.id as parent_id,
+        case when first.id is null then branches.ids else first.id || branches.ids end as versions
+      from chat left join page on true
+        left join lateral (${parentOf('page', 'parent.id, parent.sequence')}) as parent on true
+        left join branches on branches.parent_sequence = coalesce(parent.sequence, 0)
+        left join lateral (
+          select case when next.parent_sequence is null then next.id end as id
+            from messages as next
+            where next.chat_id = chat.id and next.sequence > branches.parent_sequence
+            order by next.sequence limit 1
+        ) as first on true
+      order by page.sequence`,
+  };
+};
+
+/** Statements that read part of a path or of all versions of a chat. */
+export const SELECT = {
+  path: {
+    newest: select({ name: 'messages.page', of: 'path', part: 'newest' }),
+    next: select({ name: 'messages.next', of: 'path', part: 'next' }),
+  },
+  all: {
+    newest: select({ name: 'messages.all-page', of: 'all', part: 'newest' }),
+    next: select({ name: 'messages.all-next', of: 'all', part: 'next' }),
+  },
+} as const;

@@ -1,0 +1,92 @@
+import type { AssistantId } from '@targum/contracts';
+import type { MessageRow } from '@targum/database';
+import { isoTimes, read, run } from '@targum/service-kit';
+import type { Knex } from 'knex';
+
+export interface ChatFound {
+  readonly id: string;
+  readonly title: string;
+  readonly assistant_id: AssistantId;
+  readonly updated_at: string;
+}
+
+export interface MessageFound extends Pick<MessageRow, 'id' | 'chat_id' | 'role' | 'content'> {
+  readonly created_at: string;
+  readonly title: string;
+  readonly shown: boolean;
+}
+
+export interface MessagesWanted {
+  readonly limit: number;
+  /** Only messages older than the one with this id. */
+  readonly before?: string | undefined;
+}
+
+/** Searches the chats of one user. */
+export interface SearchRepository {
+  /** Chats whose title contains the words, by last activity, newest first. */
+  chats(userId: string, query: string, limit: number): Promise<ChatFound[]>;
+  /**
+   * Messages that contain the words, newest first.
+   * @returns undefined if the user has no message `before`.
+   */
+  messages(
+    userId: string,
+    query: string,
+    wanted: MessagesWanted,
+  ): Promise<MessageFound[] | undefined>;
+}
+
+const CHATS = {
+  name: 'search.chats',
+  text: `select id, title, assistant_id, updated_at from chats
+    where search_words(user_id, title) @@ search_query($1, $2)
+      and user_id = $1 and deleting_since is null
+    order by updated_at desc, id desc limit $3`,
+  types: isoTimes,
+};
+
+/**
+ * Nothing but the index can find the matches, and they are materialized without their text, so that
+ * a word in thousands of messages is no problem.
+ */
+const MESSAGES = {
+  name: 'search.messages',
+  text: `with matches as materialized (
+      select id, chat_id, sequence from messages
+        where search_words(user_id, content) @@ search_query($1, $2) and user_id = $1
+    ), newest as (
+      select matches.id, matches.sequence, chats.title, exists (
+          select from chat_path(chats.id, coalesce(chats.path_end, 9223372036854775807)) as run
+            where matches.sequence between run.first and run.last
+        ) as shown
+      from (
+        select matches.* from matches join chats on chats.id = matches.chat_id
+          where chats.user_id = $1 and chats.deleting_since is null
+            and ($3::bigint is null or matches.sequence < $3)
+          order by matches.sequence desc limit $4
+      ) as matches join chats on chats.id = matches.chat_id
+    )
+    select messages.id, chat_id, role, content, created_at, newest.title, newest.shown
+      from newest join messages on messages.id = newest.id
+      order by newest.sequence desc`,
+  types: isoTimes,
+};
+
+const SEQUENCE = {
+  name: 'search.sequence',
+  text: 'select sequence from messages where id = $2 and user_id = $1',
+};
+
+export const createSearchRepository = (knex: Knex): SearchRepository => ({
+  chats: (userId, query, limit) => run<ChatFound>(knex, CHATS, [userId, query, limit]),
+
+  async messages(userId, query, { limit, before }) {
+    const [from] =
+      before === undefined
+        ? [{ sequence: null }]
+        : await read<Pick<MessageRow, 'sequence'>>(knex, SEQUENCE, [userId, before]);
+    if (from === undefined) return undefined;
+    return run<MessageFound>(knex, MESSAGES, [userId, query, from.sequence, limit]);
+  },
+});

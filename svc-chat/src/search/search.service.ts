@@ -1,0 +1,54 @@
+import type { FoundChat, FoundMessage, SearchResponse } from '@targum/contracts';
+import { notFound } from '@targum/service-kit';
+import { createMarker } from './marks.ts';
+import type { Marker } from './marks.ts';
+import type {
+  ChatFound,
+  MessageFound,
+  MessagesWanted,
+  SearchRepository,
+} from './search.repository.ts';
+
+export interface Found extends SearchResponse {
+  /** The `before` of the next page; undefined after the last message. */
+  readonly next: string | undefined;
+}
+
+/** Finds messages and titles of a user. */
+export interface SearchService {
+  /** @throws {HttpError} 404 if the message `before` does not exist. */
+  search(userId: string, query: string, wanted: MessagesWanted): Promise<Found>;
+}
+
+const toChat = (row: ChatFound, marker: Marker): FoundChat => ({
+  id: row.id,
+  title: marker.all(row.title),
+  assistantId: row.assistant_id,
+  updatedAt: row.updated_at,
+});
+
+const toMessage = (row: MessageFound, marker: Marker): FoundMessage => ({
+  id: row.id,
+  chatId: row.chat_id,
+  chatTitle: row.title,
+  role: row.role,
+  createdAt: row.created_at,
+  snippet: marker.snippet(row.content),
+  shown: row.shown,
+});
+
+export const createSearchService = (repository: SearchRepository): SearchService => ({
+  async search(userId, query, { limit, before }) {
+    // One more than asked for shows whether there is a next page.
+    const rows = await repository.messages(userId, query, { limit: limit + 1, before });
+    if (rows === undefined) throw notFound();
+    const chats = before === undefined ? await repository.chats(userId, query, limit) : [];
+    const marker = createMarker(query);
+    const shown = rows.slice(0, limit);
+    return {
+      chats: chats.map((row) => toChat(row, marker)),
+      messages: shown.map((row) => toMessage(row, marker)),
+      next: rows.length > shown.length ? shown.at(-1)?.id : undefined,
+    };
+  },
+});

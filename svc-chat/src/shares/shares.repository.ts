@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@targum/contracts';
+import { read, run } from '@targum/service-kit';
+import type { Database } from '@targum/service-kit';
+import type { Knex } from 'knex';
+
+export interface ShareRow {
+  readonly id: string;
+  readonly chat_id: string;
+  readonly title: string;
+  readonly shared_by: string | null;
+  readonly message_count: number;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+}
+
+export interface CopyRow extends Pick<
+  ShareRow,
+  'title' | 'shared_by' | 'created_at' | 'expires_at'
+> {
+  /** A JSON array of messages, as text. */
+  readonly messages: string;
+}
+
+export interface NewShare {
+  readonly userId: string;
+  readonly chatId: string;
+  readonly tokenHash: string;
+  readonly withNames: boolean;
+  /** Null for a copy that does not expire. */
+  readonly expiresInDays: number | null;
+}
+
+const COLUMNS = 'id, chat_id, title, shared_by, message_count, created_at, expires_at';
+
+/** More than every sequence: the largest bigint. */
+const AFTER_ALL = '9223372036854775807';
+
+/**
+ * Copies the path that a chat shows, at most the newest $7 messages, without replies that still run
+ * or failed before their first word.
+ */
+const CREATE = {
+  name: 'shares.create',
+  text: `insert into shared_copies
+      (id, user_id, chat_id, token_hash, title, shared_by, message_count, messages, expires_at)
+    select $1, chats.user_id, chats.id, $4, chats.title,
+        case when $5::boolean
+          then nullif(concat_ws(' ', users.first_name, users.last_name), '') end,
+        copied.count, copied.messages, now() + make_interval(days => $6::int)
+      from chats join users on users.id = chats.user_id, lateral (
+        select count(*) as count, coalesce(json_agg(json_build_object(
+              'role', newest.role, 'content', newest.content, 'assistantId', newest.assistant_id,
+              'createdAt', to_char(newest.created_at at time zone 'UTC',
+                                   'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+            ) order by newest.sequence), '[]') as messages
+          from (
+            select messages.* from chat_path(chats.id, coalesce(chats.path_end, ${AFTER_ALL})) as run
+              join messages on messages.chat_id = chats.id
+                and messages.sequence between run.first and run.last
+              where messages.status <> 'streaming' and messages.content <> ''
+              order by messages.sequence desc limit $7
+          ) as newest
+      ) as copied
+      where chats.id = $2 and chats.user_id = $3 and chats.deleting_since is null
+    returning ${COLUMNS}`,
+};
+
+const LIST = {
+  name: 'shares.list',
+  text: `select ${COLUMNS} from shared_copies
+    where user_id = $1 and (expires_at is null or expires_at > now())
+      and exists (select from chats where chats.id = chat_id and deleting_since is null)
+    order by created_at desc, id`,
+};
+
+const REVOKE = {
+  name: 'shares.revoke',
+  text: 'delete from shared_copies where id = $1 and user_id = $2 returning id',
+};
+
+/** Accounts and chats that are being deleted have no readers any more. */
+const READ = {
+  name: 'shares.read',
+  text: `select shared_copies.title, shared_by, shared_copies.created_at, expires_at,
+        messages::text as messages
+      from shared_copies
+        join chats on chats.id = chat_id and chats.deleting_since is null
+        join users on users.id = shared_copies.user_id and users.deleting_since is null
+      where token_hash = $1 and (expires_at is null or expires_at > now())`,
+};
+
+/** The shared copies of chats. */
+export interface SharesRepository {
+  /** @returns undefined if the user has no such chat. */
+  create(database: Database, share: NewShare): Promise<ShareRow | undefined>;
+  /** The copies of a user that can be read, newest first. */
+  list(userId: string): Promise<ShareRow[]>;
+  /** @returns false if the user has no such copy. */
+  revoke(userId: string, id: string): Promise<boolean>;
+  read(tokenHash: string): Promise<CopyRow | undefined>;
+}
+
+export const createSharesRepository = (knex: Knex): SharesRepository => ({
+  async create(database, { userId, chatId, tokenHash, withNames, expiresInDays }) {
+    const values = [randomUUID(), chatId, userId, tokenHash, withNames, expiresInDays];
+    const [row] = await run<ShareRow>(database, CREATE, [...values, limits.share.messagesMax]);
+    return row;
+  },
+  list: (userId) => read<ShareRow>(knex, LIST, [userId]),
+  revoke: async (userId, id) => (await run(knex, REVOKE, [id, userId])).length > 0,
+  read: async (tokenHash) => (await read<CopyRow>(knex, READ, [tokenHash]))[0],
+});

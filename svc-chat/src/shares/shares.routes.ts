@@ -1,0 +1,65 @@
+import { shareCalls } from '@targum/contracts';
+import {
+  createRouter,
+  notFound,
+  principalOf,
+  readBody,
+  requireUser,
+  route,
+  uuidParam,
+} from '@targum/service-kit';
+import type { Idempotency, KitRouteMiddleware, KitRouter } from '@targum/service-kit';
+import type { SharesService } from './shares.service.ts';
+
+interface ShareRoutesOptions {
+  readonly shares: SharesService;
+  readonly idempotency: Idempotency;
+}
+
+/**
+ * Lets approved, signed-in people through. For all others the link does not exist, so that they
+ * cannot tell whether it ever did.
+ */
+const approvedOrNotFound: KitRouteMiddleware = async (ctx, next) => {
+  try {
+    await requireUser()(ctx, async () => {});
+  } catch {
+    throw notFound();
+  }
+  return next();
+};
+
+/** Shared copies of chats: made, listed and revoked by their owner, read by others. */
+export function createShareRoutes({ shares, idempotency }: ShareRoutesOptions): KitRouter {
+  const router = createRouter();
+
+  route(router, shareCalls.create, requireUser(), async (ctx) => {
+    const { userId } = principalOf(ctx);
+    const chatId = uuidParam(ctx, 'chatId');
+    const request = await readBody(ctx, shareCalls.create.body);
+    await idempotency.answer(ctx, {
+      scope: `shares:${userId}:${chatId}`,
+      request,
+      singleStatement: true,
+      run: async (database) => ({
+        status: shareCalls.create.status,
+        body: await shares.create(database, userId, chatId, request),
+      }),
+    });
+  });
+
+  route(router, shareCalls.list, requireUser(), async (ctx) => {
+    ctx.body = await shares.list(principalOf(ctx).userId);
+  });
+
+  route(router, shareCalls.revoke, requireUser(), async (ctx) => {
+    await shares.revoke(principalOf(ctx).userId, uuidParam(ctx, 'id'));
+  });
+
+  route(router, shareCalls.read, approvedOrNotFound, async (ctx) => {
+    ctx.set('cache-control', 'no-store');
+    ctx.body = await shares.read(ctx.params['token'] ?? '');
+  });
+
+  return router;
+}

@@ -1,0 +1,57 @@
+import type { CreatedShare, CreateShareRequest, Share, SharedCopy } from '@targum/contracts';
+import { notFound } from '@targum/service-kit';
+import type { Database } from '@targum/service-kit';
+import type { CopyRow, SharesRepository, ShareRow } from './shares.repository.ts';
+import { hashOfToken, newToken } from './token.ts';
+
+export interface SharesService {
+  /** Copies what a chat shows now. @throws {HttpError} 404 if the user has no such chat. */
+  create(
+    database: Database,
+    userId: string,
+    chatId: string,
+    request: CreateShareRequest,
+  ): Promise<CreatedShare>;
+  list(userId: string): Promise<Share[]>;
+  /** @throws {HttpError} 404 if the user has no such copy. */
+  revoke(userId: string, id: string): Promise<void>;
+  /** @throws {HttpError} 404 if no copy has the token, or it has expired or was revoked. */
+  read(token: string): Promise<SharedCopy>;
+}
+
+const toShare = (row: ShareRow): Share => ({
+  id: row.id,
+  chatId: row.chat_id,
+  title: row.title,
+  withNames: row.shared_by !== null,
+  messages: row.message_count,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+});
+
+const toCopy = (row: CopyRow): SharedCopy => ({
+  title: row.title,
+  sharedBy: row.shared_by,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  messages: JSON.parse(row.messages) as SharedCopy['messages'],
+});
+
+export const createSharesService = (shares: SharesRepository): SharesService => ({
+  async create(database, userId, chatId, request) {
+    const token = newToken();
+    const tokenHash = hashOfToken(token);
+    const row = await shares.create(database, { userId, chatId, tokenHash, ...request });
+    if (row === undefined) throw notFound();
+    return { ...toShare(row), token };
+  },
+  list: async (userId) => (await shares.list(userId)).map(toShare),
+  async revoke(userId, id) {
+    if (!(await shares.revoke(userId, id))) throw notFound();
+  },
+  async read(token) {
+    const row = await shares.read(hashOfToken(token));
+    if (row === undefined) throw notFound();
+    return toCopy(row);
+  },
+});

@@ -1,0 +1,138 @@
+import type { Chat } from '@targum/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startChatService } from '../testing/chat-service.ts';
+import type { Member, TestService } from '../testing/chat-service.ts';
+import { retry, sendStreamed } from '../testing/streams.ts';
+import { cleanTitle } from './title.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService({ titles: true });
+});
+afterAll(() => service.close());
+beforeEach(() => service.standin.reset());
+
+type NextFault = Parameters<TestService['standin']['next']>[0];
+
+const QUESTION = 'Tell me about grace. Then about peace.';
+const FROM_WORDS = 'Tell me about grace';
+/** The stand-in answers with the first line. */
+const FROM_MODEL = 'Tell me about grace. Then about peace';
+
+const say = async ({ client, chat }: Pick<Member, 'client' | 'chat'>, text: string) => {
+  const stream = await sendStreamed(client, chat.id, text);
+  await stream.ended;
+  return stream;
+};
+
+const titleOf = async ({ client, chat }: Pick<Member, 'client' | 'chat'>) =>
+  (await client.get<Chat>(`/api/chats/${chat.id}`)).body.title;
+
+const waitForTitle = (member: Member, title: string) =>
+  vi.waitFor(async () => expect(await titleOf(member)).toBe(title), 10_000);
+
+/** Sends a message, with a fault of the request for the title that follows its reply. */
+const sayWithFault = async (member: Member, fault: NextFault) => {
+  const before = service.standin.requests.length;
+  service.standin.set({ tokensPerSecond: 0 });
+  const stream = await sendStreamed(member.client, member.chat.id, QUESTION);
+  await vi.waitFor(() => expect(service.standin.requests).toHaveLength(before + 1));
+  service.standin.next(fault);
+  service.standin.set({ tokensPerSecond: 2000 });
+  await stream.ended;
+};
+
+/** The requests for titles. */
+const asked = () =>
+  service.standin.requests.filter(({ body }) =>
+    JSON.stringify(body).includes('# Title of a conversation'),
+  );
+
+describe('the title that the model makes', () => {
+  it('[4.103] replaces the first words after the first reply, once, from both messages', async () => {
+    const member = await service.member();
+    await say(member, QUESTION);
+    await waitForTitle(member, FROM_MODEL);
+    const [request] = asked();
+    const { messages } = request!.body as { messages: { content: string }[] };
+    expect(messages[0]!.content).toContain("in the language of the user's message");
+    expect(messages[1]!.content).toMatch(/^User:\nTell me about grace\..*Assistant:\n\S/s);
+
+    const stream = await say(member, 'Another question. And another.');
+    const first = (
+      await member.client.get<{ id: string }[]>(`/api/chats/${member.chat.id}/messages`)
+    ).body.at(-1)!;
+    await (
+      await retry(member.client, member.chat.id, first.id)
+    ).ended;
+    const edited = await sendStreamed(member.client, member.chat.id, QUESTION, { parentId: null });
+    await edited.ended;
+    expect(stream.last?.event.type).toBe('done');
+    expect(asked()).toHaveLength(1);
+    expect(await titleOf(member)).toBe(FROM_MODEL);
+  });
+
+  it('[4.103] is in the language of the message', async () => {
+    const member = await service.member();
+    await say(member, 'ما معنى النعمة؟ وما معنى السلام؟');
+    await waitForTitle(member, 'ما معنى النعمة؟ وما معنى السلام؟');
+  });
+
+  it('[4.49, 4.103] never replaces a title of the user, also one given meanwhile', async () => {
+    const renamed = await service.member();
+    await renamed.client.patch(`/api/chats/${renamed.chat.id}`, { title: 'Mine' });
+    await say(renamed, QUESTION);
+
+    const meanwhile = await service.member();
+    await sayWithFault(meanwhile, { fault: 'drip', tokensPerSecond: 20 });
+    await vi.waitFor(() => expect(asked()).toHaveLength(1), 10_000);
+    await meanwhile.client.patch(`/api/chats/${meanwhile.chat.id}`, { title: 'Mine too' });
+    await vi.waitFor(() => expect(asked()[0]?.outcome).toBe('complete'), 10_000);
+    await vi.waitFor(async () => {
+      const [generation] = await service.generationsOf(meanwhile.chat.id);
+      expect(generation!.output_tokens).toBeGreaterThan(asked()[0]!.tokens);
+    });
+    expect(await titleOf(renamed)).toBe('Mine');
+    expect(await titleOf(meanwhile)).toBe('Mine too');
+  });
+
+  it('[4.104] costs tokens that count with the reply, and no call of the key', async () => {
+    const { user, chat } = await service.member();
+    const { client, row } = await service.keyOf(user);
+    await say({ client, chat }, QUESTION);
+    await vi.waitFor(async () => {
+      const [generation] = await service.generationsOf(chat.id);
+      const written = service.standin.requests.reduce((sum, { tokens }) => sum + tokens, 0);
+      expect(asked()).toHaveLength(1);
+      expect(generation!.output_tokens).toBe(written);
+      const used = await service.backend.knex('api_usage').where({ api_key_id: row.id });
+      expect(used.map(({ tokens }) => tokens)).toEqual([
+        generation!.input_tokens! + generation!.output_tokens!,
+      ]);
+    }, 10_000);
+  });
+
+  it('[4.103] is not requested after a failed reply, and its failure leaves the first words', async () => {
+    const failed = await service.member();
+    await say(failed, '/fail 400');
+    expect(asked()).toHaveLength(0);
+
+    const member = await service.member();
+    await sayWithFault(member, { fault: 'status', status: 500, times: 2 });
+    await vi.waitFor(() => expect(asked()).toHaveLength(2), 10_000);
+    const later = await service.member();
+    await say(later, QUESTION);
+    expect([await titleOf(member), await titleOf(later)]).toEqual([FROM_WORDS, FROM_WORDS]);
+    expect(asked()).toHaveLength(2);
+  });
+});
+
+it.each([
+  ['“Grace and peace.”\n\nMore text', 'Grace and peace'],
+  ['# **Mark 4:35**', 'Mark 4:35'],
+  ['Who is Ruth?', 'Who is Ruth?'],
+  ['***', undefined],
+  ['', undefined],
+])('cleans the answer %j', (answer, title) => {
+  expect(cleanTitle(answer)).toBe(title);
+});
