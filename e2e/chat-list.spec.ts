@@ -65,7 +65,8 @@ test('[3.17] a chat is named after its first message, until it is renamed', asyn
   const title = (text: string) => page.getByRole('heading', { name: text, level: 1, exact: true });
   const row = chatRow(page, chat.id);
   await title('New Chat').waitFor();
-  await sendAndWait(page, 'What is a mustard seed? Tell it to children.');
+  // The title from the first words is the model's as well.
+  await sendAndWait(page, 'What is a mustard seed?');
   await title('What is a mustard seed?').waitFor();
   await row.getByText('What is a mustard seed?', { exact: true }).waitFor();
   await row.getByText('Just now').waitFor();

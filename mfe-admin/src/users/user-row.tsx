@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
     gridTemplateAreas: `
       "check picture name menu"
-      "check picture email menu"
+      "email email email email"
       "facts facts facts facts"
       "usage usage usage usage"
       "approve approve approve approve"`,
@@ -126,7 +126,8 @@ const useStyles = makeStyles({
   approve: {
     gridArea: 'approve',
     marginBlockStart: tokens.spacingVerticalM,
-    [WIDE]: { justifySelf: 'end', marginBlockStart: 0 },
+    // As high as the menu's button beside it.
+    [WIDE]: { justifySelf: 'end', minHeight: '32px', marginBlockStart: 0 },
   },
   menu: { gridArea: 'menu', justifySelf: 'end' },
 });
