@@ -1,4 +1,5 @@
-import { adminFeedbackCalls, adminUserCalls, limits } from '@targum/contracts';
+import { limits } from '@targum/contracts';
+import { adminFeedbackCalls, adminUserCalls } from '@targum/contracts/on-demand';
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { translator } from './states/walk.ts';

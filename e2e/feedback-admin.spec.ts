@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Feedback } from '@targum/contracts';
-import { adminFeedbackCalls, feedbackCalls, headers, REQUESTED_WITH } from '@targum/contracts';
+import { adminCountCalls, headers, REQUESTED_WITH } from '@targum/contracts';
+import { adminFeedbackCalls, feedbackCalls } from '@targum/contracts/on-demand';
+import type { Feedback } from '@targum/contracts/on-demand';
 import { breakCalls, listIs, openAsAdmin, submissionOf } from './support/admin.ts';
 import { enter } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
@@ -43,7 +44,7 @@ test('[6.30] every change appears immediately in the list and in the unread coun
   const page = await visitor();
   await openAsAdmin(page, SCREEN);
   await cardOf(page, message).waitFor();
-  const answer = await page.request.get(adminFeedbackCalls.unreadCount.path);
+  const answer = await page.request.get(adminCountCalls.unreadFeedback.path);
   const { count } = (await answer.json()) as { count: number };
   const seeUnread = async (unread: number) => {
     await page.getByRole('button', { name: /^User menu/ }).click();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { feedbackCalls } from '@targum/contracts';
+import { feedbackCalls } from '@targum/contracts/on-demand';
 import { enter, hold } from './support/chats.ts';
 import { seeNotice } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';

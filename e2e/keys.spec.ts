@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { authCalls, chatCalls, keyCalls } from '@targum/contracts';
+import { authCalls, chatCalls } from '@targum/contracts';
+import { keyCalls } from '@targum/contracts/on-demand';
 import { enter } from './support/chats.ts';
 import { approvedPerson } from './support/people.ts';
 import { chooseInUserMenu } from './support/screen.ts';

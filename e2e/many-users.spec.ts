@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ListedUser } from '@targum/contracts';
-import { adminUserCalls } from '@targum/contracts';
+import { adminUserCalls } from '@targum/contracts/on-demand';
+import type { ListedUser } from '@targum/contracts/on-demand';
 import { openAsAdmin } from './support/admin.ts';
 import { test } from './support/spec.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { adminFeedbackCalls, adminUserCalls, assistants } from '@targum/contracts';
+import { adminCountCalls, assistants } from '@targum/contracts';
 import { enter, makeChat } from './support/chats.ts';
 import { approvedPerson, newPerson, pendingPerson } from './support/people.ts';
 import { admin } from './support/product.ts';
@@ -225,8 +225,8 @@ test('an admin sees the numbers of pending entries and can open them', async ({
   await pendingPerson(origin);
   const page = await visitor();
   await enter(page, origin, { ...newPerson(), ...admin });
-  const pending = await countOf(page, adminUserCalls.pendingCount.path);
-  const unread = await countOf(page, adminFeedbackCalls.unreadCount.path);
+  const pending = await countOf(page, adminCountCalls.pendingUsers.path);
+  const unread = await countOf(page, adminCountCalls.unreadFeedback.path);
   expect(pending).toBeGreaterThan(0);
   await page.goto('/qr-code');
   const waits = pending === 1 ? '1 user is' : `${pending} users are`;

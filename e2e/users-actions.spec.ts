@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { adminUserCalls } from '@targum/contracts';
+import { adminCountCalls } from '@targum/contracts';
 import { listIs, openAsAdmin } from './support/admin.ts';
 import { pendingPerson } from './support/people.ts';
 import { admin } from './support/product.ts';
@@ -16,7 +16,7 @@ test('pending accounts are approved and rejected', async ({ visitor, origin }) =
     [second, 'Reject User', 'User rejected successfully', 'Rejected'],
   ] as const) {
     await (await findUser(page, person.email)).getByText('Pending', { exact: true }).waitFor();
-    const counted = page.waitForResponse(`**${adminUserCalls.pendingCount.path}`);
+    const counted = page.waitForResponse(`**${adminCountCalls.pendingUsers.path}`);
     await chooseForUser(page, person.email, entry);
     await seeNotice(page, notice);
     await page.getByRole('article').getByText(badge, { exact: true }).waitFor();

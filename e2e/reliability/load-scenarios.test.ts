@@ -1,4 +1,4 @@
-import type { ListedUser } from '@targum/contracts';
+import type { ListedUser } from '@targum/contracts/on-demand';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { audio } from '@targum/deploy/k6/scenarios/audio.ts';
 import { ordinaryCalls } from '@targum/deploy/k6/scenarios/calls.ts';

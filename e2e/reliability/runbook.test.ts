@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authCalls, chatCalls, keyCalls, pathOf } from '@targum/contracts';
-import type { CreatedApiKey } from '@targum/contracts';
+import { authCalls, chatCalls, pathOf } from '@targum/contracts';
+import { keyCalls } from '@targum/contracts/on-demand';
+import type { CreatedApiKey } from '@targum/contracts/on-demand';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';

@@ -6,7 +6,8 @@
  * is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { adminUserCalls, chatCalls, pathOf } from '@targum/contracts';
+import { chatCalls, pathOf } from '@targum/contracts';
+import { adminUserCalls } from '@targum/contracts/on-demand';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { createManyChats } from '@targum/service-kit/testing';
 import { idOf, personWith, signUp } from '../reliability/testing/people.ts';

@@ -3,8 +3,8 @@
  * user's messages: `npm run bench -- search [rounds]`. The last line of the output is JSON.
  * docs/PERFORMANCE.md explains the figures.
  */
-import { searchCalls } from '@targum/contracts';
-import type { SearchResponse } from '@targum/contracts';
+import { searchCalls } from '@targum/contracts/on-demand';
+import type { SearchResponse } from '@targum/contracts/on-demand';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { idOf, personWith, signUp } from '../reliability/testing/people.ts';
 import { cpuSeconds } from './cpu.ts';

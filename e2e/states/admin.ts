@@ -1,4 +1,5 @@
-import { adminFeedbackCalls, adminUserCalls } from '@targum/contracts';
+import { adminCountCalls } from '@targum/contracts';
+import { adminFeedbackCalls, adminUserCalls } from '@targum/contracts/on-demand';
 import { accountOf, breakCalls, listIs, openAsAdmin, submissionOf } from '../support/admin.ts';
 import {
   button,
@@ -29,7 +30,7 @@ const SUBMISSIONS = [
 /** The user management. */
 export const users: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
-  await page.route(`**${adminUserCalls.pendingCount.path}`, (route) =>
+  await page.route(`**${adminCountCalls.pendingUsers.path}`, (route) =>
     route.fulfill({ json: { count: 3 } }),
   );
   await listIs(page, adminUserCalls.list.path, ACCOUNTS);
@@ -87,7 +88,7 @@ export const users: WalkThrough = async (walk) => {
 /** The feedback list, and lists that fail to load. */
 export const feedback: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
-  await page.route(`**${adminUserCalls.pendingCount.path}`, (route) =>
+  await page.route(`**${adminCountCalls.pendingUsers.path}`, (route) =>
     route.fulfill({ json: { count: 0 } }),
   );
   await listIs(page, adminFeedbackCalls.list.path, SUBMISSIONS);

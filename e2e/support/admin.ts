@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Feedback, ListedUser } from '@targum/contracts';
+import type { Feedback, ListedUser } from '@targum/contracts/on-demand';
 import { signIn } from './people.ts';
 import { admin } from './product.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { adminUserCalls, authCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
+import { authCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
+import { adminUserCalls } from '@targum/contracts/on-demand';
 import { admin } from './product.ts';
 
 export interface Person {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { adminUserCalls } from '@targum/contracts';
+import { adminUserCalls } from '@targum/contracts/on-demand';
 import { accountOf } from './admin.ts';
 
 export const SCREEN = '/admin/users';

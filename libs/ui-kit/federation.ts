@@ -13,6 +13,7 @@ const SHARED_MODULES = [
   { request: 'react/jsx-dev-runtime', package: 'react', developmentOnly: true },
   { request: 'react-dom', package: 'react-dom' },
   { request: '@targum/contracts', package: '@targum/contracts' },
+  { request: '@targum/contracts/on-demand', package: '@targum/contracts' },
   { request: '@targum/ui-kit', package: '@targum/ui-kit' },
   { request: '@targum/ui-kit/menus', package: '@targum/ui-kit' },
   { request: '@targum/ui-kit/forms', package: '@targum/ui-kit' },

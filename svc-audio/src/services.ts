@@ -1,4 +1,4 @@
-import type { ServiceFacts } from '@targum/contracts';
+import type { ServiceFacts } from '@targum/contracts/on-demand';
 import { HttpError, notConfigured, watchDependency } from '@targum/service-kit';
 import type { Backend, CloseHook } from '@targum/service-kit';
 import type { AudioConfig } from './config.ts';

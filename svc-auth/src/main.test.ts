@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { adminUserCalls, authCalls } from '@targum/contracts';
+import { authCalls } from '@targum/contracts';
+import { adminUserCalls } from '@targum/contracts/on-demand';
 import { migrate } from '@targum/database';
 import { createKnex } from '@targum/service-kit';
 import {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { assistantCalls, chatCalls } from '@targum/contracts';
 import {
   adminRatingCalls,
-  assistantCalls,
-  chatCalls,
   ratingCalls,
   searchCalls,
   shareCalls,
-} from '@targum/contracts';
+} from '@targum/contracts/on-demand';
 import type { Call } from '@targum/contracts';
 import { createClient, createMessage, routesOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';

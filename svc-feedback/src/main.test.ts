@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { feedbackCalls } from '@targum/contracts';
+import { feedbackCalls } from '@targum/contracts/on-demand';
 import {
   createClient,
   createTestBackend,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { adminFeedbackCalls, feedbackCalls } from '@targum/contracts';
+import { adminCountCalls } from '@targum/contracts';
+import { adminFeedbackCalls, feedbackCalls } from '@targum/contracts/on-demand';
 import { routesOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +54,7 @@ const matrix: Readonly<Record<string, Expected>> = {
     'made-up key': '201',
   },
   [`GET ${adminFeedbackCalls.list.path}`]: adminsOnly('200'),
-  [`GET ${adminFeedbackCalls.unreadCount.path}`]: adminsOnly('200'),
+  [`GET ${adminCountCalls.unreadFeedback.path}`]: adminsOnly('200'),
   // An unknown id: the first refusal shows what a role may do.
   [`PATCH ${adminFeedbackCalls.update.path}`]: adminsOnly('404 not_found'),
   [`DELETE ${adminFeedbackCalls.remove.path}`]: adminsOnly('404 not_found'),

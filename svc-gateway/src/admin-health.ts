@@ -1,12 +1,12 @@
-import { serviceName, serviceStatus } from '@targum/contracts';
+import { serviceName } from '@targum/contracts';
+import type { Health, ServiceName } from '@targum/contracts';
+import { serviceStatus } from '@targum/contracts/on-demand';
 import type {
   AdminHealth,
   DependencyHealth,
-  Health,
   QueueHealth,
-  ServiceName,
   ServiceStatus,
-} from '@targum/contracts';
+} from '@targum/contracts/on-demand';
 import { request } from 'undici';
 
 export interface AdminHealthOptions {

@@ -1,5 +1,6 @@
 import { healthCalls } from '@targum/contracts';
-import type { AdminHealth, Health } from '@targum/contracts';
+import type { Health } from '@targum/contracts';
+import type { AdminHealth } from '@targum/contracts/on-demand';
 import { errorMiddleware, methodNotAllowed, requestLog } from '@targum/service-kit';
 import type {
   KitApp,

@@ -1,4 +1,5 @@
-import { adminHealth, health as healthBody } from '@targum/contracts';
+import { health as healthBody } from '@targum/contracts';
+import { adminHealth } from '@targum/contracts/on-demand';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHealth } from './health.ts';
 import { startGateway, startUpstream } from './testing/servers.ts';

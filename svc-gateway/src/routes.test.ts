@@ -1,27 +1,36 @@
 import {
-  adminFeedbackCalls,
-  adminRatingCalls,
-  adminUserCalls,
+  adminCountCalls,
   assistantCalls,
   audioCalls,
-  auditCalls,
   authCalls,
   chatCalls,
-  feedbackCalls,
-  keyCalls,
   limits,
+} from '@targum/contracts';
+import {
+  adminFeedbackCalls,
+  adminUserCalls,
+  feedbackCalls,
+  adminRatingCalls,
+  auditCalls,
+  keyCalls,
   ratingCalls,
   searchCalls,
   shareCalls,
-} from '@targum/contracts';
+} from '@targum/contracts/on-demand';
 import { describe, expect, test } from 'vitest';
 import { findRoute, routes } from './routes.ts';
 
 const callsOf = {
-  auth: [authCalls, adminUserCalls, auditCalls, keyCalls],
+  auth: [
+    authCalls,
+    { pendingUsers: adminCountCalls.pendingUsers },
+    adminUserCalls,
+    auditCalls,
+    keyCalls,
+  ],
   chat: [adminRatingCalls, ratingCalls, chatCalls, searchCalls, shareCalls, assistantCalls],
   audio: [audioCalls],
-  feedback: [feedbackCalls, adminFeedbackCalls],
+  feedback: [feedbackCalls, adminFeedbackCalls, { unreadFeedback: adminCountCalls.unreadFeedback }],
 };
 
 const everyCall = Object.entries(callsOf).flatMap(([service, tables]) =>

@@ -1,16 +1,18 @@
 import type {
-  adminFeedbackCalls,
-  adminUserCalls,
   assistantCalls,
   AUDIO_FIELD,
   audioCalls,
   authCalls,
   chatCalls,
-  feedbackCalls,
   headers,
-  healthCalls,
   REQUESTED_WITH,
+  healthCalls,
 } from '@targum/contracts';
+import type {
+  adminFeedbackCalls,
+  adminUserCalls,
+  feedbackCalls,
+} from '@targum/contracts/on-demand';
 
 /**
  * One request of a scenario. k6 cannot load the contracts, so the paths are repeated here. The

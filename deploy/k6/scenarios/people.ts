@@ -1,4 +1,5 @@
-import type { Chat, CurrentUser, Feedback } from '@targum/contracts';
+import type { Chat, CurrentUser } from '@targum/contracts';
+import type { Feedback } from '@targum/contracts/on-demand';
 import {
   approveUser,
   createChat,

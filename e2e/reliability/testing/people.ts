@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  adminUserCalls,
-  authCalls,
-  chatCalls,
-  headers,
-  pathOf,
-  REQUESTED_WITH,
-} from '@targum/contracts';
+import { authCalls, chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
 import type { Chat, CurrentUser, Message } from '@targum/contracts';
+import { adminUserCalls } from '@targum/contracts/on-demand';
 import { ADMIN } from './admin.ts';
 import type { Request } from '@targum/deploy/k6/scenarios/calls.ts';
 

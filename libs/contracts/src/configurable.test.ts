@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 /** The contracts of a process that has just started, in which no limit has been read. */
 const fresh = async () => {
   vi.resetModules();
-  return import('./index.ts');
+  const [always, onDemand] = [await import('./index.ts'), await import('./on-demand.ts')];
+  return { ...always, ...onDemand };
 };
 
 afterEach(() => vi.resetModules());

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import * as contracts from './index.ts';
+import * as always from './index.ts';
 import type { Call } from './index.ts';
+import * as onDemand from './on-demand.ts';
+
+const contracts = { ...always, ...onDemand };
 
 const tables = Object.entries(contracts).flatMap(([name, value]) =>
   name.endsWith('Calls') ? Object.values(value as Record<string, Call>) : [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authTexts } from './auth.ts';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { count, storedText, timestamp, uuid } from './primitives.ts';
+import { storedText, timestamp, uuid } from './primitives.ts';
 
 export const feedbackTexts = {
   messageRequired: 'Feedback message is required',
@@ -60,8 +60,6 @@ export type Feedback = z.infer<typeof feedback>;
 export const updateFeedbackRequest = z.object({ status: feedbackStatus });
 export type UpdateFeedbackRequest = z.infer<typeof updateFeedbackRequest>;
 
-export const unreadCount = z.object({ count });
-
 export const feedbackCalls = calls({
   create: {
     method: 'POST',
@@ -87,10 +85,4 @@ export const adminFeedbackCalls = calls({
     response: feedback,
   },
   remove: { method: 'DELETE', path: '/api/admin/feedback/:id', status: 204 },
-  unreadCount: {
-    method: 'GET',
-    path: '/api/admin/feedback/unread-count',
-    status: 200,
-    response: unreadCount,
-  },
 });

@@ -1,11 +1,5 @@
-import type {
-  ApprovalStatus,
-  AssistantId,
-  FeedbackCategory,
-  FeedbackStatus,
-  MessageError,
-  MessageStatus,
-} from '@targum/contracts';
+import type { ApprovalStatus, AssistantId, MessageError, MessageStatus } from '@targum/contracts';
+import type { FeedbackCategory, FeedbackStatus } from '@targum/contracts/on-demand';
 
 /** Rows as PostgreSQL returns them: times as `Date`, `bigint` as string. */
 

@@ -56,4 +56,5 @@ const isOfFirstScreen = (chunk: Chunk): boolean =>
  */
 export const isFirstScreenOrigin = ({ module = '', request = '' }: Origin): boolean =>
   request.startsWith('./bootstrap') ||
-  (module.startsWith('provide shared module') && !/ui-kit\/(menus|forms|admin)/.test(module));
+  (module.startsWith('provide shared module') &&
+    !/ui-kit\/(menus|forms|admin)|contracts\/on-demand/.test(module));

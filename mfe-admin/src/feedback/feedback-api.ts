@@ -1,5 +1,5 @@
-import { adminFeedbackCalls } from '@targum/contracts';
-import type { FeedbackStatus } from '@targum/contracts';
+import { adminFeedbackCalls } from '@targum/contracts/on-demand';
+import type { FeedbackStatus } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 /** The data that a change affects: the list, and the unread count in the user menu. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Feedback, FeedbackStatus } from '@targum/contracts';
+import type { Feedback, FeedbackStatus } from '@targum/contracts/on-demand';
 import { makeStyles, mergeClasses, Delete20Regular, tokens, useFormat } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
 import { DestructiveMenuItem, MenuDivider, MenuItem } from '@targum/ui-kit/menus';

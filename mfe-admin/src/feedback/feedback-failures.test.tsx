@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Feedback } from '@targum/contracts';
+import type { Feedback } from '@targum/contracts/on-demand';
 import { notifier } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { giveElementsSize } from '../testing/layout.ts';

@@ -1,4 +1,4 @@
-import type { Feedback, FeedbackCategory, FeedbackStatus } from '@targum/contracts';
+import type { Feedback, FeedbackCategory, FeedbackStatus } from '@targum/contracts/on-demand';
 import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';

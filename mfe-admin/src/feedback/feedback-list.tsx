@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Feedback, FeedbackStatus } from '@targum/contracts';
+import type { Feedback, FeedbackStatus } from '@targum/contracts/on-demand';
 import { useFocusReturn } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { runAction } from '../common/run-action.ts';

@@ -1,4 +1,4 @@
-import { adminHealthCall } from '@targum/contracts';
+import { adminHealthCall } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 const healthApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
 import { serviceName } from '@targum/contracts';
-import type { AdminHealth, DependencyHealth } from '@targum/contracts';
+import type { AdminHealth, DependencyHealth } from '@targum/contracts/on-demand';
 import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import type { HealthLine } from './health-list.tsx';

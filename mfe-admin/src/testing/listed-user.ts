@@ -1,4 +1,4 @@
-import type { ListedUser } from '@targum/contracts';
+import type { ListedUser } from '@targum/contracts/on-demand';
 
 let made = 0;
 

@@ -1,5 +1,6 @@
 import { displayName } from '@targum/ui-kit';
-import type { ApprovalStatus, ListedUser } from '@targum/contracts';
+import type { ApprovalStatus } from '@targum/contracts';
+import type { ListedUser } from '@targum/contracts/on-demand';
 
 export type UserType = 'all' | 'admins' | 'regular';
 export type SortKey =

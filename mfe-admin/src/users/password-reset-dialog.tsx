@@ -1,4 +1,4 @@
-import type { ResetPasswordResponse } from '@targum/contracts';
+import type { ResetPasswordResponse } from '@targum/contracts/on-demand';
 import { Button, makeStyles, notify, tokens } from '@targum/ui-kit';
 import { CopyField, DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@targum/contracts';
+import type { ListedUser } from '@targum/contracts/on-demand';
 import { makeStyles, tokens } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ListedUser } from '@targum/contracts';
+import type { ListedUser } from '@targum/contracts/on-demand';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 

@@ -5,7 +5,7 @@ import type {
   DecisionResult,
   ListedUser,
   ResetPasswordResponse,
-} from '@targum/contracts';
+} from '@targum/contracts/on-demand';
 import { runAction } from '../common/run-action.ts';
 import type { ActionResult } from '../common/run-action.ts';
 import { useBusy } from '../common/use-busy.ts';

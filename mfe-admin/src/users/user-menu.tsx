@@ -1,4 +1,4 @@
-import type { ListedUser } from '@targum/contracts';
+import type { ListedUser } from '@targum/contracts/on-demand';
 import { Checkmark20Regular, Delete20Regular, Password20Regular } from '@targum/ui-kit';
 import { DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
 import { DestructiveMenuItem, MenuDivider, MenuItem } from '@targum/ui-kit/menus';

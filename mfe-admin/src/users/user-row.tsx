@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { ListedUser } from '@targum/contracts';
+import type { ListedUser } from '@targum/contracts/on-demand';
 import { Button, makeStyles, mergeClasses, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
 import { Badge, Checkbox } from '@targum/ui-kit/admin';
 import { StatusBadge } from '../common/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { ListedUser, ResetPasswordResponse } from '@targum/contracts';
+import type { ListedUser, ResetPasswordResponse } from '@targum/contracts/on-demand';
 import { makeStyles, useFocusReturn } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { WindowedList } from '../common/windowed-list.tsx';

@@ -1,5 +1,5 @@
-import { adminUserCalls } from '@targum/contracts';
 import type { BodyOf } from '@targum/contracts';
+import { adminUserCalls } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 /** The data that an action changes: the list, and the counts in the user menu. */

@@ -1,15 +1,15 @@
-import { adminFeedbackCalls, adminUserCalls } from '@targum/contracts';
+import { adminCountCalls } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 
 /** The counts of the user menu. Admin screens invalidate the tag `Counts` after their changes. */
 export const countsApi = api.injectEndpoints({
   endpoints: (build) => ({
     pendingUsers: build.query({
-      ...endpointOf(adminUserCalls.pendingCount),
+      ...endpointOf(adminCountCalls.pendingUsers),
       providesTags: ['Counts'],
     }),
     unreadFeedback: build.query({
-      ...endpointOf(adminFeedbackCalls.unreadCount),
+      ...endpointOf(adminCountCalls.unreadFeedback),
       providesTags: ['Counts'],
     }),
   }),

@@ -1,5 +1,5 @@
-import { feedbackCalls } from '@targum/contracts';
-import type { CreateFeedbackRequest } from '@targum/contracts';
+import { feedbackCalls } from '@targum/contracts/on-demand';
+import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 export const feedbackApi = api.injectEndpoints({

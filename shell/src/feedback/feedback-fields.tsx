@@ -1,6 +1,6 @@
 import type { UseFormRegister } from 'react-hook-form';
-import { feedbackCategory } from '@targum/contracts';
-import type { CreateFeedbackRequest } from '@targum/contracts';
+import { feedbackCategory } from '@targum/contracts/on-demand';
+import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
 import { useText } from '@targum/ui-kit';
 import { Field, Select, Textarea } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';

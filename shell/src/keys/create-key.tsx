@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { createKeyRequest } from '@targum/contracts';
-import type { CreateKeyRequest } from '@targum/contracts';
+import { createKeyRequest } from '@targum/contracts/on-demand';
+import type { CreateKeyRequest } from '@targum/contracts/on-demand';
 import { errorText, makeStyles, notify, toApiError, tokens } from '@targum/ui-kit';
 import { CopyField } from '@targum/ui-kit/forms';
 import { Form } from '../form/form.tsx';

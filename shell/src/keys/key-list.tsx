@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiKey } from '@targum/contracts';
+import type { ApiKey } from '@targum/contracts/on-demand';
 import {
   Button,
   Key20Regular,

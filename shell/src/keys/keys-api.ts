@@ -1,5 +1,5 @@
-import { keyCalls } from '@targum/contracts';
-import type { CreateKeyRequest } from '@targum/contracts';
+import { keyCalls } from '@targum/contracts/on-demand';
+import type { CreateKeyRequest } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 export const keysApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { QueueHealth } from '@targum/contracts';
+import type { QueueHealth } from '@targum/contracts/on-demand';
 import type { TranscriptionQueue } from './queue.ts';
 
 const DOWN: QueueHealth = {

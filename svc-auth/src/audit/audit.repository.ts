@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AuditAction } from '@targum/contracts';
+import type { AuditAction } from '@targum/contracts/on-demand';
 import type { AuditLogRow } from '@targum/database';
 import type { Knex } from 'knex';
 

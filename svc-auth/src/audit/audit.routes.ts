@@ -1,4 +1,4 @@
-import { auditCalls } from '@targum/contracts';
+import { auditCalls } from '@targum/contracts/on-demand';
 import { createRouter, readQuery, requireAdmin, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { AuditService } from './audit.service.ts';

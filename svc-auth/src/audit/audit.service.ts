@@ -1,5 +1,5 @@
-import { auditAction } from '@targum/contracts';
-import type { AuditEntry } from '@targum/contracts';
+import { auditAction } from '@targum/contracts/on-demand';
+import type { AuditEntry } from '@targum/contracts/on-demand';
 import type { AuditLogRow } from '@targum/database';
 import type { AuditPage, AuditRepository } from './audit.repository.ts';
 

@@ -1,5 +1,5 @@
-import { auditCalls, auditEntry } from '@targum/contracts';
-import type { AuditEntry } from '@targum/contracts';
+import { auditCalls, auditEntry } from '@targum/contracts/on-demand';
+import type { AuditEntry } from '@targum/contracts/on-demand';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAuthApp } from '../testing/auth-app.ts';

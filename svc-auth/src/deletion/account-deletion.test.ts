@@ -1,5 +1,6 @@
-import { adminUserCalls, authCalls, authTexts, listedUser } from '@targum/contracts';
-import type { ListedUser } from '@targum/contracts';
+import { adminCountCalls, authCalls, authTexts } from '@targum/contracts';
+import { adminUserCalls, listedUser } from '@targum/contracts/on-demand';
+import type { ListedUser } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import {
   createApiKey,
@@ -105,7 +106,8 @@ describe('an account that is being deleted', () => {
   });
 
   test('does not count as waiting for approval', async () => {
-    const count = async () => (await admin.client.get(adminUserCalls.pendingCount.path)).body.count;
+    const count = async () =>
+      (await admin.client.get(adminCountCalls.pendingUsers.path)).body.count;
     const before = await count();
     const waiting = await busyPerson({ approval_status: 'pending' });
     expect(await count()).toBe(before + 1);

@@ -1,4 +1,4 @@
-import { keyCalls } from '@targum/contracts';
+import { keyCalls } from '@targum/contracts/on-demand';
 import {
   createRouter,
   principalOf,

@@ -1,4 +1,4 @@
-import type { ApiKey, CreatedApiKey, CreateKeyRequest } from '@targum/contracts';
+import type { ApiKey, CreatedApiKey, CreateKeyRequest } from '@targum/contracts/on-demand';
 import type { ApiKeyRow } from '@targum/database';
 import { hashApiKey, notFound } from '@targum/service-kit';
 import type { Revocations, Transaction } from '@targum/service-kit';

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  apiKey,
-  authCalls,
-  createdApiKey,
-  headers,
-  keyCalls,
-  keyTexts,
-  textTexts,
-} from '@targum/contracts';
+import { authCalls, headers, textTexts } from '@targum/contracts';
+import { apiKey, createdApiKey, keyCalls, keyTexts } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

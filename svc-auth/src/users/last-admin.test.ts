@@ -1,4 +1,4 @@
-import { adminUserCalls } from '@targum/contracts';
+import { adminUserCalls } from '@targum/contracts/on-demand';
 import { errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

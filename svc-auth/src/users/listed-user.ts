@@ -1,4 +1,4 @@
-import type { ListedUser } from '@targum/contracts';
+import type { ListedUser } from '@targum/contracts/on-demand';
 import type { ListedUserRow } from './listed-users.query.ts';
 
 /** Maps a row to what admins see of a user. */

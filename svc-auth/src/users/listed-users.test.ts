@@ -1,4 +1,4 @@
-import { adminUserCalls, listedUser } from '@targum/contracts';
+import { adminUserCalls, listedUser } from '@targum/contracts/on-demand';
 import { createApiKey, createChat, createMessage } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

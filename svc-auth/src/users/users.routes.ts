@@ -1,4 +1,5 @@
-import { adminUserCalls } from '@targum/contracts';
+import { adminCountCalls } from '@targum/contracts';
+import { adminUserCalls } from '@targum/contracts/on-demand';
 import {
   createRouter,
   principalOf,
@@ -26,7 +27,7 @@ export function createUserRoutes({ users }: { users: UsersService }): KitRouter 
     ctx.body = await users.list();
   });
 
-  route(router, adminUserCalls.pendingCount, admin, async (ctx) => {
+  route(router, adminCountCalls.pendingUsers, admin, async (ctx) => {
     ctx.body = { count: await users.countPending() };
   });
 

@@ -4,7 +4,7 @@ import type {
   DecisionResult,
   ListedUser,
   ResetPasswordResponse,
-} from '@targum/contracts';
+} from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { conflict, forbidden, HttpError, notFound } from '@targum/service-kit';
 import type { EndedSessions, GradualDeletion, Sessions } from '@targum/service-kit';

@@ -1,4 +1,5 @@
-import { adminUserCalls, authCalls, authTexts, limits, listedUser } from '@targum/contracts';
+import { adminCountCalls, authCalls, authTexts, limits } from '@targum/contracts';
+import { adminUserCalls, listedUser } from '@targum/contracts/on-demand';
 import { createApiKey, createChat, createMessage, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -42,7 +43,8 @@ const elsewhere = async (email: string) => {
 
 describe('the pending count', () => {
   test('[7.32] counts the users who wait for approval', async () => {
-    const count = async () => (await admin.client.get(adminUserCalls.pendingCount.path)).body.count;
+    const count = async () =>
+      (await admin.client.get(adminCountCalls.pendingUsers.path)).body.count;
     const before = await count();
     await app.person({ approval_status: 'pending' });
     await app.person({ approval_status: 'rejected' });

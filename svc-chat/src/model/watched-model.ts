@@ -1,5 +1,5 @@
 import { STANDIN_MODEL } from '@targum/contracts';
-import type { DependencyHealth } from '@targum/contracts';
+import type { DependencyHealth } from '@targum/contracts/on-demand';
 import { watchDependency } from '@targum/service-kit';
 import { ModelError } from './model.ts';
 import type { ChatModel } from './model.ts';

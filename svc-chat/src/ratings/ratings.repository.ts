@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AssistantId, RatingValue } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
+import type { RatingValue } from '@targum/contracts/on-demand';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 

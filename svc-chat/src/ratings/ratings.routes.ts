@@ -1,4 +1,4 @@
-import { adminRatingCalls, ratingCalls } from '@targum/contracts';
+import { adminRatingCalls, ratingCalls } from '@targum/contracts/on-demand';
 import {
   createRouter,
   principalOf,

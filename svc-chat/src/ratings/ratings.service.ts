@@ -1,4 +1,4 @@
-import type { AdminRating, AdminRatings, RateRequest, Rating } from '@targum/contracts';
+import type { AdminRating, AdminRatings, RateRequest, Rating } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
 import type { RatingRow, RatingsRepository } from './ratings.repository.ts';
 

@@ -1,4 +1,5 @@
-import { adminRatings, limits, rating } from '@targum/contracts';
+import { limits } from '@targum/contracts';
+import { adminRatings, rating } from '@targum/contracts/on-demand';
 import { createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';

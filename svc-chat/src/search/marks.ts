@@ -1,4 +1,4 @@
-import type { MarkedText } from '@targum/contracts';
+import type { MarkedText } from '@targum/contracts/on-demand';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Diacritics of Latin, Greek and Cyrillic, Arabic vowel signs and the Arabic tatweel. */

@@ -1,4 +1,5 @@
-import { headers, searchCalls } from '@targum/contracts';
+import { headers } from '@targum/contracts';
+import { searchCalls } from '@targum/contracts/on-demand';
 import { createRouter, principalOf, readQuery, requireUser, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { SearchService } from './search.service.ts';

@@ -1,4 +1,4 @@
-import type { FoundChat, FoundMessage, SearchResponse } from '@targum/contracts';
+import type { FoundChat, FoundMessage, SearchResponse } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
 import { createMarker } from './marks.ts';
 import type { Marker } from './marks.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { headers, searchResponse } from '@targum/contracts';
-import type { MarkedText, SearchResponse } from '@targum/contracts';
+import { headers } from '@targum/contracts';
+import { searchResponse } from '@targum/contracts/on-demand';
+import type { MarkedText, SearchResponse } from '@targum/contracts/on-demand';
 import { createChat, createMessage, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

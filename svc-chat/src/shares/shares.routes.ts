@@ -1,4 +1,4 @@
-import { shareCalls } from '@targum/contracts';
+import { shareCalls } from '@targum/contracts/on-demand';
 import {
   createRouter,
   notFound,

@@ -1,4 +1,9 @@
-import type { CreatedShare, CreateShareRequest, Share, SharedCopy } from '@targum/contracts';
+import type {
+  CreatedShare,
+  CreateShareRequest,
+  Share,
+  SharedCopy,
+} from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
 import type { Database } from '@targum/service-kit';
 import type { CopyRow, SharesRepository, ShareRow } from './shares.repository.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createdShare, headers, limits, share, sharedCopy } from '@targum/contracts';
+import { headers, limits } from '@targum/contracts';
+import { createdShare, share, sharedCopy } from '@targum/contracts/on-demand';
 import { removeExpiredRows } from '@targum/service-kit';
 import { createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

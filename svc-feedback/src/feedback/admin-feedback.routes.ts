@@ -1,4 +1,5 @@
-import { adminFeedbackCalls } from '@targum/contracts';
+import { adminCountCalls } from '@targum/contracts';
+import { adminFeedbackCalls } from '@targum/contracts/on-demand';
 import { createRouter, readBody, requireAdmin, route, uuidParam } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { FeedbackService } from './feedback.service.ts';
@@ -15,7 +16,7 @@ export const createAdminFeedbackRoutes = ({
     ctx.body = await feedback.list();
   });
 
-  route(router, adminFeedbackCalls.unreadCount, requireAdmin(), async (ctx) => {
+  route(router, adminCountCalls.unreadFeedback, requireAdmin(), async (ctx) => {
     ctx.body = { count: await feedback.countUnread() };
   });
 

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import {
-  adminFeedbackCalls,
-  feedback,
-  feedbackCalls,
-  pathOf,
-  unreadCount,
-} from '@targum/contracts';
-import type { Feedback } from '@targum/contracts';
+import { adminCountCalls, pathOf } from '@targum/contracts';
+import { adminFeedbackCalls, feedback, feedbackCalls } from '@targum/contracts/on-demand';
+import type { Feedback } from '@targum/contracts/on-demand';
 import { errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFeedbackApp } from '../testing/feedback-app.ts';
 import type { FeedbackApp } from '../testing/feedback-app.ts';
 
-const { list, update, remove, unreadCount: unread } = adminFeedbackCalls;
+const { list, update, remove } = adminFeedbackCalls;
+const unread = adminCountCalls.unreadFeedback;
 
 let app: FeedbackApp;
 let admin: TestClient;
@@ -26,7 +22,7 @@ afterAll(() => app.close());
 
 const send = async (message: string): Promise<Feedback> =>
   (await app.visitor().post<Feedback>(feedbackCalls.create.path, { message })).body;
-const countUnread = async () => unreadCount.parse((await admin.get(unread.path)).body).count;
+const countUnread = async () => unread.response.parse((await admin.get(unread.path)).body).count;
 
 test('[6.35] the list is empty, then holds all feedback, newest first', async () => {
   expect((await admin.get(list.path)).body).toEqual([]);

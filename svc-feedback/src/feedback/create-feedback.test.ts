@@ -1,10 +1,9 @@
+import { limits, textTexts } from '@targum/contracts';
 import {
   feedback as feedbackBody,
   feedbackCalls,
   feedbackTexts,
-  limits,
-  textTexts,
-} from '@targum/contracts';
+} from '@targum/contracts/on-demand';
 import { errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFeedbackApp } from '../testing/feedback-app.ts';

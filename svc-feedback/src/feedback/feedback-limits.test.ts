@@ -1,4 +1,5 @@
-import { feedbackCalls, rateLimits } from '@targum/contracts';
+import { rateLimits } from '@targum/contracts';
+import { feedbackCalls } from '@targum/contracts/on-demand';
 import { errorOf, useUp } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

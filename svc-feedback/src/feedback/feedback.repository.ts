@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { FeedbackStatus } from '@targum/contracts';
+import type { FeedbackStatus } from '@targum/contracts/on-demand';
 import type { FeedbackRow } from '@targum/database';
 import type { Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';

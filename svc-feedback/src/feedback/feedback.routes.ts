@@ -1,4 +1,4 @@
-import { feedbackCalls } from '@targum/contracts';
+import { feedbackCalls } from '@targum/contracts/on-demand';
 import {
   anonymousVisitor,
   clientAddress,

@@ -1,4 +1,4 @@
-import type { createFeedbackRequest, Feedback, FeedbackStatus } from '@targum/contracts';
+import type { createFeedbackRequest, Feedback, FeedbackStatus } from '@targum/contracts/on-demand';
 import type { FeedbackRow } from '@targum/database';
 import { notFound } from '@targum/service-kit';
 import type { Transaction } from '@targum/service-kit';

@@ -1,15 +1,14 @@
 import {
-  adminUserCalls,
   authCalls,
   chatCalls,
-  feedbackCalls,
   headers,
-  keyCalls,
   pathOf,
   PICTURE_FIELD,
   REQUESTED_WITH,
 } from '@targum/contracts';
-import type { Call, CreatedApiKey, Feedback, ResetPasswordResponse } from '@targum/contracts';
+import type { Call } from '@targum/contracts';
+import { adminUserCalls, feedbackCalls, keyCalls } from '@targum/contracts/on-demand';
+import type { Feedback, ResetPasswordResponse, CreatedApiKey } from '@targum/contracts/on-demand';
 import { ADMIN } from '../admin.ts';
 import type { KnownIds } from './addresses.ts';
 import { idOf, logIn, newCredentials, signUp, signUpApproved } from '../people.ts';

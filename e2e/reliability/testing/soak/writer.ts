@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adminFeedbackCalls, chatCalls, feedbackCalls, headers, pathOf } from '@targum/contracts';
-import type { Chat, Feedback } from '@targum/contracts';
+import { chatCalls, headers, pathOf } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
+import { adminFeedbackCalls, feedbackCalls } from '@targum/contracts/on-demand';
+import type { Feedback } from '@targum/contracts/on-demand';
 import type { Person } from '../people.ts';
 
 /** The writes that the product acknowledged to one user. */

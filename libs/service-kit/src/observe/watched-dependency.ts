@@ -1,4 +1,4 @@
-import type { DependencyHealth } from '@targum/contracts';
+import type { DependencyHealth } from '@targum/contracts/on-demand';
 
 export interface WatchedDependency {
   /** Does the work and remembers how it ended. Rethrows its error. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
-import type { ServiceFacts, ServiceStatus } from '@targum/contracts';
+import type { ServiceFacts, ServiceStatus } from '@targum/contracts/on-demand';
 import type { Registry } from 'prom-client';
 import { runChecks } from './readiness.ts';
 import type { Checks } from './readiness.ts';

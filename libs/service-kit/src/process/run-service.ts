@@ -1,4 +1,4 @@
-import type { ServiceFacts } from '@targum/contracts';
+import type { ServiceFacts } from '@targum/contracts/on-demand';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';

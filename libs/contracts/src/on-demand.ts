@@ -1,0 +1,9 @@
+/** Contracts that the first screen needs nothing of, in a chunk of their own. */
+export * from './admin-health.ts';
+export * from './admin-users.ts';
+export * from './audit.ts';
+export * from './feedback.ts';
+export * from './keys.ts';
+export * from './ratings.ts';
+export * from './search.ts';
+export * from './shares.ts';
