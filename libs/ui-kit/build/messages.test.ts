@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import * as contracts from '@targum/contracts';
+import * as onDemand from '@targum/contracts/on-demand';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ const cases = files.flatMap((file) => translations.map((language) => ({ file, la
 
 /** Texts that the contracts state in English; they serve as their own keys. */
 const contractTexts: string[] = [
-  ...Object.entries(contracts)
+  ...Object.entries({ ...contracts, ...onDemand })
     .filter(([name]) => name.endsWith('Texts') || name === 'errorMessages')
     .flatMap(([, texts]) => Object.values(texts as unknown as Record<string, string>)),
   ...contracts.assistants.flatMap(({ name, description }) => [name, description]),
