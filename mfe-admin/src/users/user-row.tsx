@@ -59,9 +59,13 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalSNudge,
-    [WIDE]: { flexWrap: 'nowrap' },
   },
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere', [WIDE]: ON_ONE_LINE },
+  // Shrinks beside one badge; a second badge takes another line.
+  name: {
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+    [WIDE]: { ...ON_ONE_LINE, minWidth: '5rem', maxWidth: 'max-content', flex: '1 1 5rem' },
+  },
   badge: { flexShrink: 0 },
   email: {
     gridArea: 'email',
