@@ -8,7 +8,8 @@ export const NARROW = '@container users (max-width: 479px)';
  * The columns of a row: check box, picture, name, registration, last login, four figures, approval,
  * menu. Columns of fixed width line up from row to row.
  */
-export const COLUMNS = '32px 32px minmax(0, 1fr) 5.5rem 5.5rem 3.75rem 4.25rem 3.75rem 4rem 5rem 32px';
+export const COLUMNS =
+  '32px 32px minmax(0, 1fr) 5.5rem 5.5rem 3.75rem 4.25rem 3.75rem 4rem 5rem 32px';
 
 /** Visible to screen readers only, since the heading of the column names the value. */
 export const NAMED_BY_COLUMN = {
