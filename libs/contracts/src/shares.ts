@@ -5,6 +5,10 @@ import { messageRole } from './chat.ts';
 import { limits } from './limits.ts';
 import { count, timestamp, uuid } from './primitives.ts';
 
+export const shareTexts = {
+  tooMany: 'You have too many shared copies. Revoke one first.',
+} as const;
+
 /** `expiresInDays` is null for a copy that does not expire. */
 export const createShareRequest = z.object({
   withNames: z.boolean().default(false),

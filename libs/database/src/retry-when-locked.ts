@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const ATTEMPTS = 60;
 const PAUSE_MS = 1000;
-/** lock_not_available: PostgreSQL's error after `lock_timeout`. */
-const LOCK_TIMEOUT = '55P03';
+/** PostgreSQL's errors after `lock_timeout` (lock_not_available) and for a deadlock. */
+const LOCKED: readonly unknown[] = ['55P03', '40P01'];
 
 /**
  * Repeats `attempt` while another transaction holds a lock that it needs, up to 60 times with a
@@ -19,7 +19,7 @@ export async function retryWhenLocked<Result>(
     try {
       return await attempt();
     } catch (error) {
-      const locked = error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT;
+      const locked = error instanceof Error && 'code' in error && LOCKED.includes(error.code);
       if (!locked || attempts === ATTEMPTS) throw error;
       onRetry(error);
     }

@@ -32,6 +32,14 @@ const BEFORE = {
 
 const THROUGH = placeOf('messages.through', 'path_through(chats.id, messages.sequence)');
 
+/** The end of the path that a chat shows now. */
+const SHOWN = {
+  name: 'messages.shown',
+  text: `select coalesce(path_end,
+      (select max(sequence) from messages where chat_id = chats.id), 0) as last
+    from chats where id = $1 and user_id = $2 and deleting_since is null`,
+};
+
 const CHOOSE = { name: 'messages.choose', text: 'select choose_path($1, $2, $3) as chosen' };
 
 type Row = PlacedMessage | { readonly id: null };
@@ -78,6 +86,11 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
     return row?.last;
   };
 
+  const shownEnd = async (userId: string, chatId: string): Promise<string | undefined> => {
+    const [row] = await read<{ last: string }>(knex, SHOWN, [chatId, userId]);
+    return row?.last;
+  };
+
   return {
     async list(userId, chatId, { limit, ...range }) {
       const end = await endOf(userId, chatId, range);
@@ -88,7 +101,10 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
     },
 
     async readAll(userId, chatId, range) {
-      const end = await endOf(userId, chatId, range);
+      const named = await endOf(userId, chatId, range);
+      if (named === undefined) return undefined;
+      // Another device may choose another path between two batches.
+      const end = named ?? (range.all ? null : await shownEnd(userId, chatId));
       if (end === undefined) return undefined;
       const piece = limits.chat.pageMax;
       const readNext = (last: string) =>

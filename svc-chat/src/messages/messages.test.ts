@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { recordRows } from '../testing/costs.ts';
+import { createMessagesRepository } from './messages.repository.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -63,4 +64,21 @@ it('refuses an invalid page, and to page from a message of another chat', async 
   for (const id of [randomUUID(), elsewhere.id]) {
     expect((await client.get(`${path}?before=${id}`)).status).toBe(404);
   }
+});
+
+it('[4.109] reads one path to its end, also if another is chosen meanwhile', async () => {
+  const { client, chat, user } = await service.member();
+  const { knex } = service.backend;
+  const texts = Array.from({ length: limits.chat.pageMax + 5 }, (_, index) => `message ${index}`);
+  for (const content of texts) await createMessage(knex, chat.id, { content });
+  const batches = await createMessagesRepository(knex).readAll(user.id, chat.id, {});
+  const read: string[] = [];
+  for await (const batch of batches!) {
+    read.push(...batch.map(({ content }) => content));
+    if (batch.length < limits.chat.pageMax) continue;
+    const path = `/api/chats/${chat.id}/messages`;
+    const edit = { content: '/echo edited', parentId: null };
+    expect((await client.post(path, edit)).status).toBe(200);
+  }
+  expect(read).toEqual(texts);
 });

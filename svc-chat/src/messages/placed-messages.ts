@@ -17,7 +17,7 @@ const parentOf = (message: string, columns: string) => `
 export const PARENT_ID = parentOf('messages', 'parent.id');
 
 /** More than every sequence: the largest bigint. */
-const AFTER_ALL = '9223372036854775807';
+export const AFTER_ALL = '9223372036854775807';
 
 interface Selection {
   readonly name: string;

@@ -62,10 +62,12 @@ const RATE = {
         select prompt_version, model from generations
           where generations.chat_id = message.chat_id
             and generations.assistant_message_id = message.id
+            -- A retry that ended without a word has the id of the reply that stayed.
+            and generations.shown_instead is distinct from message.id
           order by generations.sequence desc limit 1
       ) as generation on true
       where message.id = $3 and message.role = 'assistant' and message.status <> 'streaming'
-        and message.assistant_id is not null and ${IN_OWN_CHAT}
+        and message.content <> '' and message.assistant_id is not null and ${IN_OWN_CHAT}
     on conflict (message_id) do update
       set value = excluded.value, reason = excluded.reason, reply_text = excluded.reply_text,
           rated_at = now()

@@ -67,6 +67,23 @@ describe('rating a reply', () => {
     expect((await client.post(path, { value: 'up', reason })).status).toBe(422);
   });
 
+  it('[4.112] counts for the prompt that wrote the reply, after a retry without a word', async () => {
+    const { client, chat, path, replyId } = await reader();
+    const [written] = await service.generationsOf(chat.id);
+    await client.patch(`/api/chats/${chat.id}`, { assistantId: 'oral-performer' });
+    service.standin.next({ fault: 'status', status: 400 });
+    await client.post(`/api/chats/${chat.id}/messages/${replyId}/retry`, {});
+    await expect
+      .poll(async () => (await service.generationsOf(chat.id)).map(({ status }) => status))
+      .toEqual(['complete', 'failed']);
+    await client.post(path, { value: 'down', reason: 'retried' });
+    const found = (await report()).latest.find(({ reason }) => reason === 'retried');
+    expect(found).toMatchObject({
+      assistantId: 'storyteller',
+      promptVersion: written!.prompt_version,
+    });
+  });
+
   it('[4.111] ends with its chat', async () => {
     const { client, chat, path, user } = await reader();
     await client.post(path, { value: 'up' });

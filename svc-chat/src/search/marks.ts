@@ -1,8 +1,12 @@
 import type { MarkedText } from '@targum/contracts/on-demand';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Diacritics of Latin, Greek and Cyrillic, Arabic vowel signs and the Arabic tatweel. */
-const DIACRITICS = /[\u0300-\u036f\u064b-\u0652\u0670\u0640]/gu;
+/**
+ * Diacritics of Latin, Greek and Cyrillic, points and accents of Hebrew, Arabic vowel signs and the
+ * Arabic tatweel.
+ */
+const DIACRITICS =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u0640]/gu;
 
 /** Letters that PostgreSQL's `unaccent` replaces and that Unicode does not decompose. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -81,8 +85,9 @@ export function createMarker(query: string): Marker {
       return {
         text: before + line.slice(from, to) + after,
         marks: marks
-          .filter(({ start: at, end }) => at >= from && end <= to)
-          .map(({ start: at, end }) => ({ start: at + shift, end: end + shift })),
+          .filter(({ start: at }) => at >= from && at < to)
+          // A script without spaces has words that are longer than a snippet.
+          .map(({ start: at, end }) => ({ start: at + shift, end: Math.min(end, to) + shift })),
       };
     },
   };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { sendStreamed } from '../testing/streams.ts';
+import { createMarker } from './marks.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -52,6 +53,7 @@ describe('a search', () => {
     ['انجيل', 'إنجيل مرقس', ['إنجيل']],
     ['अनुग्र', 'अनुग्रह क्या है।', ['अनुग्रह']],
     ['благод', 'Что такое Благодать?', ['Благодать']],
+    ['שלום', 'שָׁלוֹם עליכם', ['שָׁלוֹם']],
     ['boat', '**the-boat/ship**', ['boat']],
   ])('[4.90, 4.91] for %j finds %j', async (q, content, words) => {
     const { client, ids } = await memberWith('something else', content);
@@ -91,6 +93,11 @@ describe('a search', () => {
       snippet: { text: 'The Shepherd of Israel', marks: [{ start: 4, end: 12 }] },
       shown: true,
     });
+  });
+
+  it('[4.91] marks a word that is longer than the snippet', () => {
+    const snippet = createMarker('中中').snippet('中'.repeat(500));
+    expect(marked(snippet)).toEqual([snippet.text.replace('…', '')]);
   });
 
   it('[4.91] cuts long messages around the match, and passes markup on as text', async () => {

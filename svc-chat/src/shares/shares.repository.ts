@@ -3,6 +3,7 @@ import { limits } from '@targum/contracts';
 import { read, run } from '@targum/service-kit';
 import type { Database } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { AFTER_ALL } from '../messages/placed-messages.ts';
 
 export interface ShareRow {
   readonly id: string;
@@ -33,12 +34,9 @@ export interface NewShare {
 
 const COLUMNS = 'id, chat_id, title, shared_by, message_count, created_at, expires_at';
 
-/** More than every sequence: the largest bigint. */
-const AFTER_ALL = '9223372036854775807';
-
 /**
- * Copies the path that a chat shows, at most the newest $7 messages, without replies that still run
- * or failed before their first word.
+ * Copies the path that a chat shows, at most the newest $7 messages and $8 bytes, without replies
+ * that still run or failed before their first word.
  */
 const CREATE = {
   name: 'shares.create',
@@ -55,12 +53,17 @@ const CREATE = {
                                    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
             ) order by newest.sequence), '[]') as messages
           from (
-            select messages.* from chat_path(chats.id, coalesce(chats.path_end, ${AFTER_ALL})) as run
-              join messages on messages.chat_id = chats.id
-                and messages.sequence between run.first and run.last
-              where messages.status <> 'streaming' and messages.content <> ''
-              order by messages.sequence desc limit $7
-          ) as newest
+            select on_path.*,
+                sum(octet_length(content)) over (order by sequence desc) as bytes
+              from (
+                select messages.*
+                  from chat_path(chats.id, coalesce(chats.path_end, ${AFTER_ALL})) as run
+                    join messages on messages.chat_id = chats.id
+                      and messages.sequence between run.first and run.last
+                  where messages.status <> 'streaming' and messages.content <> ''
+                  order by messages.sequence desc limit $7
+              ) as on_path
+          ) as newest where newest.bytes <= $8
       ) as copied
       where chats.id = $2 and chats.user_id = $3 and chats.deleting_since is null
     returning ${COLUMNS}`,
@@ -72,6 +75,12 @@ const LIST = {
     where user_id = $1 and (expires_at is null or expires_at > now())
       and exists (select from chats where chats.id = chat_id and deleting_since is null)
     order by created_at desc, id`,
+};
+
+const COUNT = {
+  name: 'shares.count',
+  text: `select count(*)::int as count from shared_copies
+    where user_id = $1 and (expires_at is null or expires_at > now())`,
 };
 
 const REVOKE = {
@@ -94,6 +103,8 @@ const READ = {
 export interface SharesRepository {
   /** @returns undefined if the user has no such chat. */
   create(database: Database, share: NewShare): Promise<ShareRow | undefined>;
+  /** How many copies of a user can be read. */
+  count(userId: string): Promise<number>;
   /** The copies of a user that can be read, newest first. */
   list(userId: string): Promise<ShareRow[]>;
   /** @returns false if the user has no such copy. */
@@ -104,8 +115,16 @@ export interface SharesRepository {
 export const createSharesRepository = (knex: Knex): SharesRepository => ({
   async create(database, { userId, chatId, tokenHash, withNames, expiresInDays }) {
     const values = [randomUUID(), chatId, userId, tokenHash, withNames, expiresInDays];
-    const [row] = await run<ShareRow>(database, CREATE, [...values, limits.share.messagesMax]);
+    const [row] = await run<ShareRow>(database, CREATE, [
+      ...values,
+      limits.share.messagesMax,
+      limits.share.bytesMax,
+    ]);
     return row;
+  },
+  async count(userId) {
+    const [row] = await read<{ count: number }>(knex, COUNT, [userId]);
+    return row!.count;
   },
   list: (userId) => read<ShareRow>(knex, LIST, [userId]),
   revoke: async (userId, id) => (await run(knex, REVOKE, [id, userId])).length > 0,

@@ -4,13 +4,18 @@ import type {
   Share,
   SharedCopy,
 } from '@targum/contracts/on-demand';
-import { notFound } from '@targum/service-kit';
+import { limits } from '@targum/contracts';
+import { shareTexts } from '@targum/contracts/on-demand';
+import { conflict, notFound } from '@targum/service-kit';
 import type { Database } from '@targum/service-kit';
 import type { CopyRow, SharesRepository, ShareRow } from './shares.repository.ts';
 import { hashOfToken, newToken } from './token.ts';
 
 export interface SharesService {
-  /** Copies what a chat shows now. @throws {HttpError} 404 if the user has no such chat. */
+  /**
+   * Copies what a chat shows now.
+   * @throws {HttpError} 404 if the user has no such chat, 409 if the user has too many copies.
+   */
   create(
     database: Database,
     userId: string,
@@ -44,6 +49,9 @@ const toCopy = (row: CopyRow): SharedCopy => ({
 
 export const createSharesService = (shares: SharesRepository): SharesService => ({
   async create(database, userId, chatId, request) {
+    if ((await shares.count(userId)) >= limits.share.perUserMax) {
+      throw conflict(shareTexts.tooMany);
+    }
     const token = newToken();
     const tokenHash = hashOfToken(token);
     const row = await shares.create(database, { userId, chatId, tokenHash, ...request });

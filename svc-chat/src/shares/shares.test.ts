@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { headers, limits } from '@targum/contracts';
-import { createdShare, share, sharedCopy } from '@targum/contracts/on-demand';
+import { createdShare, share, sharedCopy, shareTexts } from '@targum/contracts/on-demand';
 import { removeExpiredRows } from '@targum/service-kit';
 import { createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,18 +65,43 @@ describe('a shared copy', () => {
   it('[4.106] leaves out other versions, a running reply and a reply without text', async () => {
     const owner = await service.member();
     const { knex } = service.backend;
-    await createMessage(knex, owner.chat.id, { content: 'shown' });
+    const path = `/api/chats/${owner.chat.id}/messages`;
+    await owner.client.post(path, { content: '/echo before' });
+    await owner.client.post(path, { content: '/echo edited', parentId: null });
     const reply = { role: 'assistant', assistant_id: 'storyteller' } as const;
     await createMessage(knex, owner.chat.id, { ...reply, content: '', status: 'failed' });
-    await createMessage(knex, owner.chat.id, { content: 'again' });
     await createMessage(knex, owner.chat.id, { ...reply, content: 'half', status: 'streaming' });
     const { token, messages } = await shareChat(owner);
     expect(messages).toBe(2);
     const { body } = await readAs(reader, token);
     expect(body.messages.map(({ content }: { content: string }) => content)).toEqual([
-      'shown',
-      'again',
+      '/echo edited',
+      'edited',
     ]);
+  });
+
+  it('[4.106] has at most the newest two megabytes', async () => {
+    const owner = await service.member();
+    const { knex } = service.backend;
+    const size = Math.floor(limits.share.bytesMax / 2);
+    for (const letter of ['a', 'b', 'c']) {
+      await createMessage(knex, owner.chat.id, { content: letter.repeat(size) });
+    }
+    const { token } = await shareChat(owner);
+    const { messages } = (await readAs(reader, token)).body;
+    expect(messages.map(({ content }: { content: string }) => content[0])).toEqual(['b', 'c']);
+  });
+
+  it('[4.106] is refused to a user with 100 copies', async () => {
+    const owner = await writer();
+    await service.backend.knex.raw(
+      `insert into shared_copies (id, user_id, chat_id, token_hash, title, message_count, messages)
+        select gen_random_uuid(), ?, ?, gen_random_uuid(), 't', 0, '[]' from generate_series(1, ?)`,
+      [owner.user.id, owner.chat.id, limits.share.perUserMax],
+    );
+    const answer = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, {});
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe(shareTexts.tooMany);
   });
 
   it('[4.107] expires after 30 days, or when its owner chose', async () => {

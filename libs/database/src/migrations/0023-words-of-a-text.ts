@@ -1,17 +1,25 @@
 import type { Migration } from '../migration.ts';
 
+/** Points and accents of Hebrew, as PostgreSQL escapes. */
+const HEBREW_POINTS = [
+  ...Array.from({ length: 0x05bd - 0x0591 + 1 }, (_, index) => 0x0591 + index),
+  ...[0x05bf, 0x05c1, 0x05c2, 0x05c4, 0x05c5, 0x05c7],
+]
+  .map((point) => `\\0${point.toString(16)}`)
+  .join('');
+
 /** Functions for the search in messages and titles. */
 export const wordsOfAText: Migration = {
   name: '0023-words-of-a-text',
   up: `
     create extension if not exists unaccent;
 
-    -- A text for the parser of the full-text search: without diacritics, with one form of the Arabic
+    -- A text for the parser of the full-text search: without diacritics and points, with one form of the Arabic
     -- alif and yeh, and without marks that would join words.
     create function search_text(content text) returns text
     language sql immutable strict parallel safe set search_path from current as $$
       select translate(unaccent('unaccent', content),
-        'أإآٱى' || '/._@:-،؛؟۔।॥' || 'ـ' || U&'\\064B\\064C\\064D\\064E\\064F\\0650\\0651\\0652\\0670',
+        'أإآٱى' || '/._@:-،؛؟۔।॥' || 'ـ' || U&'\\064B\\064C\\064D\\064E\\064F\\0650\\0651\\0652\\0670${HEBREW_POINTS}',
         'اااا' || 'ي' || '            ')
     $$;
 

@@ -2,6 +2,8 @@ import { limits } from '@targum/contracts';
 import type { Knex } from 'knex';
 
 const MOST_ROWS = 5000;
+/** A shared copy can have megabytes. */
+const MOST_COPIES = 50;
 const DAY_SECONDS = 24 * 3600;
 
 /** How long rows are kept that do not expire by themselves. Without a number they stay. */
@@ -20,16 +22,16 @@ export const removeExpiredRows = async (
   { auditDays, usageDays }: Retention = {},
   mostRows = MOST_ROWS,
 ): Promise<void> => {
-  const removeOlder = async (table: string, column: string, seconds: number) => {
+  const removeOlder = async (table: string, column: string, seconds: number, most = mostRows) => {
     const statement = `delete from ${table} where ctid = any(array(
       select ctid from ${table} where ${column} < now() - make_interval(secs => ?) limit ?))`;
     for (;;) {
-      const { rowCount } = await knex.raw<{ rowCount: number }>(statement, [seconds, mostRows]);
-      if (rowCount < mostRows) return;
+      const { rowCount } = await knex.raw<{ rowCount: number }>(statement, [seconds, most]);
+      if (rowCount < most) return;
     }
   };
   await removeOlder('sessions', 'expire', 0);
-  await removeOlder('shared_copies', 'expires_at', 0);
+  await removeOlder('shared_copies', 'expires_at', 0, Math.min(mostRows, MOST_COPIES));
   await removeOlder('idempotency_keys', 'created_at', limits.idempotencySeconds);
   if (auditDays !== undefined) await removeOlder('audit_log', 'at', auditDays * DAY_SECONDS);
   if (usageDays !== undefined)

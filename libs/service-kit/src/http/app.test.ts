@@ -254,6 +254,16 @@ describe('the request log', () => {
   });
 });
 
+describe('the request log of a shared copy', () => {
+  it('[4.108] does not contain the token of its link', async () => {
+    await client.request('GET', '/api/shared/a-secret-token');
+    await vi.waitFor(() =>
+      expect(lines.some((line) => line.includes('/api/shared/:token'))).toBe(true),
+    );
+    expect(lines.join('')).not.toContain('a-secret-token');
+  });
+});
+
 describe('request ids', () => {
   it('keeps a well-formed one and replaces others', async () => {
     const ask = async (given: string) =>

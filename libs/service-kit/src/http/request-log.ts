@@ -7,6 +7,9 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
+/** The token of a shared copy's link is a secret. */
+const SECRET_PATH = /^(\/api\/shared\/).*/;
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export interface RequestLogOptions {
@@ -31,7 +34,8 @@ export const requestLog =
       const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
       const status = ctx.res.statusCode;
       const aborted = !ctx.res.writableFinished;
-      const { method, path } = ctx;
+      const { method } = ctx;
+      const path = ctx.path.replace(SECRET_PATH, '$1:token');
       const fields = { ...state.logFields, method, path, status, ms };
       logger.info(aborted ? { ...fields, aborted } : fields, 'request');
       if (ctx.respond === false) return;
