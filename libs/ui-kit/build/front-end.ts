@@ -145,7 +145,7 @@ function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
       type: 'javascript/auto',
     },
     {
-      test: /[\\/]messages[\\/][\w-]+\.json$/,
+      test: /[\\/]messages[\\/][\w.-]+\.json$/,
       loader: fileURLToPath(new URL('./messages-loader.ts', import.meta.url)),
       type: 'javascript/auto',
     },

@@ -222,7 +222,7 @@ describe('the welcome screen', () => {
 
     await user.click(await screen.findByRole('combobox', { name: 'Choose your assistant' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect(options.map((option) => option.getAttribute('aria-label'))).toEqual([
       'Storyteller',
       'Conversation Partner',
       'Oral Performer',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AssistantId } from '@targum/contracts';
 import {
   ErrorState,
@@ -16,6 +16,7 @@ import {
 } from '@targum/ui-kit';
 import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
+import { focusForWriting } from '../composer/input-focus.ts';
 import { useT } from '../i18n.ts';
 import { MessageList } from '../messages/message-list-part.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
@@ -82,6 +83,11 @@ export function Chat({ chatId }: { chatId: string }) {
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
   const [stopping, stop] = useStop(replies, pending);
   useReadingEnds(pending);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const offer = (text: string) => {
+    draft.offer(text);
+    focusForWriting(input.current);
+  };
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 
@@ -112,6 +118,7 @@ export function Chat({ chatId }: { chatId: string }) {
           state={state}
           list={list}
           onRetry={pending ? undefined : replies.retry}
+          onStarter={offer}
         />
       ) : (
         <MessagesSkeleton />
@@ -120,6 +127,7 @@ export function Chat({ chatId }: { chatId: string }) {
         <div className={styles.docked}>
           <Composer
             chatId={chatId}
+            inputRef={input}
             draft={draft}
             pending={pending}
             onSend={replies.send}

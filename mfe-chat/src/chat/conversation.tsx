@@ -12,6 +12,7 @@ import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { PrintedConversation } from '../print/printed-conversation-part.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
+import { WaitProvider } from '../messages/waiting.tsx';
 import { ReadingAnnouncer } from '../read-aloud/reading-announcer.tsx';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
@@ -23,14 +24,21 @@ interface ConversationProps {
   /** Whether `MessageList` has loaded. */
   readonly list: PartState;
   readonly onRetry: ((messageId: string) => void) | undefined;
+  /** Called with the text of an example that was chosen in an empty chat. */
+  readonly onStarter: (text: string) => void;
 }
 
 /** The messages of a chat, with the running reply. */
-export function Conversation({ chat, page, state, list, onRetry }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { chat, page, state, list, onRetry, onStarter } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
   const awaiting = state.phase === 'sending';
+
+  // An empty text may also be the one of a reply that was being written when the page loaded.
+  const last = items.at(-1);
+  const waiting = awaiting || (last?.status === 'streaming' && last.text === '');
 
   const firstId = page.messages[0]?.id;
   const onLoadOlder = useCallback(async () => {
@@ -53,10 +61,10 @@ export function Conversation({ chat, page, state, list, onRetry }: ConversationP
   if (error !== undefined) throw error;
 
   return (
-    <>
+    <WaitProvider waiting={waiting} mayLeave={state.sent === null}>
       {isEmpty ? (
         <MessageArea>
-          <EmptyChat assistantId={chat.assistantId} />
+          <EmptyChat assistantId={chat.assistantId} onStarter={onStarter} />
         </MessageArea>
       ) : isReady ? (
         <MessageList
@@ -77,7 +85,7 @@ export function Conversation({ chat, page, state, list, onRetry }: ConversationP
       )}
       <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />
-    </>
+    </WaitProvider>
   );
 }
 

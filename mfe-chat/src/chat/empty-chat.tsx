@@ -1,6 +1,8 @@
 import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { StarterList } from '../starters/starter-list.tsx';
+import { startersOf } from '../starters/starters.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -9,7 +11,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '12px',
     maxWidth: '26rem',
-    margin: 'clamp(24px, 12vh, 120px) auto 0',
+    margin: 'clamp(16px, 8vh, 80px) auto 0',
     textAlign: 'center',
     fontSize: '16px',
     lineHeight: '1.6',
@@ -24,19 +26,36 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   text: { margin: 0 },
+  starters: { width: '100%', maxWidth: '34rem', margin: '24px auto 0' },
 });
 
-/** Shown in a chat without messages. */
-export function EmptyChat({ assistantId }: { assistantId: AssistantId }) {
+interface EmptyChatProps {
+  readonly assistantId: AssistantId;
+  /** Called with the text of an example that was chosen. */
+  readonly onStarter: (text: string) => void;
+}
+
+/** Shown in a chat without messages, with examples of what to send. */
+export function EmptyChat({ assistantId, onStarter }: EmptyChatProps) {
   const styles = useStyles();
   const t = useT();
   const { name, description } = useAssistant(assistantId);
   return (
-    <div className={styles.card}>
-      <AssistantIcon assistantId={assistantId} size="large" />
-      <h2 className={styles.title}>{t('chat.empty.title')}</h2>
-      <p className={styles.text}>{description}</p>
-      <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>
-    </div>
+    <>
+      <div className={styles.card}>
+        <AssistantIcon assistantId={assistantId} size="large" />
+        <h2 className={styles.title}>{t('chat.empty.title')}</h2>
+        <p className={styles.text}>{description}</p>
+        <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>
+      </div>
+      <div className={styles.starters}>
+        <StarterList
+          named={false}
+          label={t('chat.starters.examples')}
+          starters={startersOf(assistantId)}
+          onChoose={(_starter, text) => onStarter(text)}
+        />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { mergeClasses } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
 import { ChosenValue, nameOf } from './chosen-value.tsx';
@@ -13,6 +13,7 @@ interface ChooserDropdownProps extends ChooserProps<string> {
 export default function ChooserDropdown(props: ChooserDropdownProps) {
   const { label, options, value, onChange, wide, openAtOnce } = props;
   const styles = useChooserStyles();
+  const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (openAtOnce) button.current?.focus();
@@ -33,10 +34,25 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
         if (optionValue !== undefined) onChange(optionValue);
       }}
     >
-      {options.map(({ id, name, icon }) => (
-        <Option key={id} value={id} text={name} className={styles.option}>
+      {options.map(({ id, name, icon, description }) => (
+        <Option
+          key={id}
+          value={id}
+          text={name}
+          className={styles.option}
+          // Without it, the description would be a part of the name.
+          aria-label={name}
+          aria-describedby={description && `${listId}-${id}`}
+        >
           {icon}
-          {name}
+          <span className={styles.texts}>
+            {name}
+            {description && (
+              <span id={`${listId}-${id}`} className={styles.description}>
+                {description}
+              </span>
+            )}
+          </span>
         </Option>
       ))}
     </Dropdown>

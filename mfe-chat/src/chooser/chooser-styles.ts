@@ -70,7 +70,7 @@ export const useChooserStyles = makeStyles({
   list: {
     width: 'max-content',
     minWidth: 'min(300px, calc(100vw - 24px))',
-    maxWidth: 'calc(100vw - 24px)',
+    maxWidth: 'min(26rem, calc(100vw - 24px))',
   },
   option: { boxSizing: 'border-box', minHeight: '44px', columnGap: '8px' },
 });

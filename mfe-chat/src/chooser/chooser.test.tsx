@@ -52,3 +52,17 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])(
     expect(onChange).toHaveBeenCalledExactlyOnceWith('puck');
   },
 );
+
+it('[4.138] describes the entries of the list below their names', async () => {
+  const described = options.map((option) => ({ ...option, description: `About ${option.name}` }));
+  renderWithKit(
+    <PartsReadyContext value>
+      <Chooser label="Voice" options={described} value="kore" onChange={() => {}} icon={null} />
+    </PartsReadyContext>,
+  );
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Voice' }));
+  const option = await screen.findByRole('option', { name: 'Puck' });
+  expect(option.textContent).toBe('PuckAbout Puck');
+  const description = document.getElementById(option.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('About Puck');
+});

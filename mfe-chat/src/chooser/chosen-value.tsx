@@ -8,7 +8,7 @@ export interface ChooserOption<Id extends string> {
   /** Shown in the closed chooser; the name by default. */
   readonly shortName?: string;
   readonly icon?: ReactNode;
-  /** Shown below the name in a closed chooser of full width. */
+  /** Shown below the name in the list, and in a closed chooser of full width. */
   readonly description?: string;
 }
 

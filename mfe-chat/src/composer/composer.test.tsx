@@ -1,3 +1,4 @@
+import { createRef } from 'react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +17,7 @@ function renderComposer({ pending = false } = {}) {
   renderWithKit(
     <Composer
       chatId="chat-1"
+      inputRef={createRef()}
       draft={draft}
       pending={pending}
       onSend={onSend}

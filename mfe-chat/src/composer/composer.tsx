@@ -1,4 +1,5 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
+import type { RefObject } from 'react';
 import { chatTexts, limits } from '@targum/contracts';
 import { mergeClasses, useObservable, useText } from '@targum/ui-kit';
 import { VoiceInputSlot } from '../dictation/ui/voice-input-slot.tsx';
@@ -11,6 +12,7 @@ import { useEscape } from './use-escape.ts';
 
 interface ComposerProps {
   readonly chatId: string;
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly draft: Draft;
   /** Whether a reply is running. */
   readonly pending: boolean;
@@ -20,15 +22,15 @@ interface ComposerProps {
 }
 
 /** The form at the bottom of a chat: text, microphone, and Send or Stop. */
-export function Composer({ chatId, draft, pending, onSend, onStop, stopping }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { chatId, inputRef, draft, pending, onSend, onStop, stopping } = props;
   const styles = useComposerStyles();
   const translated = useText();
   const errorId = useId();
   const text = useObservable(draft);
-  const input = useRef<HTMLTextAreaElement>(null);
   const [voiceBar, setVoiceBar] = useState<HTMLElement | null>(null);
   const [listening, setListening] = useState(false);
-  const showEnd = useCallback(() => input.current && focusEnd(input.current), []);
+  const showEnd = useCallback(() => inputRef.current && focusEnd(inputRef.current), [inputRef]);
 
   // A recording keeps the key, so that Escape never stops two things.
   useEscape(pending && !stopping && !listening, onStop);
@@ -54,7 +56,7 @@ export function Composer({ chatId, draft, pending, onSend, onStop, stopping }: C
       <div ref={setVoiceBar} className={styles.voiceBar} />
       <div className={mergeClasses(styles.box, isTooLong && styles.wrong)}>
         <MessageInput
-          inputRef={input}
+          inputRef={inputRef}
           text={text}
           errorId={isTooLong ? errorId : undefined}
           pending={pending}

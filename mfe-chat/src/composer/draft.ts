@@ -19,6 +19,8 @@ export interface Draft extends Observable<string> {
   putBack(text: string): void;
   /** Adds a text at the end, after a space. */
   append(text: string): void;
+  /** Puts in a text to begin with. It replaces the last one offered, but nothing typed. */
+  offer(text: string): void;
   /** Deletes the draft. A send that fails later no longer stores its text. */
   forget(): void;
 }
@@ -31,6 +33,7 @@ export function createDraft(chatId: string): Draft {
   let isStored = text.get() !== '';
   /** Texts that were sent but that the server has not confirmed. */
   let taken = '';
+  let offered = '';
   let forgotten = false;
 
   const store = () => {
@@ -72,6 +75,12 @@ export function createDraft(chatId: string): Draft {
     append(addition) {
       refresh();
       text.set(appendText(text.get(), addition));
+      store();
+    },
+    offer(next) {
+      const typed = text.get() === offered ? '' : text.get();
+      offered = joinParagraphs(typed, next);
+      text.set(offered);
       store();
     },
     forget() {

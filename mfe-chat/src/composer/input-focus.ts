@@ -13,6 +13,11 @@ export function focusEnd(element: HTMLTextAreaElement): void {
   element.scrollTop = element.scrollHeight;
 }
 
+/** Moves the focus to the input after a press elsewhere, except on touch screens. */
+export function focusForWriting(element: HTMLTextAreaElement | null): void {
+  if (mayFocus()) element?.focus();
+}
+
 /**
  * Focuses the input when a chat opens and when a reply begins or ends, unless something has the
  * focus. A button that was replaced, such as Send by Stop, has lost it.

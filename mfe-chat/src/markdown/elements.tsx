@@ -1,5 +1,7 @@
+import { isValidElement } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Components } from 'react-markdown';
+import { CopyButton } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 interface WithNode {
@@ -33,12 +35,30 @@ function MarkdownTable({ node: _node, ...props }: ComponentProps<'table'> & With
   );
 }
 
+/** A block of code with its language and 'Copy'. */
 function MarkdownCode({ node: _node, ...props }: ComponentProps<'pre'> & WithNode) {
   const t = useT();
+  const { language, text } = codeOf(props.children);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
-    <pre {...props} tabIndex={0} role="group" aria-label={t('chat.markdown.code')} />
+    <div data-code="">
+      <div data-code-bar="">
+        <span dir="ltr">{language || t('chat.markdown.code')}</span>
+        <CopyButton appearance="subtle" size="small" text={text} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it */}
+      <pre {...props} tabIndex={0} role="group" aria-label={t('chat.markdown.code')} />
+    </div>
   );
+}
+
+/** The language that a block of code names, and its text. */
+function codeOf(children: ReactNode): { readonly language: string; readonly text: string } {
+  if (!isValidElement<ComponentProps<'code'>>(children)) return { language: '', text: '' };
+  const { className = '', children: code } = children.props;
+  return {
+    language: /(?:^|\s)language-(\S+)/.exec(className)?.[1] ?? '',
+    text: typeof code === 'string' ? code.replace(/\n$/, '') : '',
+  };
 }
 
 function MarkdownTask({ node: _node, ...props }: ComponentProps<'input'> & WithNode) {

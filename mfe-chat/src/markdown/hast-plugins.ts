@@ -41,6 +41,39 @@ export function rehypeImageLinks() {
 }
 
 /**
+ * Gives each cell of a table the name of its column, for narrow screens, which show each row as a
+ * card. The roles keep it a table for screen readers there, where `display` would take them away.
+ */
+export function rehypeTables() {
+  return (tree: Root): void => visit(tree);
+
+  function visit(parent: Root | Element): void {
+    for (const child of elementsOf(parent)) {
+      if (child.tagName === 'table') describe(child);
+      visit(child);
+    }
+  }
+
+  function describe(table: Element): void {
+    table.properties['role'] = 'table';
+    const sections = elementsOf(table);
+    const rows = sections.flatMap(elementsOf);
+    const names = elementsOf(rows[0] ?? table).map((cell) => textOf(cell).trim());
+    for (const section of sections) section.properties['role'] = 'rowgroup';
+    for (const row of rows) {
+      row.properties['role'] = 'row';
+      for (const [column, cell] of elementsOf(row).entries()) {
+        cell.properties['role'] = cell.tagName === 'th' ? 'columnheader' : 'cell';
+        if (cell.tagName === 'td') cell.properties['data-column'] = names[column] ?? '';
+      }
+    }
+  }
+}
+
+const elementsOf = ({ children }: Root | Element): Element[] =>
+  children.filter((child) => child.type === 'element');
+
+/**
  * Marks paragraphs that are one emphasis, in which a model says what its text is: 'This is an
  * illustration, not Scripture.'
  */

@@ -1,4 +1,4 @@
-import { FORCED_COLORS, makeStyles, ownTokens, tokens } from '@targum/ui-kit';
+import { FORCED_COLORS, makeStyles, MOBILE, ownTokens, PRINT, tokens } from '@targum/ui-kit';
 
 const cursor = {
   content: '""',
@@ -21,6 +21,9 @@ const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 /** About 66 characters: a digit is wider than the average letter. Tables and code are as wide as the column. */
 const LINE = '54ch';
 
+/** Where the columns of a table would be too narrow, each row is a card. */
+const NARROW_TABLE = '@container (max-width: 480px)';
+
 /** The look of formatted text. */
 export const useMarkdownStyles = makeStyles({
   text: {
@@ -29,10 +32,10 @@ export const useMarkdownStyles = makeStyles({
     overflowWrap: 'anywhere',
     // The theme's root aligns all text left. Each block must align by its own direction.
     textAlign: 'start',
-    '& > :not(pre, [data-scroller])': { maxWidth: LINE },
+    '& > :not([data-code], [data-scroller])': { maxWidth: LINE },
     '& > :first-child': { marginBlockStart: 0 },
     '& > :last-child': { marginBlockEnd: 0 },
-    '& p, & ul, & ol, & blockquote, & pre, & [data-scroller]': { marginBlock: '0 0.8em' },
+    '& p, & ul, & ol, & blockquote, & [data-code], & [data-scroller]': { marginBlock: '0 0.8em' },
     '& ul, & ol': { paddingInlineStart: '1.6em' },
     '& ul': { listStyleType: 'disc' },
     '& ul ul': { listStyleType: 'circle' },
@@ -86,15 +89,27 @@ export const useMarkdownStyles = makeStyles({
       borderRadius: tokens.borderRadiusSmall,
       backgroundColor: tokens.colorNeutralBackground4,
     },
-    '& pre': {
-      overflowX: 'auto',
-      padding: '0.8em 1em',
+    '& [data-code]': {
       borderRadius: tokens.borderRadiusLarge,
       backgroundColor: tokens.colorNeutralBackground4,
-      lineHeight: '1.5',
+      // Visible in high contrast modes, which remove backgrounds.
+      border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
     },
+    '& [data-code-bar]': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      padding: '4px 4px 0 1em',
+      fontSize: tokens.fontSizeBase200,
+      color: tokens.colorNeutralForeground3,
+      // Fluent colours the button of a light background.
+      '& .fui-Button': { minWidth: 0, color: 'inherit', [MOBILE]: { minHeight: '44px' } },
+      [PRINT]: { '& .fui-Button': { display: 'none' } },
+    },
+    '& pre': { overflowX: 'auto', margin: 0, padding: '0.4em 1em 0.8em', lineHeight: '1.5' },
     '& pre > code': { padding: 0, backgroundColor: 'transparent' },
     '& [data-scroller]': {
+      containerType: 'inline-size',
       overflowX: 'auto',
       borderRadius: tokens.borderRadiusMedium,
       border: line,
@@ -112,6 +127,30 @@ export const useMarkdownStyles = makeStyles({
     '& th': {
       fontWeight: tokens.fontWeightSemibold,
       backgroundColor: tokens.colorNeutralBackground3,
+    },
+    [NARROW_TABLE]: {
+      '& table, & tbody, & tr, & td': { display: 'block', boxSizing: 'border-box', width: '100%' },
+      // Out of sight, but still the header of the table for screen readers.
+      '& thead': {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
+      '& tbody > tr': { padding: '0.5em 0', borderBottom: line },
+      '& tbody > tr:last-child': { borderBottom: 'none' },
+      '& td': { maxWidth: 'none', padding: '0.2em 0.8em', borderBottom: 'none' },
+      '& td:empty': { display: 'none' },
+      '& td::before': {
+        // Screen readers already say the column's name.
+        content: 'attr(data-column) / ""',
+        display: 'block',
+        fontSize: '13px',
+        lineHeight: '1.4',
+        fontWeight: tokens.fontWeightSemibold,
+        color: tokens.colorNeutralForeground3,
+      },
     },
     '& section[data-footnotes]': {
       marginBlockStart: '1.4em',
@@ -134,6 +173,6 @@ export const useMarkdownStyles = makeStyles({
     '& > :is(ul, ol):last-child > li:last-child:not(:has(> p, > ul, > ol))::after': cursor,
     '& > :is(ul, ol):last-child > li:last-child > :is(p, ul > li, ol > li):last-child::after':
       cursor,
-    '& > pre:last-child > code::after': cursor,
+    '& > [data-code]:last-child > pre > code::after': cursor,
   },
 });

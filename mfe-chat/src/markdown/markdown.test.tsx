@@ -1,4 +1,5 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
@@ -148,5 +149,29 @@ describe('Markdown', () => {
     expect(element.querySelector('ul')?.dir).toBe('rtl');
     expect(element.querySelector('li')?.dir).toBe('auto');
     expect(element.querySelector('blockquote')?.dir).toBe('ltr');
+  });
+
+  it('[4.136] shows the language of a block of code, and copies its text', async () => {
+    const element = renderWhole('```python\nprint(1)\nprint(2)\n```\n\n```\nplain\n```');
+    const [named, unnamed] = element.querySelectorAll<HTMLElement>('[data-code]');
+    expect(named?.querySelector('[data-code-bar]')?.textContent).toContain('python');
+    expect(unnamed?.querySelector('[data-code-bar]')?.textContent).toContain('Code');
+    const user = userEvent.setup();
+    await user.click(within(named!).getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('print(1)\nprint(2)');
+  });
+
+  it('[4.137] names the column of each cell, and keeps the roles of a table', () => {
+    const element = renderWhole('| Term | **Sense** |\n|---|---|\n| ruach | breath |\n| hesed | |');
+    const cells = [...element.querySelectorAll('td')];
+    expect(cells.map((cell) => cell.dataset['column'])).toEqual(['Term', 'Sense', 'Term', 'Sense']);
+    const table = within(element).getByRole('table');
+    expect(table.getAttribute('role')).toBe('table');
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+    expect([...table.querySelectorAll('tr')].map((row) => row.getAttribute('role'))).toEqual([
+      'row',
+      'row',
+      'row',
+    ]);
   });
 });

@@ -4,11 +4,11 @@ import type { Root } from 'mdast';
 import type { Processor } from 'unified';
 import { useT } from '../i18n.ts';
 import { elements } from './elements.tsx';
-import { rehypeDirection, rehypeImageLinks, rehypeNotes } from './hast-plugins.ts';
+import { rehypeDirection, rehypeImageLinks, rehypeNotes, rehypeTables } from './hast-plugins.ts';
 import type { Piece } from './split-blocks.ts';
 import { splitterOf } from './splitters.ts';
 
-const rehypePlugins = [rehypeImageLinks, rehypeDirection, rehypeNotes];
+const rehypePlugins = [rehypeImageLinks, rehypeDirection, rehypeNotes, rehypeTables];
 
 export interface MarkdownProps {
   readonly text: string;

@@ -1,6 +1,16 @@
 import { FORCED_COLORS, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
+import { WaitingTime } from './waiting.tsx';
 
 const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12px' },
+  time: {
+    display: 'flex',
+    flexDirection: 'column',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
   dots: { display: 'flex', alignItems: 'center', gap: '6px', height: '1.6em' },
   dot: {
     width: '8px',
@@ -20,14 +30,19 @@ const useStyles = makeStyles({
   third: { animationDelay: '0.3s' },
 });
 
-/** Shows that a reply is about to start. */
+/** Shows that a reply is about to start, and for how long if that is long. */
 export function TypingDots({ label }: { label: string }) {
   const styles = useStyles();
   return (
-    <span className={styles.dots} role="img" aria-label={label} data-typing="">
-      <span className={styles.dot} />
-      <span className={mergeClasses(styles.dot, styles.second)} />
-      <span className={mergeClasses(styles.dot, styles.third)} />
-    </span>
+    <div className={styles.row}>
+      <span className={styles.dots} role="img" aria-label={label} data-typing="">
+        <span className={styles.dot} />
+        <span className={mergeClasses(styles.dot, styles.second)} />
+        <span className={mergeClasses(styles.dot, styles.third)} />
+      </span>
+      <div className={styles.time}>
+        <WaitingTime />
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
 import {
   Button,
   LogoMark,
   makeStyles,
+  mergeClasses,
   MOBILE,
   ownTokens,
   SendFeedbackButton,
@@ -18,8 +20,11 @@ import {
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { ModelBanner } from '../chat/model-banner.tsx';
+import { draftOf } from '../composer/draft.ts';
 import { useT } from '../i18n.ts';
 import { notifyFailure } from '../notify-failure.ts';
+import { StarterList } from '../starters/starter-list.tsx';
+import { oneOfEach } from '../starters/starters.ts';
 
 const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
@@ -64,6 +69,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   label: { marginBlockStart: '12px', fontWeight: tokens.fontWeightSemibold },
+  examples: { color: tokens.colorNeutralForeground2 },
   choice: {
     width: '100%',
     display: 'flex',
@@ -87,10 +93,15 @@ export function WelcomeScreen() {
   const [assistantId, setAssistantId] = useDefaultAssistant();
   const [createChat, { isLoading }] = useCreateChatMutation();
 
-  const start = async () => {
-    const { data, error } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
-    if (data) void navigate(`/chat/${data.id}`);
-    else notifyFailure(t('chat.createFailed'), error);
+  const start = async (withAssistant: AssistantId, text = '') => {
+    if (isLoading) return;
+    const { data, error } = await createChat({
+      title: DEFAULT_CHAT_TITLE,
+      assistantId: withAssistant,
+    });
+    if (!data) return notifyFailure(t('chat.createFailed'), error);
+    if (text !== '') draftOf(data.id).set(text);
+    void navigate(`/chat/${data.id}`);
   };
 
   return (
@@ -125,11 +136,20 @@ export function WelcomeScreen() {
               size="large"
               disabled={isLoading}
               icon={isLoading ? <Spinner size="tiny" /> : undefined}
-              onClick={() => void start()}
+              onClick={() => void start(assistantId)}
             >
               {t(isLoading ? 'chat.welcome.starting' : 'chat.welcome.start')}
             </Button>
           </div>
+          <span className={mergeClasses(styles.label, styles.examples)} aria-hidden="true">
+            {t('chat.starters.title')}
+          </span>
+          <StarterList
+            named
+            label={t('chat.starters.title')}
+            starters={oneOfEach}
+            onChoose={(starter, text) => void start(starter.assistantId, text)}
+          />
           <div className={styles.feedback}>
             <SendFeedbackButton />
           </div>

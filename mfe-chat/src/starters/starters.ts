@@ -1,0 +1,33 @@
+import type { AssistantId } from '@targum/contracts';
+import { assistants } from '@targum/contracts';
+
+/** An example of what a team can ask an assistant. */
+export interface Starter {
+  readonly assistantId: AssistantId;
+  readonly place: 'first' | 'second' | 'third';
+  /** The passage that its text names, by book code; empty if it names none. */
+  readonly reference: string;
+}
+
+const references: Record<AssistantId, readonly [string, string, string]> = {
+  storyteller: ['EPH 2:1-10', '', 'GEN 15'],
+  'conversation-partner': ['EZK 37:1-14', '', 'LUK 15:1-7'],
+  'oral-performer': ['RUT 1', 'MRK 4:35-41', 'LUK 15:11-32'],
+  'health-assessor': ['', '', ''],
+  'back-translation-checker': ['MRK 4:35-41', 'RUT 1', 'JON 1'],
+};
+
+/** The three examples of an assistant. */
+export function startersOf(assistantId: AssistantId): readonly Starter[] {
+  const [first, second, third] = references[assistantId];
+  return [
+    { assistantId, place: 'first', reference: first },
+    { assistantId, place: 'second', reference: second },
+    { assistantId, place: 'third', reference: third },
+  ];
+}
+
+/** One example of each assistant. */
+export const oneOfEach: readonly Starter[] = assistants.flatMap(({ id }) =>
+  startersOf(id).slice(0, 1),
+);
