@@ -192,6 +192,23 @@ describe('a dictation', () => {
     expect(voice.dictation.get()).toEqual({ phase: 'idle', arrived: 0 });
   });
 
+  it('[5.60] forgets a running recording that is discarded, without a call', async () => {
+    const voice = await listening();
+    voice.say(SPOKEN);
+    voice.dictation.discard();
+    await settled();
+    expect(voice.isMicrophoneOpen()).toBe(false);
+    expect(voice.calls).toEqual([]);
+    expect(voice.errors).toEqual([]);
+    expect(voice.store).toEqual([]);
+    expect(voice.dictation.get()).toEqual({ phase: 'idle', arrived: 0 });
+    await voice.press();
+    await voice.allow();
+    voice.say(SPOKEN);
+    await voice.press();
+    expect(voice.calls).toHaveLength(1);
+  });
+
   it('is idle again when the microphone is refused', async () => {
     const voice = setUp();
     await voice.enter();

@@ -35,6 +35,7 @@ export interface Dictation extends Observable<DictationState> {
   /** Starts or ends a recording. */
   toggle(): void;
   retry(): void;
+  /** Deletes the recording that runs, or the kept one. */
   discard(): void;
   /** Ends everything and deletes the recording. */
   dispose(): void;
@@ -46,6 +47,8 @@ export function createDictation(options: DictationOptions): Dictation {
   const state = createObservable<DictationState>({ phase: 'idle', arrived: 0 });
   let current: Recording | undefined;
   let onScreen = false;
+  /** The running recording was discarded; it ends without a text. */
+  let dropped = false;
 
   const show = (next: Phase, arrived = state.get().arrived) => state.set({ ...next, arrived });
 
@@ -77,6 +80,11 @@ export function createDictation(options: DictationOptions): Dictation {
 
   const finish = async (recording: Recording, end: RecordingEnd) => {
     if (ended.signal.aborted) return;
+    if (dropped) {
+      dropped = false;
+      await recording.remove();
+      return settle();
+    }
     if (end === 'limit') onLimit();
     if (end === 'lost') onError(new VoiceError('missing'));
     if (end === 'failed') onError(new VoiceError('interrupted'));
@@ -132,6 +140,10 @@ export function createDictation(options: DictationOptions): Dictation {
     },
     discard() {
       const now = state.get();
+      if (now.phase === 'listening') {
+        dropped = true;
+        return now.recorder.stop();
+      }
       if (now.phase !== 'waiting') return;
       const { recording } = now;
       show({ phase: 'checking' });

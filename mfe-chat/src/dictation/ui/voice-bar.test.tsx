@@ -9,21 +9,21 @@ afterEach(cleanup);
 
 function showWaiting() {
   const dictation = { retry: vi.fn(), discard: vi.fn() };
-  const onDiscarded = vi.fn();
+  const onDone = vi.fn();
   renderWithKit(
     <VoiceBar
       state={{ phase: 'waiting', arrived: 0 } as DictationState}
       dictation={dictation as Partial<Dictation> as Dictation}
-      onDiscarded={onDiscarded}
+      onDone={onDone}
     />,
   );
-  return { ...dictation, onDiscarded };
+  return { ...dictation, onDone };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
 
 it('asks before a recording is discarded, and keeps it on request', async () => {
-  const { discard, onDiscarded } = showWaiting();
+  const { discard, onDone } = showWaiting();
   await userEvent.click(button('Discard'));
   expect(screen.getByRole('alert').textContent).toContain("This can't be undone.");
   expect(document.activeElement).toBe(button('Keep'));
@@ -35,7 +35,7 @@ it('asks before a recording is discarded, and keeps it on request', async () => 
   await userEvent.keyboard('{Enter}');
   await userEvent.click(button('Discard'));
   expect(discard).toHaveBeenCalledOnce();
-  expect(onDiscarded).toHaveBeenCalledOnce();
+  expect(onDone).toHaveBeenCalledOnce();
 });
 
 it('is not discarded by a double click', async () => {
@@ -43,4 +43,21 @@ it('is not discarded by a double click', async () => {
   await userEvent.dblClick(button('Discard'));
   expect(discard).not.toHaveBeenCalled();
   expect(button('Retry')).toBeTruthy();
+});
+
+it('[5.60] ends a running recording by Discard or by Finish', async () => {
+  const dictation = { toggle: vi.fn(), discard: vi.fn() };
+  const onDone = vi.fn();
+  renderWithKit(
+    <VoiceBar
+      state={{ phase: 'listening', arrived: 0, recorder: { loudness: () => 0 } } as DictationState}
+      dictation={dictation as Partial<Dictation> as Dictation}
+      onDone={onDone}
+    />,
+  );
+  await userEvent.click(button('Finish'));
+  expect(dictation.toggle).toHaveBeenCalledOnce();
+  await userEvent.click(button('Discard'));
+  expect(dictation.discard).toHaveBeenCalledOnce();
+  expect(onDone).toHaveBeenCalledTimes(2);
 });

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import {
   ArrowClockwise20Regular,
   Button,
+  Checkmark20Regular,
   Delete20Regular,
   Dismiss20Regular,
+  mergeClasses,
   Spinner,
   Warning20Regular,
 } from '@targum/ui-kit';
@@ -16,11 +18,12 @@ import { useVoiceStyles } from './voice-styles.ts';
 interface VoiceBarProps {
   readonly state: DictationState;
   readonly dictation: Dictation;
-  readonly onDiscarded: () => void;
+  /** Called when a press has ended the recording, so that its button is about to go. */
+  readonly onDone: () => void;
 }
 
 /** The state of the microphone: level and time, waiting for the text, or what the user can do. */
-export function VoiceBar({ state, dictation, onDiscarded }: VoiceBarProps) {
+export function VoiceBar({ state, dictation, onDone }: VoiceBarProps) {
   const styles = useVoiceStyles();
   const t = useT();
   switch (state.phase) {
@@ -30,6 +33,7 @@ export function VoiceBar({ state, dictation, onDiscarded }: VoiceBarProps) {
           <span className={styles.dot} aria-hidden="true" />
           <LevelMeter loudness={state.recorder.loudness} />
           <ElapsedTime />
+          <RunningActions dictation={dictation} onDone={onDone} />
         </div>
       );
     case 'transcribing':
@@ -40,7 +44,7 @@ export function VoiceBar({ state, dictation, onDiscarded }: VoiceBarProps) {
         </div>
       );
     case 'waiting':
-      return <WaitingRecording dictation={dictation} onDiscarded={onDiscarded} />;
+      return <WaitingRecording dictation={dictation} onDone={onDone} />;
     case 'idle':
     case 'checking':
     case 'starting':
@@ -48,14 +52,48 @@ export function VoiceBar({ state, dictation, onDiscarded }: VoiceBarProps) {
   }
 }
 
+/** The two ways to end a running recording. */
+function RunningActions({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
+  const styles = useVoiceStyles();
+  const t = useT();
+  return (
+    <span className={mergeClasses(styles.actions, styles.atEnd)}>
+      <Button
+        className={styles.action}
+        size="small"
+        appearance="subtle"
+        icon={<Delete20Regular />}
+        onClick={() => {
+          dictation.discard();
+          onDone();
+        }}
+      >
+        {t('chat.voice.discard')}
+      </Button>
+      <Button
+        className={styles.action}
+        size="small"
+        icon={<Checkmark20Regular />}
+        title={t('chat.voice.finish')}
+        onClick={() => {
+          dictation.toggle();
+          onDone();
+        }}
+      >
+        {t('chat.voice.finishShort')}
+      </Button>
+    </span>
+  );
+}
+
 /** A recording that can be tried again, or discarded after a confirmation. */
-function WaitingRecording({ dictation, onDiscarded }: Omit<VoiceBarProps, 'state'>) {
+function WaitingRecording({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
   const styles = useVoiceStyles();
   const t = useT();
   const [asking, setAsking] = useState(false);
   const discard = () => {
     dictation.discard();
-    onDiscarded();
+    onDone();
   };
   return (
     <div className={styles.bar} role="group" aria-label={t('chat.voice.label')}>

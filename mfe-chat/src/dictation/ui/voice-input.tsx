@@ -27,7 +27,7 @@ export interface VoiceInputProps {
   /** The element that shows the state. */
   readonly bar: HTMLElement | null;
   readonly onListening: (listening: boolean) => void;
-  /** Called when a text was added to the draft or a recording was discarded. */
+  /** Called when a text was added to the draft or a recording was ended by its bar. */
   readonly onText: () => void;
 }
 
@@ -56,8 +56,7 @@ export function VoiceInput(props: VoiceInputProps) {
 
   return (
     <>
-      {bar &&
-        createPortal(<VoiceBar state={state} dictation={dictation} onDiscarded={onText} />, bar)}
+      {bar && createPortal(<VoiceBar state={state} dictation={dictation} onDone={onText} />, bar)}
       {(present || isListening) && (
         <VoiceButton state={state} pending={pending} onClick={() => dictation.toggle()} />
       )}

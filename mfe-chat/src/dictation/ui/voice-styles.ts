@@ -44,6 +44,7 @@ export const useVoiceStyles = makeStyles({
   text: { flexGrow: 1, minWidth: '140px', [MOBILE]: { flexBasis: 'calc(100% - 30px)' } },
   warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
   actions: { display: 'flex', gap: '4px' },
+  atEnd: { marginInlineStart: 'auto' },
   action: { [MOBILE]: { minHeight: '44px' } },
   dot: {
     width: '10px',
