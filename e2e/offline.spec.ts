@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import {
   enter,
   enterChat,
-  input,
   readyInput,
   replies,
   send,
   sendAndWait,
+  storedMessages,
 } from './support/chats.ts';
 import { chooseInUserMenu, seeFocus, seeNotice } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
@@ -15,12 +15,12 @@ import { phone, test } from './support/spec.ts';
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are online again.' });
 
-test('[10.13] a page that loses its network shows it, keeps drafts, and continues afterwards', async ({
+test('[10.13, 4.135] a page that loses its network shows it, keeps messages, and sends each once afterwards', async ({
   visitor,
   origin,
 }) => {
   const page = await visitor({ viewport: phone });
-  await enterChat(page, origin);
+  const chat = await enterChat(page, origin);
   await sendAndWait(page, '/echo Before.');
   expect(await bar(page).count()).toBe(0);
 
@@ -28,16 +28,26 @@ test('[10.13] a page that loses its network shows it, keeps drafts, and continue
   await bar(page).getByText('what you write is kept').waitFor();
   await replies(page).getByText('Before.', { exact: true }).waitFor();
   await send(page, '/echo After.');
-  await seeNotice(page, 'Failed to send message');
-  await readyInput(page).waitFor();
-  expect(await input(page).inputValue()).toBe('/echo After.');
+  await send(page, '/echo Last.');
+  const queue = page.getByRole('list', { name: 'Waiting to be sent' });
+  await queue.getByText("Will be sent when you're back").nth(1).waitFor();
   await bar(page).waitFor();
 
   await page.context().setOffline(false);
   await bar(page).waitFor({ state: 'detached' });
   await back(page).waitFor();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await replies(page).getByText('After.', { exact: true }).waitFor();
+  await replies(page).getByText('Last.', { exact: true }).waitFor();
+  await readyInput(page).waitFor();
+  await queue.waitFor({ state: 'detached' });
+  expect((await storedMessages(page, chat)).map(({ content }) => content)).toEqual([
+    '/echo Before.',
+    'Before.',
+    '/echo After.',
+    'After.',
+    '/echo Last.',
+    'Last.',
+  ]);
 });
 
 test('an unreachable server counts as offline too', async ({ visitor, origin }) => {

@@ -20,6 +20,7 @@ import { focusForWriting } from '../composer/input-focus.ts';
 import { useT } from '../i18n.ts';
 import { MessageList } from '../messages/message-list-part.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
+import { useSend } from '../outbox/use-outbox.ts';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation.tsx';
@@ -83,6 +84,7 @@ export function Chat({ chatId }: { chatId: string }) {
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
   const [stopping, stop] = useStop(replies, pending);
   useReadingEnds(pending);
+  const send = useSend(chatId, draft, replies.send);
   const input = useRef<HTMLTextAreaElement>(null);
   const offer = (text: string) => {
     draft.offer(text);
@@ -130,7 +132,7 @@ export function Chat({ chatId }: { chatId: string }) {
             inputRef={input}
             draft={draft}
             pending={pending}
-            onSend={replies.send}
+            onSend={send}
             onStop={stop}
             stopping={stopping}
           />

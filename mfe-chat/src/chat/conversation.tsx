@@ -10,6 +10,8 @@ import { MessageList } from '../messages/message-list-part.ts';
 import type { MessagePage } from '../messages/message-page.ts';
 import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
+import { QueuedMessages } from '../outbox/outbox-parts.ts';
+import { useQueuedMessages } from '../outbox/use-outbox.ts';
 import { PrintedConversation } from '../print/printed-conversation-part.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { WaitProvider } from '../messages/waiting.tsx';
@@ -53,9 +55,13 @@ export function Conversation(props: ConversationProps) {
   const formatter = useLoadedPart(Markdown, opensWithReply || awaiting);
   const isReady = list.isReady && (formatter.isReady || !opensWithReply);
 
-  const printing = useLoadedPart(PrintedConversation, useContext(PartsReadyContext));
+  const partsReady = useContext(PartsReadyContext);
+  const printing = useLoadedPart(PrintedConversation, partsReady);
+  const isQueued = useQueuedMessages(chat.id).length > 0;
+  // Loaded before it is needed, since it is needed without a network.
+  const queue = useLoadedPart(QueuedMessages, partsReady || isQueued);
 
-  const isEmpty = items.length === 0 && !awaiting;
+  const isEmpty = items.length === 0 && !awaiting && !isQueued;
   const error = list.error ?? (opensWithReply ? formatter.error : undefined);
   // The boundary around the screen offers to try again.
   if (error !== undefined) throw error;
@@ -76,7 +82,11 @@ export function Conversation(props: ConversationProps) {
           hasOlder={page.hasOlder}
           loadingOlder={older.isFetching}
           onLoadOlder={() => void onLoadOlder()}
-        />
+        >
+          {isQueued && queue.isReady && (
+            <QueuedMessages chatId={chat.id} sending={state.sent?.content} />
+          )}
+        </MessageList>
       ) : (
         <MessagesSkeleton />
       )}

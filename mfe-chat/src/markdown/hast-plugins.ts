@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root, Text } from 'hast';
+import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
 
 const FIRST_STRONG = /[\p{L}]/u;
 const RIGHT_TO_LEFT =
@@ -71,7 +71,7 @@ export function rehypeTables() {
 }
 
 const elementsOf = ({ children }: Root | Element): Element[] =>
-  children.filter((child) => child.type === 'element');
+  (children as readonly RootContent[]).filter((child) => child.type === 'element');
 
 /**
  * Marks paragraphs that are one emphasis, in which a model says what its text is: 'This is an

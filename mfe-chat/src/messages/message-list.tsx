@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ArrowDown20Regular, Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { MessageArea } from './message-area.tsx';
@@ -26,11 +27,13 @@ export interface MessageListProps extends ConversationState {
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;
+  /** Shown below the messages. */
+  readonly children?: ReactNode;
 }
 
 /** The messages of a chat, the newest at the bottom. */
 export function MessageList(props: MessageListProps) {
-  const { hasOlder, loadingOlder, onLoadOlder, ...conversation } = props;
+  const { hasOlder, loadingOlder, onLoadOlder, children, ...conversation } = props;
   const { items } = conversation;
   const styles = useStyles();
   const t = useT();
@@ -63,6 +66,7 @@ export function MessageList(props: MessageListProps) {
         />
       )}
       <MessageRows {...conversation} listRef={list} shown={shown} />
+      {children}
     </MessageArea>
   );
 }

@@ -46,6 +46,7 @@ it('[4.26] keeps an ended reply for 100 ms, then loads the list and removes it',
     onMessageStored: () => {},
     onFallback: () => {},
     onFailed: () => {},
+    mayQueue: () => false,
     onRefused: () => {},
   });
   replies.send(question.content);

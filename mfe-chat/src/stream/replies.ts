@@ -29,6 +29,8 @@ export interface RepliesDependencies {
   onFallback(): void;
   /** A send or retry failed; `unsent` is a text that the server does not have. */
   onFailed(error: ApiError, unsent: string | null): void;
+  /** A send got no answer. @returns whether the message waits for the network, under its key */
+  mayQueue(content: string, key: string): boolean;
   /** The server refused the connection that watches the chat. */
   onRefused(error: ApiError): void;
 }
@@ -42,6 +44,8 @@ export type Presence = 'left' | 'open' | 'watching';
 /** The replies of one open chat: those requested here and those started elsewhere. */
 export type Replies = ReturnType<typeof createReplies>;
 
+type Failure = Extract<OwnReplyEnd, { kind: 'failed' }>;
+
 /** Connects one chat's replies to its screen. It opens no connection until it is used. */
 export function createReplies(deps: RepliesDependencies) {
   const { chatId, transport, cache } = deps;
@@ -49,8 +53,10 @@ export function createReplies(deps: RepliesDependencies) {
   const context = { chatId, store, cache };
   const keys = createSendKeys();
   const stopRequest = createStopRequest(deps.stopReply);
+  let onAccepted = () => {};
   const onMessageStored = () => {
     keys.stored();
+    onAccepted();
     deps.onMessageStored();
   };
   const effects = createEventEffects({
@@ -107,9 +113,8 @@ export function createReplies(deps: RepliesDependencies) {
     return end;
   }
 
-  async function send(content: string): Promise<void> {
-    const key = keys.keyFor(content);
-    const end = await request(
+  function transmit(content: string, key: string): Promise<OwnReplyEnd> {
+    return request(
       { content, createdAt: new Date().toISOString() },
       {
         open: (signal) => transport.send(content, key, signal),
@@ -121,11 +126,19 @@ export function createReplies(deps: RepliesDependencies) {
         },
       },
     );
-    if (end.kind === 'failed') {
-      if (!end.accepted) keys.failed(content, key);
-      deps.onFailed(end.error, end.accepted ? null : content);
-    }
+  }
+
+  async function send(content: string): Promise<void> {
+    const key = keys.keyFor(content);
+    const end = await transmit(content, key);
+    if (end.kind === 'failed') fail(end, content, key);
     startWatching();
+  }
+
+  function fail({ error, accepted }: Failure, content: string, key: string): void {
+    if (!accepted && error.status === 0 && deps.mayQueue(content, key)) return;
+    if (!accepted) keys.failed(content, key);
+    deps.onFailed(error, accepted ? null : content);
   }
 
   async function retry(messageId: string): Promise<void> {
@@ -144,6 +157,30 @@ export function createReplies(deps: RepliesDependencies) {
     /** Sends a message and shows its reply as it grows. Does nothing while a reply is pending. */
     send(content: string): void {
       if (!isPending(store.latest())) void send(content);
+    },
+
+    /**
+     * Sends a message that waited for the network, under its first key. A failure is left to the
+     * caller.
+     * @param accepted called when the server has stored the message
+     * @returns how it ended; 'busy' if a reply is pending, and nothing was sent
+     */
+    async deliver(
+      content: string,
+      key: string,
+      accepted: () => void,
+    ): Promise<OwnReplyEnd | 'busy'> {
+      if (isPending(store.latest())) return 'busy';
+      onAccepted = accepted;
+      const end = await transmit(content, key);
+      onAccepted = () => {};
+      startWatching();
+      return end;
+    },
+
+    /** Reports a delivery that the server refused for good. */
+    giveBack({ error, accepted }: Failure, content: string): void {
+      deps.onFailed(error, accepted ? null : content);
     },
 
     /** Requests a new reply that replaces the chat's last one. */

@@ -7,6 +7,9 @@ const DRAFTS = 'draft:';
 /** The storage key of a chat's draft. */
 export const draftKey = (chatId: string): string => `${DRAFTS}${chatId}`;
 
+/** The storage key of a user's messages that wait for the network. */
+export const outboxKey = (userId: string): string => `outbox:${userId}`;
+
 /** The path of a chat's recordings among a user's records. */
 export const recordingsPath = (chatId: string) => ['recordings', chatId] as const;
 
@@ -19,6 +22,7 @@ export const onForget = listeners.subscribe;
 export async function forget(userId: string, chatId?: string): Promise<void> {
   listeners.notify(chatId);
   for (const key of chatId === undefined ? storedDrafts() : [draftKey(chatId)]) removeStorage(key);
+  if (chatId === undefined) removeStorage(outboxKey(userId));
   try {
     const { removeUserRecords } = await loadUserRecords();
     await removeUserRecords(userId, chatId === undefined ? [] : recordingsPath(chatId));

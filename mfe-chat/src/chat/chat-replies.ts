@@ -1,0 +1,96 @@
+import type { Message } from '@targum/contracts';
+import { api, notify, reportError, selectSession } from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
+import { draftOf } from '../composer/draft.ts';
+import type { Draft } from '../composer/draft.ts';
+import { translate } from '../i18n.ts';
+import { putMessage } from '../messages/message-page.ts';
+import { messagesApi } from '../messages/messages-api.ts';
+import type { MessageCache } from '../stream/message-cache.ts';
+import { notifyFailure } from '../notify-failure.ts';
+import { outboxOf } from '../outbox/outbox.ts';
+import { isOffline } from '../outbox/use-outbox.ts';
+import { createReplies } from '../stream/replies.ts';
+import type { Replies } from '../stream/replies.ts';
+import { createTransport } from '../stream/transport.ts';
+
+/** The replies of the chats on screen. */
+const shown = new Map<string, Replies>();
+
+/**
+ * Makes these the replies of a chat while it is on screen.
+ * @returns a function that ends this
+ */
+export function showReplies(chatId: string, replies: Replies): () => void {
+  shown.set(chatId, replies);
+  return () => {
+    if (shown.get(chatId) === replies) shown.delete(chatId);
+  };
+}
+
+/** The replies of a chat: those on screen, or new ones that no screen shows. */
+export const repliesOf = (store: AppStore, chatId: string): Replies =>
+  shown.get(chatId) ?? connectReplies(store, chatId, draftOf(chatId));
+
+/** Connects the replies of a chat to the page's store. */
+export function connectReplies(store: AppStore, chatId: string, draft: Draft): Replies {
+  const { endpoints } = messagesApi;
+  return createReplies({
+    chatId,
+    transport: createTransport(chatId),
+    cache: createMessageCache(store, chatId),
+    sendPlain: (content, key) =>
+      store.dispatch(endpoints.sendPlain.initiate({ chatId, content, key })).unwrap(),
+    stopReply: async () => {
+      await store.dispatch(endpoints.stopReply.initiate(chatId)).unwrap();
+    },
+    onMessageStored: draft.confirm,
+    onFallback: () =>
+      notify({
+        title: translate('chat.stream.failed'),
+        description: translate('chat.stream.fallback'),
+      }),
+    onFailed(error, unsent) {
+      if (unsent !== null) draft.putBack(unsent);
+      store.dispatch(reportError(error));
+      notifyFailure(translate('chat.send.failed'), error);
+    },
+    mayQueue(content, key) {
+      const { user } = selectSession(store.getState());
+      if (!user || !isOffline()) return false;
+      outboxOf(user.id).add({ chatId, content, key });
+      draft.confirm();
+      return true;
+    },
+    onRefused: (error) => store.dispatch(reportError(error)),
+  });
+}
+
+function createMessageCache(store: AppStore, chatId: string): MessageCache {
+  const { endpoints, util } = messagesApi;
+  const messages = (): readonly Message[] =>
+    endpoints.listMessages.select(chatId)(store.getState()).data?.messages ?? [];
+  return {
+    get: (id) => messages().find((message) => message.id === id),
+    newest: () => messages().at(-1),
+    put(message) {
+      store.dispatch(
+        util.updateQueryData('listMessages', chatId, (page) => putMessage(page, message)),
+      );
+    },
+    async refresh() {
+      const { isSuccess } = await store.dispatch(
+        endpoints.listMessages.initiate(chatId, { subscribe: false, forceRefetch: true }),
+      );
+      return isSuccess;
+    },
+    chatChanged() {
+      store.dispatch(
+        api.util.invalidateTags([
+          { type: 'Chat', id: 'LIST' },
+          { type: 'Chat', id: chatId },
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { backoffMs, connection, selectSession, wait } from '@targum/ui-kit';
+import type { ApiError, AppStore } from '@targum/ui-kit';
+import { repliesOf } from '../chat/chat-replies.ts';
+import { outboxOf } from './outbox.ts';
+import { isOffline } from './use-outbox.ts';
+
+/** The chats whose messages this page is delivering. */
+const delivering = new Set<string>();
+
+/**
+ * Sends a user's waiting messages, those of each chat one after the other. Ends when they are sent,
+ * when the network is gone, or when the user is no longer signed in.
+ */
+export async function deliverAll(store: AppStore, userId: string): Promise<void> {
+  const chats = new Set(
+    outboxOf(userId)
+      .get()
+      .map(({ chatId }) => chatId),
+  );
+  await Promise.all([...chats].map((chatId) => deliverChat(store, userId, chatId)));
+}
+
+async function deliverChat(store: AppStore, userId: string, chatId: string): Promise<void> {
+  if (delivering.has(chatId)) return;
+  delivering.add(chatId);
+  try {
+    await alone(`outbox:${chatId}`, () => deliverInOrder(store, userId, chatId));
+  } finally {
+    delivering.delete(chatId);
+  }
+}
+
+async function deliverInOrder(store: AppStore, userId: string, chatId: string): Promise<void> {
+  const outbox = outboxOf(userId);
+  const mayContinue = () => !isOffline() && isSignedIn(store, userId);
+  for (let attempt = 1; mayContinue();) {
+    const message = outbox.get().find((queued) => queued.chatId === chatId);
+    if (!message) return;
+    const end = await repliesOf(store, chatId).deliver(message.content, message.key, () =>
+      outbox.remove(message.key),
+    );
+    if (end === 'busy' || (end.kind === 'failed' && isTemporary(end.error))) {
+      // The connection may not have noticed yet that it is gone.
+      if (end !== 'busy' && end.error.status === 0) connection.suspect();
+      if (end !== 'busy' && end.error.status === 401) return;
+      const seconds = end === 'busy' ? 0 : (end.error.retryAfter ?? 0);
+      await wait(Math.max(1000 * seconds, backoffMs(attempt)));
+      attempt += 1;
+      continue;
+    }
+    attempt = 1;
+    outbox.remove(message.key);
+    // A refused message goes back to the input, as if it had been sent just now.
+    if (end.kind === 'failed') repliesOf(store, chatId).giveBack(end, message.content);
+  }
+}
+
+/** Whether a later attempt may work: no network, a busy server, a running reply, a lost session. */
+const isTemporary = ({ status, code }: ApiError): boolean =>
+  [0, 401, 408, 429].includes(status) || status >= 500 || code === 'reply_in_progress';
+
+function isSignedIn(store: AppStore, userId: string): boolean {
+  const { user, lost } = selectSession(store.getState());
+  return user?.id === userId && !lost;
+}
+
+/** Runs a task while no other tab of this browser runs one of this name. */
+async function alone(name: string, task: () => Promise<void>): Promise<void> {
+  const locks = navigator.locks as LockManager | null | undefined;
+  // Without locks, two tabs may send a message twice under its key, and the server stores it once.
+  await (locks ? locks.request(name, task) : task());
+}

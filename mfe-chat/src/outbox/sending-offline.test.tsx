@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { headers } from '@targum/contracts';
+import { forget } from '@targum/ui-kit';
+import { testUser } from '@targum/ui-kit/testing';
+import { busy, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
+import type { FakeCall, FakeServer } from '../testing/fake-server.ts';
+import { createFakeStream } from '../testing/fake-stream.ts';
+import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
+import { OutboxDelivery, QueuedMessages } from './outbox-parts.ts';
+
+// The page loads these before it loses the network.
+await Promise.all([QueuedMessages.load(), OutboxDelivery.load()]);
+
+let server: FakeServer;
+let isOnline: boolean;
+
+beforeEach(() => {
+  localStorage.clear();
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  server = createFakeServer();
+  server.on(streamRoute(), answerAll);
+});
+afterEach(async () => {
+  cleanUpChat();
+  await forget(testUser().id);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const streamPath = () => `${server.base}/messages/stream`;
+const streamRoute = () => `POST ${streamPath()}`;
+const sends = () => server.callsTo('POST', streamPath());
+const contents = () => sends().map(({ body }) => (body as { content: string }).content);
+const keys = () => sends().map((call) => call.headers.get(headers.idempotencyKey));
+
+/** Stores each message and answers it at once. */
+function answerAll({ body }: Pick<FakeCall, 'body'>): Response {
+  const { content } = body as { content: string };
+  const stream = createFakeStream();
+  const question = testMessage({ role: 'user', content });
+  const answer = testMessage({ content: `Reply to ${content}` });
+  server.state.messages = [...server.state.messages, question, answer];
+  stream.send({ type: 'user_message', data: question });
+  stream.send({
+    type: 'assistant_message_start',
+    data: { id: answer.id, assistantId: 'storyteller' },
+  });
+  stream.send({ type: 'content', data: answer.content });
+  stream.send({ type: 'done', data: { id: answer.id, status: 'complete' } });
+  stream.close();
+  return stream.response();
+}
+
+const goOnline = () => {
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+};
+const queue = () => screen.findByRole('list', { name: 'Waiting to be sent' });
+
+async function queueTwo() {
+  isOnline = false;
+  const chat = renderChat();
+  await chat.send('one');
+  await chat.send('two');
+  expect(within(await queue()).getAllByText("Will be sent when you're back")).toHaveLength(2);
+  return chat;
+}
+
+describe('a message sent without a network', () => {
+  it('[4.134] waits in the chat, and Cancel puts its text back', async () => {
+    const chat = await queueTwo();
+    expect((await chat.input()).value).toBe('');
+    const [first] = within(await queue()).getAllByRole('button', { name: 'Cancel' });
+    await chat.user.click(first!);
+    expect((await chat.input()).value).toBe('one');
+    within(await queue()).getByText('two');
+    expect(within(await queue()).queryByText('one')).toBeNull();
+    expect(sends()).toEqual([]);
+  });
+
+  it('[4.135] is sent once when the network is back, after those before it', async () => {
+    await queueTwo();
+    goOnline();
+    await screen.findAllByText('Reply to two');
+    await waitFor(() => expect(localStorage.getItem(`outbox:${testUser().id}`)).toBeNull());
+    expect(contents()).toEqual(['one', 'two']);
+    expect(screen.queryByText("Will be sent when you're back")).toBeNull();
+  });
+
+  it('[4.134, 4.135] is sent after a reload', async () => {
+    await queueTwo();
+    cleanUpChat();
+    isOnline = true;
+    renderChat();
+    await screen.findAllByText('Reply to two');
+    expect(contents()).toEqual(['one', 'two']);
+  });
+
+  it('[4.135] keeps its key if the server is busy at first', async () => {
+    isOnline = false;
+    const chat = renderChat();
+    await chat.send('one');
+    await queue();
+    let attempts = 0;
+    server.on(streamRoute(), (call) => {
+      attempts += 1;
+      return attempts < 3 ? busy(0) : answerAll(call);
+    });
+    goOnline();
+    await screen.findAllByText('Reply to one', {}, { timeout: 10_000 });
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('goes back to the input if the server refuses it', async () => {
+    isOnline = false;
+    const chat = renderChat();
+    await chat.send('one');
+    await queue();
+    server.on(streamRoute(), () => failure('validation_failed', 'No'));
+    goOnline();
+    await waitFor(async () => expect((await chat.input()).value).toBe('one'));
+    await screen.findByText('Failed to send message');
+    expect(localStorage.getItem(`outbox:${testUser().id}`)).toBeNull();
+  });
+
+  it('[4.135] is not sent after a logout', async () => {
+    await queueTwo();
+    await forget(testUser().id);
+    goOnline();
+    await waitFor(() => expect(screen.queryByText("Will be sent when you're back")).toBeNull());
+    expect(sends()).toEqual([]);
+  });
+});
