@@ -81,6 +81,31 @@ test('[5.40] a reply is read sentence by sentence', async ({ visitor, origin }) 
   expect(played).toBe(texts.length);
 });
 
+test('[5.61, 5.63] the player marks the sentence, goes back, and stays beside the input', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await openReply(page, origin, `/echo First one. ${LONG} ${LONG}`);
+  await readButton(page).click();
+  const player = page.getByRole('group', { name: 'Player' });
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('spoken') ?? [])].map(String).join());
+  await playedBeyond(page, 0.2);
+  await expect.poll(marked).toBe('First one.');
+  await expect.poll(marked, { timeout: 20_000 }).toContain('The shepherd');
+  await player.getByRole('button', { name: 'A sentence back' }).click();
+  await expect.poll(marked).toBe('First one.');
+  await player.getByRole('combobox', { name: 'Speed' }).selectOption('1.25');
+  expect(await page.evaluate(() => window.played?.playbackRate)).toBe(1.25);
+  const [bar, field] = await Promise.all([player.boundingBox(), input(page).boundingBox()]);
+  expect(bar!.y + bar!.height).toBeLessThanOrEqual(field!.y);
+  await player.getByRole('button', { name: 'Close the player' }).click();
+  await player.waitFor({ state: 'detached' });
+  expect(await marked()).toBe('');
+  await isSilent(page);
+});
+
 test('[5.32] reading is paused, goes on where it was, and is stopped by a second press', async ({
   visitor,
   origin,

@@ -30,6 +30,7 @@ export {
   Pause20Filled,
   People48Regular,
   Play20Filled,
+  Previous20Filled,
   Pulse20Regular,
   QrCode20Regular,
   ReadAloud20Regular,

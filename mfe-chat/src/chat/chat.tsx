@@ -21,6 +21,7 @@ import { useT } from '../i18n.ts';
 import { MessageList } from '../messages/message-list-part.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
+import { ReadingPlayer } from '../read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation.tsx';
@@ -127,6 +128,7 @@ export function Chat({ chatId }: { chatId: string }) {
       )}
       <footer className={styles.dock}>
         <div className={styles.docked}>
+          <ReadingPlayer />
           <Composer
             chatId={chatId}
             inputRef={input}

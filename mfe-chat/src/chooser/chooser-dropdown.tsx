@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import { mergeClasses } from '@targum/ui-kit';
+import { mergeClasses, Play20Filled, Stop20Filled } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
+import { useT } from '../i18n.ts';
 import { ChosenValue, nameOf } from './chosen-value.tsx';
-import type { ChooserProps } from './chosen-value.tsx';
+import type { ChooserProps, OptionSample } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
 
 interface ChooserDropdownProps extends ChooserProps<string> {
@@ -13,6 +14,7 @@ interface ChooserDropdownProps extends ChooserProps<string> {
 export default function ChooserDropdown(props: ChooserDropdownProps) {
   const { label, options, value, onChange, wide, openAtOnce } = props;
   const styles = useChooserStyles();
+  const t = useT();
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -30,19 +32,27 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
       button={{ children: <ChosenValue {...props} /> }}
       listbox={{ className: styles.list }}
       positioning={{ position: 'below', align: wide ? 'start' : 'end' }}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+        const active = event.currentTarget.getAttribute('aria-activedescendant') ?? '';
+        const id = document.getElementById(active)?.dataset['option'];
+        options.find((option) => option.id === id)?.sample?.toggle();
+      }}
       onOptionSelect={(_event, { optionValue }) => {
         if (optionValue !== undefined) onChange(optionValue);
       }}
     >
-      {options.map(({ id, name, icon, description }) => (
+      {options.map(({ id, name, icon, description, sample }) => (
         <Option
           key={id}
           value={id}
           text={name}
           className={styles.option}
+          data-option={id}
           // Without it, the description would be a part of the name.
           aria-label={name}
           aria-describedby={description && `${listId}-${id}`}
+          aria-description={sample && t('chat.readAloud.sampleHint')}
         >
           {icon}
           <span className={styles.texts}>
@@ -53,8 +63,34 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
               </span>
             )}
           </span>
+          {sample && <SampleMark {...sample} />}
         </Option>
       ))}
     </Dropdown>
+  );
+}
+
+/**
+ * Plays an option's sample when it is pressed. An option cannot contain a button, so for the keyboard
+ * the arrow keys to the sides do the same, as the option's description says.
+ */
+function SampleMark({ isPlaying, toggle }: OptionSample) {
+  const styles = useChooserStyles();
+  const t = useT();
+  const label = t(isPlaying ? 'chat.readAloud.sampleStop' : 'chat.readAloud.sample');
+  return (
+    <span
+      className={styles.sample}
+      aria-hidden="true"
+      title={label}
+      data-sample=""
+      // The press would also choose the option and close the list.
+      onClick={(event) => {
+        event.stopPropagation();
+        toggle();
+      }}
+    >
+      {isPlaying ? <Stop20Filled /> : <Play20Filled />}
+    </span>
   );
 }

@@ -72,5 +72,17 @@ export const useChooserStyles = makeStyles({
     minWidth: 'min(300px, calc(100vw - 24px))',
     maxWidth: 'min(26rem, calc(100vw - 24px))',
   },
+  sample: {
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    width: '44px',
+    height: '44px',
+    marginBlock: '-6px',
+    marginInlineStart: 'auto',
+    borderRadius: tokens.borderRadiusCircular,
+    color: tokens.colorNeutralForeground2,
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  },
   option: { boxSizing: 'border-box', minHeight: '44px', columnGap: '8px' },
 });

@@ -10,6 +10,13 @@ export interface ChooserOption<Id extends string> {
   readonly icon?: ReactNode;
   /** Shown below the name in the list, and in a closed chooser of full width. */
   readonly description?: string;
+  /** Plays and stops an example of the option. */
+  readonly sample?: OptionSample;
+}
+
+export interface OptionSample {
+  readonly isPlaying: boolean;
+  readonly toggle: () => void;
 }
 
 export interface ChooserProps<Id extends string> {

@@ -21,7 +21,7 @@ export function FormattedText({ text, id, growing }: FormattedTextProps) {
   );
   return (
     <Suspense fallback={plain}>
-      <div className={className} dir="auto">
+      <div className={className} dir="auto" data-text-of={id}>
         <Markdown text={text} id={id} />
       </div>
     </Suspense>

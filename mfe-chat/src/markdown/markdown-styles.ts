@@ -16,6 +16,11 @@ const cursor = {
   [FORCED_COLORS]: { backgroundColor: 'CanvasText' },
 } as const;
 
+const spoken = {
+  backgroundColor: tokens.colorPaletteMarigoldBackground1,
+  color: tokens.colorPaletteMarigoldForeground2,
+} as const;
+
 const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 
 /** About 66 characters: a digit is wider than the average letter. Tables and code are as wide as the column. */
@@ -33,6 +38,10 @@ export const useMarkdownStyles = makeStyles({
     // The theme's root aligns all text left. Each block must align by its own direction.
     textAlign: 'start',
     '& > :not([data-code], [data-scroller])': { maxWidth: LINE },
+    // The sentence that is read aloud, and its block where browsers cannot mark less.
+    '::highlight(spoken)': spoken,
+    '& *::highlight(spoken)': spoken,
+    '& [data-spoken]': spoken,
     '& > :first-child': { marginBlockStart: 0 },
     '& > :last-child': { marginBlockEnd: 0 },
     '& p, & ul, & ol, & blockquote, & [data-code], & [data-scroller]': { marginBlock: '0 0.8em' },

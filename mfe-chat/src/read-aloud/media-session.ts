@@ -6,11 +6,11 @@ import type { Player } from './player.ts';
  */
 export function showMediaSession(
   title: string,
-  { pause, resume, stop }: Pick<Player, 'pause' | 'resume' | 'stop'>,
+  { pause, resume, stop, back }: Pick<Player, 'pause' | 'resume' | 'stop' | 'back'>,
 ): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const session = navigator.mediaSession;
-  const handlers = { play: resume, pause, stop };
+  const handlers = { play: resume, pause, stop, previoustrack: back };
   const setHandlers = (isOn: boolean) => {
     for (const [action, handler] of Object.entries(handlers)) {
       try {

@@ -32,6 +32,7 @@ interface Asked extends SpeakRequest {
 function start(chunks = CHUNKS) {
   const audio = new FakeAudio();
   const phases: PlayingPhase[] = [];
+  const begun: number[] = [];
   const asked: Asked[] = [];
   let voice: VoiceName = DEFAULT_VOICE;
   const queue = createSpeechQueue({
@@ -53,6 +54,7 @@ function start(chunks = CHUNKS) {
     queue,
     chunkCount: chunks.length,
     onPhase: (phase) => phases.push(phase),
+    onChunk: (index) => begun.push(index),
   });
   const texts = () => asked.map(({ text }) => text);
   const heard = () => openUrls.get(audio.src)?.text();
@@ -62,7 +64,7 @@ function start(chunks = CHUNKS) {
     voice = next;
     player.voiceChanged();
   };
-  return { audio, player, phases, asked, texts, hears, answer, chooseVoice };
+  return { audio, player, phases, begun, asked, texts, hears, answer, chooseVoice };
 }
 
 describe('the player', () => {
@@ -178,6 +180,44 @@ describe('the player', () => {
     answer('two');
     audio.end();
     await hears('two');
+  });
+
+  it('[5.61] goes a sentence back, and from the first one to its start', async () => {
+    const { audio, player, texts, begun, hears, answer } = start();
+    answer('one');
+    await hears('one');
+    await vi.waitFor(() => expect(texts()).toHaveLength(3));
+    answer('two');
+    audio.end();
+    await hears('two');
+    player.back();
+    await vi.waitFor(() => expect(texts().at(-1)).toBe('one'));
+    answer('one');
+    await hears('one');
+    player.back();
+    await vi.waitFor(() => expect(texts().filter((text) => text === 'one')).toHaveLength(3));
+    answer('one');
+    await vi.waitFor(() => expect(begun).toEqual([0, 1, 0, 0]));
+    expect(openUrls.size).toBe(1);
+  });
+
+  it('[5.61] goes back while the next sound is late', async () => {
+    const { audio, player, texts, begun, hears, answer } = start();
+    answer('one');
+    await hears('one');
+    await vi.waitFor(() => expect(texts()).toHaveLength(3));
+    audio.end();
+    player.back();
+    answer('two');
+    await vi.waitFor(() => expect(texts().at(-1)).toBe('one'));
+    answer('one');
+    await vi.waitFor(() => expect(begun).toEqual([0, 0]));
+  });
+
+  it('[5.62] keeps its speed for the following sounds', async () => {
+    const { audio, player } = start();
+    player.setSpeed(1.25);
+    expect(audio).toMatchObject({ playbackRate: 1.25, defaultPlaybackRate: 1.25 });
   });
 
   it('fails when a sound cannot be fetched, once its turn has come', async () => {

@@ -8,6 +8,8 @@ interface PlayerOptions {
   readonly queue: SpeechQueue;
   readonly chunkCount: number;
   readonly onPhase: (phase: PlayingPhase) => void;
+  /** Called with the index of each chunk that begins. */
+  readonly onChunk?: (index: number) => void;
 }
 
 export interface Player {
@@ -16,17 +18,26 @@ export interface Player {
   pause(): void;
   resume(): void;
   stop(): void;
+  /** Goes to the start of the chunk before this one, or of the first one. */
+  back(): void;
+  /** Sets the speed from now on; 1 is the voice's own. */
+  setSpeed(speed: number): void;
   /** The user has chosen another voice: the following chunks are fetched again. */
   voiceChanged(): void;
 }
 
 /** Plays chunks one after the other on one audio element. */
-export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOptions): Player {
+export function createPlayer(options: PlayerOptions): Player {
+  const { audio, queue, chunkCount, onPhase, onChunk } = options;
   const stopped = new AbortController();
   let paused = false;
   let phase: PlayingPhase | null = null;
   /** The chunk in the audio element; null while the next one is awaited. */
   let playing: number | null = null;
+  /** The chunk after the current one. */
+  let following = 0;
+  /** Ends the current chunk before its end. */
+  let skip = () => {};
 
   const show = (next: PlayingPhase) => {
     if (next === phase || stopped.signal.aborted) return;
@@ -36,10 +47,15 @@ export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOption
 
   async function playAll(): Promise<void> {
     try {
-      for (let index = 0; index < chunkCount && !stopped.signal.aborted; index += 1) {
+      while (following < chunkCount && !stopped.signal.aborted) {
+        const index = following;
+        following += 1;
         if (!paused) show('loading');
         const sound = await queue.take(index);
         if (stopped.signal.aborted) return;
+        // The user went back while the sound was on its way.
+        if (following !== index + 1) continue;
+        onChunk?.(index);
         playing = index;
         await playToEnd(sound, () => queue.fetchAhead(index));
         playing = null;
@@ -58,6 +74,7 @@ export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOption
       await new Promise<void>((resolve, reject) => {
         const on = (type: string, listener: () => void) =>
           audio.addEventListener(type, listener, { signal: over.signal });
+        skip = resolve;
         on('ended', resolve);
         on('error', () => reject(new Error(audio.error?.message || 'The sound cannot be played')));
         on('playing', () => {
@@ -117,6 +134,16 @@ export function createPlayer({ audio, queue, chunkCount, onPhase }: PlayerOption
       else play(() => {});
     },
     stop,
+    back() {
+      // `following` is already the chunk after the current one.
+      following = Math.max(0, following - 2);
+      skip();
+    },
+    setSpeed(speed) {
+      // A new source takes over the default.
+      audio.defaultPlaybackRate = speed;
+      audio.playbackRate = speed;
+    },
     voiceChanged() {
       if (playing !== null) queue.fetchAhead(playing);
     },

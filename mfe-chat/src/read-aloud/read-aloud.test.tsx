@@ -85,6 +85,57 @@ describe('reading aloud', () => {
     expect(asked()).toHaveLength(2);
   });
 
+  it('[5.61, 5.62, 5.63] has a player that marks the sentence, goes back, and has a speed', async () => {
+    server.state.messages = [testMessage({ content: 'First **one**. Second one.' })];
+    const { user, container } = renderChat();
+    const marked = () => container.querySelector('[data-spoken]')?.textContent;
+    await user.click(await button('Read aloud'));
+    const player = within(await screen.findByRole('group', { name: 'Player' }));
+    // happy-dom has no highlights, so the block is marked.
+    await waitFor(() => expect(marked()).toBe('First one. Second one.'));
+
+    const [audio] = vi.mocked(HTMLMediaElement.prototype.play).mock.contexts;
+    await user.selectOptions(player.getByRole('combobox', { name: 'Speed' }), '1.25');
+    expect((audio as HTMLMediaElement).playbackRate).toBe(1.25);
+    expect(localStorage.getItem('readingSpeed')).toBe('1.25');
+
+    const before = asked().length;
+    await user.click(player.getByRole('button', { name: 'A sentence back' }));
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+    expect(asked().at(-1)).toEqual({ text: 'First one.', voice: 'Kore' });
+
+    const play = player.getByRole('button', { name: 'Play' });
+    await waitFor(() => expect(play.getAttribute('aria-pressed')).toBe('true'));
+    await user.click(play);
+    expect(play.getAttribute('aria-pressed')).toBe('false');
+    await user.click(player.getByRole('button', { name: 'Close the player' }));
+    expect(screen.queryByRole('group', { name: 'Player' })).toBeNull();
+    expect(marked()).toBeUndefined();
+    expect(document.activeElement).toBe(await button('Read aloud'));
+  });
+
+  it('[5.64] plays a sample of each voice, which a second press stops', async () => {
+    server.state.messages = [testMessage({ content: 'First.' })];
+    const { user } = renderChat();
+    await user.click(await screen.findByRole('combobox', { name: 'Voice' }));
+    const puck = await screen.findByRole('option', { name: 'Puck (clear)' });
+    await user.click(puck.querySelector('[data-sample]')!);
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        { text: 'Hello, I am Puck.', voice: 'Puck' },
+        { text: 'This is how I read to you.', voice: 'Puck' },
+      ]),
+    );
+    expect(localStorage.getItem('voice')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Player' })).toBeNull();
+    const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
+    await user.click(puck.querySelector('[data-sample]')!);
+    expect(pause).toHaveBeenCalled();
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    await waitFor(() => expect(asked().length).toBeGreaterThan(2));
+    await screen.findByRole('option', { name: 'Puck (clear)' });
+  });
+
   it('ends when the chat is left', async () => {
     server.state.messages = [testMessage({ content: 'First. Second. Third.' })];
     const chat = renderChat();

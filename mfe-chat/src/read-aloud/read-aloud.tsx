@@ -51,6 +51,7 @@ export function ReadAloud({ id, title, markdown, className, compact }: ReadAloud
     <>
       <Button
         ref={button}
+        data-read-aloud={id}
         appearance="subtle"
         className={className}
         icon={icons[phase]}

@@ -5,7 +5,8 @@ import { unlockAudio } from './unlock-audio.ts';
 
 export type ReadingPhase = 'idle' | PlayingPhase;
 
-export interface Readable extends Pick<SpeakOptions, 'title' | 'markdown'> {
+export interface Readable extends Pick<SpeakOptions, 'title' | 'markdown' | 'voice'> {
+  /** The reply's id, or any other if the text is no reply. */
   readonly id: string;
   readonly onFailed: (error: unknown) => void;
 }
@@ -20,9 +21,11 @@ interface Current {
   readonly id: string;
   readonly phase: PlayingPhase;
   readonly player: Player | null;
+  /** What is being said; empty before the first sound. */
+  readonly sentence: string;
 }
 
-/** Reads one reply at a time; starting another ends the first. */
+/** Reads one text at a time; starting another ends the first. */
 export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   const current = createObservable<Current | null>(null);
   let audio: HTMLAudioElement | undefined;
@@ -46,7 +49,7 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
     turn += 1;
     const mine = turn;
     const isMine = () => mine === turn;
-    current.set({ id, phase: 'loading', player: null });
+    current.set({ id, phase: 'loading', player: null, sentence: '' });
     try {
       const { speak } = await loadSpeak();
       if (!isMine()) return;
@@ -55,6 +58,7 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
         ...text,
         audio: element,
         onPhase: (phase) => isMine() && change({ phase }),
+        onSentence: (sentence) => isMine() && change({ sentence }),
       });
       change({ player });
       if (wasPaused) player.pause();
@@ -73,6 +77,10 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
     },
     /** The phase of the reply that is being read. */
     phase: (): ReadingPhase => current.get()?.phase ?? 'idle',
+    /** The id of what is being read. */
+    id: (): string | null => current.get()?.id ?? null,
+    /** The sentence that is being said. */
+    sentence: (): string => current.get()?.sentence ?? '',
     subscribe: current.subscribe,
 
     /** Starts or stops reading a reply. Must be called while a tap or key press is handled. */
@@ -83,6 +91,10 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
       audio ??= createAudio();
       unlockAudio(audio);
       void read(readable, audio);
+    },
+    /** Goes a sentence back. */
+    back(): void {
+      current.get()?.player?.back();
     },
     pause(): void {
       const player = current.get()?.player;

@@ -1,9 +1,11 @@
+import type { VoiceName } from '@targum/contracts';
 import { splitIntoChunks } from './chunks.ts';
 import { fetchSpeech } from './fetch-speech.ts';
 import { showMediaSession } from './media-session.ts';
 import { createPlayer } from './player.ts';
 import type { Player, PlayingPhase } from './player.ts';
 import { createSpeechQueue } from './speech-queue.ts';
+import { storedSpeed } from './speed.ts';
 import { spokenText } from './spoken-text.ts';
 import { storedVoice } from './voice.ts';
 
@@ -12,15 +14,36 @@ export interface SpeakOptions {
   /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
+  /** Reads in this voice instead of the chosen one. */
+  readonly voice?: VoiceName;
   readonly onPhase: (phase: PlayingPhase) => void;
+  /** Called with each sentence, or part of a long one, when it begins. */
+  readonly onSentence: (sentence: string) => void;
 }
 
 /** Reads a text aloud. A change of the voice applies from the next chunk on. */
-export function speak({ audio, title, markdown, onPhase }: SpeakOptions): Player {
+export function speak(options: SpeakOptions): Player {
+  const { audio, title, markdown, voice, onPhase, onSentence } = options;
   const chunks = splitIntoChunks(spokenText(markdown));
-  const queue = createSpeechQueue({ chunks, voice: storedVoice.get, fetchSpeech });
-  const player = createPlayer({ audio, queue, chunkCount: chunks.length, onPhase });
-  const endings = [storedVoice.subscribe(player.voiceChanged), showMediaSession(title, player)];
+  const queue = createSpeechQueue({
+    chunks,
+    voice: () => voice ?? storedVoice.get(),
+    fetchSpeech,
+  });
+  const player = createPlayer({
+    audio,
+    queue,
+    chunkCount: chunks.length,
+    onPhase,
+    onChunk: (index) => onSentence(chunks[index] ?? ''),
+  });
+  const followSpeed = () => player.setSpeed(Number(storedSpeed.get()));
+  followSpeed();
+  const endings = [
+    storedVoice.subscribe(player.voiceChanged),
+    storedSpeed.subscribe(followSpeed),
+    showMediaSession(title, player),
+  ];
   const done = player.done.finally(() => {
     for (const end of endings) end();
   });

@@ -1,17 +1,54 @@
 import { voices } from '@targum/contracts';
-import { Speaker220Regular, useText } from '@targum/ui-kit';
+import type { VoiceName } from '@targum/contracts';
+import {
+  reportError,
+  Speaker220Regular,
+  toApiError,
+  useAppDispatch,
+  useObservable,
+  useText,
+} from '@targum/ui-kit';
 import { Chooser } from '../chooser/chooser.tsx';
 import { useT } from '../i18n.ts';
+import { notifyFailure } from '../notify-failure.ts';
+import { reading } from './reading.ts';
+import { sampleId } from './sample.ts';
 import { canPlaySpeech } from './speech-support.ts';
 import { useVoice } from './voice.ts';
 
-/** Chooses the voice in which replies are read; not shown if speech cannot be played. */
+/**
+ * Chooses the voice in which replies are read, and plays a sample of each; not shown if speech
+ * cannot be played.
+ */
 export function VoiceChooser() {
   const t = useT();
   const text = useText();
+  const dispatch = useAppDispatch();
   const [voice, setVoice] = useVoice();
+  const readId = useObservable({ subscribe: reading.subscribe, get: reading.id });
   if (!canPlaySpeech()) return null;
-  const options = voices.map(({ id, name }) => ({ id, name: text(name), shortName: id }));
+
+  const toggleSample = (id: VoiceName, name: string) =>
+    reading.toggle({
+      id: sampleId(id),
+      title: name,
+      markdown: t('chat.readAloud.sampleText', { voice: id }),
+      voice: id,
+      onFailed(thrown) {
+        const error = toApiError(thrown);
+        dispatch(reportError(error));
+        notifyFailure(t('chat.readAloud.failed'), error);
+      },
+    });
+  const options = voices.map(({ id, name }) => ({
+    id,
+    name: text(name),
+    shortName: id,
+    sample: {
+      isPlaying: readId === sampleId(id),
+      toggle: () => toggleSample(id, text(name)),
+    },
+  }));
   return (
     <Chooser
       label={t('chat.readAloud.voice')}

@@ -3,6 +3,8 @@ export class FakeAudio extends EventTarget {
   src = '';
   paused = true;
   ended = false;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
   error: { message: string } | null = null;
   /** The error of the next `play`; a browser may require a gesture. */
   refusal: DOMException | null = null;
