@@ -14,7 +14,6 @@ import { QueuedMessages } from '../outbox/outbox-parts.ts';
 import { useQueuedMessages } from '../outbox/use-outbox.ts';
 import { PrintedConversation } from '../print/printed-conversation-part.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
-import { WaitProvider } from '../messages/waiting.tsx';
 import { ReadingAnnouncer } from '../read-aloud/reading-announcer.tsx';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
@@ -37,10 +36,6 @@ export function Conversation(props: ConversationProps) {
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
   const awaiting = state.phase === 'sending';
-
-  // An empty text may also be the one of a reply that was being written when the page loaded.
-  const last = items.at(-1);
-  const waiting = awaiting || (last?.status === 'streaming' && last.text === '');
 
   const firstId = page.messages[0]?.id;
   const onLoadOlder = useCallback(async () => {
@@ -67,7 +62,7 @@ export function Conversation(props: ConversationProps) {
   if (error !== undefined) throw error;
 
   return (
-    <WaitProvider waiting={waiting} mayLeave={state.sent === null}>
+    <>
       {isEmpty ? (
         <MessageArea>
           <EmptyChat assistantId={chat.assistantId} onStarter={onStarter} />
@@ -77,6 +72,7 @@ export function Conversation(props: ConversationProps) {
           items={items}
           assistantId={chat.assistantId}
           awaiting={awaiting}
+          mayLeave={state.sent === null}
           reconnecting={state.reconnecting}
           onRetry={onRetry}
           hasOlder={page.hasOlder}
@@ -95,7 +91,7 @@ export function Conversation(props: ConversationProps) {
       )}
       <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />
-    </WaitProvider>
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
-import { StarterList } from '../starters/starter-list.tsx';
-import { startersOf } from '../starters/starters.ts';
+import { StarterSlot } from '../starters/starter-slot.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -49,12 +48,7 @@ export function EmptyChat({ assistantId, onStarter }: EmptyChatProps) {
         <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>
       </div>
       <div className={styles.starters}>
-        <StarterList
-          named={false}
-          label={t('chat.starters.examples')}
-          starters={startersOf(assistantId)}
-          onChoose={(_starter, text) => onStarter(text)}
-        />
+        <StarterSlot assistantId={assistantId} onChoose={(_id, text) => onStarter(text)} />
       </div>
     </>
   );

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { mergeClasses, Play20Filled, Stop20Filled } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
-import { useT } from '../i18n.ts';
+import { useLaterT } from '../later-texts.ts';
 import { ChosenValue, nameOf } from './chosen-value.tsx';
-import type { ChooserProps, OptionSample } from './chosen-value.tsx';
+import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
 
 interface ChooserDropdownProps extends ChooserProps<string> {
@@ -14,8 +14,11 @@ interface ChooserDropdownProps extends ChooserProps<string> {
 export default function ChooserDropdown(props: ChooserDropdownProps) {
   const { label, options, value, onChange, wide, openAtOnce } = props;
   const styles = useChooserStyles();
-  const t = useT();
+  const t = useLaterT();
+  const sampleText = (voice: string) => t('chat.readAloud.sampleText', { voice });
   const listId = useId();
+  // Fluent keeps the closed list while the chooser has the focus. It must not say things twice.
+  const [isOpen, setIsOpen] = useState(openAtOnce);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (openAtOnce) button.current?.focus();
@@ -32,11 +35,13 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
       button={{ children: <ChosenValue {...props} /> }}
       listbox={{ className: styles.list }}
       positioning={{ position: 'below', align: wide ? 'start' : 'end' }}
+      onOpenChange={(_event, { open }) => setIsOpen(open)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
         const active = event.currentTarget.getAttribute('aria-activedescendant') ?? '';
         const id = document.getElementById(active)?.dataset['option'];
-        options.find((option) => option.id === id)?.sample?.toggle();
+        const option = options.find((one) => one.id === id);
+        if (option) option.sample?.toggle(sampleText(option.id));
       }}
       onOptionSelect={(_event, { optionValue }) => {
         if (optionValue !== undefined) onChange(optionValue);
@@ -57,26 +62,36 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
           {icon}
           <span className={styles.texts}>
             {name}
-            {description && (
+            {isOpen && description && (
               <span id={`${listId}-${id}`} className={styles.description}>
                 {description}
               </span>
             )}
           </span>
-          {sample && <SampleMark {...sample} />}
+          {sample && (
+            <SampleMark
+              isPlaying={sample.isPlaying}
+              onPress={() => sample.toggle(sampleText(id))}
+            />
+          )}
         </Option>
       ))}
     </Dropdown>
   );
 }
 
+interface SampleMarkProps {
+  readonly isPlaying: boolean;
+  readonly onPress: () => void;
+}
+
 /**
  * Plays an option's sample when it is pressed. An option cannot contain a button, so for the keyboard
  * the arrow keys to the sides do the same, as the option's description says.
  */
-function SampleMark({ isPlaying, toggle }: OptionSample) {
+function SampleMark({ isPlaying, onPress }: SampleMarkProps) {
   const styles = useChooserStyles();
-  const t = useT();
+  const t = useLaterT();
   const label = t(isPlaying ? 'chat.readAloud.sampleStop' : 'chat.readAloud.sample');
   return (
     <span
@@ -87,7 +102,7 @@ function SampleMark({ isPlaying, toggle }: OptionSample) {
       // The press would also choose the option and close the list.
       onClick={(event) => {
         event.stopPropagation();
-        toggle();
+        onPress();
       }}
     >
       {isPlaying ? <Stop20Filled /> : <Play20Filled />}

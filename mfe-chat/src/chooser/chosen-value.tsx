@@ -16,7 +16,8 @@ export interface ChooserOption<Id extends string> {
 
 export interface OptionSample {
   readonly isPlaying: boolean;
-  readonly toggle: () => void;
+  /** Reads this text, or stops. */
+  readonly toggle: (text: string) => void;
 }
 
 export interface ChooserProps<Id extends string> {

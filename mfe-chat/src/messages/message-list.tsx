@@ -9,6 +9,7 @@ import type { ConversationState } from './message-rows.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { useMessageWindow } from './use-message-window.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
+import { WaitProvider } from './waiting.tsx';
 
 const useStyles = makeStyles({
   latest: {
@@ -27,13 +28,15 @@ export interface MessageListProps extends ConversationState {
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;
+  /** Whether the server has the last message, so that the user may leave. */
+  readonly mayLeave: boolean;
   /** Shown below the messages. */
   readonly children?: ReactNode;
 }
 
 /** The messages of a chat, the newest at the bottom. */
 export function MessageList(props: MessageListProps) {
-  const { hasOlder, loadingOlder, onLoadOlder, children, ...conversation } = props;
+  const { hasOlder, loadingOlder, onLoadOlder, mayLeave, children, ...conversation } = props;
   const { items } = conversation;
   const styles = useStyles();
   const t = useT();
@@ -43,6 +46,10 @@ export function MessageList(props: MessageListProps) {
   const shown = useMessageWindow(items, elements, sticks);
   const [hadOlder, setHadOlder] = useState(hasOlder);
   if (hasOlder && !hadOlder) setHadOlder(true);
+
+  const last = items.at(-1);
+  // The text is also empty while a reply that another page requested has not begun.
+  const waiting = conversation.awaiting || (last?.status === 'streaming' && last.text === '');
 
   const isSending = items.at(-1)?.id === UNCONFIRMED_ID;
   useEffect(() => {
@@ -65,7 +72,9 @@ export function MessageList(props: MessageListProps) {
           onLoad={onLoadOlder}
         />
       )}
-      <MessageRows {...conversation} listRef={list} shown={shown} />
+      <WaitProvider waiting={waiting} mayLeave={mayLeave}>
+        <MessageRows {...conversation} listRef={list} shown={shown} />
+      </WaitProvider>
       {children}
     </MessageArea>
   );

@@ -3,7 +3,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { TypingDots } from './typing-dots.tsx';
-import { WaitProvider } from './waiting.tsx';
+import { LongWait, WaitProvider } from './waiting.tsx';
+
+// Loads after the first second otherwise, by the clock that the tests hold.
+await LongWait.load();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });

@@ -28,11 +28,11 @@ export function VoiceChooser() {
   const readId = useObservable({ subscribe: reading.subscribe, get: reading.id });
   if (!canPlaySpeech()) return null;
 
-  const toggleSample = (id: VoiceName, name: string) =>
+  const toggleSample = (id: VoiceName, title: string, markdown: string) =>
     reading.toggle({
       id: sampleId(id),
-      title: name,
-      markdown: t('chat.readAloud.sampleText', { voice: id }),
+      title,
+      markdown,
       voice: id,
       onFailed(thrown) {
         const error = toApiError(thrown);
@@ -46,7 +46,7 @@ export function VoiceChooser() {
     shortName: id,
     sample: {
       isPlaying: readId === sampleId(id),
-      toggle: () => toggleSample(id, text(name)),
+      toggle: (sample: string) => toggleSample(id, text(name), sample),
     },
   }));
   return (

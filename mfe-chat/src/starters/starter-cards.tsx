@@ -1,27 +1,27 @@
+import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, useAssistants } from '@targum/ui-kit';
-import { useStarterTexts } from './starter-catalogue.ts';
+import { useLaterT } from '../later-texts.ts';
 import { useStarterStyles } from './starter-styles.ts';
 import type { Starter } from './starters.ts';
 
-export interface StarterCardsProps {
+interface StarterCardsProps {
   readonly starters: readonly Starter[];
   /** Whether each card names its assistant. */
   readonly named: boolean;
   /** Called with the text of the card that was pressed. */
-  readonly onChoose: (starter: Starter, text: string) => void;
+  readonly onChoose: (assistantId: AssistantId, text: string) => void;
 }
 
 /** Cards with examples to begin with. */
-export default function StarterCards({ starters, named, onChoose }: StarterCardsProps) {
+export function StarterCards({ starters, named, onChoose }: StarterCardsProps) {
   const styles = useStarterStyles();
-  const t = useStarterTexts();
+  const t = useLaterT();
   const assistants = useAssistants();
-  return starters.map((starter) => {
-    const { assistantId, place, reference } = starter;
+  return starters.map(({ assistantId, place, reference }) => {
     const text = t(`starters.${assistantId}.${place}`, { reference });
     return (
       <li key={`${assistantId}-${place}`} className={styles.item}>
-        <button type="button" className={styles.card} onClick={() => onChoose(starter, text)}>
+        <button type="button" className={styles.card} onClick={() => onChoose(assistantId, text)}>
           {named && <AssistantIcon assistantId={assistantId} />}
           <span className={styles.texts}>
             {named && (

@@ -10,6 +10,12 @@ const card = {
 } as const;
 
 export const useStarterStyles = makeStyles({
+  label: {
+    display: 'block',
+    marginBlock: '12px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+  },
   list: {
     width: '100%',
     display: 'grid',
@@ -23,7 +29,6 @@ export const useStarterStyles = makeStyles({
   item: {
     '@media (min-width: 1024px)': { ':last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
   },
-  shape: { ...card, minHeight: '88px', opacity: 0.6 },
   card: {
     ...card,
     display: 'flex',

@@ -4,7 +4,6 @@ import {
   Button,
   LogoMark,
   makeStyles,
-  mergeClasses,
   MOBILE,
   ownTokens,
   SendFeedbackButton,
@@ -23,8 +22,7 @@ import { ModelBanner } from '../chat/model-banner.tsx';
 import { draftOf } from '../composer/draft.ts';
 import { useT } from '../i18n.ts';
 import { notifyFailure } from '../notify-failure.ts';
-import { StarterList } from '../starters/starter-list.tsx';
-import { oneOfEach } from '../starters/starters.ts';
+import { StarterSlot } from '../starters/starter-slot.tsx';
 
 const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
@@ -69,7 +67,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   label: { marginBlockStart: '12px', fontWeight: tokens.fontWeightSemibold },
-  examples: { color: tokens.colorNeutralForeground2 },
+  /** Room for the examples, so that nothing moves when they have loaded. */
+  starters: { width: '100%', minHeight: '290px', [MOBILE]: { minHeight: '480px' } },
   choice: {
     width: '100%',
     display: 'flex',
@@ -141,15 +140,9 @@ export function WelcomeScreen() {
               {t(isLoading ? 'chat.welcome.starting' : 'chat.welcome.start')}
             </Button>
           </div>
-          <span className={mergeClasses(styles.label, styles.examples)} aria-hidden="true">
-            {t('chat.starters.title')}
-          </span>
-          <StarterList
-            named
-            label={t('chat.starters.title')}
-            starters={oneOfEach}
-            onChoose={(starter, text) => void start(starter.assistantId, text)}
-          />
+          <div className={styles.starters}>
+            <StarterSlot assistantId={null} onChoose={(id, text) => void start(id, text)} />
+          </div>
           <div className={styles.feedback}>
             <SendFeedbackButton />
           </div>
