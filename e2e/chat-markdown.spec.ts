@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { enterChat, input, openChat, replies, sendAndWait } from './support/chats.ts';
-import { test } from './support/spec.ts';
+import { desktop, phone, test } from './support/spec.ts';
 
 declare global {
   interface Window {
@@ -121,4 +121,23 @@ test('[4.76] a reply is copied as it was written', async ({ visitor, origin }) =
     return input(page).inputValue();
   };
   await expect.poll(pasted).toBe('A **mustard** seed');
+});
+
+test('[4.137] a table has a card for each row on phones, and columns on desktops', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await enterChat(page, origin);
+  await sendAndWait(page, '/echo | Term | Sense |\n| --- | --- |\n| ruach | breath |');
+  const table = replies(page).getByRole('table');
+  const [term, sense] = [table.getByRole('cell').first(), table.getByRole('cell').nth(1)];
+  const top = async (cell: typeof term) => (await cell.boundingBox())!.y;
+  const label = () => sense.evaluate((cell) => getComputedStyle(cell, '::before').content);
+  expect(await top(sense)).toBeGreaterThan(await top(term));
+  expect(await label()).toContain('Sense');
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Term', 'Sense']);
+  await page.setViewportSize(desktop);
+  expect(await top(sense)).toBe(await top(term));
+  expect(await label()).toBe('none');
 });
