@@ -25,6 +25,8 @@ import { Conversation } from './conversation.tsx';
 import { MissingChat } from './missing-chat.tsx';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { useModelTitle } from './use-model-title.ts';
 import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
@@ -82,6 +84,13 @@ export function Chat({ chatId }: { chatId: string }) {
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
   const [stopping, stop] = useStop(replies, pending);
   useReadingEnds(pending);
+  useMarkRead(chat.data);
+  useModelTitle({
+    title: chat.data?.title,
+    messageCount: page.data?.messages.length ?? 0,
+    pending,
+    refetch: chat.refetch,
+  });
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 
