@@ -12,7 +12,7 @@ import {
   Pin20Regular,
   PinOff20Regular,
 } from '@targum/ui-kit/menus';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 import { useMoveChat } from './use-move-chat.ts';
 

@@ -1,6 +1,6 @@
 import type { UpdateChatRequest } from '@targum/contracts';
 import { errorText, notify, useUpdateChatMutation } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 
 type Move = Pick<UpdateChatRequest, 'pinned' | 'archived'>;
 
