@@ -117,6 +117,8 @@ test('[10.16] the drawer traps the focus and restores it to its button', async (
     sidebar(page).getByRole('link', { name: 'Targum' }),
     page.getByRole('button', { name: 'Close sidebar' }),
     page.getByRole('button', { name: 'New Chat', exact: true }),
+    page.getByRole('searchbox', { name: 'Search chats' }),
+    page.getByRole('button', { name: 'Archived' }),
     userButton(page),
   ];
   for (const stop of [...stops, stops[0]!]) {
@@ -155,8 +157,10 @@ test('[3.21, 10.22] a screen reader finds the drawer and nothing behind it', asy
       '      - /url: /',
       '    - button "Close sidebar"',
       '    - button "New Chat"',
+      '    - searchbox "Search chats"',
       '    - region "Recent Chats":',
       '      - heading "Recent Chats" [level=2]',
+      '      - button "Archived"',
       '      - text: No chats yet Start a new conversation',
       `    - button "User menu ${firstName} ${lastName}"`,
     ].join('\n'),
@@ -186,6 +190,7 @@ test('the user menu opens and closes, and has the entries of all users', async (
     'Send Feedback',
     'Theme',
     'Language',
+    'Keyboard shortcuts',
     'Log out',
   ]);
   await userButton(page).click();

@@ -9,6 +9,7 @@ export type Texts = Record<string, string>;
 const CATALOGUES = [
   ...FRONT_ENDS.map(({ name }) => `${name}/messages/`),
   'libs/ui-kit/messages/',
+  'shell/messages/later-',
   'shell/messages/page.',
 ];
 

@@ -69,6 +69,7 @@ export const delays = {
   approvalPoll: 10_000,
   countsPoll: 30_000,
   deletionPoll: 3000,
+  runningChatsPoll: 5000,
   healthPoll: 10_000,
 } as const;
 

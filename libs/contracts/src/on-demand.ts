@@ -4,6 +4,7 @@ export * from './admin-users.ts';
 export * from './audit.ts';
 export * from './feedback.ts';
 export * from './keys.ts';
+export * from './marker.ts';
 export * from './ratings.ts';
 export * from './search.ts';
 export * from './shares.ts';

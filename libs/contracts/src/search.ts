@@ -48,6 +48,8 @@ export const foundMessage = z.object({
   id: uuid,
   chatId: uuid,
   chatTitle: z.string(),
+  /** Who wrote it, or the chat's assistant. Only the previous release of the service leaves it out. */
+  assistantId: assistantId.optional(),
   role: messageRole,
   createdAt: timestamp,
   /** The part of the message around the first match, in one line. */

@@ -14,8 +14,13 @@ const folders = globSync('{shell,mfe-*,libs/*}/messages', { cwd: root });
 const translations = globSync('libs/ui-kit/messages/??.json', { cwd: root })
   .map((file) => basename(file, '.json'))
   .filter((language) => language !== 'en');
-/** The catalogues, and the texts of the page itself. */
-const files = [...folders.map((folder) => `${folder}/`), 'shell/messages/page.', 'mfe-chat/messages/later.'];
+/** The catalogues, the texts of parts that load later, and the texts of the page itself. */
+const files = [
+  ...folders.map((folder) => `${folder}/`),
+  'shell/messages/later-',
+  'shell/messages/page.',
+  'mfe-chat/messages/later.',
+];
 const cases = files.flatMap((file) => translations.map((language) => ({ file, language })));
 
 /** Texts that the contracts state in English; they serve as their own keys. */

@@ -34,6 +34,7 @@ export {
   Pulse20Regular,
   QrCode20Regular,
   ReadAloud20Regular,
+  Search20Regular,
   Send20Filled,
   ShieldError48Regular,
   Share20Regular,

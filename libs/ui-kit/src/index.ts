@@ -10,6 +10,7 @@ export { connection, useOnline } from './api/connection.ts';
  */
 export type { KitBaseQuery } from './api/base-query.ts';
 export * from './chats/chats-api.ts';
+export * from './chats/message-address.ts';
 export * from './components/assistant-icon.tsx';
 export * from './components/copy-button.tsx';
 export { EmptyScreen } from './components/empty-screen.tsx';
@@ -37,7 +38,7 @@ export * from './kit-provider.tsx';
 export { notify, notifier } from './notify/notifier.ts';
 export type { Notice } from './notify/notifier.ts';
 export { createObservable, useObservable } from './observable/observable.ts';
-export type { Observable } from './observable/observable.ts';
+export type { Observable, WritableObservable } from './observable/observable.ts';
 export { DeferredPart, PartsReadyContext } from './remote/deferred-part.tsx';
 export { lazyPart, preloadParts, useLoadedPart } from './remote/lazy-part.tsx';
 export type { LazyPart, PartState } from './remote/lazy-part.tsx';

@@ -28,6 +28,8 @@ import { Conversation } from './conversation.tsx';
 import { MissingChat } from './missing-chat.tsx';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { useModelTitle } from './use-model-title.ts';
 import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
@@ -91,6 +93,13 @@ export function Chat({ chatId }: { chatId: string }) {
     draft.offer(text);
     focusForWriting(input.current);
   };
+  useMarkRead(chat.data);
+  useModelTitle({
+    title: chat.data?.title,
+    messageCount: page.data?.messages.length ?? 0,
+    pending,
+    refetch: chat.refetch,
+  });
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 

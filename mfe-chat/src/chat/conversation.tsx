@@ -8,6 +8,7 @@ import { messageItems } from '../messages/message-items.ts';
 import { MessageArea } from '../messages/message-area.tsx';
 import { MessageList } from '../messages/message-list-part.ts';
 import type { MessagePage } from '../messages/message-page.ts';
+import { useLoadWanted } from '../jump/use-load-wanted.ts';
 import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { QueuedMessages } from '../outbox/outbox-parts.ts';
@@ -36,6 +37,8 @@ export function Conversation(props: ConversationProps) {
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
   const awaiting = state.phase === 'sending';
+
+  useLoadWanted(chat.id);
 
   const firstId = page.messages[0]?.id;
   const onLoadOlder = useCallback(async () => {

@@ -24,7 +24,7 @@ async function visited() {
   const server = createFakeServer();
   server.state.messages = [testMessage()];
   const store = createAppStore({ onSessionLost: () => {}, onUserLoadFailed: () => {} });
-  const list = store.dispatch(listChats.initiate());
+  const list = store.dispatch(listChats.initiate(undefined));
   for (const query of [getChat.initiate(CHAT_ID), listMessages.initiate(CHAT_ID)]) {
     const loading = store.dispatch(query as ReturnType<typeof getChat.initiate>);
     await loading;
@@ -32,7 +32,7 @@ async function visited() {
   }
   await list;
   const cached = () => ({
-    listed: listChats.select()(store.getState()).data?.chats.length,
+    listed: listChats.select(undefined)(store.getState()).data?.chats.length,
     chat: getChat.select(CHAT_ID)(store.getState()).data?.id,
     messages: listMessages.select(CHAT_ID)(store.getState()).data?.messages.length,
   });

@@ -7,6 +7,7 @@ import { UNCONFIRMED_ID } from './message-items.ts';
 import { MessageRows } from './message-rows.tsx';
 import type { ConversationState } from './message-rows.tsx';
 import { OlderMessages } from './older-messages.tsx';
+import { useJump } from '../jump/use-jump.ts';
 import { useMessageWindow } from './use-message-window.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { WaitProvider } from './waiting.tsx';
@@ -41,9 +42,10 @@ export function MessageList(props: MessageListProps) {
   const styles = useStyles();
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
-  const { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom } = useStickToBottom();
+  const { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo } = useStickToBottom();
   const elements = { scroller: scrollerRef, content: contentRef, list };
   const shown = useMessageWindow(items, elements, sticks);
+  useJump({ items, list, shown, letGo });
   const [hadOlder, setHadOlder] = useState(hasOlder);
   if (hasOlder && !hadOlder) setHadOlder(true);
 

@@ -24,10 +24,17 @@ export function mergePage(known: MessagePage, newest: MessagePage): MessagePage 
   };
 }
 
-/** The page with the messages that precede it, as the server answered them. */
-export const addOlder = ({ messages }: MessagePage, older: readonly Message[]): MessagePage => ({
+/**
+ * The page with the messages that precede it, as the server answered them.
+ * @param limit how many messages were asked for
+ */
+export const addOlder = (
+  { messages }: MessagePage,
+  older: readonly Message[],
+  limit = pageSize(),
+): MessagePage => ({
   messages: [...older, ...messages],
-  hasOlder: older.length === pageSize(),
+  hasOlder: older.length === limit,
 });
 
 /** Adds a message at the end, or replaces the one with its id. */

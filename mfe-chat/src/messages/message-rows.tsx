@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { AssistantId } from '@targum/contracts';
-import { makeStyles } from '@targum/ui-kit';
+import { makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 import type { MessageItem } from './message-items.ts';
@@ -21,7 +21,21 @@ const useStyles = makeStyles({
     fontSize: '16px',
     lineHeight: '1.6',
   },
-  item: { padding: '2px' },
+  item: {
+    padding: '2px',
+    // Only a jump to a message focuses it.
+    ':focus': {
+      outline: `2px solid ${tokens.colorBrandStroke1}`,
+      outlineOffset: '8px',
+      borderRadius: tokens.borderRadiusMedium,
+      animationName: {
+        from: { backgroundColor: tokens.colorBrandBackground2 },
+        to: { backgroundColor: 'transparent' },
+      },
+      animationDuration: '200ms',
+      '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+    },
+  },
 });
 
 export interface ConversationState {

@@ -11,6 +11,14 @@ interface Before {
   readonly chatId: string;
   /** The id of the message that follows the page. */
   readonly before: string;
+  /** How many messages to load. */
+  readonly limit?: number;
+}
+
+interface Through {
+  readonly chatId: string;
+  /** The id of a message on the path to load. */
+  readonly through: string;
 }
 
 interface PlainSend {
@@ -24,6 +32,11 @@ const newestPage = endpointOf(chatCalls.messages, (chatId: string) => ({
   params: { limit: pageSize() },
 }));
 
+const pageOf = (messages: Message[]): MessagePage => ({
+  messages,
+  hasOlder: messages.length === pageSize(),
+});
+
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The newest messages, and older ones that were loaded before. */
@@ -31,25 +44,40 @@ export const messagesApi = api.injectEndpoints({
       query: newestPage.query,
       // The endpoint's data is a page, but the schema is that of the messages.
       rawResponseSchema: newestPage.responseSchema,
-      transformResponse: (messages: Message[]): MessagePage => ({
-        messages,
-        hasOlder: messages.length === pageSize(),
-      }),
+      transformResponse: pageOf,
       merge: mergePage,
       providesTags: (_page, _error, chatId) => [{ type: 'Message', id: chatId }],
     }),
-    /** The messages before another one; they are added to the list. */
-    olderMessages: build.query({
-      ...endpointOf(chatCalls.messages, ({ chatId, before }: Before) => ({
+    /** The newest messages of the path through a message. They become the shown ones. */
+    showPath: build.query({
+      ...endpointOf(chatCalls.messages, ({ chatId, through }: Through) => ({
         parameters: { chatId },
-        params: { limit: pageSize(), before },
+        params: { limit: pageSize(), through },
       })),
       keepUnusedDataFor: 0,
-      async onQueryStarted({ chatId, before }, { dispatch, getState, queryFulfilled }) {
+      async onQueryStarted({ chatId }, { dispatch, queryFulfilled }) {
+        const loaded = await queryFulfilled.catch(() => null);
+        if (!loaded) return;
+        const newest = pageOf(loaded.data);
+        dispatch(
+          messagesApi.util.updateQueryData('listMessages', chatId, (page) =>
+            mergePage(page, newest),
+          ),
+        );
+      },
+    }),
+    /** The messages before another one; they are added to the list. */
+    olderMessages: build.query({
+      ...endpointOf(chatCalls.messages, ({ chatId, before, limit = pageSize() }: Before) => ({
+        parameters: { chatId },
+        params: { limit, before },
+      })),
+      keepUnusedDataFor: 0,
+      async onQueryStarted({ chatId, before, limit }, { dispatch, getState, queryFulfilled }) {
         const loaded = await queryFulfilled.catch(() => null);
         const { data: page } = messagesApi.endpoints.listMessages.select(chatId)(getState());
         if (!loaded || page?.messages[0]?.id !== before) return;
-        const whole = addOlder(page, loaded.data);
+        const whole = addOlder(page, loaded.data, limit);
         // A changed draft would have to visit each of thousands of messages.
         dispatch(messagesApi.util.updateQueryData('listMessages', chatId, () => whole));
       },

@@ -31,6 +31,8 @@ export interface MessageWindow {
   readonly spaceAfter: number;
   /** The ref of each row, which has its index in `data-index`. */
   readonly measureRow: (row: HTMLLIElement | null) => void;
+  /** Brings a message into the middle of the view. */
+  readonly scrollTo: (index: number) => void;
 }
 
 /**
@@ -77,6 +79,7 @@ export function useMessageWindow(
     spaceBefore: first ? Math.max(0, first.start - scrollMargin) : 0,
     spaceAfter: last ? Math.max(0, virtualizer.getTotalSize() - (last.end - scrollMargin)) : 0,
     measureRow: virtualizer.measureElement,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
   };
 }
 

@@ -11,6 +11,8 @@ interface StickToBottom {
   readonly sticks: RefObject<boolean>;
   readonly isAtBottom: boolean;
   readonly scrollToBottom: () => void;
+  /** Lets the view leave the end. */
+  readonly letGo: () => void;
 }
 
 /**
@@ -29,6 +31,11 @@ export function useStickToBottom(): StickToBottom {
     sticks.current = true;
     setIsAtBottom(true);
     scroller.scrollTop = scroller.scrollHeight;
+  }, []);
+
+  const letGo = useCallback(() => {
+    sticks.current = false;
+    setIsAtBottom(false);
   }, []);
 
   // Runs before the first paint, which must show the end already.
@@ -67,5 +74,5 @@ export function useStickToBottom(): StickToBottom {
     };
   }, []);
 
-  return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom };
+  return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo };
 }

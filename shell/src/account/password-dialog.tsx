@@ -8,7 +8,7 @@ import { FormActions } from '../form/form-actions.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { FormPasswordField } from '../form/form-fields.tsx';
 import { showDetails } from '../form/report-failure.ts';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 
 interface PasswordDialogProps {
   readonly onClose: () => void;

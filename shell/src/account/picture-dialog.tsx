@@ -11,7 +11,7 @@ import {
 } from '@targum/ui-kit';
 import { FormActions } from '../form/form-actions.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { maxMegabytes } from './check-picture.ts';
 import { PictureInput } from './picture-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@targum/ui-kit';
 import { Label } from '@targum/ui-kit/forms';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { maxMegabytes } from './check-picture.ts';
 import { PictureInput } from './picture-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';

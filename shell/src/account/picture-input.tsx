@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button, notify, useText } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { checkPicture, PICTURE_TYPES, problemTexts } from './check-picture.ts';
 
 interface PictureInputProps {

@@ -1,7 +1,7 @@
 import { languages, useLanguage } from '@targum/ui-kit';
 import type { Language } from '@targum/ui-kit';
 import { Select } from '@targum/ui-kit/forms';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 
 /** Chooses the language where there is no user menu. */
 export function LanguageChoice() {

@@ -15,7 +15,7 @@ import { FormPasswordField } from '../form/form-fields.tsx';
 import { Form } from '../form/form.tsx';
 import { reportFailure } from '../form/report-failure.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** Logs in and goes to the start page. */

@@ -2,7 +2,7 @@ import type { Control } from 'react-hook-form';
 import type { SignupForm } from '@targum/contracts';
 import { makeStyles, tokens } from '@targum/ui-kit';
 import { FormTextField } from '../form/form-fields.tsx';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 
 const useStyles = makeStyles({
   names: {

@@ -9,7 +9,7 @@ import { EmailField, NewPasswordFields } from '../form/credential-fields.tsx';
 import { Form } from '../form/form.tsx';
 import { reportFailure } from '../form/report-failure.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { AuthCard } from './auth-card.tsx';
 import { NameFields } from './name-fields.tsx';
 import { useSignup } from './use-signup.ts';

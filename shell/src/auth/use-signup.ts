@@ -1,6 +1,6 @@
 import type { SignupRequest } from '@targum/contracts';
 import { errorText, notify, sessionApi, toApiError, useNavigate } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 
 /**
  * Creates an account, goes to the start page and uploads the picture, if there is one. A picture

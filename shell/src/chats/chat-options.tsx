@@ -1,17 +1,23 @@
 import { useState } from 'react';
+import type { Chat } from '@targum/contracts';
 import { Delete20Regular, Edit20Regular } from '@targum/ui-kit';
 import {
+  Archive20Regular,
   DestructiveMenuItem,
   Menu,
   MenuItem,
   MenuList,
   MenuPopover,
   MenuTrigger,
+  Pin20Regular,
+  PinOff20Regular,
 } from '@targum/ui-kit/menus';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { ChatOptionsButton } from './chat-options-button.tsx';
+import { useMoveChat } from './use-move-chat.ts';
 
 interface ChatOptionsProps {
+  readonly chat: Chat;
   /** The id of the chat's title. */
   readonly describedBy: string;
   readonly defaultOpen: boolean;
@@ -19,8 +25,11 @@ interface ChatOptionsProps {
 }
 
 /** The options of a chat in the list. */
-export default function ChatOptions({ describedBy, defaultOpen, onChoose }: ChatOptionsProps) {
+export default function ChatOptions(props: ChatOptionsProps) {
+  const { chat, describedBy, defaultOpen, onChoose } = props;
+  const { pinned = false, archived = false } = chat;
   const t = useT();
+  const move = useMoveChat(chat.id);
   const [open, setOpen] = useState(defaultOpen);
   return (
     <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
@@ -31,6 +40,17 @@ export default function ChatOptions({ describedBy, defaultOpen, onChoose }: Chat
         <MenuList>
           <MenuItem icon={<Edit20Regular />} onClick={() => onChoose('rename')}>
             {t('shell.chats.rename')}
+          </MenuItem>
+          {!archived && (
+            <MenuItem
+              icon={pinned ? <PinOff20Regular /> : <Pin20Regular />}
+              onClick={() => void move({ pinned: !pinned })}
+            >
+              {t(pinned ? 'shell.chats.unpin' : 'shell.chats.pin')}
+            </MenuItem>
+          )}
+          <MenuItem icon={<Archive20Regular />} onClick={() => void move({ archived: !archived })}>
+            {t(archived ? 'shell.chats.unarchive' : 'shell.chats.archive')}
           </MenuItem>
           <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onChoose('delete')}>
             {t('shell.chats.delete')}

@@ -15,8 +15,10 @@ import {
   useChatTitle,
   useFocusReturn,
   useFormat,
+  useMatch,
 } from '@targum/ui-kit';
 import { DialogPart } from '../dialogs/dialog-part.tsx';
+import { ChatMark } from './chat-mark.tsx';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 
 const ChatOptions = lazyPart(() => import('./chat-options.tsx'));
@@ -60,7 +62,7 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minWidth: 0,
     display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
+    gridTemplateColumns: 'auto 1fr auto',
     alignItems: 'center',
     columnGap: '10px',
     padding: `6px ${tokens.spacingHorizontalS}`,
@@ -69,7 +71,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  current: { fontWeight: tokens.fontWeightSemibold },
+  prominent: { fontWeight: tokens.fontWeightSemibold },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   title: {
     // Aligns with the other titles, regardless of the direction of its text.
@@ -112,6 +114,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
   const title = useChatTitle(chat.title);
   const titleId = useId();
   const { name: assistant } = useAssistant(chat.assistantId);
+  const isOpen = useMatch('/chat/:chatId/*')?.params.chatId === chat.id;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const rememberFocus = useFocusReturn(dialog !== null);
   const choose = (choice: OpenDialog['choice']) => {
@@ -121,10 +124,10 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
   // Another dialog may be open when an answer arrives. It must stay open.
   const close = () => setDialog((current) => (current === dialog ? null : current));
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-chat={chat.id}>
       <NavLink
         to={`/chat/${chat.id}`}
-        className={({ isActive }) => mergeClasses(styles.link, isActive && styles.current)}
+        className={mergeClasses(styles.link, (isOpen || chat.unread) && styles.prominent)}
         onClick={onChosen}
       >
         <AssistantIcon assistantId={chat.assistantId} size="small" />
@@ -135,12 +138,19 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
           <span className={styles.time}>{listTime(chat.updatedAt)}</span>
         </span>
         <span className={styles.assistant}>{assistant}</span>
+        {/* A reply in the open chat is read when it ends. */}
+        <ChatMark chat={isOpen ? { ...chat, unread: false } : chat} />
       </NavLink>
       <DeferredPart
         renderPlaceholder={(open) => <ChatOptionsButton describedBy={titleId} onClick={open} />}
       >
         {(defaultOpen) => (
-          <ChatOptions describedBy={titleId} defaultOpen={defaultOpen} onChoose={choose} />
+          <ChatOptions
+            chat={chat}
+            describedBy={titleId}
+            defaultOpen={defaultOpen}
+            onChoose={choose}
+          />
         )}
       </DeferredPart>
       {dialog && (

@@ -1,7 +1,7 @@
 import type { Chat } from '@targum/contracts';
 import { notify, useChatTitle, useDeleteChatMutation, useMatch, useNavigate } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 
 interface DeleteChatDialogProps {
   readonly chat: Chat;

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { Button, makeStyles, MOBILE, useLazyMoreChatsQuery, useLoadNear } from '@targum/ui-kit';
+import type { ChatList } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 /** Several rows, so that the next page is usually there before the user reaches it. */
@@ -12,18 +13,19 @@ const useStyles = makeStyles({
 });
 
 interface MoreChatsProps {
+  readonly list: ChatList;
   readonly scroller: RefObject<HTMLElement | null>;
   /** The cursor of the next page. */
   readonly next: string;
 }
 
 /** Loads further chats when the user scrolls near the end; after a failure only on request. */
-export function MoreChats({ scroller, next }: MoreChatsProps) {
+export function MoreChats({ list, scroller, next }: MoreChatsProps) {
   const styles = useStyles();
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const [loadMore, { isFetching }] = useLazyMoreChatsQuery();
-  const onLoad = () => void loadMore(next);
+  const onLoad = () => void loadMore({ list, before: next });
   useLoadNear({
     place,
     scroller,

@@ -9,7 +9,7 @@ import {
   useNavigate,
 } from '@targum/ui-kit';
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { NewChatButton } from './new-chat-button.tsx';
 
 interface NewChatMenuProps {

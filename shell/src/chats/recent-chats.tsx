@@ -1,98 +1,61 @@
-import { useRef } from 'react';
-import {
-  Button,
-  ListSkeleton,
-  makeStyles,
-  ThreadDrawing,
-  tokens,
-  useEveryMinute,
-  useListChatsQuery,
-} from '@targum/ui-kit';
+import { useState } from 'react';
+import type { ChatList } from '@targum/ui-kit';
+import { Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
-import { ChatRow } from './chat-row.tsx';
-import { MoreChats } from './more-chats.tsx';
+import { ChatPagesList } from './chat-pages-list.tsx';
 
 const useStyles = makeStyles({
   section: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
+  header: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    paddingInlineStart: tokens.spacingHorizontalS,
+  },
   heading: {
-    margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+    margin: 0,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
-  scroller: { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  note: {
-    flexGrow: 1,
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: tokens.spacingVerticalXS,
-    padding: tokens.spacingHorizontalM,
-    textAlign: 'center',
+  other: {
+    minWidth: 'auto',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
+    [MOBILE]: { minHeight: '44px' },
   },
-  noteTitle: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
-  loading: { padding: `0 ${tokens.spacingHorizontalS}` },
 });
 
 interface RecentChatsProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The user's chats, most recently used first. */
+/** The user's chats, most recently used first, or the archived ones. */
 export function RecentChats({ onChosen }: RecentChatsProps) {
   const styles = useStyles();
   const t = useT();
+  const [list, setList] = useState<ChatList>();
+  const isArchive = list === 'archived';
+  const [title, otherTitle] = isArchive
+    ? [t('shell.chats.archived'), t('shell.chats.recent')]
+    : [t('shell.chats.recent'), t('shell.chats.archived')];
   return (
-    <section className={styles.section} aria-label={t('shell.chats.recent')}>
-      <h2 className={styles.heading}>{t('shell.chats.recent')}</h2>
-      <ChatList onChosen={onChosen} />
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.header}>
+        <h2 className={styles.heading}>{title}</h2>
+        <Button
+          className={styles.other}
+          appearance="subtle"
+          size="small"
+          data-other-list=""
+          onClick={() => setList(isArchive ? undefined : 'archived')}
+        >
+          {otherTitle}
+        </Button>
+      </div>
+      <ChatPagesList key={list} list={list} onChosen={onChosen} />
     </section>
-  );
-}
-
-function ChatList({ onChosen }: RecentChatsProps) {
-  const styles = useStyles();
-  const t = useT();
-  const scroller = useRef<HTMLDivElement>(null);
-  const { data: list, isError, refetch } = useListChatsQuery();
-  useEveryMinute();
-
-  if (!list && isError) {
-    return (
-      <div className={styles.note} role="alert">
-        {t('shell.chats.failed')}
-        <Button onClick={() => void refetch()}>{t('shell.chats.retry')}</Button>
-      </div>
-    );
-  }
-  if (!list) {
-    return (
-      <div className={styles.loading}>
-        <ListSkeleton />
-      </div>
-    );
-  }
-  const { chats, next } = list;
-  if (chats.length === 0 && next === null) {
-    return (
-      <div className={styles.note}>
-        <ThreadDrawing name="loose" />
-        <span className={styles.noteTitle}>{t('shell.chats.empty.title')}</span>
-        <span>{t('shell.chats.empty.text')}</span>
-      </div>
-    );
-  }
-  return (
-    <div ref={scroller} className={styles.scroller}>
-      <ul className={styles.list}>
-        {chats.map((chat) => (
-          <ChatRow key={chat.id} chat={chat} onChosen={onChosen} />
-        ))}
-      </ul>
-      {next !== null && <MoreChats scroller={scroller} next={next} />}
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { errorText, notify, useUpdateChatMutation } from '@targum/ui-kit';
 import { FormActions } from '../form/form-actions.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { FormTextField } from '../form/form-fields.tsx';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 
 interface RenameChatDialogProps {
   readonly chat: Chat;

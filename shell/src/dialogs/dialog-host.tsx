@@ -14,6 +14,8 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   password: lazyPart(() => import('../account/password-dialog.tsx')),
   picture: lazyPart(() => import('../account/picture-dialog.tsx')),
   keys: lazyPart(() => import('../keys/keys-dialog.tsx')),
+  search: lazyPart(() => import('../search/search-dialog.tsx')),
+  shortcuts: lazyPart(() => import('../shortcuts/shortcuts-dialog.tsx')),
 };
 
 /** An open dialog; the object is its identity. */

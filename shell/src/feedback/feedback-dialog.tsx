@@ -1,7 +1,7 @@
 import { FormActions } from '../form/form-actions.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { FormTextField } from '../form/form-fields.tsx';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { CategoryField, MessageField } from './feedback-fields.tsx';
 import { useFeedbackForm } from './use-feedback-form.ts';
 

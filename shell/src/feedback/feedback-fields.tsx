@@ -3,7 +3,7 @@ import { feedbackCategory } from '@targum/contracts/on-demand';
 import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
 import { useText } from '@targum/ui-kit';
 import { Field, Select, Textarea } from '@targum/ui-kit/forms';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 
 const MESSAGE_ROWS = 5;
 

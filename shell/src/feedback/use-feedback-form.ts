@@ -6,7 +6,7 @@ import { createFeedbackRequest } from '@targum/contracts/on-demand';
 import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
 import { notify, useSession } from '@targum/ui-kit';
 import { reportFailure } from '../form/report-failure.ts';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { feedbackApi } from './feedback-api.ts';
 
 interface FeedbackForm {

@@ -1,5 +1,5 @@
 import type { Control, FieldValues, Path } from 'react-hook-form';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { FormPasswordField, FormTextField } from './form-fields.tsx';
 
 interface CredentialFieldProps<Values extends FieldValues> {

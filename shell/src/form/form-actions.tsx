@@ -1,5 +1,5 @@
 import { Button } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { SubmitButton } from './submit-button.tsx';
 import type { SubmitButtonProps } from './submit-button.tsx';
 

@@ -7,7 +7,7 @@ import { CopyField } from '@targum/ui-kit/forms';
 import { Form } from '../form/form.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { FormTextField } from '../form/form-fields.tsx';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { keysApi } from './keys-api.ts';
 
 const useStyles = makeStyles({

@@ -10,7 +10,7 @@ import {
   useFormat,
 } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { keysApi } from './keys-api.ts';
 
 const useStyles = makeStyles({

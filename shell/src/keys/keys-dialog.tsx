@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens, useProductName } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { CreateKey } from './create-key.tsx';
 import { KeyList } from './key-list.tsx';
 

@@ -75,6 +75,7 @@ const OWN = [
   'Send Feedback',
   'Theme',
   'Language',
+  'Keyboard shortcuts',
   'Log out',
 ];
 

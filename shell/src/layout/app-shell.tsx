@@ -15,6 +15,7 @@ import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { usePrefetchedRemotes } from '../remotes/use-prefetched-remotes.ts';
+import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useIdle } from './use-idle.ts';
 
 const useStyles = makeStyles({
@@ -73,6 +74,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 
   return (
     <DialogHost openSidebar={openDrawer}>
+      <Shortcuts />
       <PartsReadyContext value={partsReady}>
         <div className={styles.window}>
           <a

@@ -12,6 +12,7 @@ import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { NewChat } from '../chats/new-chat.tsx';
 import { RecentChats } from '../chats/recent-chats.tsx';
 import { useT } from '../i18n.ts';
+import { SearchField } from '../search/search-field.tsx';
 import { UserSection } from '../user-menu/user-section.tsx';
 
 const useStyles = makeStyles({
@@ -52,7 +53,7 @@ interface SidebarProps {
   readonly onClose?: () => void;
 }
 
-/** The logo, New Chat, the recent chats and the user menu. */
+/** The logo, New Chat, the search, the recent chats and the user menu. */
 export function Sidebar({ counts, onClose }: SidebarProps) {
   const styles = useStyles();
   const t = useT();
@@ -75,6 +76,7 @@ export function Sidebar({ counts, onClose }: SidebarProps) {
         )}
       </div>
       <NewChat onChosen={onClose} />
+      <SearchField onChosen={onClose} />
       <RecentChats onChosen={onClose} />
       <UserSection counts={counts} onChosen={onClose} />
     </nav>

@@ -15,7 +15,7 @@ import {
   usePublicUrl,
 } from '@targum/ui-kit';
 import { CopyField } from '@targum/ui-kit/forms';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { pngFileName, saveCanvas } from './save-canvas.ts';
 
 const CODE_SIZE = 256;

@@ -14,7 +14,7 @@ import {
 } from '@targum/ui-kit';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { useLogout } from '../session/use-logout.ts';
 
 const useStyles = makeStyles({

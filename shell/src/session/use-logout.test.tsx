@@ -31,7 +31,7 @@ it.each([
     });
     const { store } = renderWithKit(<Page />, { user: testUser() });
     const cached = () => Object.keys(store.getState().api.queries);
-    await store.dispatch(chatsApi.endpoints.listChats.initiate());
+    await store.dispatch(chatsApi.endpoints.listChats.initiate(undefined));
     expect(cached()).toContain('listChats(undefined)');
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
     const notice = (await screen.findByText(text)).closest('[data-variant]');

@@ -6,7 +6,7 @@ import {
   useLanguage,
   useThemeSetting,
 } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { ChoiceMenu } from './choice-menu.tsx';
 
 /** Chooses the theme: system, light or dark. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLanguage, useUser } from '@targum/ui-kit';
 import { MenuDivider, MenuItem, NavigationIcon } from '@targum/ui-kit/menus';
 import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { useKnownRemotes, useRemoteDirectory } from '../remotes/directory.ts';
 import { isFor } from '../remotes/is-for.ts';
 import { CountBadge } from './count-badge.tsx';

@@ -10,6 +10,7 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import {
+  Keyboard20Regular,
   Menu,
   MenuDivider,
   MenuItem,
@@ -20,7 +21,7 @@ import {
 import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import type { DialogName } from '../dialogs/dialog-context.ts';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
 import { RemoteEntries } from './remote-entries.tsx';
@@ -86,6 +87,9 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
           <MenuDivider />
           <ThemeMenu />
           <LanguageMenu />
+          <MenuItem icon={<Keyboard20Regular />} onClick={() => show('shortcuts')}>
+            {t('shell.shortcuts.title')}
+          </MenuItem>
           <MenuDivider />
           <MenuItem icon={<SignOut20Regular />} onClick={leave}>
             {t('shell.user.logout')}

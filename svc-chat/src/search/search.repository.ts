@@ -12,6 +12,7 @@ export interface ChatFound {
 
 export interface MessageFound extends Pick<MessageRow, 'id' | 'chat_id' | 'role' | 'content'> {
   readonly created_at: string;
+  readonly assistant_id: AssistantId;
   readonly title: string;
   readonly shown: boolean;
 }
@@ -56,7 +57,7 @@ const MESSAGES = {
       select id, chat_id, sequence from messages
         where search_words(user_id, content) @@ search_query($1, $2) and user_id = $1
     ), newest as (
-      select matches.id, matches.sequence, chats.title, exists (
+      select matches.id, matches.sequence, chats.title, chats.assistant_id, exists (
           select from chat_path(chats.id, coalesce(chats.path_end, 9223372036854775807)) as run
             where matches.sequence between run.first and run.last
         ) as shown
@@ -67,7 +68,8 @@ const MESSAGES = {
           order by matches.sequence desc limit $4
       ) as matches join chats on chats.id = matches.chat_id
     )
-    select messages.id, chat_id, role, content, created_at, newest.title, newest.shown
+    select messages.id, chat_id, role, content, created_at, newest.title, newest.shown,
+        coalesce(messages.assistant_id, newest.assistant_id) as assistant_id
       from newest join messages on messages.id = newest.id
       order by newest.sequence desc`,
   types: isoTimes,

@@ -1,7 +1,6 @@
-import type { FoundChat, FoundMessage, SearchResponse } from '@targum/contracts/on-demand';
+import { createMarker } from '@targum/contracts/on-demand';
+import type { FoundChat, FoundMessage, Marker, SearchResponse } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
-import { createMarker } from './marks.ts';
-import type { Marker } from './marks.ts';
 import type {
   ChatFound,
   MessageFound,
@@ -31,6 +30,7 @@ const toMessage = (row: MessageFound, marker: Marker): FoundMessage => ({
   id: row.id,
   chatId: row.chat_id,
   chatTitle: row.title,
+  assistantId: row.assistant_id,
   role: row.role,
   createdAt: row.created_at,
   snippet: marker.snippet(row.content),

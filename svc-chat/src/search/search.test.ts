@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from '@targum/contracts';
-import { searchResponse } from '@targum/contracts/on-demand';
+import { createMarker, searchResponse } from '@targum/contracts/on-demand';
 import type { MarkedText, SearchResponse } from '@targum/contracts/on-demand';
 import { createChat, createMessage, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { sendStreamed } from '../testing/streams.ts';
-import { createMarker } from './marks.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendPage, mergeNewest } from './chat-pages.ts';
+import { appendPage, mergeNewest, placeChat } from './chat-pages.ts';
 import type { ChatPages } from './chat-pages.ts';
 
 const timeOf = (name: string) => `2026-05-01T08:00:0${name[1]}.000Z`;
@@ -27,6 +27,12 @@ describe('the newest page', () => {
 
   it('drops chats that were deleted from it', () => {
     expect(merged(pages('a6 b5 c4 d3', 'd'), pages('a6 c4', 'c'))).toEqual(['a6 c4 d3', 'd']);
+  });
+
+  it('drops a chat below it that is no longer pinned', () => {
+    const known = { ...pages('z1 a6 b5 c4 d3', 'd'), newestAt: timeOf('a6') };
+    known.chats[0]!.pinned = true;
+    expect(merged(known, pages('a6 b5', 'b'))).toEqual(['a6 b5 c4 d3', 'd']);
   });
 
   it('keeps chats of the same time', () => {
@@ -69,5 +75,42 @@ describe('a further page', () => {
     const list = pages('x9 y8', 'y');
     appendPage(list, 'b', pages('c4 d3', null));
     expect(namesOf(list)).toEqual(['x9 y8', 'y']);
+  });
+});
+
+describe('a chat that was made or changed', () => {
+  const place = (list: ChatPages, name: string, change: object, belongs = true) => {
+    placeChat(list, { ...pages(name, null).chats[0]!, ...change }, belongs);
+    return namesOf(list)[0];
+  };
+
+  it('keeps its place, also as the last one that is loaded', () => {
+    const list = pages('a6 b5 c4', 'c');
+    expect(place(list, 'c4', { title: 'Ruth' })).toBe('a6 b5 c4');
+    expect(list.chats[2]!.title).toBe('Ruth');
+  });
+
+  it('comes before others of its kind that are older', () => {
+    const list = pages('p2 a6 b5', null);
+    list.chats[0]!.pinned = true;
+    expect(place(list, 'x9', {})).toBe('p2 x9 a6 b5');
+  });
+
+  it('moves to the pinned ones and back', () => {
+    const list = pages('a6 b5 c4', null);
+    expect(place(list, 'b5', { pinned: true })).toBe('b5 a6 c4');
+    expect(place(list, 'c4', { pinned: true })).toBe('b5 c4 a6');
+    expect(place(list, 'b5', { pinned: false })).toBe('c4 a6 b5');
+  });
+
+  it('waits for its page if that is not loaded', () => {
+    const list = pages('p1 a6 b5', 'b');
+    list.chats[0]!.pinned = true;
+    expect(place(list, 'p1', { pinned: false })).toBe('a6 b5');
+  });
+
+  it('leaves a list to which it does not belong', () => {
+    expect(place(pages('a6 b5', null), 'a6', {}, false)).toBe('b5');
+    expect(place(pages('a6 b5', null), 'x9', {}, false)).toBe('a6 b5');
   });
 });

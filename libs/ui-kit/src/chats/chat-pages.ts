@@ -25,8 +25,9 @@ export function mergeNewest(known: ChatPages, newest: ChatPages): ChatPages {
   // Times of one format, in UTC, are ordered like their texts. All chats that were used since the
   // last time are on the newest page if its last chat is not newer than `newestAt` was then.
   const fresh = new Set(newest.chats.map(({ id }) => id));
+  // A pinned chat that the newest page lacks is no longer pinned, and its place is not known.
   const below = known.chats.filter(
-    (chat) => chat.updatedAt <= last.updatedAt && !fresh.has(chat.id),
+    (chat) => !chat.pinned && chat.updatedAt <= last.updatedAt && !fresh.has(chat.id),
   );
   if (below.length === 0 || last.updatedAt > known.newestAt) return newest;
   return { ...newest, chats: [...newest.chats, ...below], next: known.next };
@@ -39,3 +40,33 @@ export function appendPage(list: ChatPages, cursor: string, page: ChatPages): vo
   list.chats.push(...page.chats.filter(({ id }) => !known.has(id)));
   list.next = page.next;
 }
+
+/**
+ * Puts a chat that was made or changed at its place in the list, or takes it out of the list if it
+ * does not belong there. A chat whose place is on a page that is not loaded comes with that page.
+ */
+export function placeChat(list: ChatPages, chat: Chat, belongs: boolean): void {
+  const index = list.chats.findIndex(({ id }) => id === chat.id);
+  const known = list.chats[index];
+  if (belongs && known && hasPlaceOf(chat, known)) {
+    list.chats[index] = chat;
+    return;
+  }
+  if (known) list.chats.splice(index, 1);
+  if (!belongs) return;
+  const next = list.chats.findIndex((other) => isBefore(chat, other));
+  if (next >= 0) list.chats.splice(next, 0, chat);
+  else if (list.next === null) list.chats.push(chat);
+}
+
+const hasPlaceOf = (chat: Chat, other: Chat): boolean =>
+  isPinned(chat) === isPinned(other) && chat.updatedAt === other.updatedAt;
+
+/** The order of the list. */
+function isBefore(chat: Chat, other: Chat): boolean {
+  if (isPinned(chat) !== isPinned(other)) return isPinned(chat);
+  if (chat.updatedAt !== other.updatedAt) return chat.updatedAt > other.updatedAt;
+  return chat.id > other.id;
+}
+
+const isPinned = (chat: Chat): boolean => chat.pinned === true;

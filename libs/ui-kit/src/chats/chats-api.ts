@@ -5,14 +5,29 @@ import { endpointOf } from '../api/endpoint-of.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { forget } from '../storage/forget.ts';
 import type { RootState } from '../store/root-reducer.ts';
-import { appendPage, chatsPageSize, mergeNewest } from './chat-pages.ts';
+import { appendPage, chatsPageSize, mergeNewest, placeChat } from './chat-pages.ts';
 import type { ChatPages } from './chat-pages.ts';
+
+/** The list of archived chats; without it, the list of all others. */
+export type ChatList = 'archived' | undefined;
 
 type ChatChange = UpdateChatRequest & { readonly chatId: string };
 
-const newestPage = endpointOf(chatCalls.list, () => ({ params: { limit: chatsPageSize() } }));
-const nextPage = endpointOf(chatCalls.list, (before: string) => ({
-  params: { limit: chatsPageSize(), before },
+interface NextPage {
+  readonly list: ChatList;
+  /** The cursor of the page. */
+  readonly before: string;
+}
+
+const listParams = (list: ChatList) => ({
+  limit: chatsPageSize(),
+  ...(list === 'archived' && { archived: 'true' }),
+});
+const newestPage = endpointOf(chatCalls.list, (list: ChatList) => ({
+  params: listParams(list),
+}));
+const nextPage = endpointOf(chatCalls.list, ({ list, before }: NextPage) => ({
+  params: { ...listParams(list), before },
 }));
 
 interface Answered {
@@ -42,6 +57,13 @@ export const chatsApi = api.injectEndpoints({
       transformResponse: toPage,
       merge: mergeNewest,
       providesTags: [{ type: 'Chat', id: 'LIST' }],
+      async onQueryStarted(_list, { dispatch, queryFulfilled }) {
+        const loaded = await queryFulfilled.catch(() => null);
+        // An open chat may have been loaded before it had news.
+        for (const chat of loaded?.data.chats ?? []) {
+          dispatch(chatsApi.util.updateQueryData('getChat', chat.id, () => chat));
+        }
+      },
     }),
     /** The page that begins at a cursor; it is added to the list. */
     moreChats: build.query({
@@ -49,12 +71,12 @@ export const chatsApi = api.injectEndpoints({
       rawResponseSchema: nextPage.responseSchema,
       transformResponse: toPage,
       keepUnusedDataFor: 0,
-      async onQueryStarted(cursor, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ list, before }, { dispatch, queryFulfilled }) {
         const loaded = await queryFulfilled.catch(() => null);
         if (!loaded) return;
         dispatch(
-          chatsApi.util.updateQueryData('listChats', undefined, (list) =>
-            appendPage(list, cursor, loaded.data),
+          chatsApi.util.updateQueryData('listChats', list, (pages) =>
+            appendPage(pages, before, loaded.data),
           ),
         );
       },
@@ -62,6 +84,10 @@ export const chatsApi = api.injectEndpoints({
     getChat: build.query({
       ...endpointOf(chatCalls.get, (chatId: string) => ({ parameters: { chatId } })),
       providesTags: (_chat, _error, id) => [{ type: 'Chat', id }],
+      async onQueryStarted(_chatId, { dispatch, queryFulfilled }) {
+        const loaded = await queryFulfilled.catch(() => null);
+        if (loaded) for (const change of listed(loaded.data)) dispatch(change);
+      },
     }),
     createChat: build.mutation({
       ...endpointOf(chatCalls.create, (body: CreateChatRequest) => ({ body })),
@@ -70,11 +96,7 @@ export const chatsApi = api.injectEndpoints({
         if (!created) return;
         const chat = created.data;
         void dispatch(chatsApi.util.upsertQueryData('getChat', chat.id, chat));
-        dispatch(
-          chatsApi.util.updateQueryData('listChats', undefined, ({ chats }) => {
-            if (!chats.some(({ id }) => id === chat.id)) chats.unshift(chat);
-          }),
-        );
+        for (const change of listed(chat)) dispatch(change);
       },
     }),
     updateChat: build.mutation({
@@ -87,12 +109,26 @@ export const chatsApi = api.injectEndpoints({
         if (!changed) return;
         const chat = changed.data;
         void dispatch(chatsApi.util.upsertQueryData('getChat', chatId, chat));
-        dispatch(
-          chatsApi.util.updateQueryData('listChats', undefined, ({ chats }) => {
-            const index = chats.findIndex(({ id }) => id === chatId);
-            if (index >= 0) chats[index] = chat;
-          }),
-        );
+        for (const change of listed(chat)) dispatch(change);
+      },
+    }),
+    /** Marks a chat as read up to now. */
+    readChat: build.mutation({
+      ...endpointOf(chatCalls.read, (chatId: string) => ({ parameters: { chatId }, body: {} })),
+      async onQueryStarted(chatId, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.catch(() => null);
+        if (!done) return;
+        const markRead = (chat: Chat | undefined) => {
+          if (chat) chat.unread = false;
+        };
+        dispatch(chatsApi.util.updateQueryData('getChat', chatId, markRead));
+        for (const list of LISTS) {
+          dispatch(
+            chatsApi.util.updateQueryData('listChats', list, ({ chats }) =>
+              markRead(chats.find(({ id }) => id === chatId)),
+            ),
+          );
+        }
       },
     }),
     deleteChat: build.mutation({
@@ -111,15 +147,27 @@ export const chatsApi = api.injectEndpoints({
         if (!done) return;
         const { user } = selectSession(getState() as unknown as RootState);
         if (user) void forget(user.id, chatId);
-        dispatch(
-          chatsApi.util.updateQueryData('listChats', undefined, (list) => {
-            list.chats = list.chats.filter(({ id }) => id !== chatId);
-          }),
-        );
+        for (const list of LISTS) {
+          dispatch(
+            chatsApi.util.updateQueryData('listChats', list, (pages) => {
+              pages.chats = pages.chats.filter(({ id }) => id !== chatId);
+            }),
+          );
+        }
       },
     }),
   }),
 });
+
+const LISTS: readonly ChatList[] = [undefined, 'archived'];
+
+/** The changes that give a chat its place in the lists that are loaded. */
+const listed = (chat: Chat) =>
+  LISTS.map((list) =>
+    chatsApi.util.updateQueryData('listChats', list, (pages) =>
+      placeChat(pages, chat, (chat.archived === true) === (list === 'archived')),
+    ),
+  );
 
 export const {
   useListChatsQuery,
@@ -127,5 +175,6 @@ export const {
   useGetChatQuery,
   useCreateChatMutation,
   useUpdateChatMutation,
+  useReadChatMutation,
   useDeleteChatMutation,
 } = chatsApi;

@@ -45,10 +45,13 @@ export function useFormat() {
   const { i18n } = useLingui();
   const locale = regional(i18n.locale);
   return useMemo(() => {
-    const { dateTime, number } = formattersFor(locale);
+    const { dateTime, number, month, monthOfYear } = formattersFor(locale);
     return {
       messageTime: (time: Time) => messageTimeLabel(time, { locale }),
       listTime: (time: Time) => listTimeLabel(time, { locale }),
+      /** The name of a month, with its year unless that is the present one. */
+      month: (time: Date) =>
+        (time.getFullYear() === new Date().getFullYear() ? month : monthOfYear).format(time),
       dateTime: (time: string) => dateTime.format(new Date(time)),
       number: (value: number) => number.format(value),
     };
@@ -58,6 +61,8 @@ export function useFormat() {
 interface Formatters {
   readonly date: Intl.DateTimeFormat;
   readonly dateTime: Intl.DateTimeFormat;
+  readonly month: Intl.DateTimeFormat;
+  readonly monthOfYear: Intl.DateTimeFormat;
   readonly number: Intl.NumberFormat;
 }
 
@@ -70,6 +75,8 @@ function formattersFor(locale: string | undefined): Formatters {
   const created = {
     date: new Intl.DateTimeFormat(locale),
     dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    month: new Intl.DateTimeFormat(locale, { month: 'long' }),
+    monthOfYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
     number: new Intl.NumberFormat(locale),
   };
   formatters.set(locale, created);

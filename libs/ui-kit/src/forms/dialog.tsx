@@ -2,6 +2,7 @@ import {
   Dialog as FluentDialog,
   DialogSurface as FluentDialogSurface,
   makeStyles,
+  mergeClasses,
   tokens,
   useFocusFinders,
 } from '@fluentui/react-components';
@@ -88,5 +89,10 @@ export function Dialog(props: DialogProps) {
 
 /** Fluent's dialog surface, which leaves room for notices. */
 export function DialogSurface(props: DialogSurfaceProps) {
-  return <FluentDialogSurface {...props} className={useStyles().surface} />;
+  return (
+    <FluentDialogSurface
+      {...props}
+      className={mergeClasses(useStyles().surface, props.className)}
+    />
+  );
 }

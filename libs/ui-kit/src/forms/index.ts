@@ -4,5 +4,6 @@
 export { Input, Label, Select, Textarea } from '@fluentui/react-components';
 export * from './confirm-dialog.tsx';
 export * from './copy-field.tsx';
+export { Dialog, DialogSurface } from './dialog.tsx';
 export * from './dialog-frame.tsx';
 export * from './fields.tsx';

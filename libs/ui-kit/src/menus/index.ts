@@ -9,6 +9,13 @@ export {
   MenuTrigger,
   Option,
 } from '@fluentui/react-components';
+/** Icons that only menus use. */
+export {
+  Archive20Regular,
+  Keyboard20Regular,
+  Pin20Regular,
+  PinOff20Regular,
+} from '@fluentui/react-icons';
 export * from './destructive-menu-item.tsx';
 export * from './menu.tsx';
 export * from './navigation-icon.tsx';

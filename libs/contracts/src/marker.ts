@@ -1,4 +1,4 @@
-import type { MarkedText } from '@targum/contracts/on-demand';
+import type { MarkedText } from './search.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /**
@@ -31,6 +31,8 @@ const ELLIPSIS = '…';
 
 /** Marks the words of a text that a search is for. */
 export type Marker = {
+  /** Whether a text has all the words. */
+  matches(text: string): boolean;
   /** The whole text, in one line. */
   all(text: string): MarkedText;
   /** The part around the first match, or the beginning of a text without one. */
@@ -72,6 +74,13 @@ export function createMarker(query: string): Marker {
   };
 
   return {
+    matches(text) {
+      const words = (text.match(WORD) ?? []).map(folded);
+      return (
+        wanted.every((word) => words.includes(word)) &&
+        (beginning === undefined || words.some((word) => word.startsWith(beginning)))
+      );
+    },
     all,
     snippet(text) {
       const { text: line, marks } = all(text);

@@ -1,0 +1,127 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
+import { searchCalls } from '@targum/contracts/on-demand';
+import { enter, enterChat, makeChat, openChat } from './support/chats.ts';
+import { openSidebar, seeFocus } from './support/screen.ts';
+import { bothWidths, test } from './support/spec.ts';
+
+const changing = { [headers.requestedWith]: REQUESTED_WITH };
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search chats' });
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search chats' });
+const options = (page: Page) => palette(page).getByRole('option');
+
+/** Stores a message and its reply, without the screen. @returns the id of the user's message. */
+async function say(page: Page, chatId: string, content: string): Promise<string> {
+  const answer = await page.request.post(pathOf(chatCalls.send, { chatId }), {
+    headers: changing,
+    data: { content },
+  });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { userMessage: { id: string } }).userMessage.id;
+}
+
+test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, and the chat jumps to it', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enter(page, origin);
+  const chat = await makeChat(page);
+  const wanted = await say(page, chat.id, '/echo The lampstand stood beside the dòor');
+  for (let turn = 0; turn < 27; turn += 1) {
+    await say(page, chat.id, `/echo Turn ${turn}.`);
+  }
+  const other = await makeChat(page);
+  await openChat(page, other);
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('/');
+  await seeFocus(field(page));
+  await page.keyboard.type('lampstand door');
+  await options(page).nth(2).waitFor();
+  const question = options(page).filter({ hasText: 'You' });
+  expect(await question.locator('mark').allInnerTexts()).toEqual(['lampstand', 'dòor']);
+  await palette(page).getByRole('status').getByText('3 results').waitFor({ state: 'attached' });
+
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await palette(page).waitFor({ state: 'detached' });
+  await page.waitForURL(`**/chat/${chat.id}?message=${wanted}`);
+  const row = page.locator('[data-role="user"]').filter({ hasText: 'lampstand' });
+  await seeFocus(row);
+  const isInView = () =>
+    row.evaluate((found) => {
+      const { top, bottom } = found.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isInView).toBe(true);
+  await page.reload();
+  await seeFocus(row);
+  await expect.poll(isInView).toBe(true);
+});
+
+test.for(bothWidths)(
+  '[3.70, 3.71] the field of the sidebar opens the search, which finds titles at once, on a $form',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    const chat = await enterChat(page, origin);
+    const title = 'The good shepherd';
+    const renamed = await page.request.patch(pathOf(chatCalls.update, { chatId: chat.id }), {
+      headers: changing,
+      data: { title },
+    });
+    expect(renamed.status()).toBe(200);
+    await page.route(`**${searchCalls.search.path}?**`, (route) => route.abort());
+    await page.goto('/');
+    const sidebar = await openSidebar(page);
+    await sidebar.getByRole('link', { name: /^The good shepherd/ }).waitFor();
+    await sidebar.getByRole('searchbox', { name: 'Search chats' }).click();
+    await seeFocus(field(page));
+    await field(page).fill('shep');
+    expect(await options(page).locator('mark').allInnerTexts()).toEqual(['shepherd']);
+    await palette(page)
+      .getByRole('alert')
+      .getByText('The messages could not be searched.')
+      .waitFor();
+    await page.unroute(`**${searchCalls.search.path}?**`);
+    await palette(page).getByRole('button', { name: 'Retry' }).click();
+    await palette(page).getByRole('alert').waitFor({ state: 'detached' });
+    await options(page).first().click();
+    await page.waitForURL(`**/chat/${chat.id}`);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  },
+);
+
+test('[3.71] Ctrl+K opens the search also from a field, and Escape goes back to it', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('5/6');
+  await message.press('Control+k');
+  await seeFocus(field(page));
+  await field(page).fill('nothing has this');
+  await palette(page).getByText('Nothing found for “nothing has this”').waitFor();
+  await page.keyboard.press('Escape');
+  await palette(page).waitFor({ state: 'detached' });
+  await seeFocus(message);
+  await message.press('/');
+  expect(await message.inputValue()).toBe('5/6/');
+});
+
+test('[3.74] ? shows the shortcuts, outside of fields', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  await page.goto('/qr-code');
+  await page.getByRole('heading', { name: 'QR Code' }).waitFor();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByText('Search chats').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,32 @@
+import { useLocation } from '../router.ts';
+
+const MESSAGE = 'message';
+const ELSEWHERE = 'elsewhere';
+
+interface MessagePlace {
+  readonly chatId: string;
+  readonly id: string;
+  /** Whether the message is on the path that its chat shows. */
+  readonly shown: boolean;
+}
+
+/** The address of a message in its chat. */
+export const messageAddress = ({ chatId, id, shown }: MessagePlace): string =>
+  `/chat/${chatId}?${MESSAGE}=${id}${shown ? '' : `&${ELSEWHERE}`}`;
+
+/** The message that an address leads to. */
+export interface WantedMessage {
+  readonly id: string;
+  /** Whether another path of the chat leads to it. */
+  readonly elsewhere: boolean;
+  /** Another one for each visit of the address. */
+  readonly visit: string;
+}
+
+/** The message that the present address leads to; undefined if it leads to a chat as a whole. */
+export function useWantedMessage(): WantedMessage | undefined {
+  const { search, key } = useLocation();
+  const wanted = new URLSearchParams(search);
+  const id = wanted.get(MESSAGE);
+  return id ? { id, elsewhere: wanted.has(ELSEWHERE), visit: key } : undefined;
+}

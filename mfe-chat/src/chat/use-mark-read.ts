@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { Chat } from '@targum/contracts';
+import { useReadChatMutation } from '@targum/ui-kit';
+
+/** Marks an open chat as read when it has news, as soon as its tab is visible. */
+export function useMarkRead(chat: Chat | undefined): void {
+  const [markRead] = useReadChatMutation();
+  // A newer reply makes it another object, so it is marked again.
+  const news = chat?.unread ? chat : undefined;
+
+  useEffect(() => {
+    if (!news) return undefined;
+    const mark = () => {
+      if (!document.hidden) void markRead(news.id);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [news, markRead]);
+}

@@ -1,0 +1,43 @@
+import type { Chat } from '@targum/contracts';
+import { makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+
+const useStyles = makeStyles({
+  // Borders stay visible in high contrast modes, which remove backgrounds.
+  mark: {
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    width: '10px',
+    height: '10px',
+    borderRadius: tokens.borderRadiusCircular,
+    border: `5px solid ${tokens.colorBrandForeground1}`,
+  },
+  running: {
+    border: `2px solid ${tokens.colorBrandForeground1}`,
+    animationName: { from: { opacity: 1 }, to: { opacity: 0.3 } },
+    animationDuration: '900ms',
+    animationDirection: 'alternate',
+    animationIterationCount: 'infinite',
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+  },
+});
+
+interface ChatMarkProps {
+  readonly chat: Chat;
+}
+
+/** A ring while a reply of the chat is being written, and a dot if the chat has an unread reply. */
+export function ChatMark({ chat: { running, unread } }: ChatMarkProps) {
+  const styles = useStyles();
+  const t = useT();
+  if (!running && !unread) return null;
+  const label = t(running ? 'shell.chats.running' : 'shell.chats.unread');
+  return (
+    <span
+      className={mergeClasses(styles.mark, running && styles.running)}
+      role="img"
+      aria-label={label}
+      title={label}
+    />
+  );
+}

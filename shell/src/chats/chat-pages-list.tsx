@@ -1,0 +1,134 @@
+import { useId, useRef } from 'react';
+import { delays } from '@targum/contracts';
+import {
+  Button,
+  ListSkeleton,
+  makeStyles,
+  ThreadDrawing,
+  tokens,
+  useEveryMinute,
+  useListChatsQuery,
+  useMatch,
+} from '@targum/ui-kit';
+import type { ChatList } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { useChatGroups } from './chat-groups.ts';
+import type { ChatGroup } from './chat-groups.ts';
+import { ChatRow } from './chat-row.tsx';
+import { MoreChats } from './more-chats.tsx';
+
+const useStyles = makeStyles({
+  scroller: { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  heading: {
+    margin: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS}`,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+    // Some languages write the names of months in lower case.
+    '::first-letter': { textTransform: 'uppercase' },
+  },
+  note: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingVerticalXS,
+    padding: tokens.spacingHorizontalM,
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+  },
+  noteTitle: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
+  loading: { padding: `0 ${tokens.spacingHorizontalS}` },
+});
+
+interface ChatPagesListProps {
+  readonly list: ChatList;
+  readonly onChosen?: (() => void) | undefined;
+}
+
+/** One of the two lists of chats, in groups, with its further pages. */
+export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
+  const styles = useStyles();
+  const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { data: pages, isError, refetch } = useListedChats(list);
+  const groups = useChatGroups(pages?.chats ?? []);
+  useEveryMinute();
+
+  if (!pages && isError) {
+    return (
+      <div className={styles.note} role="alert">
+        {t('shell.chats.failed')}
+        <Button onClick={() => void refetch()}>{t('shell.chats.retry')}</Button>
+      </div>
+    );
+  }
+  if (!pages) {
+    return (
+      <div className={styles.loading}>
+        <ListSkeleton />
+      </div>
+    );
+  }
+  if (pages.chats.length === 0 && pages.next === null) {
+    return (
+      <div className={styles.note}>
+        <ThreadDrawing name="loose" />
+        <span className={styles.noteTitle}>
+          {t(list === 'archived' ? 'shell.chats.noneArchived' : 'shell.chats.empty.title')}
+        </span>
+        {list !== 'archived' && <span>{t('shell.chats.empty.text')}</span>}
+      </div>
+    );
+  }
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {groups.map((group) => (
+        <Group key={group.heading} group={group} onChosen={onChosen} />
+      ))}
+      {pages.next !== null && <MoreChats list={list} scroller={scroller} next={pages.next} />}
+    </div>
+  );
+}
+
+/**
+ * The list. While replies run in it, it is loaded again from time to time. The open chat follows its
+ * own reply and has the list loaded when that ends.
+ */
+function useListedChats(list: ChatList) {
+  const openId = useMatch('/chat/:chatId')?.params.chatId;
+  const { isRunning } = useListChatsQuery(list, {
+    selectFromResult: ({ data }) => ({
+      isRunning: data?.chats.some(({ id, running }) => running && id !== openId) ?? false,
+    }),
+  });
+  return useListChatsQuery(list, {
+    refetchOnMountOrArgChange: list === 'archived',
+    pollingInterval: isRunning ? delays.runningChatsPoll : 0,
+    skipPollingIfUnfocused: true,
+  });
+}
+
+interface GroupProps {
+  readonly group: ChatGroup;
+  readonly onChosen: (() => void) | undefined;
+}
+
+function Group({ group, onChosen }: GroupProps) {
+  const styles = useStyles();
+  const headingId = useId();
+  return (
+    <>
+      <h3 id={headingId} className={styles.heading}>
+        {group.heading}
+      </h3>
+      <ul className={styles.list} aria-labelledby={headingId}>
+        {group.chats.map((chat) => (
+          <ChatRow key={chat.id} chat={chat} onChosen={onChosen} />
+        ))}
+      </ul>
+    </>
+  );
+}

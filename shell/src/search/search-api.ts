@@ -1,0 +1,39 @@
+import { headers } from '@targum/contracts';
+import { searchCalls } from '@targum/contracts/on-demand';
+import type { SearchResponse } from '@targum/contracts/on-demand';
+import { api, endpointOf } from '@targum/ui-kit';
+
+/** What a search wants to know. */
+export interface SearchQuestion {
+  readonly query: string;
+  /** The cursor of a further page. */
+  readonly before?: string | undefined;
+}
+
+/** One page of what was found. */
+export interface Found extends SearchResponse {
+  /** The cursor of the next page; null after the last one. */
+  readonly next: string | null;
+}
+
+const search = endpointOf(searchCalls.search, ({ query, before }: SearchQuestion) => ({
+  params: { q: query, ...(before !== undefined && { before }) },
+}));
+
+export const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    search: build.query({
+      query: search.query,
+      // The endpoint's data has the cursor too, which is in a header.
+      rawResponseSchema: search.responseSchema,
+      transformResponse: (
+        found: SearchResponse,
+        answered: { readonly response?: Response | undefined } | undefined,
+      ): Found => ({
+        ...found,
+        next: answered?.response?.headers.get(headers.nextCursor) ?? null,
+      }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});

@@ -1,0 +1,108 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Chat } from '@targum/contracts';
+import { chatsApi, useLocation } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer } from '../testing/fake-server.ts';
+import SearchDialog from './search-dialog.tsx';
+
+const CHAT = '01938f5e-7c1a-7000-8000-0000000000c1';
+const MESSAGE = '01938f5e-7c1a-7000-8000-0000000000e1';
+
+const chat: Chat = {
+  id: CHAT,
+  title: 'The good shepherd',
+  assistantId: 'storyteller',
+  createdAt: '2026-05-01T08:00:00.000Z',
+  updatedAt: '2026-05-01T08:00:00.000Z',
+};
+
+const message = {
+  ...{ id: MESSAGE, chatId: CHAT, chatTitle: chat.title, assistantId: 'oral-performer' },
+  ...{ role: 'assistant', createdAt: chat.createdAt, shown: false },
+  snippet: { text: '<b>The</b> shepherd calls', marks: [{ start: 11, end: 19 }] },
+};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const server = fakeServer({
+    'GET /api/chats': [chat],
+    'GET /api/search': { chats: [], messages: [message] },
+  });
+  const onClose = vi.fn();
+  const Place = () => {
+    const { pathname, search } = useLocation();
+    return <p>{pathname + search}</p>;
+  };
+  const { store } = renderWithKit(
+    <>
+      <Place />
+      <SearchDialog onClose={onClose} />
+    </>,
+    { user: testUser(), route: '/' },
+  );
+  await store.dispatch(chatsApi.endpoints.listChats.initiate(undefined));
+  const input = await screen.findByRole('combobox', { name: 'Search chats' });
+  return { server, input, onClose };
+}
+
+const options = () => screen.queryAllByRole('option');
+const marks = () => options().map((option) => option.querySelector('mark')?.textContent);
+
+describe('the search', () => {
+  it('[3.71] finds titles at once and then messages, with the words marked', async () => {
+    const { input, server } = await open();
+    await userEvent.type(input, 'shep');
+    expect(marks()).toEqual(['shepherd']);
+    await waitFor(() => expect(marks()).toEqual(['shepherd', 'shepherd']));
+    const found = within(options()[1]!);
+    expect(options()[1]!.querySelector('b')).toBeNull();
+    expect(found.getByText(/Oral Performer/).textContent).toContain('The good shepherd');
+    await screen.findByText('2 results');
+    const asked = server.requests.filter(({ url }) => url.includes('/api/search'));
+    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?q=shep']);
+  });
+
+  it('[3.72] is used with arrows and Enter, and leads to the message', async () => {
+    const { input, onClose } = await open();
+    await userEvent.type(input, 'shep');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    const isActive = () => options().map((option) => option.getAttribute('aria-selected'));
+    expect(isActive()).toEqual(['true', 'false']);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(isActive()).toEqual(['false', 'true']);
+    expect(input.getAttribute('aria-activedescendant')).toBe(options()[1]!.id);
+    await userEvent.keyboard('{Enter}');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(await screen.findByText(`/chat/${CHAT}?message=${MESSAGE}&elsewhere`)).toBeTruthy();
+  });
+
+  it('[3.71] offers the recent chats before anything is typed', async () => {
+    const { server } = await open();
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(screen.getByText('Recent Chats')).toBeTruthy();
+    expect(server.requests.some(({ url }) => url.includes('/api/search'))).toBe(false);
+  });
+
+  it('[3.73] says that nothing was found', async () => {
+    const { input, server } = await open();
+    server.answers['GET /api/search'] = { chats: [], messages: [] };
+    await userEvent.type(input, 'zebra');
+    await screen.findByText('Nothing found for “zebra”');
+    await screen.findByText('No results');
+  });
+});

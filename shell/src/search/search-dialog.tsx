@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { limits } from '@targum/contracts';
+import {
+  Button,
+  Dismiss20Regular,
+  LiveRegion,
+  makeStyles,
+  messageAddress,
+  MOBILE,
+  Search20Regular,
+  tokens,
+  useNavigate,
+  useObservable,
+} from '@targum/ui-kit';
+import { Dialog, DialogSurface } from '@targum/ui-kit/forms';
+import { useT } from '../i18n-later.ts';
+import { Results } from './results.tsx';
+import { SearchNote } from './search-note.tsx';
+import { searchText } from './search-text.ts';
+import { useSearch } from './use-search.ts';
+
+const useStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxWidth: '40rem',
+    height: 'min(36rem, var(--dialog-height))',
+    padding: 0,
+    overflow: 'hidden',
+    // The keyboard of a phone takes the lower half.
+    [MOBILE]: { height: 'var(--dialog-height)' },
+  },
+  bar: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    ':focus-within': { borderBottomColor: tokens.colorBrandStroke1 },
+  },
+  input: {
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: '44px',
+    padding: 0,
+    border: 'none',
+    outlineStyle: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase400,
+    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+  },
+});
+
+/** Finds chats by their titles and messages by their words, and opens what is chosen. */
+export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const styles = useStyles();
+  const t = useT();
+  const navigate = useNavigate();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const text = useObservable(searchText);
+  const search = useSearch(text);
+  const [activeId, setActiveId] = useState<string>();
+  useEffect(() => () => searchText.set(''), []);
+
+  const { chats, messages } = search;
+  const results = [
+    ...chats.map(({ id }) => ({ id, address: `/chat/${id}` })),
+    ...messages.map((message) => ({ id: message.id, address: messageAddress(message) })),
+  ];
+  const index = Math.max(
+    0,
+    results.findIndex(({ id }) => id === activeId),
+  );
+  const active = results[index];
+
+  const choose = (address: string) => {
+    onClose();
+    void navigate(address);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !active) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setActiveId(results.at((index + step) % results.length)!.id);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(active.address);
+    }
+  };
+
+  const isSettled = search.query !== '' && search.status !== 'searching';
+  return (
+    <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
+      <DialogSurface className={styles.surface} aria-label={t('shell.search.label')}>
+        <div className={styles.bar}>
+          <Search20Regular />
+          <input
+            ref={input}
+            className={styles.input}
+            type="text"
+            role="combobox"
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="go"
+            maxLength={limits.search.queryMax}
+            value={text}
+            placeholder={t('shell.search.label')}
+            aria-label={t('shell.search.label')}
+            aria-expanded={results.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active && `${listId}-${active.id}`}
+            onChange={({ target }) => {
+              searchText.set(target.value);
+              setActiveId(undefined);
+            }}
+            onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
+            onKeyDown={onKeyDown}
+          />
+          <Button
+            appearance="subtle"
+            icon={<Dismiss20Regular />}
+            aria-label={t('shell.dialog.close')}
+            title={t('shell.dialog.close')}
+            onClick={onClose}
+          />
+        </div>
+        <LiveRegion message={isSettled ? t('shell.search.count', { count: results.length }) : ''} />
+        <Results
+          listId={listId}
+          search={search}
+          activeId={active?.id}
+          onActive={setActiveId}
+          onChoose={choose}
+        >
+          <SearchNote search={search} isEmpty={results.length === 0} />
+        </Results>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DialogContext } from '../dialogs/dialog-context.ts';
+import { Shortcuts } from './shortcuts.tsx';
+
+const opened = vi.fn();
+beforeEach(() => {
+  opened.mockClear();
+  render(
+    <DialogContext value={opened}>
+      <Shortcuts />
+      <button>Button</button>
+      <input aria-label="Field" />
+    </DialogContext>,
+  );
+});
+afterEach(cleanup);
+
+const press = (element: string, keys: object) => {
+  const target = element === 'Field' ? screen.getByLabelText(element) : screen.getByText(element);
+  return !fireEvent.keyDown(target, keys);
+};
+
+it.each([
+  ['Button', { key: '/' }, 'search'],
+  ['Button', { key: 'k', ctrlKey: true }, 'search'],
+  ['Field', { key: 'K', metaKey: true }, 'search'],
+  ['Field', { key: 'ن', code: 'KeyK', ctrlKey: true }, 'search'],
+  ['Button', { key: '?', shiftKey: true }, 'shortcuts'],
+  ['Button', { key: '؟', shiftKey: true }, 'shortcuts'],
+])('[3.71, 3.74] on a %s %o opens the %s', (element, keys, dialog) => {
+  expect(press(element, keys)).toBe(true);
+  expect(opened).toHaveBeenCalledExactlyOnceWith(dialog);
+});
+
+it.each([
+  ['Field', { key: '/' }],
+  ['Field', { key: '?', shiftKey: true }],
+  ['Button', { key: '/', ctrlKey: true }],
+  ['Button', { key: 'k' }],
+  ['Button', { key: 't', code: 'KeyK', ctrlKey: true }],
+  ['Button', { key: 'k', ctrlKey: true, shiftKey: true }],
+])('[3.71, 3.74] on a %s %o opens nothing', (element, keys) => {
+  expect(press(element, keys)).toBe(false);
+  expect(opened).not.toHaveBeenCalled();
+});
+
+it('[3.71] opens nothing while a dialog is open', () => {
+  const dialog = document.createElement('div');
+  dialog.className = 'fui-DialogSurface';
+  document.body.append(dialog);
+  expect(press('Button', { key: '/' })).toBe(false);
+  expect(opened).not.toHaveBeenCalled();
+  dialog.remove();
+});
