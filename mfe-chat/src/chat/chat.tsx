@@ -77,7 +77,13 @@ export function Chat({ chatId }: { chatId: string }) {
   const styles = useStyles();
   const t = useT();
   const chat = useGetChatQuery(chatId);
-  const page = useListMessagesQuery(chatId, { refetchOnMountOrArgChange: true });
+  const [isLoaded, setIsLoaded] = useState(false);
+  const page = useListMessagesQuery(chatId, {
+    refetchOnMountOrArgChange: true,
+    // The connection that watches the chat then loads the path that this page shows.
+    refetchOnReconnect: !isLoaded,
+  });
+  if (page.data && !isLoaded) setIsLoaded(true);
   const list = useLoadedPart(MessageList);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   const [draft] = useState(() => draftOf(chatId));
@@ -120,7 +126,8 @@ export function Chat({ chatId }: { chatId: string }) {
           page={page.data}
           state={state}
           list={list}
-          onRetry={pending ? undefined : replies.retry}
+          replies={replies}
+          pending={pending}
           onStarter={offer}
         />
       ) : (

@@ -15,8 +15,10 @@ import { useQueuedMessages } from '../outbox/use-outbox.ts';
 import { PrintedConversation } from '../print/printed-conversation-part.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { ReadingAnnouncer } from '../read-aloud/reading-announcer.tsx';
+import type { Replies } from '../stream/replies.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
+import { MessageActionsProvider } from './message-actions-provider.tsx';
 
 interface ConversationProps {
   readonly chat: Chat;
@@ -24,14 +26,16 @@ interface ConversationProps {
   readonly state: ReplyState;
   /** Whether `MessageList` has loaded. */
   readonly list: PartState;
-  readonly onRetry: ((messageId: string) => void) | undefined;
+  readonly replies: Replies;
+  /** Whether a reply is pending. */
+  readonly pending: boolean;
   /** Called with the text of an example that was chosen in an empty chat. */
   readonly onStarter: (text: string) => void;
 }
 
 /** The messages of a chat, with the running reply. */
 export function Conversation(props: ConversationProps) {
-  const { chat, page, state, list, onRetry, onStarter } = props;
+  const { chat, page, state, list, replies, pending, onStarter } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
@@ -62,7 +66,7 @@ export function Conversation(props: ConversationProps) {
   if (error !== undefined) throw error;
 
   return (
-    <>
+    <MessageActionsProvider chatId={chat.id} replies={replies} items={items} pending={pending}>
       {isEmpty ? (
         <MessageArea>
           <EmptyChat assistantId={chat.assistantId} onStarter={onStarter} />
@@ -74,7 +78,6 @@ export function Conversation(props: ConversationProps) {
           awaiting={awaiting}
           mayLeave={state.sent === null}
           reconnecting={state.reconnecting}
-          onRetry={onRetry}
           hasOlder={page.hasOlder}
           loadingOlder={older.isFetching}
           onLoadOlder={() => void onLoadOlder()}
@@ -87,11 +90,11 @@ export function Conversation(props: ConversationProps) {
         <MessagesSkeleton />
       )}
       {printing.isReady && !isEmpty && (
-        <PrintedConversation chat={chat} items={items} hasOlder={page.hasOlder} state={state} />
+        <PrintedConversation chat={chat} items={items} page={page} state={state} />
       )}
       <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />
-    </>
+    </MessageActionsProvider>
   );
 }
 
