@@ -10,6 +10,7 @@ const CATALOGUES = [
   ...FRONT_ENDS.map(({ name }) => `${name}/messages/`),
   'libs/ui-kit/messages/',
   'shell/messages/page.',
+  'mfe-chat/messages/later.',
 ];
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts;

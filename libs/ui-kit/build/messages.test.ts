@@ -15,7 +15,11 @@ const translations = globSync('libs/ui-kit/messages/??.json', { cwd: root })
   .map((file) => basename(file, '.json'))
   .filter((language) => language !== 'en');
 /** The catalogues, and the texts of the page itself. */
-const files = [...folders.map((folder) => `${folder}/`), 'shell/messages/page.', 'mfe-chat/messages/later.'];
+const files = [
+  ...folders.map((folder) => `${folder}/`),
+  'shell/messages/page.',
+  'mfe-chat/messages/later.',
+];
 const cases = files.flatMap((file) => translations.map((language) => ({ file, language })));
 
 /** Texts that the contracts state in English; they serve as their own keys. */
@@ -103,7 +107,7 @@ describe.each(translations)("the contracts' texts in %s", (language) => {
 });
 
 it('no catalogue contains the number of a limit', () => {
-  const catalogues = globSync('{shell,mfe-*,libs/*}/messages/*.json', { cwd: root });
+  const catalogues = globSync('{shell,mfe-*,libs/*}/messages/**/*.json', { cwd: root });
   expect(catalogues.length).toBeGreaterThan(12);
   for (const file of catalogues) {
     const numbered = Object.values(read(file)).filter((text) => STATED_NUMBER.test(text));

@@ -1,27 +1,19 @@
 import { memo } from 'react';
 import type { AssistantId, MessageStatus } from '@targum/contracts';
-import {
-  AssistantIcon,
-  CopyButton,
-  makeStyles,
-  tokens,
-  useAssistant,
-  useIsMobile,
-} from '@targum/ui-kit';
+import { CopyButton, makeStyles, tokens, useAssistant, useIsMobile } from '@targum/ui-kit';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
 import { ReadAloud } from '../read-aloud/read-aloud.tsx';
+import { RatingPart } from '../ratings/rating-part.tsx';
 import { MessageTime } from './message-time.tsx';
 import { ReplyBody } from './reply-body.tsx';
+import { ReplyHeader } from './reply-header.tsx';
 import { ReplyNotice } from './reply-notice.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { TypingDots } from './typing-dots.tsx';
 import { VersionStepper } from './version-stepper.tsx';
 
 const useStyles = makeStyles({
-  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '10px' },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -36,6 +28,9 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
   },
 });
+
+const htmlOf = async (markdown: string): Promise<string> =>
+  (await import('../hand-over/html-of.tsx')).htmlOf(markdown);
 
 interface AssistantMessageProps {
   readonly id: string;
@@ -65,17 +60,13 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
   const retriesBelow = isLast && !isBroken;
   return (
     <>
-      <div className={styles.header}>
-        <AssistantIcon assistantId={assistantId} />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.meta}>
-          {growing ? (
-            t(props.reconnecting ? 'chat.message.reconnecting' : 'chat.message.generating')
-          ) : (
-            <MessageTime at={createdAt} />
-          )}
-        </span>
-      </div>
+      <ReplyHeader assistantId={assistantId}>
+        {growing ? (
+          t(props.reconnecting ? 'chat.message.reconnecting' : 'chat.message.generating')
+        ) : (
+          <MessageTime at={createdAt} />
+        )}
+      </ReplyHeader>
       <ReplyBody assistantId={assistantId} growing={growing}>
         {text !== '' && <FormattedText text={text} id={id} growing={growing} />}
         {text === '' && growing && (
@@ -97,6 +88,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
                 appearance="subtle"
                 className={styles.action}
                 text={text}
+                html={() => htmlOf(text)}
               />
               <ReadAloud
                 id={id}
@@ -110,6 +102,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
           {retriesBelow && (
             <RetryButton messageId={id} className={styles.action} compact={compact} />
           )}
+          {text !== '' && <RatingPart messageId={id} className={styles.action} />}
         </div>
       )}
     </>

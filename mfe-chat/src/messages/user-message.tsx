@@ -6,7 +6,6 @@ import {
   Edit20Regular,
   makeStyles,
   notifyMissingPart,
-  ownTokens,
   tokens,
   useIsMobile,
   useLoadedPart,
@@ -16,22 +15,11 @@ import { PendingContext, useMessageActions } from './message-actions.ts';
 import { MessageEditor } from './message-editor-part.ts';
 import { UNCONFIRMED_ID } from './message-items.ts';
 import { MessageTime } from './message-time.tsx';
+import { UserBubble } from './user-bubble.tsx';
 import { VersionStepper } from './version-stepper.tsx';
 
 const useStyles = makeStyles({
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
-  bubble: {
-    maxWidth: 'min(85%, 34rem)',
-    padding: '10px 16px',
-    borderRadius: tokens.borderRadius2XLarge,
-    borderEndEndRadius: '6px',
-    border: `${tokens.strokeWidthThin} solid ${ownTokens.colorUserBubbleStroke}`,
-    backgroundColor: ownTokens.colorUserBubble,
-    color: ownTokens.colorUserBubbleForeground,
-    textAlign: 'start',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
   hidden: {
     position: 'absolute',
     width: '1px',
@@ -97,9 +85,7 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   return (
     <div className={styles.message}>
       <span className={styles.hidden}>{t('chat.messages.you')}</span>
-      <div className={styles.bubble} dir="auto">
-        {text}
-      </div>
+      <UserBubble text={text} />
       <div className={styles.below}>
         <VersionStepper id={id} versions={versions} size="small" />
         {id !== UNCONFIRMED_ID && (

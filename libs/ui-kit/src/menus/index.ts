@@ -1,4 +1,7 @@
-/** Menus, in a chunk of their own, because they carry positioning and focus management. */
+/**
+ * Menus and the icons that only they need, in a chunk of their own, because
+ * menus carry positioning and focus management.
+ */
 export {
   Dropdown,
   MenuDivider,
@@ -9,6 +12,8 @@ export {
   MenuTrigger,
   Option,
 } from '@fluentui/react-components';
+export { Print20Regular } from '@fluentui/react-icons';
 export * from './destructive-menu-item.tsx';
 export * from './menu.tsx';
 export * from './navigation-icon.tsx';
+export * from './static-html.ts';
