@@ -20,4 +20,10 @@ export const routes = [
     role: 'admin',
     navigation: { label: 'admin.navigation.health', icon: 'chart' },
   },
+  {
+    paths: ['/admin/ratings'],
+    screen: 'RatingsScreen',
+    role: 'admin',
+    navigation: { label: 'admin.navigation.ratings', icon: 'document' },
+  },
 ] as const satisfies readonly DeclaredRoute[];

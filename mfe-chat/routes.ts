@@ -4,4 +4,5 @@ import type { DeclaredRoute } from '@targum/ui-kit/build';
 export const routes = [
   { paths: ['/', '/chat/:chatId?'], screen: 'ChatScreen', role: 'user' },
   { paths: ['/chat/:chatId/print'], screen: 'PrintScreen', role: 'user' },
+  { paths: ['/shared/:token'], screen: 'SharedScreen', role: 'user' },
 ] as const satisfies readonly DeclaredRoute[];

@@ -3,6 +3,7 @@ import { defineRemoteModule } from '@targum/ui-kit';
 import { FeedbackScreen } from './feedback/feedback-screen.tsx';
 import { HealthScreen } from './health/health-screen.tsx';
 import { catalogue } from './i18n.ts';
+import { RatingsScreen } from './ratings/ratings-screen.tsx';
 import { UsersScreen } from './users/users-screen.tsx';
 import type { routes } from '../routes.ts';
 
@@ -10,5 +11,5 @@ export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,
   release: __RELEASE__,
   catalogue,
-  screens: { UsersScreen, FeedbackScreen, HealthScreen },
+  screens: { UsersScreen, FeedbackScreen, HealthScreen, RatingsScreen },
 });

@@ -108,7 +108,7 @@ describe.each(translations)("the contracts' texts in %s", (language) => {
 });
 
 it('no catalogue contains the number of a limit', () => {
-  const catalogues = globSync('{shell,mfe-*,libs/*}/messages/*.json', { cwd: root });
+  const catalogues = globSync('{shell,mfe-*,libs/*}/messages/**/*.json', { cwd: root });
   expect(catalogues.length).toBeGreaterThan(12);
   for (const file of catalogues) {
     const numbered = Object.values(read(file)).filter((text) => STATED_NUMBER.test(text));

@@ -7,7 +7,7 @@ import { useCardStyles } from '../common/card-styles.ts';
 import { OptionsMenu } from '../common/options-menu.tsx';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
-import { FeedbackMessage } from './feedback-message.tsx';
+import { LongText } from '../common/long-text.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -62,7 +62,7 @@ export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps)
             </Badge>
           )}
         </div>
-        <FeedbackMessage message={message} />
+        <LongText text={message} />
         <div className={styles.from}>
           {userName && <span dir="auto">{userName}</span>}
           {userEmail && <span>{userEmail}</span>}

@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
-import { Checkbox } from '@targum/ui-kit/admin';
+import { Checkbox } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
 import { NARROW } from './row-layout.ts';
 

@@ -1,7 +1,8 @@
 import { memo, useId } from 'react';
 import type { ListedUser } from '@targum/contracts/on-demand';
 import { Button, makeStyles, mergeClasses, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
-import { Badge, Checkbox } from '@targum/ui-kit/admin';
+import { Badge } from '@targum/ui-kit/admin';
+import { Checkbox } from '@targum/ui-kit/forms';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { fullName, isBeingDeleted, isPending, statusOf } from './filter-users.ts';

@@ -1,9 +1,10 @@
 import type { Message } from '@targum/contracts';
-import { api, notify, reportError, selectSession } from '@targum/ui-kit';
+import { api, notify, reportError, selectSession, toApiError } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { draftOf } from '../composer/draft.ts';
 import type { Draft } from '../composer/draft.ts';
 import { translate } from '../i18n.ts';
+import { editsOf } from '../messages/edits.ts';
 import { putMessage } from '../messages/message-page.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import type { MessageCache } from '../stream/message-cache.ts';
@@ -35,12 +36,16 @@ export const repliesOf = (store: AppStore, chatId: string): Replies =>
 /** Connects the replies of a chat to the page's store. */
 export function connectReplies(store: AppStore, chatId: string, draft: Draft): Replies {
   const { endpoints } = messagesApi;
+  const edits = editsOf(chatId);
   return createReplies({
     chatId,
     transport: createTransport(chatId),
     cache: createMessageCache(store, chatId),
-    sendPlain: (content, key) =>
-      store.dispatch(endpoints.sendPlain.initiate({ chatId, content, key })).unwrap(),
+    sendPlain: (request) =>
+      store.dispatch(endpoints.sendPlain.initiate({ chatId, ...request })).unwrap(),
+    rememberPath: async (through) => {
+      await store.dispatch(endpoints.rememberPath.initiate({ chatId, through })).unwrap();
+    },
     stopReply: async () => {
       await store.dispatch(endpoints.stopReply.initiate(chatId)).unwrap();
     },
@@ -51,14 +56,17 @@ export function connectReplies(store: AppStore, chatId: string, draft: Draft): R
         description: translate('chat.stream.fallback'),
       }),
     onFailed(error, unsent) {
-      if (unsent !== null) draft.putBack(unsent);
+      if (unsent?.versionOf !== undefined) edits.open(unsent.versionOf, unsent.content);
+      else if (unsent) draft.putBack(unsent.content);
       store.dispatch(reportError(error));
       notifyFailure(translate('chat.send.failed'), error);
     },
-    mayQueue(content, key) {
+    mayQueue({ content, key, parentId, versionOf }) {
+      // A new version goes back to its editor.
+      if (versionOf !== undefined) return false;
       const { user } = selectSession(store.getState());
       if (!user || !isOffline()) return false;
-      outboxOf(user.id).add({ chatId, content, key });
+      outboxOf(user.id).add({ chatId, content, key, parentId });
       draft.confirm();
       return true;
     },
@@ -68,17 +76,32 @@ export function connectReplies(store: AppStore, chatId: string, draft: Draft): R
 
 function createMessageCache(store: AppStore, chatId: string): MessageCache {
   const { endpoints, util } = messagesApi;
-  const messages = (): readonly Message[] =>
-    endpoints.listMessages.select(chatId)(store.getState()).data?.messages ?? [];
+  const loaded = (): readonly Message[] | undefined =>
+    endpoints.listMessages.select(chatId)(store.getState()).data?.messages;
+  const endId = () => {
+    const messages = loaded();
+    return messages && (messages.at(-1)?.id ?? null);
+  };
   return {
-    get: (id) => messages().find((message) => message.id === id),
-    newest: () => messages().at(-1),
+    get: (id) => loaded()?.find((message) => message.id === id),
+    newest: () => loaded()?.at(-1),
+    endId,
     put(message) {
       store.dispatch(
         util.updateQueryData('listMessages', chatId, (page) => putMessage(page, message)),
       );
     },
-    async refresh() {
+    async refresh(through = endId()) {
+      if (through) {
+        const { error } = await store.dispatch(
+          endpoints.showPath.initiate(
+            { chatId, through },
+            { subscribe: false, forceRefetch: true },
+          ),
+        );
+        // An empty version is deleted when its reply ends.
+        if (!error || toApiError(error).status !== 404) return !error;
+      }
       const { isSuccess } = await store.dispatch(
         endpoints.listMessages.initiate(chatId, { subscribe: false, forceRefetch: true }),
       );

@@ -18,13 +18,12 @@ import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
 import { focusForWriting } from '../composer/input-focus.ts';
 import { useT } from '../i18n.ts';
-import { MessageList } from '../messages/message-list-part.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
 import { ReadingPlayer } from '../read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
-import { Conversation } from './conversation.tsx';
+import { Conversation } from './conversation-part.ts';
 import { MissingChat } from './missing-chat.tsx';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -79,8 +78,14 @@ export function Chat({ chatId }: { chatId: string }) {
   const styles = useStyles();
   const t = useT();
   const chat = useGetChatQuery(chatId);
-  const page = useListMessagesQuery(chatId, { refetchOnMountOrArgChange: true });
-  const list = useLoadedPart(MessageList);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const page = useListMessagesQuery(chatId, {
+    refetchOnMountOrArgChange: true,
+    // The connection that watches the chat then loads the path that this page shows.
+    refetchOnReconnect: !isLoaded,
+  });
+  if (page.data && !isLoaded) setIsLoaded(true);
+  const conversation = useLoadedPart(Conversation);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   const [draft] = useState(() => draftOf(chatId));
   const { replies, state } = useReplies(chatId, draft, page.isSuccess);
@@ -103,6 +108,9 @@ export function Chat({ chatId }: { chatId: string }) {
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 
+  // The boundary around the screen offers to try again.
+  if (conversation.error !== undefined) throw conversation.error;
+
   // Data that could not be refreshed, for example without a network, stays on the screen.
   const failed = (chat.isError && !chat.data) || (page.isError && !page.data);
   const retry = () => {
@@ -123,13 +131,13 @@ export function Chat({ chatId }: { chatId: string }) {
             onRetry={retry}
           />
         </div>
-      ) : chat.data && page.data ? (
+      ) : chat.data && page.data && conversation.isReady ? (
         <Conversation
           chat={chat.data}
           page={page.data}
           state={state}
-          list={list}
-          onRetry={pending ? undefined : replies.retry}
+          replies={replies}
+          pending={pending}
           onStarter={offer}
         />
       ) : (

@@ -1,12 +1,11 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
 import type { Chat, Message } from '@targum/contracts';
 import { MessagesSkeleton, PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
-import type { PartState } from '@targum/ui-kit';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { useT } from '../i18n.ts';
 import { messageItems } from '../messages/message-items.ts';
 import { MessageArea } from '../messages/message-area.tsx';
-import { MessageList } from '../messages/message-list-part.ts';
+import { MessageList } from '../messages/message-list.tsx';
 import type { MessagePage } from '../messages/message-page.ts';
 import { useLoadWanted } from '../jump/use-load-wanted.ts';
 import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
@@ -16,23 +15,25 @@ import { useQueuedMessages } from '../outbox/use-outbox.ts';
 import { PrintedConversation } from '../print/printed-conversation-part.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { ReadingAnnouncer } from '../read-aloud/reading-announcer.tsx';
+import type { Replies } from '../stream/replies.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
+import { MessageActionsProvider } from './message-actions-provider.tsx';
 
-interface ConversationProps {
+export interface ConversationProps {
   readonly chat: Chat;
   readonly page: MessagePage;
   readonly state: ReplyState;
-  /** Whether `MessageList` has loaded. */
-  readonly list: PartState;
-  readonly onRetry: ((messageId: string) => void) | undefined;
+  readonly replies: Replies;
+  /** Whether a reply is pending. */
+  readonly pending: boolean;
   /** Called with the text of an example that was chosen in an empty chat. */
   readonly onStarter: (text: string) => void;
 }
 
 /** The messages of a chat, with the running reply. */
-export function Conversation(props: ConversationProps) {
-  const { chat, page, state, list, onRetry, onStarter } = props;
+export default function Conversation(props: ConversationProps) {
+  const { chat, page, state, replies, pending, onStarter } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
@@ -51,7 +52,7 @@ export function Conversation(props: ConversationProps) {
   // now does not wait: its text is worth more than its looks.
   const [opensWithReply] = useState(() => page.messages.some(isFormatted));
   const formatter = useLoadedPart(Markdown, opensWithReply || awaiting);
-  const isReady = list.isReady && (formatter.isReady || !opensWithReply);
+  const isReady = formatter.isReady || !opensWithReply;
 
   const partsReady = useContext(PartsReadyContext);
   const printing = useLoadedPart(PrintedConversation, partsReady);
@@ -60,12 +61,11 @@ export function Conversation(props: ConversationProps) {
   const queue = useLoadedPart(QueuedMessages, partsReady || isQueued);
 
   const isEmpty = items.length === 0 && !awaiting && !isQueued;
-  const error = list.error ?? (opensWithReply ? formatter.error : undefined);
   // The boundary around the screen offers to try again.
-  if (error !== undefined) throw error;
+  if (opensWithReply && formatter.error !== undefined) throw formatter.error;
 
   return (
-    <>
+    <MessageActionsProvider chatId={chat.id} replies={replies} items={items} pending={pending}>
       {isEmpty ? (
         <MessageArea>
           <EmptyChat assistantId={chat.assistantId} onStarter={onStarter} />
@@ -77,7 +77,6 @@ export function Conversation(props: ConversationProps) {
           awaiting={awaiting}
           mayLeave={state.sent === null}
           reconnecting={state.reconnecting}
-          onRetry={onRetry}
           hasOlder={page.hasOlder}
           loadingOlder={older.isFetching}
           onLoadOlder={() => void onLoadOlder()}
@@ -90,11 +89,11 @@ export function Conversation(props: ConversationProps) {
         <MessagesSkeleton />
       )}
       {printing.isReady && !isEmpty && (
-        <PrintedConversation chat={chat} items={items} hasOlder={page.hasOlder} state={state} />
+        <PrintedConversation chat={chat} items={items} page={page} state={state} />
       )}
       <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />
-    </>
+    </MessageActionsProvider>
   );
 }
 

@@ -115,3 +115,76 @@ describe('following replies started elsewhere', () => {
     await screen.findByText('Generating...');
   });
 });
+
+describe('following a chat with several paths', () => {
+  const route = () => `GET ${server.base}/messages/stream`;
+  const first = { ...question, parentId: null };
+  const told = { ...answer, parentId: question.id };
+  const edited = testMessage({ role: 'user', content: 'What is a tree?', parentId: null });
+  const reply = testMessage({ content: 'A tree is tall.', parentId: edited.id });
+
+  it('[4.116] stays on its path while another device edits, and shows that there is a version', async () => {
+    server.state.messages = [first, told];
+    const stream = server.onStream(route());
+    const chat = renderChat();
+    await screen.findByText(answer.content);
+    const versions = [question.id, edited.id];
+    server.state.messages = [{ ...first, versions }, told];
+    stream.send({ type: 'user_message', data: edited });
+    const data = { id: reply.id, assistantId: 'storyteller', parentId: edited.id };
+    stream.send({ type: 'assistant_message_start', data });
+    stream.send({ type: 'content', data: reply.content });
+    stream.send({ type: 'done', data: { id: reply.id, status: 'complete' } });
+    await screen.findByRole('group', { name: 'Version 1 of 2' });
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+    expect(chat.reply()).toContain(answer.content);
+    expect(screen.queryByText(edited.content)).toBeNull();
+    const lists = server.callsTo('GET', `${server.base}/messages`);
+    expect(lists.at(-1)?.search.get('through')).toBe(answer.id);
+  });
+
+  it('[4.116] shows another try at the reply that it shows, and not if it shows an earlier version', async () => {
+    const versions = [told.id, reply.id];
+    server.state.messages = [first, { ...told, versions }];
+    const stream = server.onStream(route());
+    const chat = renderChat();
+    await screen.findByText(answer.content);
+    const third = testMessage({ parentId: question.id });
+    const data = { id: third.id, assistantId: 'storyteller', parentId: question.id };
+    stream.send({ type: 'assistant_message_start', data });
+    stream.send({ type: 'content', data: 'A third tale.' });
+    stream.send({ type: 'done', data: { id: third.id, status: 'complete' } });
+    await waitFor(() =>
+      expect(server.callsTo('GET', `${server.base}/messages`).at(-1)?.search.get('through')).toBe(
+        told.id,
+      ),
+    );
+    expect(chat.reply()).toContain(answer.content);
+
+    server.state.messages = [first, { ...reply, parentId: question.id, versions }];
+    stream.close();
+    const again = server.onStream(route());
+    await waitFor(() => expect(chat.reply()).toContain(reply.content), { timeout: 5000 });
+    again.send({ type: 'assistant_message_start', data });
+    again.send({ type: 'content', data: 'A third tale.' });
+    await waitFor(() => expect(chat.reply()).toContain('A third tale.'));
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+  });
+
+  it('[4.115] does not keep two versions if the list cannot be loaded after a retry', async () => {
+    server.state.messages = [first, told];
+    const chat = renderChat();
+    await screen.findByText(answer.content);
+    const again = server.onStream(`POST ${server.base}/messages/${told.id}/retry`);
+    await chat.user.click(screen.getByRole('button', { name: 'Retry' }));
+    server.on(`GET ${server.base}/messages`, () => new Response('', { status: 404 }));
+    const data = { id: reply.id, assistantId: 'storyteller', parentId: question.id };
+    again.send({ type: 'assistant_message_start', data });
+    again.send({ type: 'content', data: 'Another tale.' });
+    again.send({ type: 'done', data: { id: reply.id, status: 'complete' } });
+    await screen.findByRole('group', { name: 'Version 2 of 2' });
+    await waitFor(async () => expect((await chat.input()).readOnly).toBe(false));
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+    expect(chat.reply()).toContain('Another tale.');
+  });
+});

@@ -10,6 +10,7 @@ import {
   useChatTitle,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
+import { ChatMenu } from '../hand-over/chat-menu.tsx';
 import { useT } from '../i18n.ts';
 import { VoiceChooser } from '../read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
@@ -51,7 +52,7 @@ interface TopBarProps {
   readonly loading?: boolean;
 }
 
-/** The bar of an open chat: navigation, title, assistant, voice, feedback. */
+/** The bar of an open chat: navigation, title, assistant, voice, feedback, menu. */
 export function TopBar({ chat, loading = false }: TopBarProps) {
   const styles = useStyles();
   const t = useT();
@@ -69,6 +70,7 @@ export function TopBar({ chat, loading = false }: TopBarProps) {
       {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
       {chat && <VoiceChooser />}
       <SendFeedbackButton />
+      {chat && <ChatMenu chat={chat} />}
     </header>
   );
 }

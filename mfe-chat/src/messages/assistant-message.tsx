@@ -1,25 +1,19 @@
 import { memo } from 'react';
 import type { AssistantId, MessageStatus } from '@targum/contracts';
-import {
-  AssistantIcon,
-  CopyButton,
-  makeStyles,
-  tokens,
-  useAssistant,
-  useIsMobile,
-} from '@targum/ui-kit';
+import { CopyButton, makeStyles, tokens, useAssistant, useIsMobile } from '@targum/ui-kit';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
 import { ReadAloud } from '../read-aloud/read-aloud.tsx';
+import { RatingPart } from '../ratings/rating-part.tsx';
 import { MessageTime } from './message-time.tsx';
 import { ReplyBody } from './reply-body.tsx';
+import { ReplyHeader } from './reply-header.tsx';
 import { ReplyNotice } from './reply-notice.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { TypingDots } from './typing-dots.tsx';
+import { VersionStepper } from './version-stepper.tsx';
 
 const useStyles = makeStyles({
-  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '10px' },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -35,6 +29,9 @@ const useStyles = makeStyles({
   },
 });
 
+const htmlOf = async (markdown: string): Promise<string> =>
+  (await import('../hand-over/html-of.tsx')).htmlOf(markdown);
+
 interface AssistantMessageProps {
   readonly id: string;
   readonly assistantId: AssistantId;
@@ -44,32 +41,32 @@ interface AssistantMessageProps {
   /** The message of a failed reply's error. */
   readonly errorMessage: string | undefined;
   readonly reconnecting: boolean;
-  /** Absent if the reply cannot be tried again. */
-  readonly onRetry: ((id: string) => void) | undefined;
+  /** The ids of all versions of the reply; undefined if there is only one. */
+  readonly versions: readonly string[] | undefined;
+  /** Whether no message follows the reply, so that it can be tried again. */
+  readonly isLast: boolean;
 }
 
 /** A reply: the assistant's name, the text, how the reply ended, and its actions. */
 export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
-  const { id, assistantId, text, status, createdAt, onRetry } = props;
+  const { id, assistantId, text, status, createdAt, versions, isLast } = props;
   const styles = useStyles();
   const t = useT();
   const { name } = useAssistant(assistantId);
   const compact = useIsMobile();
   const growing = status === 'streaming';
-  const mayRetry = onRetry !== undefined && (status === 'failed' || status === 'interrupted');
+  // The notice about a reply without an end offers to try again.
+  const isBroken = status === 'failed' || status === 'interrupted';
+  const retriesBelow = isLast && !isBroken;
   return (
     <>
-      <div className={styles.header}>
-        <AssistantIcon assistantId={assistantId} />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.meta}>
-          {growing ? (
-            t(props.reconnecting ? 'chat.message.reconnecting' : 'chat.message.generating')
-          ) : (
-            <MessageTime at={createdAt} />
-          )}
-        </span>
-      </div>
+      <ReplyHeader assistantId={assistantId}>
+        {growing ? (
+          t(props.reconnecting ? 'chat.message.reconnecting' : 'chat.message.generating')
+        ) : (
+          <MessageTime at={createdAt} />
+        )}
+      </ReplyHeader>
       <ReplyBody assistantId={assistantId} growing={growing}>
         {text !== '' && <FormattedText text={text} id={id} growing={growing} />}
         {text === '' && growing && (
@@ -78,19 +75,34 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
         <ReplyNotice
           status={status}
           errorMessage={props.errorMessage}
-          onRetry={mayRetry && (() => onRetry(id))}
+          retry={isLast && isBroken ? id : undefined}
         />
       </ReplyBody>
-      {!growing && text !== '' && (
+      {!growing && (text !== '' || retriesBelow || versions) && (
         <div className={styles.actions}>
-          <CopyButton compact={compact} appearance="subtle" className={styles.action} text={text} />
-          <ReadAloud
-            id={id}
-            title={name}
-            markdown={text}
-            className={styles.action}
-            compact={compact}
-          />
+          <VersionStepper id={id} versions={versions} />
+          {text !== '' && (
+            <>
+              <CopyButton
+                compact={compact}
+                appearance="subtle"
+                className={styles.action}
+                text={text}
+                html={() => htmlOf(text)}
+              />
+              <ReadAloud
+                id={id}
+                title={name}
+                markdown={text}
+                className={styles.action}
+                compact={compact}
+              />
+            </>
+          )}
+          {retriesBelow && (
+            <RetryButton messageId={id} className={styles.action} compact={compact} />
+          )}
+          {text !== '' && <RatingPart messageId={id} className={styles.action} />}
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { AssistantId, Message, MessageError, MessageStatus } from '@targum/contracts';
 import type { ReplyState } from '../stream/reply-state.ts';
+import { placeAfter } from './message-page.ts';
 
 /** A message as the list shows it. */
 export interface MessageItem {
@@ -10,14 +11,20 @@ export interface MessageItem {
   readonly assistantId: AssistantId | null;
   readonly createdAt: string;
   readonly error: MessageError | undefined;
+  /** The ids of all versions of the message, oldest first; undefined if there is only one. */
+  readonly versions: readonly string[] | undefined;
 }
+
+/** The key of a message's row, which is the same for all its versions. */
+export const rowKey = ({ id, versions }: Pick<MessageItem, 'id' | 'versions'>): string =>
+  versions?.[0] ?? id;
 
 /** The key of a message that the server has not confirmed yet. */
 export const UNCONFIRMED_ID = 'unconfirmed';
 
 /**
  * The stored messages, with the unconfirmed message and the running reply inserted at their
- * positions.
+ * positions. An edited message stands in place of its earlier version and of all that followed.
  */
 export function messageItems(
   messages: readonly Message[],
@@ -25,6 +32,7 @@ export function messageItems(
 ): MessageItem[] {
   const items = messages.map(storedItem);
   if (sent) {
+    items.length = placeAfter(messages, sent.parentId) ?? items.length;
     items.push({
       id: UNCONFIRMED_ID,
       role: 'user',
@@ -33,6 +41,7 @@ export function messageItems(
       assistantId: null,
       createdAt: sent.createdAt,
       error: undefined,
+      versions: undefined,
     });
   }
   if (!reply) return items;
@@ -49,10 +58,17 @@ export function messageItems(
     assistantId: reply.assistantId,
     createdAt: reply.startedAt,
     error: reply.error,
+    versions: versionsWith(messages[index], reply.id),
   };
   if (index >= 0) items[index] = live;
   else items.push(live);
   return items;
+}
+
+/** The versions of a reply that takes the place of a stored one. */
+function versionsWith(known: Message | undefined, id: string): readonly string[] | undefined {
+  if (!known || known.id === id) return known?.versions;
+  return [...(known.versions ?? [known.id]).filter((version) => version !== id), id];
 }
 
 /** A stored message as the list shows it. */
@@ -64,4 +80,5 @@ export const storedItem = (message: Message): MessageItem => ({
   assistantId: message.assistantId,
   createdAt: message.createdAt,
   error: message.error,
+  versions: message.versions,
 });

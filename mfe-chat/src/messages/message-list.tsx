@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
 });
 
-export interface MessageListProps extends ConversationState {
+interface MessageListProps extends ConversationState {
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;

@@ -57,4 +57,34 @@ describe('putMessage', () => {
     expect(page.messages.map(({ id }) => id)).toEqual([a.id, b.id, c.id]);
     expect(page.messages[0]?.content).toBe('new');
   });
+
+  const question = { ...a, role: 'user' as const, parentId: null };
+  const reply = { ...b, parentId: a.id };
+  const next = { ...c, role: 'user' as const, parentId: b.id };
+
+  it('puts a new version in place of the earlier one and of all that followed', () => {
+    const page = { messages: [question, reply, next], hasOlder: false };
+    const again = { ...d, parentId: a.id };
+    putMessage(page, again);
+    expect(page.messages).toEqual([question, { ...again, versions: [b.id, d.id] }]);
+  });
+
+  it('puts a new first message in place of a chat whose first messages are not loaded', () => {
+    const page = { messages: [reply, next], hasOlder: true };
+    const first = { ...d, role: 'user' as const, parentId: null };
+    putMessage(page, first);
+    expect(page).toEqual({ messages: [first], hasOlder: false });
+  });
+
+  it('keeps the versions of a message that an event repeats without them', () => {
+    const page = { messages: [{ ...reply, versions: [d.id, b.id] }], hasOlder: true };
+    putMessage(page, { ...reply, content: 'more' });
+    expect(page.messages).toEqual([{ ...reply, content: 'more', versions: [d.id, b.id] }]);
+  });
+
+  it('leaves out a message of another path', () => {
+    const page = { messages: [question, reply], hasOlder: false };
+    putMessage(page, { ...d, parentId: c.id });
+    expect(page.messages).toEqual([question, reply]);
+  });
 });

@@ -37,9 +37,41 @@ export const addOlder = (
   hasOlder: older.length === limit,
 });
 
-/** Adds a message at the end, or replaces the one with its id. */
+/**
+ * Puts a message behind its parent, in place of what followed there, or replaces the one with its
+ * id. A message whose parent is not in the page is left out.
+ */
 export function putMessage(page: MessagePage, message: Message): void {
-  const index = page.messages.findIndex(({ id }) => id === message.id);
-  if (index < 0) page.messages.push(message);
-  else page.messages[index] = message;
+  const { messages } = page;
+  const known = messages.find(({ id }) => id === message.id);
+  if (known) {
+    // Events do not tell the versions.
+    messages[messages.indexOf(known)] = { ...known, ...message };
+    return;
+  }
+  const place = placeAfter(messages, message.parentId);
+  if (place === undefined) return;
+  const earlier = messages[place];
+  if (message.parentId === null) page.hasOlder = false;
+  messages.splice(place, messages.length, earlier ? newVersion(earlier, message) : message);
 }
+
+/**
+ * Where the message that follows a parent is in a list, or would be.
+ * @param parentId null at the start of the chat; undefined for the end of the list
+ * @returns undefined if the list does not have the parent
+ */
+export function placeAfter(
+  messages: readonly Message[],
+  parentId: string | null | undefined,
+): number | undefined {
+  if (parentId === undefined) return messages.length;
+  if (parentId === null) return 0;
+  const parent = messages.findIndex(({ id }) => id === parentId);
+  return parent < 0 ? undefined : parent + 1;
+}
+
+const newVersion = (earlier: Message, message: Message): Message =>
+  earlier.parentId === message.parentId
+    ? { ...message, versions: [...(earlier.versions ?? [earlier.id]), message.id] }
+    : message;

@@ -3,6 +3,7 @@ import type { AssistantId } from '@targum/contracts';
 import { makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { AssistantMessage } from './assistant-message.tsx';
+import { rowKey } from './message-items.ts';
 import type { MessageItem } from './message-items.ts';
 import { MinuteProvider } from './message-time.tsx';
 import { PendingReply } from './pending-reply.tsx';
@@ -45,7 +46,6 @@ export interface ConversationState {
   /** Whether a reply was requested and has not started. */
   readonly awaiting: boolean;
   readonly reconnecting: boolean;
-  readonly onRetry: ((id: string) => void) | undefined;
 }
 
 interface MessageRowsProps extends ConversationState {
@@ -55,7 +55,7 @@ interface MessageRowsProps extends ConversationState {
 
 /** The rendered messages of a chat, with empty space in place of the others. */
 export function MessageRows(props: MessageRowsProps) {
-  const { items, assistantId, awaiting, reconnecting, onRetry, shown, listRef } = props;
+  const { items, assistantId, awaiting, reconnecting, shown, listRef } = props;
   const styles = useStyles();
   const t = useT();
   const lastItem = items.at(-1);
@@ -71,7 +71,7 @@ export function MessageRows(props: MessageRowsProps) {
       >
         {items.slice(shown.start, shown.end).map((item, place) => (
           <li
-            key={item.id}
+            key={rowKey(item)}
             ref={shown.measureRow}
             className={styles.item}
             data-index={shown.start + place}
@@ -80,7 +80,12 @@ export function MessageRows(props: MessageRowsProps) {
             aria-posinset={shown.start + place + 1}
           >
             {item.role === 'user' ? (
-              <UserMessage text={item.text} createdAt={item.createdAt} />
+              <UserMessage
+                id={item.id}
+                versions={item.versions}
+                text={item.text}
+                createdAt={item.createdAt}
+              />
             ) : (
               <AssistantMessage
                 id={item.id}
@@ -90,7 +95,8 @@ export function MessageRows(props: MessageRowsProps) {
                 createdAt={item.createdAt}
                 errorMessage={item.error?.message}
                 reconnecting={item === lastItem && reconnecting}
-                onRetry={item === lastItem ? onRetry : undefined}
+                versions={item.versions}
+                isLast={item === lastItem}
               />
             )}
           </li>

@@ -3,6 +3,7 @@ import type { Message } from '@targum/contracts';
 import { api, callHeaders, endpointOf } from '@targum/ui-kit';
 import { addOlder, mergePage, pageSize } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
+import type { SendRequest } from '../stream/send-keys.ts';
 
 /** The plain send waits for the whole reply. */
 const PLAIN_SEND_TIMEOUT_MS = 300_000;
@@ -15,16 +16,14 @@ interface Before {
   readonly limit?: number;
 }
 
+interface PlainSend extends SendRequest {
+  readonly chatId: string;
+}
+
 interface Through {
   readonly chatId: string;
   /** The id of a message on the path to load. */
   readonly through: string;
-}
-
-interface PlainSend {
-  readonly chatId: string;
-  readonly content: string;
-  readonly key: string;
 }
 
 const newestPage = endpointOf(chatCalls.messages, (chatId: string) => ({
@@ -39,7 +38,9 @@ const pageOf = (messages: Message[]): MessagePage => ({
 
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest messages, and older ones that were loaded before. */
+    /**
+     * The newest messages of the path that the chat shows, and older ones that were loaded before.
+     */
     listMessages: build.query({
       query: newestPage.query,
       // The endpoint's data is a page, but the schema is that of the messages.
@@ -66,6 +67,13 @@ export const messagesApi = api.injectEndpoints({
         );
       },
     }),
+    /** Makes the chat show the path through a message, on every device that opens it later. */
+    rememberPath: build.mutation(
+      endpointOf(chatCalls.show, ({ chatId, through }: Through) => ({
+        parameters: { chatId, messageId: through },
+        body: {},
+      })),
+    ),
     /** The messages before another one; they are added to the list. */
     olderMessages: build.query({
       ...endpointOf(chatCalls.messages, ({ chatId, before, limit = pageSize() }: Before) => ({
@@ -83,9 +91,9 @@ export const messagesApi = api.injectEndpoints({
       },
     }),
     sendPlain: build.mutation(
-      endpointOf(chatCalls.send, ({ chatId, content, key }: PlainSend) => ({
+      endpointOf(chatCalls.send, ({ chatId, content, parentId, key }: PlainSend) => ({
         parameters: { chatId },
-        body: { content },
+        body: { content, parentId },
         headers: callHeaders({ idempotencyKey: key }),
         timeout: PLAIN_SEND_TIMEOUT_MS,
       })),

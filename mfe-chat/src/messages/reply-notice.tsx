@@ -1,13 +1,7 @@
 import type { MessageStatus } from '@targum/contracts';
-import {
-  ArrowClockwise20Regular,
-  Button,
-  makeStyles,
-  tokens,
-  useText,
-  Warning20Regular,
-} from '@targum/ui-kit';
+import { makeStyles, tokens, useText, Warning20Regular } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { RetryButton } from './retry-button.tsx';
 
 const useStyles = makeStyles({
   row: {
@@ -49,14 +43,13 @@ interface ReplyNoticeProps {
   readonly status: MessageStatus;
   /** The message of a failed reply's error. */
   readonly errorMessage: string | undefined;
-  /** False if the reply cannot be tried again. */
-  readonly onRetry: (() => void) | false;
+  /** The id of the reply if it can be tried again. */
+  readonly retry: string | undefined;
 }
 
 /** Says why a reply is incomplete, and offers to try again. */
-export function ReplyNotice({ status, errorMessage, onRetry }: ReplyNoticeProps) {
+export function ReplyNotice({ status, errorMessage, retry }: ReplyNoticeProps) {
   const styles = useStyles();
-  const t = useT();
   const notice = useReplyNotice()(status, errorMessage);
   if (notice === '') return null;
   return (
@@ -65,16 +58,7 @@ export function ReplyNotice({ status, errorMessage, onRetry }: ReplyNoticeProps)
         {status !== 'stopped' && <Warning20Regular className={styles.warning} aria-hidden="true" />}
         {notice}
       </p>
-      {onRetry && (
-        <Button
-          appearance="subtle"
-          className={styles.retry}
-          icon={<ArrowClockwise20Regular />}
-          onClick={onRetry}
-        >
-          {t('chat.message.retry')}
-        </Button>
-      )}
+      {retry !== undefined && <RetryButton messageId={retry} className={styles.retry} />}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tans
 import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import { rowKey } from './message-items.ts';
+import type { MessageItem } from './message-items.ts';
 
 /** The distance between two messages, in pixels. */
 export const GAP_PX = 28;
@@ -42,7 +44,7 @@ export interface MessageWindow {
  * position.
  */
 export function useMessageWindow(
-  items: readonly { readonly id: string }[],
+  items: readonly Pick<MessageItem, 'id' | 'versions'>[],
   { scroller, content, list }: MessageWindowElements,
   sticks: RefObject<boolean>,
 ): MessageWindow {
@@ -52,7 +54,13 @@ export function useMessageWindow(
     count,
     getScrollElement: () => scroller.current,
     // With another function, all positions are computed again.
-    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
+    getItemKey: useCallback(
+      (index: number) => {
+        const item = items[index];
+        return item ? rowKey(item) : index;
+      },
+      [items],
+    ),
     estimateSize: () => ESTIMATED_PX,
     measureElement: rowHeight,
     observeElementRect: observeHeight,

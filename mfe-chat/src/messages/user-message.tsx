@@ -1,22 +1,25 @@
-import { memo } from 'react';
-import { CopyButton, makeStyles, ownTokens, tokens, useIsMobile } from '@targum/ui-kit';
+import { memo, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+import {
+  Button,
+  CopyButton,
+  Edit20Regular,
+  makeStyles,
+  notifyMissingPart,
+  tokens,
+  useIsMobile,
+  useLoadedPart,
+} from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { PendingContext, useMessageActions } from './message-actions.ts';
+import { MessageEditor } from './message-editor-part.ts';
+import { UNCONFIRMED_ID } from './message-items.ts';
 import { MessageTime } from './message-time.tsx';
+import { UserBubble } from './user-bubble.tsx';
+import { VersionStepper } from './version-stepper.tsx';
 
 const useStyles = makeStyles({
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
-  bubble: {
-    maxWidth: 'min(85%, 34rem)',
-    padding: '10px 16px',
-    borderRadius: tokens.borderRadius2XLarge,
-    borderEndEndRadius: '6px',
-    border: `${tokens.strokeWidthThin} solid ${ownTokens.colorUserBubbleStroke}`,
-    backgroundColor: ownTokens.colorUserBubble,
-    color: ownTokens.colorUserBubbleForeground,
-    textAlign: 'start',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
   hidden: {
     position: 'absolute',
     width: '1px',
@@ -39,22 +42,60 @@ const useStyles = makeStyles({
 });
 
 interface UserMessageProps {
+  readonly id: string;
+  /** The ids of all versions of the message; undefined if there is only one. */
+  readonly versions: readonly string[] | undefined;
   readonly text: string;
   readonly createdAt: string;
 }
 
-/** A user's message, unformatted, with its actions and its age below. */
-export const UserMessage = memo(function UserMessage({ text, createdAt }: UserMessageProps) {
+/** A user's message, unformatted, with its actions and its age below, or its editor. */
+export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
+  const { id, versions, text, createdAt } = props;
   const styles = useStyles();
   const t = useT();
   const compact = useIsMobile();
+  const { edits } = useMessageActions();
+  const edited = useSyncExternalStore(edits.subscribe, () => edits.get()[id]);
+  const isEdited = edited !== undefined;
+  const editor = useLoadedPart(MessageEditor, isEdited);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  const isMissing = isEdited && editor.error !== undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    edits.close(id);
+    notifyMissingPart();
+  }, [edits, id, isMissing]);
+
+  // The editor had the focus when it was closed.
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) editButton.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+
+  if (isEdited && editor.isReady) {
+    return (
+      <div className={styles.message}>
+        <MessageEditor messageId={id} text={edited} />
+      </div>
+    );
+  }
   return (
     <div className={styles.message}>
       <span className={styles.hidden}>{t('chat.messages.you')}</span>
-      <div className={styles.bubble} dir="auto">
-        {text}
-      </div>
+      <UserBubble text={text} />
       <div className={styles.below}>
+        <VersionStepper id={id} versions={versions} size="small" />
+        {id !== UNCONFIRMED_ID && (
+          <EditButton
+            buttonRef={editButton}
+            className={styles.action}
+            compact={compact}
+            onEdit={() => edits.open(id, text)}
+          />
+        )}
         <CopyButton
           compact={compact}
           appearance="subtle"
@@ -67,3 +108,32 @@ export const UserMessage = memo(function UserMessage({ text, createdAt }: UserMe
     </div>
   );
 });
+
+interface EditButtonProps {
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+  readonly className: string;
+  /** Whether to show the icon only. */
+  readonly compact: boolean;
+  readonly onEdit: () => void;
+}
+
+function EditButton({ buttonRef, className, compact, onEdit }: EditButtonProps) {
+  const t = useT();
+  const pending = useContext(PendingContext);
+  const label = t('chat.edit');
+  return (
+    <Button
+      ref={buttonRef}
+      appearance="subtle"
+      size="small"
+      className={className}
+      icon={<Edit20Regular />}
+      aria-label={label}
+      title={compact ? label : undefined}
+      disabledFocusable={pending}
+      onClick={onEdit}
+    >
+      {compact ? null : label}
+    </Button>
+  );
+}

@@ -36,8 +36,9 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
   for (let attempt = 1; mayContinue();) {
     const message = outbox.get().find((queued) => queued.chatId === chatId);
     if (!message) return;
-    const end = await repliesOf(store, chatId).deliver(message.content, message.key, () =>
-      outbox.remove(message.key),
+    const { content, key, parentId } = message;
+    const end = await repliesOf(store, chatId).deliver({ content, key, parentId }, () =>
+      outbox.remove(key),
     );
     if (end === 'busy' || (end.kind === 'failed' && isTemporary(end.error))) {
       // The connection may not have noticed yet that it is gone.
@@ -51,7 +52,7 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
     attempt = 1;
     outbox.remove(message.key);
     // A refused message goes back to the input, as if it had been sent just now.
-    if (end.kind === 'failed') repliesOf(store, chatId).giveBack(end, message.content);
+    if (end.kind === 'failed') repliesOf(store, chatId).giveBack(end, { content });
   }
 }
 

@@ -14,6 +14,8 @@ export interface QueuedMessage {
   /** The idempotency key of every attempt to send it. */
   readonly key: string;
   readonly content: string;
+  /** What the first attempt said that the message follows; else it follows the path of the chat. */
+  readonly parentId?: string | null | undefined;
 }
 
 /** The messages of one user that wait for the network, in the order in which they were sent. */

@@ -1,11 +1,20 @@
 import { chatCalls } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 
-const allMessagesApi = api.injectEndpoints({
+interface Path {
+  readonly chatId: string;
+  /** A message on the path; without it, the path that the chat shows. */
+  readonly through?: string | undefined;
+}
+
+export const allMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All messages of a chat, oldest first. */
+    /** All messages of a path of a chat, oldest first. */
     allMessages: build.query({
-      ...endpointOf(chatCalls.messages, (chatId: string) => ({ parameters: { chatId } })),
+      ...endpointOf(chatCalls.messages, ({ chatId, through }: Path) => ({
+        parameters: { chatId },
+        params: through === undefined ? {} : { through },
+      })),
       keepUnusedDataFor: 0,
     }),
   }),

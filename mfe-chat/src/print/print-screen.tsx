@@ -60,7 +60,7 @@ export default function PrintScreen() {
 function ChatToPrint({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const chat = useGetChatQuery(chatId);
-  const messages = useAllMessagesQuery(chatId, { refetchOnMountOrArgChange: true });
+  const messages = useAllMessagesQuery({ chatId }, { refetchOnMountOrArgChange: true });
   const formatter = useLoadedPart(Markdown);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   // The boundary around the screen offers to try again.

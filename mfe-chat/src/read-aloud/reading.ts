@@ -107,6 +107,11 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
       else change({ phase: 'loading' });
     },
     stop,
+    /** Stops unless the reply that is being read is still shown. */
+    stopUnless(isShown: (id: string) => boolean): void {
+      const reply = current.get();
+      if (reply && !isShown(reply.id)) stop();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Message, StreamEvent } from '@targum/contracts';
-import { isStored } from './message-cache.ts';
+import { continuesPath, isStored, repliesOnPath } from './message-cache.ts';
 import { afterEvent, isPending } from './reply-state.ts';
 import { settle } from './settle.ts';
 import type { ReplyContext } from './settle.ts';
@@ -25,6 +25,9 @@ interface EventEffectsOptions extends ReplyContext {
 export function createEventEffects(options: EventEffectsOptions): EventEffects {
   const { store, cache, onMessageStored, onReplyStarted } = options;
 
+  /** Whether the running reply is on another path than the page shows. */
+  let elsewhere = false;
+
   const stateAfter = (event: StreamEvent) =>
     afterEvent(store.latest(), event, new Date().toISOString());
 
@@ -37,7 +40,10 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
   return {
     own(event) {
       if (event.type === 'user_message') storeMessage(event.data);
-      if (event.type === 'assistant_message_start') onReplyStarted();
+      if (event.type === 'assistant_message_start') {
+        elsewhere = false;
+        onReplyStarted();
+      }
       store.set(stateAfter(event), event.type === 'content' ? TEXT_PACE_MS : 0);
     },
 
@@ -45,16 +51,24 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
       const { reply } = store.latest();
       switch (event.type) {
         case 'user_message':
-          return storeMessage(event.data);
+          return continuesPath(cache, event.data) ? storeMessage(event.data) : cache.chatChanged();
         case 'assistant_message_start':
+          elsewhere = !repliesOnPath(cache, event.data);
+          if (elsewhere) return undefined;
           onReplyStarted();
           return store.set(stateAfter(event), isStored(cache, event.data.id) ? REPLAY_HOLD_MS : 0);
         case 'content':
-          return store.set(stateAfter(event), TEXT_PACE_MS);
+          return elsewhere ? undefined : store.set(stateAfter(event), TEXT_PACE_MS);
         case 'reconnect':
           return isPending(store.latest()) ? store.set(stateAfter(event)) : undefined;
         case 'done':
         case 'error':
+          if (elsewhere) {
+            elsewhere = false;
+            // A message of this path may have a new version.
+            void cache.refresh();
+            return cache.chatChanged();
+          }
           if (reply && reply.id !== store.shown.get().reply?.id) return store.dropUnshown();
           store.set(stateAfter(event));
           void settle(options);

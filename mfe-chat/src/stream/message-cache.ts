@@ -1,13 +1,23 @@
 import type { Message } from '@targum/contracts';
 
-/** The stored messages of a chat, as far as the page has loaded them. */
+/** The stored messages of the path that the page shows, as far as the page has loaded them. */
 export interface MessageCache {
   get(id: string): Message | undefined;
   newest(): Message | undefined;
-  /** Adds a message at the end, or replaces the one with its id. */
+  /** The id of the newest message; null in an empty chat, undefined until the messages have loaded. */
+  endId(): string | null | undefined;
+  /**
+   * Puts a message behind its parent, in place of all messages that followed there, or replaces the
+   * one with its id. It is left out if the page does not show its parent.
+   */
   put(message: Message): void;
-  /** Loads the newest messages again. @returns whether that worked. */
-  refresh(): Promise<boolean>;
+  /**
+   * Loads the newest messages again.
+   * @param through a message on the path to load; null for the path that the server remembers.
+   *   Without it, the page stays on its own path.
+   * @returns whether that worked
+   */
+  refresh(through?: string | null): Promise<boolean>;
   /** The chat's place or title in the list of chats may have changed. */
   chatChanged(): void;
 }
@@ -16,4 +26,27 @@ export interface MessageCache {
 export function isStored(cache: MessageCache, id: string): boolean {
   const message = cache.get(id);
   return message !== undefined && message.status !== 'streaming';
+}
+
+/** What an event says about its message. */
+interface Placed {
+  readonly id: string;
+  /** Only the previous release of the service leaves it out. */
+  readonly parentId?: string | null | undefined;
+}
+
+/** Whether a message that another page has sent continues the path that this page shows. */
+export const continuesPath = (cache: MessageCache, { id, parentId }: Placed): boolean =>
+  cache.get(id) !== undefined || parentId === undefined || parentId === cache.endId();
+
+/**
+ * Whether a reply that another page has requested belongs on the path that this page shows: it
+ * answers the newest message, or is another try at the newest reply. A page that shows an earlier
+ * version of that reply stays there.
+ */
+export function repliesOnPath(cache: MessageCache, placed: Placed): boolean {
+  if (continuesPath(cache, placed)) return true;
+  const newest = cache.newest();
+  if (newest?.role !== 'assistant' || newest.parentId !== placed.parentId) return false;
+  return newest.versions === undefined || newest.versions.at(-1) === newest.id;
 }

@@ -19,6 +19,7 @@ export async function sendPlain(
   } catch (error) {
     // The model failed: the server has stored the message and a failed reply.
     if (toApiError(error).code !== 'model_failed') throw error;
-    return (await cache.refresh()) ? cache.newest() : undefined;
+    // The server remembers the path of the newest message.
+    return (await cache.refresh(null)) ? cache.newest() : undefined;
   }
 }

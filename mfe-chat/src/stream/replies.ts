@@ -11,6 +11,7 @@ import { complete, idle, isPending } from './reply-state.ts';
 import type { SentMessage } from './reply-state.ts';
 import { createReplyStore } from './reply-store.ts';
 import { createSendKeys } from './send-keys.ts';
+import type { SendRequest } from './send-keys.ts';
 import { release, settle } from './settle.ts';
 import { createStopRequest } from './stop-request.ts';
 import type { Transport } from './transport.ts';
@@ -21,16 +22,18 @@ export interface RepliesDependencies {
   readonly transport: Transport;
   readonly cache: MessageCache;
   /** Sends without streaming. */
-  sendPlain(content: string, key: string): Promise<SendMessageResponse>;
+  sendPlain(request: SendRequest): Promise<SendMessageResponse>;
+  /** Asks the server to show the path through a message from now on. */
+  rememberPath(messageId: string): Promise<void>;
   /** Asks the server to end the running reply. */
   stopReply(): Promise<void>;
   /** The server has stored a message of the user. */
   onMessageStored(): void;
   onFallback(): void;
-  /** A send or retry failed; `unsent` is a text that the server does not have. */
-  onFailed(error: ApiError, unsent: string | null): void;
+  /** A send, edit or retry failed; `unsent` is a message that the server does not have. */
+  onFailed(error: ApiError, unsent: Unsent | null): void;
   /** A send got no answer. @returns whether the message waits for the network, under its key */
-  mayQueue(content: string, key: string): boolean;
+  mayQueue(request: SendRequest): boolean;
   /** The server refused the connection that watches the chat. */
   onRefused(error: ApiError): void;
 }
@@ -43,6 +46,9 @@ export type Presence = 'left' | 'open' | 'watching';
 
 /** The replies of one open chat: those requested here and those started elsewhere. */
 export type Replies = ReturnType<typeof createReplies>;
+
+/** A message that the server does not have. */
+type Unsent = Pick<SendRequest, 'content' | 'versionOf'>;
 
 type Failure = Extract<OwnReplyEnd, { kind: 'failed' }>;
 
@@ -87,6 +93,12 @@ export function createReplies(deps: RepliesDependencies) {
     if (presence === 'watching' && !own) watcher.start();
   }
 
+  /** The end of the shown path, also while its last reply has not been stored. */
+  function endId(): string | null | undefined {
+    const { reply, phase } = store.latest();
+    return phase === 'complete' && reply ? reply.id : cache.endId();
+  }
+
   /** Requests a reply and shows it until it has ended. */
   async function request(
     sent: SentMessage | null,
@@ -113,14 +125,15 @@ export function createReplies(deps: RepliesDependencies) {
     return end;
   }
 
-  function transmit(content: string, key: string): Promise<OwnReplyEnd> {
+  function transmit(keyed: SendRequest): Promise<OwnReplyEnd> {
+    const { content, parentId, versionOf } = keyed;
     return request(
-      { content, createdAt: new Date().toISOString() },
+      { content, parentId, versionOf, createdAt: new Date().toISOString() },
       {
-        open: (signal) => transport.send(content, key, signal),
+        open: (signal) => transport.send(keyed, signal),
         async fallBack() {
           deps.onFallback();
-          const reply = await sendPlain(cache, () => deps.sendPlain(content, key));
+          const reply = await sendPlain(cache, () => deps.sendPlain(keyed));
           onMessageStored();
           if (reply) store.set(complete(reply));
         },
@@ -128,17 +141,17 @@ export function createReplies(deps: RepliesDependencies) {
     );
   }
 
-  async function send(content: string): Promise<void> {
-    const key = keys.keyFor(content);
-    const end = await transmit(content, key);
-    if (end.kind === 'failed') fail(end, content, key);
+  async function send(message: Omit<SendRequest, 'key'>): Promise<void> {
+    const keyed = keys.keyed(message);
+    const end = await transmit(keyed);
+    if (end.kind === 'failed') fail(end, keyed);
     startWatching();
   }
 
-  function fail({ error, accepted }: Failure, content: string, key: string): void {
-    if (!accepted && error.status === 0 && deps.mayQueue(content, key)) return;
-    if (!accepted) keys.failed(content, key);
-    deps.onFailed(error, accepted ? null : content);
+  function fail({ error, accepted }: Failure, keyed: SendRequest): void {
+    if (!accepted && error.status === 0 && deps.mayQueue(keyed)) return;
+    if (!accepted) keys.failed(keyed);
+    deps.onFailed(error, accepted ? null : keyed);
   }
 
   async function retry(messageId: string): Promise<void> {
@@ -156,7 +169,7 @@ export function createReplies(deps: RepliesDependencies) {
 
     /** Sends a message and shows its reply as it grows. Does nothing while a reply is pending. */
     send(content: string): void {
-      if (!isPending(store.latest())) void send(content);
+      if (!isPending(store.latest())) void send({ content, parentId: endId() });
     },
 
     /**
@@ -165,25 +178,46 @@ export function createReplies(deps: RepliesDependencies) {
      * @param accepted called when the server has stored the message
      * @returns how it ended; 'busy' if a reply is pending, and nothing was sent
      */
-    async deliver(
-      content: string,
-      key: string,
-      accepted: () => void,
-    ): Promise<OwnReplyEnd | 'busy'> {
+    async deliver(keyed: SendRequest, accepted: () => void): Promise<OwnReplyEnd | 'busy'> {
       if (isPending(store.latest())) return 'busy';
       onAccepted = accepted;
-      const end = await transmit(content, key);
+      const end = await transmit(keyed);
       onAccepted = () => {};
       startWatching();
       return end;
     },
 
     /** Reports a delivery that the server refused for good. */
-    giveBack({ error, accepted }: Failure, content: string): void {
-      deps.onFailed(error, accepted ? null : content);
+    giveBack({ error, accepted }: Failure, unsent: Unsent): void {
+      deps.onFailed(error, accepted ? null : unsent);
     },
 
-    /** Requests a new reply that replaces the chat's last one. */
+    /** Sends a new version of a message. Does nothing while a reply is pending. */
+    edit(messageId: string, content: string): void {
+      const parentId = cache.get(messageId)?.parentId;
+      if (parentId === undefined || isPending(store.latest())) return;
+      void send({ content, parentId, versionOf: messageId });
+    },
+
+    /**
+     * Shows the path through a message, here and on devices that open the chat later. Rejects when a
+     * call fails. Does nothing while a reply is pending.
+     */
+    async show(messageId: string): Promise<void> {
+      if (isPending(store.latest())) return;
+      release(context, false);
+      const remembered = deps.rememberPath(messageId);
+      const loaded = cache.refresh(messageId);
+      await remembered;
+      if (!(await loaded)) throw new Error('The path could not be loaded');
+      if (cache.newest()?.status !== 'streaming') return;
+      // The events of its reply were not for this path until now.
+      lastEventId = undefined;
+      watcher.stop();
+      startWatching();
+    },
+
+    /** Requests another version of the last reply. */
     retry(messageId: string): void {
       if (!isPending(store.latest())) void retry(messageId);
     },

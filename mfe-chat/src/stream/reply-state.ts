@@ -23,6 +23,10 @@ export interface LiveReply {
 /** A message that the user has sent and the server has not confirmed. */
 export interface SentMessage {
   readonly content: string;
+  /** The message that it follows; null at the start of the chat, undefined if that is not known. */
+  readonly parentId?: string | null | undefined;
+  /** The message of which it is a new version. */
+  readonly versionOf?: string | undefined;
   readonly createdAt: string;
 }
 
@@ -74,6 +78,7 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
 export function complete({
   id,
   assistantId,
+  parentId,
   content,
   status,
   createdAt,
@@ -85,6 +90,7 @@ export function complete({
     reply: {
       ...{ id, text: content, status, startedAt: createdAt },
       assistantId: assistantId ?? DEFAULT_ASSISTANT,
+      ...(parentId && { parentId }),
       ...(error && { error }),
     },
     reconnecting: false,

@@ -1,21 +1,34 @@
 import { newIdempotencyKey } from '@targum/ui-kit';
 
+/** A message to send. */
+export interface SendRequest {
+  readonly content: string;
+  readonly key: string;
+  /** The message that it follows; null at the start of the chat, undefined if that is not known. */
+  readonly parentId: string | null | undefined;
+  /** The message of which it is a new version. */
+  readonly versionOf?: string | undefined;
+}
+
 /** The idempotency keys of one chat's messages. */
 export interface SendKeys {
-  /** The key for a text: the one of a failed send of the same text, else a new one. */
-  keyFor(content: string): string;
-  /** A send failed. The server may have stored the text, so another send of it uses this key. */
-  failed(content: string, key: string): void;
+  /** The message with a key: the failed one if it is sent again, else a new one. */
+  keyed(message: Omit<SendRequest, 'key'>): SendRequest;
+  /** A send failed. The server may have stored the message, so it is sent again as it was. */
+  failed(request: SendRequest): void;
   /** The server has stored a message, so the next send is a new one. */
   stored(): void;
 }
 
 export function createSendKeys(): SendKeys {
-  let failedSend: { readonly content: string; readonly key: string } | null = null;
+  let failedSend: SendRequest | null = null;
   return {
-    keyFor: (content) => (failedSend?.content === content ? failedSend.key : newIdempotencyKey()),
-    failed(content, key) {
-      failedSend = { content, key };
+    keyed: (message) =>
+      failedSend?.content === message.content && failedSend.versionOf === message.versionOf
+        ? failedSend
+        : { ...message, key: newIdempotencyKey() },
+    failed(request) {
+      failedSend = request;
     },
     stored() {
       failedSend = null;

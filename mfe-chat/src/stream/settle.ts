@@ -19,22 +19,24 @@ export async function settle(context: ReplyContext): Promise<void> {
   const { store, cache } = context;
   const ended = store.latest();
   await wait(delays.streamedMessageCleanup);
-  const refreshed = await cache.refresh();
+  const refreshed = await cache.refresh(ended.reply?.id);
   cache.chatChanged();
   if (store.latest() === ended) release(context, refreshed);
 }
 
 /**
- * Removes the transient reply. A complete one is copied to the stored messages if they lack it.
+ * Removes the transient reply. A complete one is put among the stored messages if they lack it, in
+ * place of an earlier version.
  * @param refreshed whether the stored messages have been loaded since the reply ended
  */
 export function release({ chatId, store, cache }: ReplyContext, refreshed: boolean): void {
   const { reply, phase } = store.latest();
   if (reply && phase === 'complete' && !(refreshed && isStored(cache, reply.id))) {
-    const { id, assistantId, text, status, startedAt, error } = reply;
+    const { id, assistantId, parentId, text, status, startedAt, error } = reply;
     cache.put({
       ...{ id, chatId, role: 'assistant', content: text, status, assistantId },
       createdAt: startedAt,
+      ...(parentId !== undefined && { parentId }),
       ...(error && { error }),
     });
   }

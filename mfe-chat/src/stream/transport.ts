@@ -3,13 +3,14 @@ import type { Call } from '@targum/contracts';
 import { callHeaders, responseError } from '@targum/ui-kit';
 import { readEvents } from './read-events.ts';
 import type { IncomingEvents } from './read-events.ts';
+import type { SendRequest } from './send-keys.ts';
 
 /** Heartbeats come every 15 s; a connection that is silent for longer than this is dead. */
 const SILENCE_MS = 45_000;
 
 /** The streams of one chat. All throw an `ApiError` for an unsuccessful answer. */
 export interface Transport {
-  send(content: string, key: string, signal: AbortSignal): Promise<IncomingEvents>;
+  send(request: SendRequest, signal: AbortSignal): Promise<IncomingEvents>;
   retry(messageId: string, key: string, signal: AbortSignal): Promise<IncomingEvents>;
   /** The rest of the running reply; null if none is running. */
   resume(lastEventId: string | undefined, signal: AbortSignal): Promise<IncomingEvents | null>;
@@ -45,8 +46,8 @@ export function createTransport(chatId: string): Transport {
     });
 
   return {
-    send: (content, key, signal) =>
-      post(chatCalls.stream, streamUrl, { body: { content }, key, signal }),
+    send: ({ content, parentId, key }, signal) =>
+      post(chatCalls.stream, streamUrl, { body: { content, parentId }, key, signal }),
     retry: (messageId, key, signal) =>
       post(chatCalls.retry, pathOf(chatCalls.retry, { chatId, messageId }), {
         body: {},

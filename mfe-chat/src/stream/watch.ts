@@ -7,8 +7,11 @@ export interface WatchSteps {
   open(signal: AbortSignal): Promise<IncomingEvents | null>;
   /** Reads events until the connection ends. */
   read(events: IncomingEvents, signal: AbortSignal): Promise<void>;
-  /** Called after each connection; `missed` if there was a time without one before. */
-  onOpen(missed: boolean): void;
+  /**
+   * Called after each connection, before its events are read; `missed` if there was a time without
+   * one before.
+   */
+  onOpen(missed: boolean): Promise<void>;
   /** Called when the server refuses the connection; the watch then ends. */
   onRefused(error: ApiError): void;
 }
@@ -30,7 +33,8 @@ export async function watch(
     try {
       const events = await steps.open(signal);
       if (signal.aborted) return;
-      steps.onOpen(missed);
+      await steps.onOpen(missed);
+      if (signal.aborted) return;
       if (events) await steps.read(events, signal);
     } catch (error) {
       const failure = toApiError(error);

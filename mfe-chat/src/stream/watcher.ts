@@ -50,12 +50,20 @@ export function createWatcher(options: WatcherOptions): Watcher {
     }
   }
 
-  /** Loads the messages that were missed while there was no connection. */
+  /**
+   * Loads the messages that were missed while there was no connection. Events are read afterwards:
+   * where their messages belong depends on those before.
+   */
   async function catchUp(missed: boolean, signal: AbortSignal): Promise<void> {
     if (missed) await cache.refresh();
     if (signal.aborted) return;
     const { reply, phase } = store.latest();
     if (phase === 'streaming' && reply && isStored(cache, reply.id)) store.set(idle);
+    void dropStale(signal);
+  }
+
+  /** Loads a reply again that seems to run but has ended. */
+  async function dropStale(signal: AbortSignal): Promise<void> {
     if (cache.newest()?.status !== 'streaming') return;
     await wait(STALE_CHECK_MS, signal);
     if (!signal.aborted && !store.latest().reply) await cache.refresh();
@@ -68,7 +76,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
       const connection = new AbortController();
       const { signal } = connection;
       state = { kind: 'on', connection };
-      const onOpen = (missedEvents: boolean) => void catchUp(missedEvents, signal);
+      const onOpen = (missedEvents: boolean) => catchUp(missedEvents, signal);
       void watch({ open, read, onOpen, onRefused }, missed, signal);
     },
     stop: () => disconnect(false),

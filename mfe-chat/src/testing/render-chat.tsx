@@ -7,7 +7,7 @@ import PrintScreen from '../print/print-screen.tsx';
 import { CHAT_ID } from './fake-server.ts';
 
 // The chat loads its list on demand. Loaded here, it is there when a test sends its first message.
-await import('../messages/message-list.tsx');
+await import('../chat/conversation.tsx');
 
 /** Renders the chat screen at its routes; by default with the open chat. */
 export function renderChat(route = `/chat/${CHAT_ID}`) {

@@ -7,6 +7,7 @@ import {
   sessionApi,
   TextLink,
   useDocumentTitle,
+  useLocation,
   useNavigate,
   useProductName,
 } from '@targum/ui-kit';
@@ -18,11 +19,12 @@ import { SubmitButton } from '../form/submit-button.tsx';
 import { useT } from '../i18n-later.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Logs in and goes to the start page. */
+/** Logs in and goes to the start page, or stays at the address of a shared copy. */
 export default function LoginScreen() {
   const t = useT();
   const product = useProductName();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   useDocumentTitle(t('shell.login.submit'));
   const [login] = sessionApi.useLoginMutation();
   const { control, handleSubmit, setError, formState } = useForm<LoginRequest>({
@@ -42,7 +44,8 @@ export default function LoginScreen() {
       });
     }
     notify({ title: t('shell.login.done.title'), description: t('shell.login.done.text') });
-    void navigate('/', { replace: true });
+    // A link that was sent to the user is worth more than the start page.
+    if (!pathname.startsWith('/shared/')) void navigate('/', { replace: true });
   };
 
   return (

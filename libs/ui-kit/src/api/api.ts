@@ -6,7 +6,7 @@ import { fetchUnlessEarly } from './early-answers.ts';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery({ fetchFn: fetchUnlessEarly }),
-  tagTypes: ['Chat', 'Message', 'User', 'Users', 'Feedback', 'Counts', 'Keys', 'Model'],
+  tagTypes: ['Chat', 'Message', 'User', 'Users', 'Feedback', 'Counts', 'Keys', 'Model', 'Shares'],
   keepUnusedDataFor: 600,
   refetchOnMountOrArgChange: 30,
   refetchOnReconnect: true,

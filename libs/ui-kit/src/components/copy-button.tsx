@@ -8,6 +8,8 @@ import { useAppear } from '../theme/use-appear.ts';
 
 type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children' | 'icon'> & {
   readonly text: string;
+  /** The same as HTML, for programs that show formatted text. */
+  readonly html?: () => Promise<string>;
   /** Whether to show the icon only. */
   readonly compact?: boolean;
   readonly onCopied?: () => void;
@@ -15,7 +17,7 @@ type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children
 };
 
 /** Copies a text and shows 'Copied' for two seconds. */
-export function CopyButton({ text, compact, onCopied, onFailed, ...props }: CopyButtonProps) {
+export function CopyButton({ text, html, compact, onCopied, onFailed, ...props }: CopyButtonProps) {
   const t = useKitText();
   const appear = useAppear();
   const [copied, setCopied] = useState(false);
@@ -27,7 +29,7 @@ export function CopyButton({ text, compact, onCopied, onFailed, ...props }: Copy
   }, [copied]);
 
   const copy = async () => {
-    if (await copyText(text)) {
+    if (await (html ? copyRich(Promise.resolve(text), html()) : copyText(text))) {
       setCopied(true);
       onCopied?.();
     } else {
@@ -56,6 +58,28 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     return copyBySelection(text);
   }
+}
+
+/**
+ * Copies a text to the clipboard as plain text and as HTML, or as plain text alone where a browser
+ * cannot do both. To be called while a click or key press is handled. Resolves to false if that
+ * fails.
+ */
+export async function copyRich(text: Promise<string>, html: Promise<string>): Promise<boolean> {
+  try {
+    const item = new ClipboardItem({
+      'text/plain': blobOf('text/plain', text),
+      'text/html': blobOf('text/html', html),
+    });
+    await navigator.clipboard.write([item]);
+    return true;
+  } catch {
+    return text.then(copyText, () => false);
+  }
+}
+
+async function blobOf(type: string, content: Promise<string>): Promise<Blob> {
+  return new Blob([await content], { type });
 }
 
 function copyBySelection(text: string): boolean {

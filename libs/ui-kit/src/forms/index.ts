@@ -1,7 +1,7 @@
 /**
  * Dialogs and form fields, in a chunk of their own, because the first screen needs none of them.
  */
-export { Input, Label, Select, Textarea } from '@fluentui/react-components';
+export { Checkbox, Input, Label, Select, Textarea } from '@fluentui/react-components';
 export * from './confirm-dialog.tsx';
 export * from './copy-field.tsx';
 export { Dialog, DialogSurface } from './dialog.tsx';

@@ -1,4 +1,7 @@
-/** Menus, in a chunk of their own, because they carry positioning and focus management. */
+/**
+ * Menus and the icons that only they need, in a chunk of their own, because
+ * menus carry positioning and focus management.
+ */
 export {
   Dropdown,
   MenuDivider,
@@ -15,7 +18,9 @@ export {
   Keyboard20Regular,
   Pin20Regular,
   PinOff20Regular,
+  Print20Regular,
 } from '@fluentui/react-icons';
 export * from './destructive-menu-item.tsx';
 export * from './menu.tsx';
 export * from './navigation-icon.tsx';
+export * from './static-html.ts';

@@ -18,16 +18,16 @@ const useStyles = makeStyles({
   toggle: { marginBlockEnd: tokens.spacingVerticalS },
 });
 
-/** A feedback message. A long text is cut until the user expands it. */
-export function FeedbackMessage({ message }: { readonly message: string }) {
+/** A text of a user or of a model. A long one is cut until the reader expands it. */
+export function LongText({ text }: { readonly text: string }) {
   const styles = useStyles();
   const t = useT();
-  const text = useRef<HTMLParagraphElement>(null);
+  const place = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
   useLayoutEffect(() => {
-    const element = text.current;
+    const element = place.current;
     if (!element || isOpen) return undefined;
     const measure = () => setIsCut(element.scrollHeight > element.clientHeight);
     measure();
@@ -38,8 +38,8 @@ export function FeedbackMessage({ message }: { readonly message: string }) {
 
   return (
     <>
-      <p ref={text} className={mergeClasses(styles.message, !isOpen && styles.closed)} dir="auto">
-        {message}
+      <p ref={place} className={mergeClasses(styles.message, !isOpen && styles.closed)} dir="auto">
+        {text}
       </p>
       {isCut && (
         <Button

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { enter, enterChat, openChat, replies, sendAndWait } from './support/chats.ts';
+import { approvedPerson } from './support/people.ts';
+import { bothWidths, test } from './support/spec.ts';
+
+const REPLY = 'A **bold** word.\n\n- one\n- two';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share a copy' });
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await button(page, 'Chat menu').click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** What the clipboard has of a type. */
+const clipboard = (page: Page, type: string): Promise<string> =>
+  page.evaluate(async (wanted) => {
+    const [item] = await navigator.clipboard.read();
+    return (await item!.getType(wanted)).text();
+  }, type);
+
+test('[4.117, 4.118] a reply and the conversation are copied as HTML and as plain text', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { person } = await enterChat(page, origin);
+  await sendAndWait(page, `/echo ${REPLY}`);
+  await replies(page).getByRole('button', { name: 'Copy' }).click();
+  await replies(page).getByText('Copied').waitFor();
+  expect(await clipboard(page, 'text/plain')).toBe(REPLY);
+  const html = await clipboard(page, 'text/html');
+  expect(html).toMatch(/<strong[^>]*>bold<\/strong>/);
+  expect(html).toMatch(/<li[^>]*>two<\/li>/);
+  expect(html).not.toContain('**');
+
+  await choose(page, 'Copy conversation');
+  await page.getByText('Conversation copied', { exact: true }).first().waitFor();
+  const name = `Miriam ${person.lastName}`;
+  const text = await clipboard(page, 'text/plain');
+  expect(text.endsWith(`\n\n${name}:\n/echo ${REPLY}\n\nStoryteller:\n${REPLY}`)).toBe(true);
+  const whole = await clipboard(page, 'text/html');
+  expect(whole).toMatch(new RegExp(`<h2[^>]*>${name}</h2>[^]*<h2[^>]*>Storyteller</h2>`));
+  expect(whole).toMatch(/<strong[^>]*>bold<\/strong>/);
+});
+
+test('[4.117] the menu of a chat prints it and downloads it as Markdown', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  await sendAndWait(page, `/echo ${REPLY}`);
+  const downloaded = page.waitForEvent('download');
+  await choose(page, 'Download Markdown');
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toMatch(/\.md$/);
+  expect(readFileSync(await download.path(), 'utf8')).toContain('A **bold** word.');
+  await choose(page, 'Print');
+  await page.waitForURL(`/chat/${chat.id}/print`);
+});
+
+test.for(bothWidths)(
+  '[4.119, 4.120] a shared copy is read by another person until it is revoked ($form)',
+  async ({ viewport }, { visitor, origin }) => {
+    const page = await visitor({ viewport });
+    const { person } = await enterChat(page, origin);
+    await sendAndWait(page, `/echo ${REPLY}`);
+    await choose(page, 'Share a copy');
+    await dialog(page).getByText('You have not shared any copies.').waitFor();
+    await dialog(page).getByLabel('Show my name').check();
+    await dialog(page).getByLabel('Expires').selectOption('After 7 days');
+    await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+    const link = await dialog(page).getByLabel('Link').inputValue();
+    expect(link).toMatch(new RegExp(`^${origin}/shared/`));
+    const copies = dialog(page).getByRole('list', { name: 'Shared copies' });
+    await copies.getByText(/with your name/).waitFor();
+
+    const reader = await visitor({ viewport });
+    const other = await approvedPerson(origin, 'Naomi');
+    // A signed-out visitor comes to the copy after the login.
+    await reader.goto(link);
+    await reader.getByLabel('Email').fill(other.email);
+    await reader.getByLabel('Password', { exact: true }).fill(other.password);
+    await reader.getByRole('button', { name: 'Sign in' }).click();
+    await reader.getByText(new RegExp(`^Shared by Miriam ${person.lastName} on .*until`)).waitFor();
+    await replies(reader).locator('strong').getByText('bold').waitFor();
+    await reader.locator('[data-role="user"]').getByText('/echo A **bold** word.').waitFor();
+    expect(await reader.getByRole('textbox').count()).toBe(0);
+    expect(
+      await reader
+        .getByRole('main')
+        .getByRole('button', { name: /Copy|Edit/ })
+        .count(),
+    ).toBe(0);
+
+    await copies.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await dialog(page).getByText('You have not shared any copies.').waitFor();
+    await reader.reload();
+    await reader.getByRole('heading', { name: 'Shared copy not found' }).waitFor();
+  },
+);
+
+test('[4.120] a copy without a name does not tell who shared it', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const { person, ...chat } = await enterChat(page, origin);
+  await sendAndWait(page, '/echo A word.');
+  await openChat(page, chat);
+  await choose(page, 'Share a copy');
+  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog(page).getByLabel('Link').inputValue();
+  const reader = await visitor();
+  await enter(reader, origin);
+  await reader.goto(link);
+  await replies(reader).getByText('A word.', { exact: true }).waitFor();
+  expect(await reader.getByText(person.lastName).count()).toBe(0);
+});

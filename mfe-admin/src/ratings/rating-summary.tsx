@@ -1,0 +1,60 @@
+import type { RatingSummary as Summary } from '@targum/contracts/on-demand';
+import { makeStyles, tokens, useAssistants, useFormat } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+      textAlign: 'start',
+      verticalAlign: 'baseline',
+      overflowWrap: 'anywhere',
+    },
+    '& thead th': { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+    '& tbody th': { fontWeight: tokens.fontWeightSemibold },
+    '& tbody tr': {
+      borderBlockStartWidth: tokens.strokeWidthThin,
+      borderBlockStartStyle: 'solid',
+      borderBlockStartColor: tokens.colorNeutralStroke2,
+    },
+    // A class of its own would be needed for each of these cells.
+    '& :is(th, td):nth-child(n + 3)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+interface RatingSummaryProps {
+  readonly label: string;
+  readonly summary: readonly Summary[];
+}
+
+/** How often the replies of each assistant and version of its prompt were rated. */
+export function RatingSummary({ label, summary }: RatingSummaryProps) {
+  const t = useT();
+  const styles = useStyles();
+  const { number } = useFormat();
+  const assistants = useAssistants();
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.ratings.assistant')}</th>
+          <th scope="col">{t('admin.ratings.version')}</th>
+          <th scope="col">{t('admin.ratings.up')}</th>
+          <th scope="col">{t('admin.ratings.down')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {summary.map(({ assistantId, promptVersion, up, down }) => (
+          <tr key={`${assistantId} ${promptVersion}`}>
+            <th scope="row">{assistants.find(({ id }) => id === assistantId)?.name}</th>
+            <td>{promptVersion ?? t('admin.ratings.imported')}</td>
+            <td>{number(up)}</td>
+            <td>{number(down)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { AdminRatings } from '@targum/contracts/on-demand';
+import {
+  CardSkeleton,
+  EmptyState,
+  ErrorState,
+  makeStyles,
+  Page,
+  SectionCard,
+  ThreadDrawing,
+  tokens,
+  useUser,
+} from '@targum/ui-kit';
+import { AccessDenied } from '../common/access-denied.tsx';
+import { Choice } from '../common/choice.tsx';
+import { useT } from '../i18n.ts';
+import { RatingEntry } from './rating-entry.tsx';
+import { RatingSummary } from './rating-summary.tsx';
+import { useAdminRatingsQuery } from './ratings-api.ts';
+
+const PERIODS = ['7', '30', '90', '366'] as const;
+const SKELETON_ROWS = 3;
+
+const useStyles = makeStyles({
+  period: { maxWidth: '16rem' },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  note: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+/** `/admin/ratings`, for admins: how the replies were rated. */
+export function RatingsScreen() {
+  return useUser().isAdmin ? <RatingsPage /> : <AccessDenied />;
+}
+
+function RatingsPage() {
+  const t = useT();
+  const styles = useStyles();
+  const [days, setDays] = useState<(typeof PERIODS)[number]>('90');
+  const { currentData, isError, isFetching, refetch } = useAdminRatingsQuery(Number(days), {
+    refetchOnMountOrArgChange: true,
+  });
+  const hasFailed = isError && !isFetching;
+  return (
+    <Page title={t('admin.ratings.title')} subtitle={t('admin.ratings.subtitle')}>
+      <div className={styles.period}>
+        <Choice
+          label={t('admin.ratings.period')}
+          value={days}
+          options={PERIODS.map((period) => [
+            period,
+            t('admin.ratings.days', { days: Number(period) }),
+          ])}
+          onChange={setDays}
+        />
+      </div>
+      {currentData ? (
+        <Ratings ratings={currentData} />
+      ) : (
+        <SectionCard>
+          {hasFailed ? (
+            <ErrorState
+              title={t('admin.ratings.loadFailed')}
+              text={t('admin.loadFailed.text')}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <CardSkeleton rows={SKELETON_ROWS} lines={1} />
+          )}
+        </SectionCard>
+      )}
+    </Page>
+  );
+}
+
+function Ratings({ ratings: { summary, latest } }: { readonly ratings: AdminRatings }) {
+  const t = useT();
+  const styles = useStyles();
+  const byVersion = t('admin.ratings.byVersion');
+  const latestTitle = t('admin.ratings.latest');
+  if (summary.length === 0) {
+    return (
+      <SectionCard>
+        <EmptyState
+          icon={<ThreadDrawing name="loose" />}
+          title={t('admin.ratings.empty.title')}
+          text={t('admin.ratings.empty.text')}
+        />
+      </SectionCard>
+    );
+  }
+  return (
+    <>
+      <SectionCard title={byVersion}>
+        <RatingSummary label={byVersion} summary={summary} />
+      </SectionCard>
+      <SectionCard title={latestTitle}>
+        {latest.length === 0 ? (
+          <p className={styles.note}>{t('admin.ratings.noReasons')}</p>
+        ) : (
+          <ul className={styles.list} aria-label={latestTitle}>
+            {latest.map((rating) => (
+              <RatingEntry key={rating.id} rating={rating} />
+            ))}
+          </ul>
+        )}
+      </SectionCard>
+    </>
+  );
+}

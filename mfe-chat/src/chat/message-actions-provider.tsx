@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { LiveRegion, reportError, toApiError, useAppDispatch } from '@targum/ui-kit';
+import { translate, useT } from '../i18n.ts';
+import { editsOf } from '../messages/edits.ts';
+import { MessageActionsContext, PendingContext } from '../messages/message-actions.ts';
+import type { MessageActions } from '../messages/message-actions.ts';
+import type { MessageItem } from '../messages/message-items.ts';
+import { notifyFailure } from '../notify-failure.ts';
+import { reading } from '../read-aloud/reading.ts';
+import type { Replies } from '../stream/replies.ts';
+
+interface MessageActionsProviderProps {
+  readonly chatId: string;
+  readonly replies: Replies;
+  readonly items: readonly MessageItem[];
+  readonly pending: boolean;
+  readonly children: ReactNode;
+}
+
+/** Offers the actions on messages, and announces the version that was stepped to. */
+export function MessageActionsProvider(props: MessageActionsProviderProps) {
+  const { chatId, replies, items, pending, children } = props;
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const [steppedTo, setSteppedTo] = useState<string | null>(null);
+  const actions = useMemo((): MessageActions => {
+    const show = async (messageId: string) => {
+      try {
+        await replies.show(messageId);
+        setSteppedTo(messageId);
+      } catch (error) {
+        dispatch(reportError(toApiError(error)));
+        notifyFailure(translate('chat.versions.failed'), error);
+      }
+    };
+    return {
+      chatId,
+      edits: editsOf(chatId),
+      edit: replies.edit,
+      retry: replies.retry,
+      show: (messageId) => void show(messageId),
+    };
+  }, [chatId, dispatch, replies]);
+
+  useEffect(() => reading.stopUnless((read) => items.some(({ id }) => id === read)), [items]);
+
+  const shown = items.find(({ id }) => id === steppedTo);
+  const versions = shown?.versions ?? [];
+  const place = { number: versions.indexOf(shown?.id ?? '') + 1, count: versions.length };
+  return (
+    <MessageActionsContext value={actions}>
+      <PendingContext value={pending}>{children}</PendingContext>
+      <LiveRegion message={place.number > 0 ? t('chat.versions.place', place) : ''} />
+    </MessageActionsContext>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Chat } from '@targum/contracts';
+import { DeferredPart } from '@targum/ui-kit';
+import { laterPart } from '../later-part.ts';
+import { ChatMenuButton } from './chat-menu-button.tsx';
+
+const HandOverMenu = laterPart(() => import('./hand-over-menu.tsx'));
+
+/** The menu of the open chat: print, copy, download, share. */
+export function ChatMenu({ chat }: { readonly chat: Chat }) {
+  return (
+    <DeferredPart renderPlaceholder={(open) => <ChatMenuButton onClick={open} />}>
+      {(defaultOpen) => <HandOverMenu chat={chat} defaultOpen={defaultOpen} />}
+    </DeferredPart>
+  );
+}

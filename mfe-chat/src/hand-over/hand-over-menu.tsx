@@ -1,0 +1,92 @@
+import { Suspense, useState } from 'react';
+import { chatCalls, pathOf } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
+import {
+  ArrowDownload20Regular,
+  Copy20Regular,
+  ErrorBoundary,
+  notifyMissingPart,
+  Share20Regular,
+  useFocusReturn,
+  useNavigate,
+} from '@targum/ui-kit';
+import {
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Print20Regular,
+} from '@targum/ui-kit/menus';
+import { useLaterT } from '../later-texts.ts';
+import { laterPart } from '../later-part.ts';
+import { ChatMenuButton } from './chat-menu-button.tsx';
+import { useCopyConversation } from './use-copy-conversation.ts';
+
+const ShareDialog = laterPart(() => import('./share-dialog.tsx'));
+
+interface HandOverMenuProps {
+  readonly chat: Chat;
+  readonly defaultOpen: boolean;
+}
+
+/** The entries that hand a chat on. */
+export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
+  const t = useLaterT();
+  const navigate = useNavigate();
+  const copyConversation = useCopyConversation(chat);
+  const [open, setOpen] = useState(defaultOpen);
+  const [sharing, setSharing] = useState(false);
+  const rememberFocus = useFocusReturn(sharing);
+  const share = () => {
+    rememberFocus();
+    setSharing(true);
+  };
+  const fail = () => {
+    setSharing(false);
+    notifyMissingPart();
+  };
+  return (
+    <>
+      <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
+        <MenuTrigger disableButtonEnhancement>
+          <ChatMenuButton />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            <MenuItem
+              icon={<Print20Regular />}
+              onClick={() => void navigate(`/chat/${chat.id}/print`)}
+            >
+              {t('chat.menu.print')}
+            </MenuItem>
+            <MenuItem icon={<Copy20Regular />} onClick={copyConversation}>
+              {t('chat.menu.copy')}
+            </MenuItem>
+            <MenuItem icon={<ArrowDownload20Regular />} onClick={() => download(chat.id)}>
+              {t('chat.menu.download')}
+            </MenuItem>
+            <MenuItem icon={<Share20Regular />} onClick={share}>
+              {t('chat.menu.share')}
+            </MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {sharing && (
+        <ErrorBoundary fallback={null} onError={fail}>
+          <Suspense fallback={null}>
+            <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+/** Downloads a chat as Markdown. The server names the file. */
+function download(chatId: string): void {
+  const link = document.createElement('a');
+  link.href = `${pathOf(chatCalls.export, { chatId })}?format=md`;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,26 @@
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { staticHtml } from '@targum/ui-kit/menus';
+import { rehypeDirection, rehypeImageLinks } from '../markdown/hast-plugins.ts';
+
+const remarkPlugins = [remarkGfm];
+const rehypePlugins = [rehypeImageLinks, rehypeDirection];
+
+/** A model's text as HTML without styles, for programs such as word processors. */
+export const htmlOf = (markdown: string): string =>
+  staticHtml(
+    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins}>
+      {markdown}
+    </ReactMarkdown>,
+  );
+
+/** A plain text as HTML; its lines stay lines. */
+export function htmlOfPlain(text: string): string {
+  const place = document.createElement('p');
+  place.dir = 'auto';
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0) place.append(document.createElement('br'));
+    place.append(line);
+  }
+  return place.outerHTML;
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { Share } from '@targum/contracts/on-demand';
+import { Button, ListSkeleton, makeStyles, tokens, useFormat } from '@targum/ui-kit';
+import { ConfirmDialog } from '@targum/ui-kit/forms';
+import { useLaterT } from '../later-texts.ts';
+import { notifyFailure } from '../notify-failure.ts';
+import { useListSharesQuery, useRevokeShareMutation } from './shares-api.ts';
+
+const useStyles = makeStyles({
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} 0`,
+    borderBlockStartWidth: tokens.strokeWidthThin,
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: tokens.colorNeutralStroke2,
+  },
+  text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold, textAlign: 'start' },
+  details: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  revoke: { flexShrink: 0 },
+  note: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+/** All copies that the user shares, of all chats. */
+export function ShareList() {
+  const t = useLaterT();
+  const styles = useStyles();
+  const { data: shares, isError } = useListSharesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [revoking, setRevoking] = useState<Share | null>(null);
+  return (
+    <section>
+      <h3 className={styles.title}>{t('chat.shares.title')}</h3>
+      {!shares && isError && <p role="alert">{t('chat.shares.loadFailed')}</p>}
+      {!shares && !isError && <ListSkeleton rows={2} />}
+      {shares?.length === 0 && <p className={styles.note}>{t('chat.shares.empty')}</p>}
+      {shares && shares.length > 0 && (
+        <ul className={styles.list} aria-label={t('chat.shares.title')}>
+          {shares.map((share) => (
+            <ShareRow key={share.id} share={share} onRevoke={() => setRevoking(share)} />
+          ))}
+        </ul>
+      )}
+      {revoking && <RevokeDialog share={revoking} onClose={() => setRevoking(null)} />}
+    </section>
+  );
+}
+
+interface ShareRowProps {
+  readonly share: Share;
+  readonly onRevoke: () => void;
+}
+
+function ShareRow({ share, onRevoke }: ShareRowProps) {
+  const { title, createdAt, expiresAt, withNames } = share;
+  const t = useLaterT();
+  const styles = useStyles();
+  const { dateTime } = useFormat();
+  const details = [
+    t('chat.shares.created', { date: dateTime(createdAt) }),
+    expiresAt === null
+      ? t('chat.shares.never')
+      : t('chat.shares.until', { date: dateTime(expiresAt) }),
+    ...(withNames ? [t('chat.shares.named')] : []),
+  ];
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <div id={share.id} className={styles.name} dir="auto">
+          {title}
+        </div>
+        <div className={styles.details}>{details.join(' · ')}</div>
+      </div>
+      <Button className={styles.revoke} aria-describedby={share.id} onClick={onRevoke}>
+        {t('chat.shares.revoke')}
+      </Button>
+    </li>
+  );
+}
+
+interface RevokeDialogProps {
+  readonly share: Share;
+  readonly onClose: () => void;
+}
+
+function RevokeDialog({ share, onClose }: RevokeDialogProps) {
+  const t = useLaterT();
+  const [revokeShare, { isLoading }] = useRevokeShareMutation();
+  const confirm = async () => {
+    const { error } = await revokeShare(share.id);
+    if (error) notifyFailure(t('chat.shares.revokeFailed'), error);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t('chat.shares.revokeTitle')}
+      object={share.title}
+      confirmLabel={t('chat.shares.revoke')}
+      pending={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {t('chat.shares.revokeText')}
+    </ConfirmDialog>
+  );
+}

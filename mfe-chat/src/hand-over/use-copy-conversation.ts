@@ -1,0 +1,61 @@
+import type { Chat } from '@targum/contracts';
+import {
+  copyRich,
+  displayName,
+  notify,
+  useAppStore,
+  useAssistants,
+  useChatTitle,
+  useUser,
+} from '@targum/ui-kit';
+import { useLaterT } from '../later-texts.ts';
+import { messagesApi } from '../messages/messages-api.ts';
+import { notifyFailure } from '../notify-failure.ts';
+import { allMessagesApi } from '../print/all-messages-api.ts';
+import { conversationText } from './conversation-text.ts';
+
+/** Copies the path of a chat that the page shows to the clipboard, as HTML and as plain text. */
+export function useCopyConversation(chat: Chat): () => void {
+  const t = useLaterT();
+  const store = useAppStore();
+  const user = useUser();
+  const assistants = useAssistants();
+  const title = useChatTitle(chat.title);
+
+  async function load() {
+    const { data: page } = messagesApi.endpoints.listMessages.select(chat.id)(store.getState());
+    const { data: messages, error } = await store.dispatch(
+      allMessagesApi.endpoints.allMessages.initiate(
+        { chatId: chat.id, through: page?.messages.at(-1)?.id },
+        { subscribe: false, forceRefetch: true },
+      ),
+    );
+    if (!messages) throw error;
+    return conversationText({
+      title,
+      messages,
+      speakerOf: ({ role, assistantId }) =>
+        role === 'user'
+          ? displayName(user)
+          : (assistants.find(({ id }) => id === (assistantId ?? chat.assistantId))?.name ?? ''),
+    });
+  }
+
+  return () => {
+    // The clipboard must be asked at once, while the click is handled.
+    const conversation = load();
+    const copied = copyRich(
+      conversation.then(({ text }) => text),
+      conversation.then(({ html }) => html),
+    );
+    void Promise.all([copied, conversation])
+      .then(([isCopied]) =>
+        notify(
+          isCopied
+            ? { title: t('chat.copy.done') }
+            : { variant: 'destructive', title: t('chat.copy.failed') },
+        ),
+      )
+      .catch((error: unknown) => notifyFailure(t('chat.copy.failed'), error));
+  };
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Edits } from './edits.ts';
+
+/** What can be done with the messages of the open chat. */
+export interface MessageActions {
+  readonly chatId: string;
+  readonly edits: Edits;
+  /** Sends a new version of a message. */
+  readonly edit: (messageId: string, text: string) => void;
+  /** Requests another version of the last reply. */
+  readonly retry: (messageId: string) => void;
+  /** Shows the path through a version. */
+  readonly show: (messageId: string) => void;
+}
+
+export const MessageActionsContext = createContext<MessageActions | null>(null);
+
+export function useMessageActions(): MessageActions {
+  const actions = useContext(MessageActionsContext);
+  if (!actions) throw new Error('useMessageActions needs a MessageActionsContext');
+  return actions;
+}
+
+/** Whether a reply is pending. Until it has ended, no other version can be made or shown. */
+export const PendingContext = createContext(false);

@@ -1,0 +1,120 @@
+import { useContext, useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { chatTexts, limits } from '@targum/contracts';
+import { Button, makeStyles, tokens, useText } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { PendingContext, useMessageActions } from './message-actions.ts';
+
+/** The key code of keys that an input method has handled. */
+const HANDLED_BY_IME = 229;
+
+const useStyles = makeStyles({
+  form: { width: '100%', display: 'flex', flexDirection: 'column', gap: '8px' },
+  input: {
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '72px',
+    maxHeight: '40vh',
+    fieldSizing: 'content',
+    padding: '10px 16px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    resize: 'vertical',
+    fontFamily: 'inherit',
+    fontSize: '16px',
+    lineHeight: '1.5',
+    ':focus': {
+      outline: `1px solid ${tokens.colorCompoundBrandStroke}`,
+      border: `${tokens.strokeWidthThin} solid ${tokens.colorCompoundBrandStroke}`,
+    },
+  },
+  error: { margin: 0, color: tokens.colorPaletteRedForeground1 },
+  buttons: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+});
+
+export interface MessageEditorProps {
+  readonly messageId: string;
+  readonly text: string;
+}
+
+/**
+ * The editor in place of a message. It sends a new version, with Enter as well, or is closed without
+ * one, with Escape as well.
+ */
+export default function MessageEditor({ messageId, text }: MessageEditorProps) {
+  const styles = useStyles();
+  const t = useT();
+  const translated = useText();
+  const pending = useContext(PendingContext);
+  const { edit, edits } = useMessageActions();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const errorId = useId();
+  const content = text.trim();
+  const isTooLong = content.length > limits.chat.contentMax;
+  const maySend = content !== '' && !isTooLong && !pending;
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, []);
+
+  const close = () => edits.close(messageId);
+  const send = () => {
+    if (!maySend) return;
+    close();
+    edit(messageId, content);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (isComposing || keyCode === HANDLED_BY_IME) return;
+    const isInText = event.target === input.current;
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && !event.shiftKey && isInText) send();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('chat.edit.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={input}
+        className={styles.input}
+        dir="auto"
+        enterKeyHint="send"
+        aria-label={t('chat.edit.text')}
+        aria-invalid={isTooLong}
+        aria-describedby={isTooLong ? errorId : undefined}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={(event) => edits.open(messageId, event.target.value)}
+      />
+      {isTooLong && (
+        <p id={errorId} className={styles.error} role="alert">
+          {translated(chatTexts.contentTooLong)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onKeyDown={onKeyDown} onClick={close}>
+          {t('chat.edit.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          appearance="primary"
+          disabledFocusable={!maySend}
+          onKeyDown={onKeyDown}
+        >
+          {t('chat.composer.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

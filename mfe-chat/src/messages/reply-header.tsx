@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { AssistantId } from '@targum/contracts';
+import { AssistantIcon, makeStyles, tokens, useAssistant } from '@targum/ui-kit';
+
+const useStyles = makeStyles({
+  header: { display: 'flex', alignItems: 'center', gap: '10px', marginBlockEnd: '10px' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+interface ReplyHeaderProps {
+  readonly assistantId: AssistantId;
+  /** The time of the reply, or what happens to it. */
+  readonly children?: ReactNode;
+}
+
+/** The assistant of a reply, with its icon. */
+export function ReplyHeader({ assistantId, children }: ReplyHeaderProps) {
+  const styles = useStyles();
+  const { name } = useAssistant(assistantId);
+  return (
+    <div className={styles.header}>
+      <AssistantIcon assistantId={assistantId} />
+      <span className={styles.name}>{name}</span>
+      {children && <span className={styles.meta}>{children}</span>}
+    </div>
+  );
+}

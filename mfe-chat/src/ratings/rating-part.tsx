@@ -1,0 +1,12 @@
+import { useContext } from 'react';
+import { PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
+import { laterPart } from '../later-part.ts';
+import type { RatingButtonsProps } from './rating-buttons.tsx';
+
+const RatingButtons = laterPart<RatingButtonsProps>(() => import('./rating-buttons.tsx'));
+
+/** The buttons that rate a reply. Their code and the ratings load once the page is idle. */
+export function RatingPart(props: RatingButtonsProps) {
+  const { isReady } = useLoadedPart(RatingButtons, useContext(PartsReadyContext));
+  return isReady ? <RatingButtons {...props} /> : null;
+}

@@ -1,0 +1,12 @@
+import { shareCalls } from '@targum/contracts/on-demand';
+import { api, endpointOf } from '@targum/ui-kit';
+
+const sharedCopyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sharedCopy: build.query(
+      endpointOf(shareCalls.read, (token: string) => ({ parameters: { token } })),
+    ),
+  }),
+});
+
+export const { useSharedCopyQuery } = sharedCopyApi;
