@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { routes } from './routes.ts';
 
-it('[3.1] one screen is the start page and shows the chats, another one prints them', () => {
+it('[3.1] screens show the chats from the start page on, print one, and show a shared copy', () => {
   expect(routes.map(({ paths, role }) => ({ paths, role }))).toEqual([
     { paths: ['/', '/chat/:chatId?'], role: 'user' },
     { paths: ['/chat/:chatId/print'], role: 'user' },
+    { paths: ['/shared/:token'], role: 'user' },
   ]);
 });
