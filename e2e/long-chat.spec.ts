@@ -77,6 +77,8 @@ async function openLongChat(origin: string, page: Page): Promise<Page> {
   await putBefore(page, chatId, storedMessages(chatId));
   await page.reload();
   await page.getByText(`Reply ${STORED - 1}.`).waitFor();
+  // Replies are plain text, of another height, until the formatter has loaded.
+  await page.getByText('**seed**').first().waitFor({ state: 'detached' });
   return page;
 }
 

@@ -32,9 +32,9 @@ export interface IdempotentStatement<Body> extends Omit<
 
 export interface Idempotency {
   /**
-   * Runs the call in a transaction. A single statement without a key needs none. With
-   * an `Idempotency-Key` it runs once within `limits.idempotencySeconds`: a retry gets the first response (`replayed`), and a simultaneous
-   * retry waits for it.
+   * Runs the call in a transaction. A single statement without a key needs none. With an
+   * `Idempotency-Key` it runs once within `limits.idempotencySeconds`: a retry gets the first
+   * response (`replayed`), and a simultaneous retry waits for it.
    * @throws {HttpError} 409 `conflict` for the same key with other content, or if the first
    * response can no longer be decrypted; 422 for a malformed key.
    */
