@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -46,3 +46,15 @@ test.for(['start', 'chat'] as const)(
     expect(weightOf(files)).toBeLessThanOrEqual(budget[screen]);
   },
 );
+
+/** Fluent's shared colours that `libs/ui-kit/build/lighter/fluent-colors.ts` keeps. */
+const KEPT = ['Red', 'Green', 'DarkOrange', 'Yellow', 'Berry', 'LightGreen', 'Marigold'];
+
+test('the built page uses only the shared colours that it keeps', () => {
+  const USE = /(?:var\(--|tokens\.)colorPalette([A-Z][A-Za-z]*?)(?=Background|Border|Foreground)/g;
+  const used = globSync('{shell,mfe-*}/dist/assets/*.js', { cwd: root })
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(USE)])
+    .map(([, color]) => color!);
+  expect(used).toContain('Marigold');
+  expect(used.filter((color) => !KEPT.includes(color))).toEqual([]);
+});

@@ -11,7 +11,8 @@ import { CompressPlugin } from './compress-plugin.ts';
 import { devServer } from './dev-server.ts';
 import { hostChunks } from './host-chunks.ts';
 import { htmlPlugins } from './html-plugin.ts';
-import { lighterModules } from './lighter-modules.ts';
+import { checked, lighterModules } from './lighter-modules.ts';
+import type { Aliases } from './lighter-modules.ts';
 import { RoutesPlugin } from './routes-plugin.ts';
 import type { DeclaredRoute } from './routes-plugin.ts';
 
@@ -26,18 +27,22 @@ export interface FrontEndOptions {
   readonly role: 'host' | 'remote';
   /** Of a remote. */
   readonly routes?: readonly DeclaredRoute[];
+  /** Of a remote. */
+  readonly replaced?: Aliases;
 }
 
 interface RemoteOptions {
   /** Absolute path of the workspace folder `mfe-<name>`. */
   readonly root: string;
   readonly routes: readonly DeclaredRoute[];
+  /** Modules that the production build replaces, besides those that it replaces in all front ends. */
+  readonly replaced?: Aliases;
 }
 
 /** The build of a remote, the same for all. */
-export function remote({ root, routes }: RemoteOptions): Configuration {
-  const name = basename(root).replace(/^mfe-/, '');
-  return frontEnd({ name, root, path: `/mfe/${name}/`, role: 'remote', routes });
+export function remote(options: RemoteOptions): Configuration {
+  const name = basename(options.root).replace(/^mfe-/, '');
+  return frontEnd({ ...options, name, path: `/mfe/${name}/`, role: 'remote' });
 }
 
 /**
@@ -46,7 +51,7 @@ export function remote({ root, routes }: RemoteOptions): Configuration {
  */
 export function frontEnd(options: FrontEndOptions): Configuration {
   const development = process.env['NODE_ENV'] !== 'production';
-  const { name, root, path, role, routes = [] } = options;
+  const { name, root, path, role, routes = [], replaced = {} } = options;
   // React has one refresh runtime, the host's. A change in a remote reloads the page.
   const refresh = development && role === 'host';
   return {
@@ -74,7 +79,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      alias: development ? {} : lighterModules(),
+      alias: development ? {} : { ...lighterModules(), ...checked(replaced) },
     },
     module: { rules: rules({ development, refresh }) },
     optimization: {

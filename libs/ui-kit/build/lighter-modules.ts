@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
 
-type Aliases = Record<string, string | false>;
+export type Aliases = Record<string, string | false>;
 
 const here = createRequire(import.meta.url);
 
@@ -15,8 +15,10 @@ export const lighterModules = (): Aliases =>
     ...productionRouter(),
     ...federationModules(),
     ...fluentTokens(),
-    ...noJsonSchema(),
+    ...lighterZod(),
   });
+
+const replacement = (file: string): string => join(import.meta.dirname, 'lighter', file);
 
 /** @throws Error if a file that is replaced, or its replacement, has moved: the alias is then void. */
 export function checked(aliases: Aliases): Aliases {
@@ -55,20 +57,24 @@ function federationModules(): Aliases {
 function fluentTokens(): Aliases {
   const components = createRequire(here.resolve('@fluentui/react-components'));
   const theme = createRequire(components.resolve('@fluentui/react-theme'));
-  const tokens = dirname(theme.resolve('@fluentui/tokens/package.json'));
+  const lib = join(dirname(theme.resolve('@fluentui/tokens/package.json')), 'lib');
   return {
-    [join(tokens, 'lib/tokens.js')]: join(import.meta.dirname, 'fluent-tokens.ts'),
+    [join(lib, 'tokens.js')]: replacement('fluent-tokens.ts'),
+    [join(lib, 'global/colorPalette.js')]: replacement('fluent-colors.ts'),
+    [join(lib, 'sharedColorNames.js')]: replacement('fluent-color-names.ts'),
+    '@fluentui/tokens/lib/global/colors.js$': join(lib, 'global/colors.js'),
   };
 }
 
 /**
  * zod's conversion to JSON Schema weighs 5 kB. Browsers only check values, but each schema has a
- * method that refers to it.
+ * method that refers to it. zod's own texts weigh 1 kB.
  */
-function noJsonSchema(): Aliases {
+function lighterZod(): Aliases {
   const core = dirname(here.resolve('zod/v4/core'));
   return {
     [join(core, 'to-json-schema.js')]: false,
     [join(core, 'json-schema-processors.js')]: false,
+    [join(core, '../locales/en.js')]: replacement('zod-texts.ts'),
   };
 }

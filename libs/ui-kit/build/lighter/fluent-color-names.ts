@@ -1,0 +1,11 @@
+/** Takes the place of Fluent's names of shared colours in the built page, see `fluent-colors.ts`. */
+export const statusSharedColorNames = [
+  'red',
+  'green',
+  'darkOrange',
+  'yellow',
+  'berry',
+  'lightGreen',
+  'marigold',
+];
+export const personaSharedColorNames: string[] = [];
