@@ -2,11 +2,10 @@ import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import { defineRemoteModule, lazyPart } from '@targum/ui-kit';
 import { ChatScreen } from './chat-screen.tsx';
 import { catalogue } from './i18n.ts';
-import { laterPart } from './later-part.ts';
 import type { routes } from '../routes.ts';
 
 const PrintScreen = lazyPart(() => import('./print/print-screen.tsx'));
-const SharedScreen = laterPart(() => import('./shared/shared-screen.tsx'));
+const SharedScreen = lazyPart(() => import('./shared/shared-screen.tsx'));
 
 export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,

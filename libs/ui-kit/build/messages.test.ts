@@ -19,7 +19,7 @@ const files = [
   ...folders.map((folder) => `${folder}/`),
   'shell/messages/later-',
   'shell/messages/page.',
-  'mfe-chat/messages/later.',
+  'mfe-chat/messages/later-',
 ];
 const cases = files.flatMap((file) => translations.map((language) => ({ file, language })));
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { mergeClasses, Play20Filled, Stop20Filled } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { ChosenValue, nameOf } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
@@ -14,7 +14,7 @@ interface ChooserDropdownProps extends ChooserProps<string> {
 export default function ChooserDropdown(props: ChooserDropdownProps) {
   const { label, options, value, onChange, wide, openAtOnce } = props;
   const styles = useChooserStyles();
-  const t = useLaterT();
+  const t = useT();
   const sampleText = (voice: string) => t('chat.readAloud.sampleText', { voice });
   const listId = useId();
   // Fluent keeps the closed list while the chooser has the focus. It must not say things twice.
@@ -91,7 +91,7 @@ interface SampleMarkProps {
  */
 function SampleMark({ isPlaying, onPress }: SampleMarkProps) {
   const styles = useChooserStyles();
-  const t = useLaterT();
+  const t = useT();
   const label = t(isPlaying ? 'chat.readAloud.sampleStop' : 'chat.readAloud.sample');
   return (
     <span

@@ -1,12 +1,11 @@
 import { useId } from 'react';
-import { ChevronDown20Regular, DeferredPart, mergeClasses } from '@targum/ui-kit';
-import { laterPart } from '../later-part.ts';
+import { ChevronDown20Regular, DeferredPart, lazyPart, mergeClasses } from '@targum/ui-kit';
 import { ChosenValue } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
 
 /** The list carries positioning and focus management, so its code loads after the first screen. */
-const ChooserDropdown = laterPart(() => import('./chooser-dropdown.tsx'));
+const ChooserDropdown = lazyPart(() => import('./chooser-dropdown.tsx'));
 
 /** Chooses one of a few options. */
 export function Chooser<Id extends string>(props: ChooserProps<Id>) {

@@ -1,9 +1,8 @@
 import type { Chat } from '@targum/contracts';
-import { DeferredPart } from '@targum/ui-kit';
-import { laterPart } from '../later-part.ts';
+import { DeferredPart, lazyPart } from '@targum/ui-kit';
 import { ChatMenuButton } from './chat-menu-button.tsx';
 
-const HandOverMenu = laterPart(() => import('./hand-over-menu.tsx'));
+const HandOverMenu = lazyPart(() => import('./hand-over-menu.tsx'));
 
 /** The menu of the open chat: print, copy, download, share. */
 export function ChatMenu({ chat }: { readonly chat: Chat }) {

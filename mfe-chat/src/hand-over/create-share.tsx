@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from '@targum/contracts';
 import { Button, makeStyles, notify, tokens } from '@targum/ui-kit';
 import { Checkbox, CopyField, Field, Select } from '@targum/ui-kit/forms';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { useCreateShareMutation } from './shares-api.ts';
 
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 /** Makes a link to a copy of a chat and shows it, once. */
 export function CreateShare({ chatId }: { readonly chatId: string }) {
-  const t = useLaterT();
+  const t = useT();
   const styles = useStyles();
   const [withNames, setWithNames] = useState(false);
   const [days, setDays] = useState(String(limits.share.defaultDays));

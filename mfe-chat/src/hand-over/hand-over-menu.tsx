@@ -5,8 +5,9 @@ import {
   ArrowDownload20Regular,
   Copy20Regular,
   ErrorBoundary,
-  notifyMissingPart,
   Share20Regular,
+  lazyPart,
+  notifyMissingPart,
   useFocusReturn,
   useNavigate,
 } from '@targum/ui-kit';
@@ -18,12 +19,11 @@ import {
   MenuTrigger,
   Print20Regular,
 } from '@targum/ui-kit/menus';
-import { useLaterT } from '../later-texts.ts';
-import { laterPart } from '../later-part.ts';
+import { useT } from '../i18n-later.ts';
 import { ChatMenuButton } from './chat-menu-button.tsx';
 import { useCopyConversation } from './use-copy-conversation.ts';
 
-const ShareDialog = laterPart(() => import('./share-dialog.tsx'));
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'));
 
 interface HandOverMenuProps {
   readonly chat: Chat;
@@ -32,7 +32,7 @@ interface HandOverMenuProps {
 
 /** The entries that hand a chat on. */
 export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
-  const t = useLaterT();
+  const t = useT();
   const navigate = useNavigate();
   const copyConversation = useCopyConversation(chat);
   const [open, setOpen] = useState(defaultOpen);

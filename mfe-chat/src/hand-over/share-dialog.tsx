@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { CreateShare } from './create-share.tsx';
 import { ShareList } from './share-list.tsx';
 
@@ -16,7 +16,7 @@ interface ShareDialogProps {
 
 /** Shares a copy of a chat, and lists and revokes all copies of the user. */
 export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
-  const t = useLaterT();
+  const t = useT();
   const styles = useStyles();
   return (
     <DialogFrame

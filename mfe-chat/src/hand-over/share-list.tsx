@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Share } from '@targum/contracts/on-demand';
 import { Button, ListSkeleton, makeStyles, tokens, useFormat } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { useListSharesQuery, useRevokeShareMutation } from './shares-api.ts';
 
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 
 /** All copies that the user shares, of all chats. */
 export function ShareList() {
-  const t = useLaterT();
+  const t = useT();
   const styles = useStyles();
   const { data: shares, isError } = useListSharesQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -58,7 +58,7 @@ interface ShareRowProps {
 
 function ShareRow({ share, onRevoke }: ShareRowProps) {
   const { title, createdAt, expiresAt, withNames } = share;
-  const t = useLaterT();
+  const t = useT();
   const styles = useStyles();
   const { dateTime } = useFormat();
   const details = [
@@ -89,7 +89,7 @@ interface RevokeDialogProps {
 }
 
 function RevokeDialog({ share, onClose }: RevokeDialogProps) {
-  const t = useLaterT();
+  const t = useT();
   const [revokeShare, { isLoading }] = useRevokeShareMutation();
   const confirm = async () => {
     const { error } = await revokeShare(share.id);

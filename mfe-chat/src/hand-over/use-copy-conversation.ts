@@ -8,7 +8,7 @@ import {
   useChatTitle,
   useUser,
 } from '@targum/ui-kit';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { allMessagesApi } from '../print/all-messages-api.ts';
@@ -16,7 +16,7 @@ import { conversationText } from './conversation-text.ts';
 
 /** Copies the path of a chat that the page shows to the clipboard, as HTML and as plain text. */
 export function useCopyConversation(chat: Chat): () => void {
-  const t = useLaterT();
+  const t = useT();
   const store = useAppStore();
   const user = useUser();
   const assistants = useAssistants();

@@ -1,5 +1,5 @@
 import { LiveRegion } from '@targum/ui-kit';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 
 /** After this time without a first word the page says so, and later that the user may leave. */
 const LONG_S = 5;
@@ -13,7 +13,7 @@ export interface Wait {
 
 /** Says how long a reply has been without its first word, once that is long. */
 export default function LongWait({ seconds, mayLeave }: Wait) {
-  const t = useLaterT();
+  const t = useT();
   const isLong = seconds >= LONG_S;
   const invites = seconds >= VERY_LONG_S && mayLeave;
   const announced = invites ? t('chat.waiting.mayLeave') : isLong ? t('chat.waiting.long') : '';

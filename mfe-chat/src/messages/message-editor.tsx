@@ -2,7 +2,7 @@ import { useContext, useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { chatTexts, limits } from '@targum/contracts';
 import { Button, makeStyles, tokens, useText } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
 
 /** The key code of keys that an input method has handled. */

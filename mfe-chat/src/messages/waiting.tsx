@@ -1,12 +1,11 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLoadedPart } from '@targum/ui-kit';
+import { lazyPart, useLoadedPart } from '@targum/ui-kit';
 import type { LazyPart } from '@targum/ui-kit';
-import { laterPart } from '../later-part.ts';
 import type { Wait } from './long-wait.tsx';
 
 /** Loads while a reply is waited for. */
-export const LongWait: LazyPart<Wait> = laterPart(() => import('./long-wait.tsx'));
+export const LongWait: LazyPart<Wait> = lazyPart(() => import('./long-wait.tsx'));
 
 const WaitContext = createContext<Wait>({ seconds: 0, mayLeave: false });
 

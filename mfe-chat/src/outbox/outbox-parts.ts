@@ -1,10 +1,9 @@
 import { lazyPart } from '@targum/ui-kit';
 import type { LazyPart } from '@targum/ui-kit';
-import { laterPart } from '../later-part.ts';
 import type { QueuedMessagesProps } from './queued-messages.tsx';
 
 /** Needed after the network was lost only, but loaded before, while there is one. */
-export const QueuedMessages: LazyPart<QueuedMessagesProps> = laterPart(
+export const QueuedMessages: LazyPart<QueuedMessagesProps> = lazyPart(
   () => import('./queued-messages.tsx'),
 );
 export const OutboxDelivery = lazyPart(() => import('./outbox-delivery.tsx'));

@@ -1,6 +1,6 @@
 import { Button, Dismiss20Regular, makeStyles, ownTokens, tokens, useUser } from '@targum/ui-kit';
 import { draftOf } from '../composer/draft.ts';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { outboxOf } from './outbox.ts';
 import { useQueuedMessages } from './use-outbox.ts';
 
@@ -46,7 +46,7 @@ export interface QueuedMessagesProps {
 /** The messages of a chat that wait for the network. */
 export default function QueuedMessages({ chatId, sending }: QueuedMessagesProps) {
   const styles = useStyles();
-  const t = useLaterT();
+  const t = useT();
   const outbox = outboxOf(useUser().id);
   const [first, ...others] = useQueuedMessages(chatId);
   if (!first) return null;

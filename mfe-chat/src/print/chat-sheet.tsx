@@ -12,7 +12,7 @@ import {
   useProductName,
   useUser,
 } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import type { MessageItem } from '../messages/message-items.ts';
 import { useReplyNotice } from '../messages/reply-notice.tsx';

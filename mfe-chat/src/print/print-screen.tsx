@@ -16,7 +16,7 @@ import {
   useParams,
 } from '@targum/ui-kit';
 import { MissingChat } from '../chat/missing-chat.tsx';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { storedItem } from '../messages/message-items.ts';
 import ChatSheet from './chat-sheet.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RatingValue } from '@targum/contracts/on-demand';
 import { Button, useFocusReturn } from '@targum/ui-kit';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { useMessageActions } from '../messages/message-actions.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { RatingForm } from './rating-form.tsx';
@@ -20,7 +20,7 @@ export interface RatingButtonsProps {
 
 /** Rates a reply with a thumb, and then asks for the reason. A second press takes the rating back. */
 export default function RatingButtons({ messageId, className }: RatingButtonsProps) {
-  const t = useLaterT();
+  const t = useT();
   const { chatId } = useMessageActions();
   const { rating } = useRatingsQuery(chatId, {
     selectFromResult: ({ data }) => ({

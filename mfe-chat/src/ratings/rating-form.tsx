@@ -4,7 +4,7 @@ import { ratingTexts } from '@targum/contracts/on-demand';
 import type { RatingValue } from '@targum/contracts/on-demand';
 import { Button, makeStyles, tokens, useText } from '@targum/ui-kit';
 import { Checkbox, DialogFrame, Field, Textarea } from '@targum/ui-kit/forms';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { useMessageActions } from '../messages/message-actions.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { useRateMutation } from './ratings-api.ts';
@@ -32,7 +32,7 @@ interface RatingFormProps {
 
 /** Adds a reason to a rating and, if the person wishes, the text of the reply. */
 export function RatingForm({ messageId, value, onClose }: RatingFormProps) {
-  const t = useLaterT();
+  const t = useT();
   const text = useText();
   const styles = useStyles();
   const { chatId } = useMessageActions();

@@ -12,8 +12,7 @@ import {
   useFormat,
   useObservable,
 } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { markSpoken, unmarkSpoken } from './mark-spoken.ts';
 import { reading } from './reading.ts';
 import { speeds, storedSpeed } from './speed.ts';
@@ -63,7 +62,6 @@ const current = { subscribe: reading.subscribe };
 export default function PlayerBar() {
   const styles = useStyles();
   const t = useT();
-  const later = useLaterT();
   const { number } = useFormat();
   const id = useObservable({ ...current, get: reading.id });
   const phase = useObservable({ ...current, get: reading.phase });
@@ -73,14 +71,14 @@ export default function PlayerBar() {
   const isPlaying = phase !== 'paused';
 
   return (
-    <div ref={bar} className={styles.bar} role="group" aria-label={later('chat.player.label')}>
+    <div ref={bar} className={styles.bar} role="group" aria-label={t('chat.player.label')}>
       <Button
         className={styles.control}
         appearance="subtle"
         shape="circular"
         icon={<Previous20Filled />}
-        aria-label={later('chat.player.back')}
-        title={later('chat.player.back')}
+        aria-label={t('chat.player.back')}
+        title={t('chat.player.back')}
         onClick={reading.back}
       />
       <Button
@@ -88,15 +86,15 @@ export default function PlayerBar() {
         appearance="subtle"
         shape="circular"
         icon={isPlaying ? <Pause20Filled /> : <Play20Filled />}
-        aria-label={later('chat.player.play')}
+        aria-label={t('chat.player.play')}
         aria-pressed={isPlaying}
         title={t(isPlaying ? 'chat.readAloud.pause' : 'chat.readAloud.resume')}
         onClick={isPlaying ? reading.pause : reading.resume}
       />
       <select
         className={styles.speed}
-        aria-label={later('chat.player.speed')}
-        title={later('chat.player.speed')}
+        aria-label={t('chat.player.speed')}
+        title={t('chat.player.speed')}
         value={speed}
         onChange={({ target }) => storedSpeed.set(target.value as Speed)}
       >
@@ -111,8 +109,8 @@ export default function PlayerBar() {
         appearance="subtle"
         shape="circular"
         icon={<Dismiss20Regular />}
-        aria-label={later('chat.player.close')}
-        title={later('chat.player.close')}
+        aria-label={t('chat.player.close')}
+        title={t('chat.player.close')}
         onClick={reading.stop}
       />
     </div>

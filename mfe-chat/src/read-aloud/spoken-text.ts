@@ -1,5 +1,5 @@
 import type { List, ListItem, PhrasingContent, Root, RootContent, Table, TableRow } from 'mdast';
-import { translate } from '../i18n.ts';
+import { translate } from '../i18n-later.ts';
 import { parser } from '../markdown/parser.ts';
 import { collectFootnotes } from './footnotes.ts';
 

@@ -16,8 +16,7 @@ import {
   useLoadedPart,
   useParams,
 } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { SharedMessage } from './shared-message.tsx';
 import { useSharedCopyQuery } from './shared-copy-api.ts';
@@ -98,7 +97,6 @@ export default function SharedScreen() {
 function Copy({ copy }: { readonly copy: SharedCopy }) {
   const styles = useStyles();
   const t = useT();
-  const later = useLaterT();
   const { dateTime } = useFormat();
   const { sharedBy, createdAt, expiresAt, messages } = copy;
   const title = useChatTitle(copy.title);
@@ -106,10 +104,10 @@ function Copy({ copy }: { readonly copy: SharedCopy }) {
   const date = dateTime(createdAt);
   const about = [
     sharedBy === null
-      ? later('chat.shared.on', { date })
-      : later('chat.shared.by', { name: sharedBy, date }),
-    ...(expiresAt === null ? [] : [later('chat.shared.until', { date: dateTime(expiresAt) })]),
-    later('chat.shared.copy'),
+      ? t('chat.shared.on', { date })
+      : t('chat.shared.by', { name: sharedBy, date }),
+    ...(expiresAt === null ? [] : [t('chat.shared.until', { date: dateTime(expiresAt) })]),
+    t('chat.shared.copy'),
   ];
   return (
     <div className={styles.screen}>
@@ -129,7 +127,7 @@ function Copy({ copy }: { readonly copy: SharedCopy }) {
                 <SharedMessage
                   message={message}
                   id={`shared-${index}`}
-                  person={sharedBy ?? later('chat.shared.person')}
+                  person={sharedBy ?? t('chat.shared.person')}
                 />
               </li>
             ))}
@@ -141,7 +139,7 @@ function Copy({ copy }: { readonly copy: SharedCopy }) {
 }
 
 function MissingCopy() {
-  const t = useLaterT();
+  const t = useT();
   return (
     <EmptyScreen
       icon={<ThreadDrawing name="knot" />}

@@ -1,6 +1,6 @@
 import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, useAssistants } from '@targum/ui-kit';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { useStarterStyles } from './starter-styles.ts';
 import type { Starter } from './starters.ts';
 
@@ -15,7 +15,7 @@ interface StarterCardsProps {
 /** Cards with examples to begin with. */
 export function StarterCards({ starters, named, onChoose }: StarterCardsProps) {
   const styles = useStarterStyles();
-  const t = useLaterT();
+  const t = useT();
   const assistants = useAssistants();
   return starters.map(({ assistantId, place, reference }) => {
     const text = t(`starters.${assistantId}.${place}`, { reference });

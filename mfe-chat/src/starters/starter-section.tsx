@@ -1,5 +1,5 @@
 import type { AssistantId } from '@targum/contracts';
-import { useLaterT } from '../later-texts.ts';
+import { useT } from '../i18n-later.ts';
 import { StarterCards } from './starter-cards.tsx';
 import { useStarterStyles } from './starter-styles.ts';
 import { oneOfEach, startersOf } from './starters.ts';
@@ -13,7 +13,7 @@ export interface StarterSectionProps {
 /** Examples to begin with. */
 export default function StarterSection({ assistantId, onChoose }: StarterSectionProps) {
   const styles = useStarterStyles();
-  const t = useLaterT();
+  const t = useT();
   const label = t(assistantId ? 'chat.starters.examples' : 'chat.starters.title');
   return (
     <>

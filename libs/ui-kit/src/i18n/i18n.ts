@@ -34,7 +34,7 @@ export interface Catalogue {
   load(language: Language): Promise<void>;
 }
 
-type Translate<Key extends string> = (key: Key, values?: Record<string, unknown>) => string;
+export type Translate<Key extends string> = (key: Key, values?: Record<string, unknown>) => string;
 
 /** The catalogues defined so far, which follow a change of language. */
 const catalogues = new Set<Catalogue>();

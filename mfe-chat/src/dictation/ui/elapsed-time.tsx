@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '../../i18n.ts';
+import { useT } from '../../i18n-later.ts';
 import { useVoiceStyles } from './voice-styles.ts';
 
 /** Minutes and seconds since the component was mounted. */

@@ -9,7 +9,7 @@ import {
   Spinner,
   Warning20Regular,
 } from '@targum/ui-kit';
-import { useT } from '../../i18n.ts';
+import { useT } from '../../i18n-later.ts';
 import type { Dictation, DictationState } from '../dictation.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { LevelMeter } from './level-meter.tsx';

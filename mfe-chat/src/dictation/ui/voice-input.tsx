@@ -10,7 +10,7 @@ import {
   Spinner,
   useId,
 } from '@targum/ui-kit';
-import { useT } from '../../i18n.ts';
+import { useT } from '../../i18n-later.ts';
 import type { DictationState } from '../dictation.ts';
 import { useDictation } from './use-dictation.ts';
 import { useIsMicrophoneBlocked } from './use-microphone.ts';

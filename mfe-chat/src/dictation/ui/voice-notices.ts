@@ -1,6 +1,6 @@
 import { AUDIO_FIELD } from '@targum/contracts';
 import { isUnauthorized, notify, toApiError, translateText } from '@targum/ui-kit';
-import { translate } from '../../i18n.ts';
+import { translate } from '../../i18n-later.ts';
 import { VoiceError } from '../voice-error.ts';
 
 /** Notifies the user of a failure of voice input. A lost session has its own notice. */
