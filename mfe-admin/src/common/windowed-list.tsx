@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FocusEvent, ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { makeStyles } from '@targum/ui-kit';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const GAP_PX = 12;
 const OVERSCAN = 6;
@@ -107,21 +108,4 @@ function useOffset(list: RefObject<HTMLElement | null>, scroller: RefObject<HTML
     return () => observer.disconnect();
   }, [list, scroller]);
   return offset;
-}
-
-/** Keeps the focus in the list when the focused entry is removed, for example by a filter. */
-function useKeptFocus(list: RefObject<HTMLElement | null>) {
-  const isInside = useRef(false);
-  useEffect(() => {
-    const isLost = isInside.current && document.activeElement === document.body;
-    if (isLost) list.current?.focus({ preventScroll: true });
-  });
-  return {
-    onFocus: () => {
-      isInside.current = true;
-    },
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      isInside.current = currentTarget.contains(relatedTarget);
-    },
-  };
 }

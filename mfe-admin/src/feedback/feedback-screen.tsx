@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
-import { EmptyState, Page, toApiError, useUser } from '@targum/ui-kit';
+import { EmptyState, Page, useUser } from '@targum/ui-kit';
 import { Mail48Regular } from '@targum/ui-kit/admin';
 import { AccessDenied } from '../common/access-denied.tsx';
+import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
 import { useListFeedbackQuery } from './feedback-api.ts';
@@ -18,10 +19,10 @@ function FeedbackPage() {
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters] = useState(noFilters);
   const query = useListFeedbackQuery();
-  const { data: feedback, isError, error } = query;
+  const { data: feedback, error } = query;
   const shown = useMemo(() => filterFeedback(feedback ?? [], filters), [feedback, filters]);
 
-  if (isError && toApiError(error).status === 403) return <AccessDenied />;
+  if (isDenied(error)) return <AccessDenied />;
   return (
     <Page
       title={t('admin.feedback.title')}

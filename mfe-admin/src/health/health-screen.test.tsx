@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { delays } from '@targum/contracts';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { answerWith } from '../testing/server.ts';
 import { HealthScreen } from './health-screen.tsx';
@@ -29,6 +30,7 @@ const linesOf = async (name: string) =>
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -72,6 +74,36 @@ it('[7.52] offers to try again if the health cannot be loaded', async () => {
   await userEvent.setup().click(retry);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
   await screen.findByText('PostgreSQL');
+});
+
+it('[7.52] keeps the last known state while the health cannot be updated', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let down = false;
+  const { calls } = answerWith({
+    [PATH]: () =>
+      down
+        ? { status: 503, body: { message: 'Down', code: 'unavailable', requestId: 'r' } }
+        : { body: health },
+  });
+  show();
+  await screen.findByText('PostgreSQL');
+  down = true;
+  await vi.advanceTimersByTimeAsync(delays.healthPoll);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('last known state');
+  const before = calls.length;
+  await vi.advanceTimersByTimeAsync(delays.healthPoll);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  expect(screen.getByRole('alert')).toBe(alert);
+  expect(screen.getByText('PostgreSQL')).toBeTruthy();
+});
+
+it('[7.52] shows Access Denied to an admin who is no longer one', async () => {
+  answerWith({
+    [PATH]: { status: 403, body: { message: 'Forbidden', code: 'forbidden', requestId: 'r' } },
+  });
+  show();
+  await screen.findByRole('heading', { name: 'Access Denied' });
 });
 
 it('[7.52] other users see Access Denied, and the server is not asked', async () => {

@@ -9,6 +9,7 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
+import { isDenied } from '../common/is-denied.ts';
 import { useT } from '../i18n.ts';
 import { useHealthQuery } from './health-api.ts';
 import { HealthList } from './health-list.tsx';
@@ -25,6 +26,7 @@ const useStyles = makeStyles({
     // The longest list stands beside the two others.
     '& > :first-child': { gridRow: 'span 2' },
   },
+  outdated: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
 /** `/admin/health`, for admins: what runs, and how the latest calls to models ended. */
@@ -36,16 +38,22 @@ function HealthPage() {
   const t = useT();
   const styles = useStyles();
   const linesOf = useHealthLines();
-  const { data, isError, isFetching, refetch } = useHealthQuery(undefined, {
+  // The error of a call stays while the next call runs, so that the screen does not flicker.
+  const { data, error, refetch } = useHealthQuery(undefined, {
     pollingInterval: delays.healthPoll,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const hasFailed = isError && !isFetching;
+  if (isDenied(error)) return <AccessDenied />;
   const lines = data && linesOf(data);
   return (
     <Page title={t('admin.health.title')} subtitle={t('admin.health.subtitle')}>
-      {hasFailed && (
+      {error && lines && (
+        <p role="alert" className={styles.outdated}>
+          {t('admin.health.outdated')}
+        </p>
+      )}
+      {error && !lines && (
         <SectionCard>
           <ErrorState
             title={t('admin.health.loadFailed')}
@@ -54,12 +62,12 @@ function HealthPage() {
           />
         </SectionCard>
       )}
-      {!hasFailed && !lines && (
+      {!error && !lines && (
         <SectionCard>
           <CardSkeleton rows={SKELETON_ROWS} lines={1} />
         </SectionCard>
       )}
-      {!hasFailed && lines && (
+      {lines && (
         <div className={styles.cards}>
           <HealthList title={t('admin.health.services')} lines={lines.services} />
           <HealthList title={t('admin.health.stores')} lines={lines.stores} />

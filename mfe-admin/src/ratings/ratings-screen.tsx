@@ -12,6 +12,7 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
+import { isDenied } from '../common/is-denied.ts';
 import { Choice } from '../common/choice.tsx';
 import { useT } from '../i18n.ts';
 import { RatingEntry } from './rating-entry.tsx';
@@ -36,10 +37,11 @@ function RatingsPage() {
   const t = useT();
   const styles = useStyles();
   const [days, setDays] = useState<(typeof PERIODS)[number]>('90');
-  const { currentData, isError, isFetching, refetch } = useAdminRatingsQuery(Number(days), {
+  const { currentData, error, isError, isFetching, refetch } = useAdminRatingsQuery(Number(days), {
     refetchOnMountOrArgChange: true,
   });
   const hasFailed = isError && !isFetching;
+  if (isDenied(error)) return <AccessDenied />;
   return (
     <Page title={t('admin.ratings.title')} subtitle={t('admin.ratings.subtitle')}>
       <div className={styles.period}>

@@ -152,6 +152,46 @@ describe('decisions about several users', () => {
     expect(sent).toEqual([limits.decisionsMax, 1]);
   });
 
+  it('[7.50] says how many users remain when a later request fails', async () => {
+    const many = Array.from({ length: limits.decisionsMax + 1 }, (_, n) => pending(`P${n}`));
+    const last = many.at(-1)!;
+    let requests = 0;
+    const server = show(many, {
+      [DECIDE]: () => {
+        requests += 1;
+        return requests === 1
+          ? { body: { results: many.slice(0, -1).map(({ id }) => ({ id })) } }
+          : { status: 429, body: { message: 'Slow', code: 'too_many_requests', requestId: 'r' } };
+      },
+    });
+    await click('checkbox', `Select ${many.length} pending users`);
+    await click('button', `Approve ×${many.length}`);
+    await waitFor(() => expect(server.calls.filter((call) => call === DECIDE)).toHaveLength(2));
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({
+        title: `1 of ${many.length} could not be approved`,
+        description: `${last.firstName}: Slow`,
+      }),
+    );
+  });
+
+  it('[7.48] keeps the focus in the list when the button disappears with the selection', async () => {
+    let amosNow = amos;
+    show([], {
+      'GET /api/admin/users': () => ({ body: [amosNow, ruth] }),
+      [DECIDE]: () => {
+        amosNow = { ...amos, approvalStatus: 'approved' };
+        return { body: { results: [{ id: amos.id }] } };
+      },
+    });
+    await click('checkbox', 'Select 1 pending user');
+    await click('button', 'Approve ×1');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve ×1' })).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('list', { name: 'User Management' })),
+    );
+  });
+
   it('[7.50] keeps the selection when the request fails', async () => {
     show([amos], {
       [DECIDE]: { status: 404, body: { message: 'Not found', code: 'not_found', requestId: 'r' } },

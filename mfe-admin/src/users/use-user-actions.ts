@@ -6,10 +6,11 @@ import type {
   ListedUser,
   ResetPasswordResponse,
 } from '@targum/contracts/on-demand';
+import { toApiError, translateText } from '@targum/ui-kit';
 import { runAction } from '../common/run-action.ts';
 import type { ActionResult } from '../common/run-action.ts';
 import { useBusy } from '../common/use-busy.ts';
-import { useT } from '../i18n.ts';
+import { translate, useT } from '../i18n.ts';
 import { fullName } from './filter-users.ts';
 import {
   useApproveUserMutation,
@@ -30,7 +31,7 @@ export interface UserActions {
   decide(
     users: readonly ListedUser[],
     decision: Decision,
-  ): Promise<ActionResult<readonly DecisionResult[]>>;
+  ): Promise<ActionResult<readonly DecisionOutcome[]>>;
 }
 
 const DECISION_TEXTS = {
@@ -46,22 +47,39 @@ const DECISION_TEXTS = {
   },
 } as const;
 
-/** Sends ids in requests of the maximum size, one after the other. */
+/** What a decision did to one user. */
+interface DecisionOutcome {
+  readonly id: string;
+  /** Why nothing changed; undefined if the decision was taken. */
+  readonly refusal: string | undefined;
+}
+
+/**
+ * Sends ids in requests of the maximum size, one after the other. If a request fails after others
+ * succeeded, its error is the refusal of all ids that remain.
+ * @throws the error of the first request
+ */
 async function inParts(
   ids: readonly string[],
   send: (part: string[]) => Promise<{ readonly results: readonly DecisionResult[] }>,
-): Promise<readonly DecisionResult[]> {
-  const results: DecisionResult[] = [];
+): Promise<readonly DecisionOutcome[]> {
+  const outcomes: DecisionOutcome[] = [];
   for (let start = 0; start < ids.length; start += limits.decisionsMax) {
-    const answer = await send(ids.slice(start, start + limits.decisionsMax));
-    results.push(...answer.results);
+    try {
+      const { results } = await send(ids.slice(start, start + limits.decisionsMax));
+      outcomes.push(...results.map(({ id, error }) => ({ id, refusal: error?.message })));
+    } catch (thrown) {
+      if (start === 0) throw thrown;
+      const refusal = toApiError(thrown).serverMessage ?? translate('admin.offline');
+      return [...outcomes, ...ids.slice(start).map((id) => ({ id, refusal }))];
+    }
   }
-  return results;
+  return outcomes;
 }
 
-function reasonOf({ id, error }: DecisionResult, users: readonly ListedUser[]): string {
+function reasonOf({ id, refusal = '' }: DecisionOutcome, users: readonly ListedUser[]): string {
   const user = users.find((one) => one.id === id);
-  return `${user ? fullName(user) || user.email : id}: ${error?.message}`;
+  return `${user ? fullName(user) || user.email : id}: ${translateText(refusal)}`;
 }
 
 /**
@@ -123,13 +141,13 @@ export function useUserActions() {
           runAction(
             { unwrap },
             {
-              done: (results) => {
-                const refused = results.filter(({ error }) => error);
+              done: (outcomes) => {
+                const refused = outcomes.filter(({ refusal }) => refusal !== undefined);
                 if (refused.length === 0) return { title: t(texts.done, { count: ids.length }) };
                 return {
                   variant: 'destructive',
                   title: t(texts.refused, { count: refused.length, total: ids.length }),
-                  description: refused.map((result) => reasonOf(result, users)).join('\n'),
+                  description: refused.map((outcome) => reasonOf(outcome, users)).join('\n'),
                 };
               },
               failed: t(texts.failed),

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts/on-demand';
 import { makeStyles, useFocusReturn } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
+import { useKeptFocus } from '../common/use-kept-focus.ts';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -36,6 +37,7 @@ export function UserRows({ users, scroller }: UserRowsProps) {
   const styles = useStyles();
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
+  const focus = useKeptFocus(list);
   const { actions, busy } = useUserActions();
   const pending = useMemo(() => users.filter(isPending), [users]);
   const { selected, select, selectAll } = useSelection(pending);
@@ -82,7 +84,7 @@ export function UserRows({ users, scroller }: UserRowsProps) {
   };
 
   return (
-    <div className={styles.container}>
+    <div className={styles.container} {...focus}>
       {pending.length > 0 && (
         <SelectionBar
           selectable={pending.length}

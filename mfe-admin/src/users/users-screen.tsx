@@ -5,12 +5,12 @@ import {
   notify,
   Page,
   People48Regular,
-  toApiError,
   useDocumentTitle,
   useNavigate,
   useUser,
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
+import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
 import { countByStatus, isBeingDeleted, listUsers } from './filter-users.ts';
@@ -29,10 +29,10 @@ function UsersPage() {
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters] = useFilters();
   const query = useListUsersQuery();
-  const { data: users, isError, error } = query;
-  const isDenied = isError && toApiError(error).status === 403;
+  const { data: users, error } = query;
+  const denied = isDenied(error);
   useListUsersQuery(undefined, {
-    pollingInterval: !isDenied && users?.some(isBeingDeleted) ? delays.deletionPoll : 0,
+    pollingInterval: !denied && users?.some(isBeingDeleted) ? delays.deletionPoll : 0,
     skipPollingIfUnfocused: true,
   });
   const noName = t('admin.user.noName');
@@ -42,7 +42,7 @@ function UsersPage() {
   );
   const shown = useMemo(() => listUsers(users ?? [], filters, noName), [users, filters, noName]);
 
-  if (isDenied) return <AccessDenied />;
+  if (denied) return <AccessDenied />;
   return (
     <Page
       title={t('admin.users.title')}

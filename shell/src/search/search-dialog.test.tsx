@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@targum/contracts';
 import { chatsApi, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { fakeServer } from '../testing/fake-server.ts';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
 import SearchDialog from './search-dialog.tsx';
 
 const CHAT = '01938f5e-7c1a-7000-8000-0000000000c1';
@@ -91,6 +91,18 @@ describe('the search', () => {
     expect(await screen.findByText(`/chat/${CHAT}?message=${MESSAGE}&elsewhere`)).toBeTruthy();
   });
 
+  it('[3.72] opens the first result of what is typed, and none of the text before', async () => {
+    const other = { ...message, id: CHAT, chatTitle: 'A lamp' };
+    const { input, server, onClose } = await open();
+    await userEvent.type(input, 'shep');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    server.answers['GET /api/search'] = { chats: [], messages: [other] };
+    await userEvent.clear(input);
+    await userEvent.type(input, 'lamp{Enter}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(await screen.findByText(`/chat/${CHAT}?message=${CHAT}&elsewhere`)).toBeTruthy();
+  });
+
   it('[3.71] offers the recent chats before anything is typed', async () => {
     const { server } = await open();
     await waitFor(() => expect(options()).toHaveLength(1));
@@ -104,5 +116,13 @@ describe('the search', () => {
     await userEvent.type(input, 'zebra');
     await screen.findByText('Nothing found for “zebra”');
     await screen.findByText('No results');
+  });
+
+  it('[3.73] does not say that there are no results when the search failed', async () => {
+    const { input, server } = await open();
+    server.answers['GET /api/search'] = refuse(503, 'unavailable', 'Unavailable');
+    await userEvent.type(input, 'zebra');
+    await screen.findByRole('alert');
+    expect(screen.queryByText('No results')).toBeNull();
   });
 });

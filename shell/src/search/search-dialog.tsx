@@ -64,6 +64,8 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const text = useObservable(searchText);
   const search = useSearch(text);
   const [activeId, setActiveId] = useState<string>();
+  /** Whether Enter was pressed; the first certain result is then opened. */
+  const isEntered = useRef(false);
   useEffect(() => () => searchText.set(''), []);
 
   const { chats, messages } = search;
@@ -77,23 +79,31 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   );
   const active = results[index];
 
+  // Until the server has answered, the first result may be one of the text before.
+  const isCertain = search.status !== 'searching' || active?.id === activeId;
   const choose = (address: string) => {
     onClose();
     void navigate(address);
   };
+  const open = () => {
+    if (!isEntered.current || !active || !isCertain) return;
+    isEntered.current = false;
+    choose(active.address);
+  };
+  useEffect(open);
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !active) return;
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
+    if (step !== undefined && active) {
       event.preventDefault();
       setActiveId(results.at((index + step) % results.length)!.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(active.address);
+      isEntered.current = true;
+      open();
     }
   };
-
-  const isSettled = search.query !== '' && search.status !== 'searching';
+  const isAnswered = search.query !== '' && !['searching', 'failed'].includes(search.status);
   return (
     <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
       <DialogSurface className={styles.surface} aria-label={t('shell.search.label')}>
@@ -118,6 +128,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
             onChange={({ target }) => {
               searchText.set(target.value);
               setActiveId(undefined);
+              isEntered.current = false;
             }}
             onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
             onKeyDown={onKeyDown}
@@ -130,7 +141,9 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
             onClick={onClose}
           />
         </div>
-        <LiveRegion message={isSettled ? t('shell.search.count', { count: results.length }) : ''} />
+        <LiveRegion
+          message={isAnswered ? t('shell.search.count', { count: results.length }) : ''}
+        />
         <Results
           listId={listId}
           search={search}

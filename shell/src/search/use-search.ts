@@ -9,13 +9,13 @@ import { createSearchRuns } from './search-runs.ts';
 /** Chats offered before anything is typed. */
 const RECENT = 6;
 
-/**
- * Searches for a text: in the titles of the loaded chats at once, and in all titles and messages by
- * the server.
- */
 /** What a search shows. */
 export type Search = ReturnType<typeof useSearch>;
 
+/**
+ * Searches for a text: in the titles of the loaded chats at once, and in all titles and messages by
+ * the server. What the server found before stays until it has answered.
+ */
 export function useSearch(text: string) {
   const query = text.trim();
   const store = useAppStore();

@@ -59,9 +59,14 @@ export const chatsApi = api.injectEndpoints({
       providesTags: [{ type: 'Chat', id: 'LIST' }],
       async onQueryStarted(_list, { dispatch, queryFulfilled }) {
         const loaded = await queryFulfilled.catch(() => null);
-        // An open chat may have been loaded before it had news.
-        for (const chat of loaded?.data.chats ?? []) {
-          dispatch(chatsApi.util.updateQueryData('getChat', chat.id, () => chat));
+        // An open chat may have been loaded before it had news. Its title and assistant may have been
+        // changed since the list was read.
+        for (const { id, unread, running, updatedAt } of loaded?.data.chats ?? []) {
+          dispatch(
+            chatsApi.util.updateQueryData('getChat', id, (chat) =>
+              Object.assign(chat, { unread, running, updatedAt }),
+            ),
+          );
         }
       },
     }),
