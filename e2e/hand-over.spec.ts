@@ -74,7 +74,7 @@ test.for(bothWidths)(
     await dialog(page).getByText('You have not shared any copies.').waitFor();
     await dialog(page).getByLabel('Show my name').check();
     await dialog(page).getByLabel('Expires').selectOption('After 7 days');
-    await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+    await dialog(page).getByRole('button', { name: 'Create link' }).click();
     const link = await dialog(page).getByLabel('Link').inputValue();
     expect(link).toMatch(new RegExp(`^${origin}/shared/`));
     const copies = dialog(page).getByRole('list', { name: 'Shared copies' });
@@ -112,7 +112,7 @@ test('[4.120] a copy without a name does not tell who shared it', async ({ visit
   await sendAndWait(page, '/echo A word.');
   await openChat(page, chat);
   await choose(page, 'Share a copy');
-  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+  await dialog(page).getByRole('button', { name: 'Create link' }).click();
   const link = await dialog(page).getByLabel('Link').inputValue();
   const reader = await visitor();
   await enter(reader, origin);

@@ -94,7 +94,7 @@ test('[5.61, 5.63] the player marks the sentence, goes back, and stays beside th
   await playedBeyond(page, 0.2);
   await expect.poll(marked).toBe('First one.');
   await expect.poll(marked, { timeout: 20_000 }).toContain('The shepherd');
-  await player.getByRole('button', { name: 'A sentence back' }).click();
+  await player.getByRole('button', { name: 'Back one sentence' }).click();
   await expect.poll(marked).toBe('First one.');
   await player.getByRole('combobox', { name: 'Speed' }).selectOption('1.25');
   expect(await page.evaluate(() => window.played?.playbackRate)).toBe(1.25);

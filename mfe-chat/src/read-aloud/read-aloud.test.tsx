@@ -100,7 +100,7 @@ describe('reading aloud', () => {
     expect(localStorage.getItem('readingSpeed')).toBe('1.25');
 
     const before = asked().length;
-    await user.click(player.getByRole('button', { name: 'A sentence back' }));
+    await user.click(player.getByRole('button', { name: 'Back one sentence' }));
     await waitFor(() => expect(asked().length).toBeGreaterThan(before));
     expect(asked().at(-1)).toEqual({ text: 'First one.', voice: 'Kore' });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Chat } from '@targum/contracts';
-import { renderWithKit, testUser } from '../testing/index.ts';
+import { renderWithKit, testUser } from '../testing/index.tsx';
 import { chatsApi } from './chats-api.ts';
 
 const chat: Chat = {
