@@ -22,6 +22,12 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold, textAlign: 'start' },
   details: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   revoke: { flexShrink: 0 },
+  failed: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+  },
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
@@ -29,14 +35,23 @@ const useStyles = makeStyles({
 export function ShareList() {
   const t = useT();
   const styles = useStyles();
-  const { data: shares, isError } = useListSharesQuery(undefined, {
+  const {
+    data: shares,
+    isError,
+    refetch,
+  } = useListSharesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [revoking, setRevoking] = useState<Share | null>(null);
   return (
     <section>
       <h3 className={styles.title}>{t('chat.shares.title')}</h3>
-      {!shares && isError && <p role="alert">{t('chat.shares.loadFailed')}</p>}
+      {!shares && isError && (
+        <p role="alert" className={styles.failed}>
+          {t('chat.shares.loadFailed')}
+          <Button onClick={() => void refetch()}>{t('chat.message.retry')}</Button>
+        </p>
+      )}
       {!shares && !isError && <ListSkeleton rows={2} />}
       {shares?.length === 0 && <p className={styles.note}>{t('chat.shares.empty')}</p>}
       {shares && shares.length > 0 && (

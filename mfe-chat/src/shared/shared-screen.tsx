@@ -77,7 +77,10 @@ const useStyles = makeStyles({
 export default function SharedScreen() {
   const { token = '' } = useParams();
   const t = useT();
-  const { data, error, refetch } = useSharedCopyQuery(token);
+  const { data, error, refetch } = useSharedCopyQuery(token, {
+    // The copy may have been revoked since it was read.
+    refetchOnMountOrArgChange: true,
+  });
   const formatter = useLoadedPart(Markdown);
   // The boundary around the screen offers to try again.
   if (formatter.error !== undefined) throw formatter.error;
