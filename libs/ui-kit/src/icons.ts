@@ -28,7 +28,6 @@ export {
   Navigation24Regular,
   Password20Regular,
   Pause20Filled,
-  People48Regular,
   Play20Filled,
   Previous20Filled,
   Pulse20Regular,

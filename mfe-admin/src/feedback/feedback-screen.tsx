@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { EmptyState, Page, useUser } from '@targum/ui-kit';
-import { Mail48Regular } from '@targum/ui-kit/admin';
+import { EmptyState, Page, ThreadDrawing, useUser } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
@@ -41,7 +40,7 @@ function FeedbackPage() {
           <FeedbackList feedback={shown} scroller={scroller} />
         ) : (
           <EmptyState
-            icon={<Mail48Regular />}
+            icon={<ThreadDrawing name="loose" />}
             title={t('admin.feedback.empty.title')}
             text={t(
               feedback?.length === 0

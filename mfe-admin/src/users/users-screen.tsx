@@ -4,7 +4,7 @@ import {
   EmptyState,
   notify,
   Page,
-  People48Regular,
+  ThreadDrawing,
   useDocumentTitle,
   useNavigate,
   useUser,
@@ -67,7 +67,7 @@ function UsersPage() {
           <UserRows users={shown} scroller={scroller} />
         ) : (
           <EmptyState
-            icon={<People48Regular />}
+            icon={<ThreadDrawing name="loose" />}
             title={t('admin.users.empty.title')}
             text={t(users?.length === 0 ? 'admin.users.empty.none' : 'admin.users.empty.filtered')}
           />

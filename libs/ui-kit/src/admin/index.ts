@@ -5,7 +5,6 @@ export {
   ArrowSortUp20Regular,
   DismissCircle20Regular,
   Filter20Regular,
-  Mail48Regular,
   Search20Regular,
   Shield20Regular,
 } from '@fluentui/react-icons';
