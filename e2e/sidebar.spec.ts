@@ -107,6 +107,7 @@ test('[3.91] Ctrl+B closes and opens the sidebar and leaves the focus where it c
   await page.setViewportSize({ width: 1000, height: 800 });
   await seeFocus(opener(page));
   await page.setViewportSize(phone);
+  await page.locator('#sidebar').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+b');
   await drawer(page).waitFor();
   await page.keyboard.press('Control+b');

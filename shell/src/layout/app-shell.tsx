@@ -72,15 +72,14 @@ export function AppShell({ children }: { children: ReactNode }) {
 
   const isOpen = isMobile ? drawerOpenAt === pathname : isColumnOpen;
   const drawerShown = isMobile && isOpen;
-  const setOpen = useCallback(
-    (open: boolean) => {
-      if (isMobile) setDrawerOpenAt(open ? pathname : null);
-      else setColumnOpen(open);
-    },
+  const openSidebar = useCallback(
+    () => (isMobile ? setDrawerOpenAt(pathname) : setColumnOpen(true)),
     [isMobile, pathname, setColumnOpen],
   );
-  const openSidebar = useCallback(() => setOpen(true), [setOpen]);
-  const closeSidebar = useCallback(() => setOpen(false), [setOpen]);
+  const closeSidebar = useCallback(
+    () => (isMobile ? setDrawerOpenAt(null) : setColumnOpen(false)),
+    [isMobile, setColumnOpen],
+  );
 
   return (
     <DialogHost openSidebar={openSidebar}>

@@ -3,12 +3,13 @@ import { useObservable } from '../observable/observable.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
 import { useMediaQuery } from '../theme/use-media-query.ts';
 
-const choices = ['auto', 'open', 'closed'] as const;
-type Choice = (typeof choices)[number];
+type Choice = 'auto' | 'open' | 'closed';
 
 /** The user's choice, kept in this browser. index.html reads it before the first paint. */
-const stored = createStoredValue<Choice>('sidebar', 'auto', (value): value is Choice =>
-  choices.includes(value as Choice),
+const stored = createStoredValue<Choice>(
+  'sidebar',
+  'auto',
+  (value): value is Choice => value === 'open' || value === 'closed',
 );
 
 /**
