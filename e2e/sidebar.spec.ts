@@ -23,6 +23,8 @@ test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer',
 }) => {
   const page = await visitor({ viewport: { width: 768, height: 800 } });
   await enter(page, origin);
+  await page.goto('/');
+  await openSidebar(page);
   for (const path of ['/', '/qr-code', '/dashboard']) {
     await page.goto(path);
     await sidebar(page).waitFor();
@@ -36,6 +38,80 @@ test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer',
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(352);
   await page.setViewportSize(phone);
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(0.8 * phone.width);
+});
+
+test('[3.90] the column is open from 1024 px on, and stays as the user leaves it', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: { width: 1024, height: 800 } });
+  await enter(page, origin);
+  const closer = page.getByRole('button', { name: 'Close sidebar' });
+  const resize = (width: number) => page.setViewportSize({ width, height: 800 });
+  const screenStart = async () => (await page.locator('main').boundingBox())!.x;
+  await page.goto('/qr-code');
+  await closer.waitFor();
+  expect(await screenStart()).toBe(320);
+  expect(await opener(page).count()).toBe(0);
+  await resize(1023);
+  await opener(page).waitFor();
+  expect(await screenStart()).toBe(0);
+  expect(await sidebar(page).count()).toBe(0);
+
+  await opener(page).click();
+  await seeFocus(closer);
+  expect(await closer.getAttribute('aria-expanded')).toBe('true');
+  await page.reload();
+  await closer.waitFor();
+  await closer.click();
+  await seeFocus(opener(page));
+  expect(await opener(page).getAttribute('aria-expanded')).toBe('false');
+
+  await resize(1280);
+  await closer.click();
+  // The frame that is drawn before the first script knows the choice too.
+  await page.route('**/assets/*', () => {});
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('#frame').waitFor();
+  expect(await page.locator('#frame > div').isVisible()).toBe(false);
+  await page.unroute('**/assets/*');
+  await page.reload();
+  await opener(page).waitFor();
+  expect(await screenStart()).toBe(0);
+});
+
+test('[3.91] Ctrl+B closes and opens the sidebar and leaves the focus where it can', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enter(page, origin);
+  const chat = await makeChat(page);
+  await page.goto(`/chat/${chat.id}`);
+  const input = page.getByRole('textbox', { name: 'Message' });
+  const closer = page.getByRole('button', { name: 'Close sidebar' });
+  await closer.waitFor();
+  await input.fill('The lost sheep');
+  await page.keyboard.press('Control+b');
+  await opener(page).waitFor();
+  await seeFocus(input);
+  await page.keyboard.press('Control+b');
+  await closer.waitFor();
+  await seeFocus(input);
+
+  await userButton(page).focus();
+  await page.keyboard.press('Control+b');
+  await seeFocus(opener(page));
+  await page.keyboard.press('Control+b');
+  await seeFocus(closer);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await seeFocus(opener(page));
+  await page.setViewportSize(phone);
+  await page.locator('#sidebar').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+b');
+  await drawer(page).waitFor();
+  await page.keyboard.press('Control+b');
+  await drawer(page).waitFor({ state: 'detached' });
 });
 
 test('[3.6] the drawer slides in over a dark overlay', async ({ visitor, origin }) => {
@@ -155,7 +231,7 @@ test('[3.21, 10.22] a screen reader finds the drawer and nothing behind it', asy
       '  - navigation "Navigation":',
       '    - link "Targum":',
       '      - /url: /',
-      '    - button "Close sidebar"',
+      '    - button "Close sidebar" [expanded]',
       '    - button "New Chat"',
       '    - searchbox "Search chats"',
       '    - region "Recent Chats":',

@@ -6,10 +6,12 @@ import { test } from './support/spec.ts';
 import { textsOf } from './support/texts.ts';
 
 const WIDTHS = [320, 390, 640, 767, 768, 800, 834, 860, 900, 940, 1024, 1100, 1280, 1600];
+/** The widths at which the sidebar leaves little room if the user opens it. */
+const WIDTHS_BESIDE_SIDEBAR = [768, 800, 834, 900];
 const LEAST_TITLE_PX = 48;
 
 test.for(['en', 'fr', 'ar'])(
-  '[10.34] the bar of a chat has room for its title and controls at each width, in %s',
+  '[3.90, 10.34] the bar of a chat has room for its title and controls at each width, in %s',
   async (locale, { visitor, origin }) => {
     const texts = textsOf(locale);
     const page = await visitor({ locale });
@@ -25,7 +27,7 @@ test.for(['en', 'fr', 'ar'])(
     ];
     for (const control of controls) await control.waitFor();
     const findings: string[] = [];
-    for (const width of WIDTHS) {
+    const check = async (width: number) => {
       await resize(page, { width, height: 800 });
       const frame = await boxOf(bar);
       const { left, right } = await boxOf(title);
@@ -37,7 +39,11 @@ test.for(['en', 'fr', 'ar'])(
         const covered = boxes.slice(place + 1).some((other) => overlap(box, other));
         if (covered) findings.push(`${width}: item ${place} is covered`);
       }
-    }
+    };
+    for (const width of WIDTHS) await check(width);
+    await resize(page, { width: 768, height: 800 });
+    await bar.getByRole('button', { name: texts['kit.sidebar.open']! }).click();
+    for (const width of WIDTHS_BESIDE_SIDEBAR) await check(width);
     expect(findings).toEqual([]);
   },
 );

@@ -41,6 +41,15 @@ describe('the page', () => {
   });
 });
 
+it('[3.92] the manifest has its own type and the name of the product', async () => {
+  const response = await fetch(`${nginx.origin}/manifest.webmanifest`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/manifest+json');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  const name = nginx.plan.productName;
+  expect(await response.json()).toEqual({ name, short_name: name });
+});
+
 describe('files', () => {
   it.each([
     [`/${HASHED}`, 'public, max-age=31536000, immutable'],

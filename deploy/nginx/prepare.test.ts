@@ -87,6 +87,15 @@ describe('the configuration', () => {
     expect(read('conf.d/common.conf')).toContain('map "&#34;;');
   });
 
+  it('inserts a value with JSON_ before its name as a part of a JSON string', () => {
+    const hostile = `";\n\t} $x <b>'\\é`;
+    const { read } = prepare({ SERVER_NAME: 'own', NAME: hostile }, '"${JSON_NAME}"');
+    const value = read('conf.d/server-own.conf').trim();
+    expect(value.slice(1, -1)).not.toMatch(/["$]/);
+    // nginx reads two backslashes in a quoted string as one.
+    expect(JSON.parse(value.replaceAll('\\\\', '\\'))).toBe(hostile);
+  });
+
   it.each([
     [{}, 'worker_shutdown_timeout 30s;'],
     [{ DRAIN_SECONDS: '360' }, 'worker_shutdown_timeout 360s;'],

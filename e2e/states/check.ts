@@ -4,6 +4,7 @@ import { layoutFindings } from '../support/layout.ts';
 import type { Size } from '../support/layout.ts';
 import { motions } from '../support/motion.ts';
 import type { Fixtures } from '../support/spec.ts';
+import { missingTooltips } from '../support/tooltips.ts';
 import { showTheme } from '../support/theme.ts';
 import type { Theme } from '../support/theme.ts';
 import { translator } from './walk.ts';
@@ -26,6 +27,8 @@ export const checkStates =
     const page = await visitor({ viewport, locale: language });
     // Also, a drawer that is sliding in does not count as open.
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    // In windows that are not wide, the sidebar beside a screen leaves the least room.
+    await page.addInitScript(() => localStorage.setItem('sidebar', 'open'));
     const findings: string[] = [];
     const see = async (state: string) => {
       const moving = await motions(page);
@@ -40,8 +43,8 @@ export const checkStates =
         const found = await axeFindings(page, index === 0 ? 'all rules' : 'colours');
         findings.push(...found.map((finding) => `${state}, ${theme}: ${finding}`));
       }
-      const misplaced = await layoutFindings(page, sizes);
-      findings.push(...misplaced.map((finding) => `${state}: ${finding}`));
+      const others = [...(await missingTooltips(page)), ...(await layoutFindings(page, sizes))];
+      findings.push(...others.map((finding) => `${state}: ${finding}`));
     };
     await through({ page, origin, t: translator(language), see });
     expect(findings).toEqual([]);

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 
 /** Waits for a notice with this title and, if given, this text. */
 export async function seeNotice(page: Page, title: string, text = ''): Promise<void> {
@@ -9,10 +8,13 @@ export async function seeNotice(page: Page, title: string, text = ''): Promise<v
   if (text !== '') await region.getByText(text, { exact: true }).waitFor();
 }
 
-/** Opens the sidebar's drawer on phones. Returns the sidebar. */
+/** The smallest width at which the sidebar is open from the start. */
+const WIDE_PX = 1024;
+
+/** Opens the sidebar where it is closed from the start. Returns it. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const sidebar = page.getByRole('navigation', { name: 'Navigation' });
-  if ((page.viewportSize()?.width ?? 0) < MOBILE_BREAKPOINT_PX) {
+  if ((page.viewportSize()?.width ?? 0) < WIDE_PX) {
     await page.getByRole('button', { name: 'Open sidebar' }).click();
   }
   await sidebar.waitFor();

@@ -11,7 +11,7 @@ const CATALOGUES = [
   'libs/ui-kit/messages/',
   'shell/messages/later-',
   'shell/messages/page.',
-  'mfe-chat/messages/later.',
+  'mfe-chat/messages/later-',
 ];
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts;

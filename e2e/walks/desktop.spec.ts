@@ -5,7 +5,7 @@ import { test } from '../support/microphone.ts';
 import { desktop } from '../support/spec.ts';
 
 test.for(Object.entries(walks))(
-  '[10.14, 10.26, 10.27] axe finds nothing, nothing moves and nothing is out of place on a desktop: %s',
+  '[3.93, 10.14, 10.26, 10.27] axe finds nothing, nothing moves, nothing is out of place and icons have tooltips on a desktop: %s',
   checkStates({
     viewport: desktop,
     language: 'en',

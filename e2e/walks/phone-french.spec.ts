@@ -9,7 +9,7 @@ const zoomed = { width: 640, height: 400 };
 
 // French texts are the longest.
 test.for(Object.entries(walks))(
-  '[10.14, 10.26, 10.27] axe finds nothing, nothing moves and nothing is out of place on a phone in French: %s',
+  '[3.93, 10.14, 10.26, 10.27] axe finds nothing, nothing moves, nothing is out of place and icons have tooltips on a phone in French: %s',
   checkStates({
     viewport: narrow,
     language: 'fr',

@@ -54,6 +54,7 @@ export const createNginxFiles = async (): Promise<NginxFiles> => {
   put(`shell/${HASHED}.gz`, gzipSync(SCRIPT));
   put(`shell/${HASHED}.br`, brotliCompressSync(SCRIPT));
   put('shell/plain.js', SCRIPT);
+  put('shell/manifest.webmanifest', '{"name":"__PRODUCT_NAME__","short_name":"__PRODUCT_NAME__"}');
   put('chat/mf-manifest.json', '{"name":"chat"}');
   put('chat/assets/remoteEntry.aabbccddee.js', SCRIPT);
   put('admin/mf-manifest.json', '{"name":"admin"}');

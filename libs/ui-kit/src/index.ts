@@ -58,6 +58,7 @@ export { useDocumentTitle } from './shell/document-title.ts';
 export * from './shell/product-name.ts';
 export * from './shell/shell-buttons.tsx';
 export * from './shell/shell-context.ts';
+export { useSidebarColumn } from './shell/sidebar-setting.ts';
 export * from './storage/forget.ts';
 export * from './storage/load-user-records.ts';
 export * from './storage/stored-value.ts';

@@ -22,6 +22,7 @@ export function OptionsMenu({ label, describedBy, busy, children }: OptionsMenuP
           appearance="subtle"
           icon={<MoreHorizontal20Regular />}
           aria-label={label}
+          title={label}
           aria-describedby={describedBy}
           disabledFocusable={busy}
         />

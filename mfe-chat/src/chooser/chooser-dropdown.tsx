@@ -32,7 +32,7 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
       defaultOpen={openAtOnce}
       selectedOptions={[value]}
       value={nameOf(options, value)}
-      button={{ children: <ChosenValue {...props} /> }}
+      button={{ children: <ChosenValue {...props} />, title: label }}
       listbox={{ className: styles.list }}
       positioning={{ position: 'below', align: wide ? 'start' : 'end' }}
       onOpenChange={(_event, { open }) => setIsOpen(open)}

@@ -35,6 +35,7 @@ function ClosedChooser<Id extends string>(props: ClosedChooserProps<Id>) {
       aria-haspopup="listbox"
       aria-controls={listId}
       aria-label={label}
+      title={label}
       className={mergeClasses(styles.closed, wide ? styles.wideClosed : styles.narrowClosed)}
       onClick={onOpen}
       onKeyDown={({ key }) => key === 'ArrowDown' && onOpen()}

@@ -38,10 +38,12 @@ export function VersionStepper({ id, versions, size = 'medium' }: VersionStepper
   if (!versions || versions.length < 2) return null;
   const index = versions.indexOf(id);
   // Without `disabled`, which would take the focus from a button at its last step.
-  const step = (to: string | undefined) => ({
+  const step = (to: string | undefined, label: string) => ({
     className: styles.step,
     appearance: 'subtle' as const,
     size,
+    'aria-label': label,
+    title: label,
     disabledFocusable: pending || to === undefined,
     onClick: () => to !== undefined && show(to),
   });
@@ -49,15 +51,11 @@ export function VersionStepper({ id, versions, size = 'medium' }: VersionStepper
   return (
     <span className={styles.stepper} role="group" aria-label={t('chat.versions.place', place)}>
       {/* These characters are mirrored in Arabic by themselves. */}
-      <Button {...step(versions[index - 1])} aria-label={t('chat.versions.previous')}>
-        ‹
-      </Button>
+      <Button {...step(versions[index - 1], t('chat.versions.previous'))}>‹</Button>
       <span aria-hidden="true" dir="ltr">
         {index + 1}/{versions.length}
       </span>
-      <Button {...step(versions[index + 1])} aria-label={t('chat.versions.next')}>
-        ›
-      </Button>
+      <Button {...step(versions[index + 1], t('chat.versions.next'))}>›</Button>
     </span>
   );
 }

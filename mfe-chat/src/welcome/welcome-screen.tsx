@@ -26,7 +26,7 @@ import { StarterSlot } from '../starters/starter-slot.tsx';
 
 const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
-  bar: { display: 'none', padding: '4px 8px', [MOBILE]: { display: 'flex' } },
+  bar: { display: 'flex', '& > *': { margin: '4px 8px' } },
   scroller: {
     flexGrow: 1,
     overflowY: 'auto',

@@ -17,6 +17,7 @@ export function ChatOptionsButton({ describedBy, ...trigger }: ChatOptionsButton
       appearance="transparent"
       icon={<MoreHorizontal20Regular />}
       aria-label={t('shell.chats.options')}
+      title={t('shell.chats.options')}
       aria-describedby={describedBy}
     />
   );

@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION, REMOTES_PATH } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
-import { AssistantIcon, useLocation } from '@targum/ui-kit';
+import { AssistantIcon, SidebarButton, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { createRemoteDirectory, RemoteDirectoryContext } from '../remotes/directory.ts';
 import { testDirectory } from '../testing/remote-directory.ts';
@@ -46,6 +46,7 @@ function open({
   renderWithKit(
     <RemoteDirectoryContext value={directory}>
       <AppShell>
+        <SidebarButton />
         <Place />
       </AppShell>
     </RemoteDirectoryContext>,
@@ -174,6 +175,71 @@ describe('the sidebar', () => {
       name: 'Oral Performer',
     });
     expect(shapeOf(entry)).toBe(shape);
+  });
+});
+
+describe('the column of the sidebar', () => {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { setViewport(size: { width: number }): void };
+  };
+  const resize = (width: number) => act(() => happyDOM.setViewport({ width }));
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const isShown = () => document.getElementById('sidebar')!.hidden === false;
+  const shortcut = () => fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true });
+
+  afterEach(() => {
+    resize(1024);
+    // Modules outlive a test, and the page's setting with them. This makes it the default.
+    for (const name of ['Close sidebar', 'Open sidebar'])
+      fireEvent.click(screen.getByRole('button', { name }));
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('[3.90] is open from 1024 px on, until the user chooses otherwise', async () => {
+    resize(1023);
+    open();
+    await screen.findByRole('button', { name: 'Open sidebar' });
+    expect(isShown()).toBe(false);
+    resize(1024);
+    expect(isShown()).toBe(true);
+    await press('Close sidebar');
+    expect(isShown()).toBe(false);
+    resize(1600);
+    expect(isShown()).toBe(false);
+    await press('Open sidebar');
+    resize(1023);
+    expect(isShown()).toBe(false);
+    await press('Open sidebar');
+    resize(768);
+    expect(isShown()).toBe(true);
+  });
+
+  it('[3.90] is as the user left it when the page opens again', async () => {
+    open();
+    await screen.findByRole('button', { name: 'Close sidebar' });
+    await press('Close sidebar');
+    cleanup();
+    open();
+    const button = await screen.findByRole('button', { name: 'Open sidebar' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(button.getAttribute('aria-controls')).toBe('sidebar');
+    expect(isShown()).toBe(false);
+  });
+
+  it('[3.91] opens and closes by Ctrl+B, as does the drawer of phones', async () => {
+    open();
+    await screen.findByRole('button', { name: 'Close sidebar' });
+    shortcut();
+    expect(isShown()).toBe(false);
+    shortcut();
+    expect(isShown()).toBe(true);
+    resize(767);
+    expect(document.getElementById('sidebar')).toBeNull();
+    shortcut();
+    expect(screen.getByRole('dialog', { name: 'Navigation' })).toBeTruthy();
+    shortcut();
+    expect(screen.queryByRole('dialog', { name: 'Navigation' })).toBeNull();
   });
 });
 

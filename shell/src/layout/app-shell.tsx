@@ -7,12 +7,14 @@ import {
   tokens,
   useIsMobile,
   useLocation,
+  useSidebarColumn,
 } from '@targum/ui-kit';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { usePendingNotice, useAdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useT } from '../i18n.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SidebarColumn } from './sidebar-column.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { usePrefetchedRemotes } from '../remotes/use-prefetched-remotes.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
@@ -28,7 +30,6 @@ const useStyles = makeStyles({
     [PRINT]: { display: 'block', height: 'auto', overflow: 'visible' },
   },
   frame: { flexGrow: 1, minHeight: 0, display: 'flex', [PRINT]: { display: 'block' } },
-  aside: { width: '20rem', flexShrink: 0, [PRINT]: { display: 'none' } },
   skip: {
     position: 'fixed',
     zIndex: 102,
@@ -65,16 +66,24 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   /** The path at which the drawer was opened. Another path closes it. */
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
+  const [isColumnOpen, setColumnOpen] = useSidebarColumn();
   usePendingNotice(counts.pending);
   usePrefetchedRemotes(partsReady);
 
-  const drawerShown = isMobile && drawerOpenAt === pathname;
-  const openDrawer = useCallback(() => setDrawerOpenAt(pathname), [pathname]);
-  const closeDrawer = useCallback(() => setDrawerOpenAt(null), []);
+  const isOpen = isMobile ? drawerOpenAt === pathname : isColumnOpen;
+  const drawerShown = isMobile && isOpen;
+  const openSidebar = useCallback(
+    () => (isMobile ? setDrawerOpenAt(pathname) : setColumnOpen(true)),
+    [isMobile, pathname, setColumnOpen],
+  );
+  const closeSidebar = useCallback(
+    () => (isMobile ? setDrawerOpenAt(null) : setColumnOpen(false)),
+    [isMobile, setColumnOpen],
+  );
 
   return (
-    <DialogHost openSidebar={openDrawer}>
-      <Shortcuts />
+    <DialogHost openSidebar={openSidebar}>
+      <Shortcuts toggleSidebar={isOpen ? closeSidebar : openSidebar} />
       <PartsReadyContext value={partsReady}>
         <div className={styles.window}>
           <a
@@ -91,13 +100,13 @@ export function AppShell({ children }: { children: ReactNode }) {
           <OfflineBar />
           <div className={styles.frame}>
             {!isMobile && (
-              <div className={styles.aside}>
-                <Sidebar counts={counts} />
-              </div>
+              <SidebarColumn open={isColumnOpen}>
+                <Sidebar counts={counts} onClose={closeSidebar} />
+              </SidebarColumn>
             )}
             {drawerShown && (
-              <SidebarDrawer onClose={closeDrawer}>
-                <Sidebar counts={counts} onClose={closeDrawer} />
+              <SidebarDrawer onClose={closeSidebar}>
+                <Sidebar counts={counts} onChosen={closeSidebar} onClose={closeSidebar} />
               </SidebarDrawer>
             )}
             <main ref={main} id="content" tabIndex={-1} className={styles.main} inert={drawerShown}>

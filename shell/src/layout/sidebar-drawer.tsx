@@ -73,6 +73,7 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
       <div className={styles.overlay} onClick={onClose} aria-hidden="true" />
       <div
         ref={drawer}
+        id="sidebar"
         className={styles.drawer}
         role="dialog"
         aria-modal="true"

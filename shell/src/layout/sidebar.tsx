@@ -4,6 +4,7 @@ import {
   Link,
   LogoMark,
   makeStyles,
+  Navigation24Regular,
   ownTokens,
   tokens,
   useProductName,
@@ -49,36 +50,39 @@ const useStyles = makeStyles({
 
 interface SidebarProps {
   readonly counts: AdminCounts;
-  /** Present in the drawer of phones only. */
-  readonly onClose?: () => void;
+  /** Called when the user leaves the sidebar for a screen; in the drawer of phones only. */
+  readonly onChosen?: () => void;
+  readonly onClose: () => void;
 }
 
 /** The logo, New Chat, the search, the recent chats and the user menu. */
-export function Sidebar({ counts, onClose }: SidebarProps) {
+export function Sidebar({ counts, onChosen, onClose }: SidebarProps) {
   const styles = useStyles();
   const t = useT();
   const product = useProductName();
+  const label = t('shell.sidebar.close');
   return (
     <nav className={styles.sidebar} aria-label={t('shell.sidebar.label')}>
       <div className={styles.header}>
-        <Link to="/" className={styles.logo} onClick={onClose}>
+        <Link to="/" className={styles.logo} onClick={onChosen}>
           <LogoMark size={32} />
           {product}
         </Link>
-        {onClose && (
-          <Button
-            appearance="subtle"
-            size="large"
-            icon={<Dismiss20Regular />}
-            aria-label={t('shell.sidebar.close')}
-            onClick={onClose}
-          />
-        )}
+        <Button
+          appearance="subtle"
+          size="large"
+          icon={onChosen ? <Dismiss20Regular /> : <Navigation24Regular />}
+          aria-label={label}
+          aria-expanded
+          aria-controls="sidebar"
+          title={label}
+          onClick={onClose}
+        />
       </div>
-      <NewChat onChosen={onClose} />
-      <SearchField onChosen={onClose} />
-      <RecentChats onChosen={onClose} />
-      <UserSection counts={counts} onChosen={onClose} />
+      <NewChat onChosen={onChosen} />
+      <SearchField onChosen={onChosen} />
+      <RecentChats onChosen={onChosen} />
+      <UserSection counts={counts} onChosen={onChosen} />
     </nav>
   );
 }

@@ -22,6 +22,7 @@ type TriggerButtonProps = TriggerProps &
     | 'icon'
     | 'aria-label'
     | 'aria-describedby'
+    | 'title'
     | 'children'
   >;
 

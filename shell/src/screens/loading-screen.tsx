@@ -1,4 +1,4 @@
-import { LogoMark, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import { LogoMark, makeStyles, MOBILE, tokens, useSidebarColumn } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
@@ -29,9 +29,10 @@ const useStyles = makeStyles({
 export function LoadingScreen() {
   const t = useT();
   const styles = useStyles();
+  const [hasSidebar] = useSidebarColumn();
   return (
     <main className={styles.screen}>
-      <div className={styles.sidebar} />
+      {hasSidebar && <div className={styles.sidebar} />}
       <LogoMark size={64} />
       <div className={styles.status} role="status">
         <h1 className={styles.text}>{t('shell.loading')}</h1>

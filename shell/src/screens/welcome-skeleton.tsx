@@ -1,9 +1,9 @@
-import { makeStyles, MOBILE, SidebarButton, SkeletonBar, Threads } from '@targum/ui-kit';
+import { makeStyles, SidebarButton, SkeletonBar, Threads } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
-  bar: { display: 'none', padding: '4px 8px', [MOBILE]: { display: 'flex' } },
+  bar: { display: 'flex', '& > *': { margin: '4px 8px' } },
   column: {
     display: 'flex',
     flexDirection: 'column',

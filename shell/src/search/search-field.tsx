@@ -17,7 +17,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground3,
     ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [MOBILE]: { minHeight: '44px' },
+    // 44 px for the finger, and the border.
+    [MOBILE]: { minHeight: '46px' },
   },
   input: {
     flexGrow: 1,

@@ -33,6 +33,7 @@ const command = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl+';
 
 const shortcuts = [
   { label: 'shell.shortcuts.search', keys: [`${command}K`, '/'] },
+  { label: 'shell.shortcuts.sidebar', keys: [`${command}B`] },
   { label: 'shell.shortcuts.send', keys: ['Enter'] },
   { label: 'shell.shortcuts.newLine', keys: ['Shift+Enter'] },
   { label: 'shell.shortcuts.stop', keys: ['Esc'] },

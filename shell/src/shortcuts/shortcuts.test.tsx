@@ -4,13 +4,18 @@ import { DialogContext } from '../dialogs/dialog-context.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
 const opened = vi.fn();
+const toggled = vi.fn();
 beforeEach(() => {
   opened.mockClear();
+  toggled.mockClear();
   render(
     <DialogContext value={opened}>
-      <Shortcuts />
+      <Shortcuts toggleSidebar={toggled} />
       <button>Button</button>
       <input aria-label="Field" />
+      <div role="menu">
+        <span>Entry</span>
+      </div>
     </DialogContext>,
   );
 });
@@ -43,6 +48,26 @@ it.each([
 ])('[3.71, 3.74] on a %s %o opens nothing', (element, keys) => {
   expect(press(element, keys)).toBe(false);
   expect(opened).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['Button', { key: 'b', ctrlKey: true }],
+  ['Field', { key: 'B', metaKey: true }],
+  ['Field', { key: 'لا', code: 'KeyB', ctrlKey: true }],
+])('[3.91] on a %s %o shows or hides the sidebar, once for each press', (element, keys) => {
+  expect(press(element, keys)).toBe(true);
+  expect(press(element, { ...keys, repeat: true })).toBe(true);
+  expect(toggled).toHaveBeenCalledOnce();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['Button', { key: 'b' }],
+  ['Button', { key: 'b', ctrlKey: true, shiftKey: true }],
+  ['Entry', { key: 'b', ctrlKey: true }],
+])('[3.91] on a %s %o does nothing', (element, keys) => {
+  expect(press(element, keys)).toBe(false);
+  expect(toggled).not.toHaveBeenCalled();
 });
 
 it('[3.71] opens nothing while a dialog is open', () => {

@@ -6,32 +6,41 @@ const FIELD = 'input, textarea, select, [contenteditable]';
 const OWN_KEYS = '[role="menu"], [role="listbox"]';
 const DIALOG = '.fui-DialogSurface';
 
+/** What a shortcut does: it opens a dialog, or shows or hides the sidebar. */
+type Action = DialogName | 'sidebar';
+
 /** The page's keyboard shortcuts: they do nothing while a dialog is open. */
-export function Shortcuts() {
+export function Shortcuts({ toggleSidebar }: { readonly toggleSidebar: () => void }) {
   const openDialog = useOpenDialog();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const dialog = dialogOf(event);
-      if (!dialog || event.defaultPrevented || document.querySelector(DIALOG)) return;
+      const action = actionOf(event);
+      if (!action || event.defaultPrevented || document.querySelector(DIALOG)) return;
       event.preventDefault();
-      openDialog(dialog);
+      if (event.repeat) return;
+      if (action === 'sidebar') toggleSidebar();
+      else openDialog(action);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [openDialog]);
+  }, [openDialog, toggleSidebar]);
   return null;
 }
 
-/** The dialog that a key opens. */
-function dialogOf(event: KeyboardEvent): DialogName | undefined {
+function actionOf(event: KeyboardEvent): Action | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-  if (ctrlKey !== metaKey && !altKey && !shiftKey) return isK(event) ? 'search' : undefined;
+  const isIn = (elements: string) => target instanceof Element && target.closest(elements) !== null;
+  if (ctrlKey !== metaKey && !altKey && !shiftKey) {
+    const letter = letterOf(event);
+    if (letter === 'k') return 'search';
+    return letter === 'b' && !isIn(OWN_KEYS) ? 'sidebar' : undefined;
+  }
   if (ctrlKey || metaKey || altKey) return undefined;
-  if (target instanceof Element && target.closest(`${FIELD}, ${OWN_KEYS}`)) return undefined;
+  if (isIn(`${FIELD}, ${OWN_KEYS}`)) return undefined;
   if (key === '/') return 'search';
   return key === '?' || key === '؟' ? 'shortcuts' : undefined;
 }
 
-/** Keyboards of other scripts have no letter K, so its place counts there. */
-const isK = ({ key, code }: KeyboardEvent): boolean =>
-  /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
+/** Keyboards of other scripts have no Latin letters, so the letter's place counts there. */
+const letterOf = ({ key, code }: KeyboardEvent): string =>
+  (/^[a-z]$/i.test(key) ? key : code.replace('Key', '')).toLowerCase();

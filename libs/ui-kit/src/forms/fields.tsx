@@ -67,6 +67,7 @@ export function TextField({ label, error, hint, required, ...input }: TextFieldP
 export function PasswordField(props: TextFieldProps) {
   const t = useKitText();
   const [shown, setShown] = useState(false);
+  const label = t(shown ? 'kit.password.hide' : 'kit.password.show');
   return (
     <TextField
       {...props}
@@ -75,7 +76,8 @@ export function PasswordField(props: TextFieldProps) {
         <Button
           appearance="transparent"
           icon={shown ? <EyeOff20Regular /> : <Eye20Regular />}
-          aria-label={t(shown ? 'kit.password.hide' : 'kit.password.show')}
+          aria-label={label}
+          title={label}
           onClick={() => setShown(!shown)}
         />
       }

@@ -83,6 +83,7 @@ export function NoticeCard({ notice, onDismiss }: NoticeCardProps) {
         size="small"
         icon={<Dismiss20Regular />}
         aria-label={t('kit.notice.close')}
+        title={t('kit.notice.close')}
         onClick={onDismiss}
       />
       {action && (

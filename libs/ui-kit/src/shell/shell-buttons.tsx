@@ -1,11 +1,13 @@
-import { Button, makeStyles } from '../fluent.ts';
+import { Button, makeStyles, mergeClasses } from '../fluent.ts';
 import { Mail20Regular, Navigation24Regular } from '../icons.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { COMPACT_BAR, MOBILE, useIsMobile } from '../theme/use-media-query.ts';
 import { useShell } from './shell-context.ts';
+import { useSidebarColumn } from './sidebar-setting.ts';
 
 const useStyles = makeStyles({
   sidebar: { alignSelf: 'flex-start', flexShrink: 0 },
+  hidden: { display: 'none' },
   feedback: {
     flexShrink: 0,
     [COMPACT_BAR]: {
@@ -19,20 +21,24 @@ const useStyles = makeStyles({
   label: { [COMPACT_BAR]: { display: 'none' } },
 });
 
-/** Opens the navigation drawer; rendered on phones only. */
+/** Opens the sidebar. It is hidden while the sidebar is beside the screen. */
 export function SidebarButton() {
   const t = useKitText();
   const { openSidebar } = useShell();
   const isMobile = useIsMobile();
+  const [isColumn] = useSidebarColumn();
   const styles = useStyles();
-  if (!isMobile) return null;
+  const label = t('kit.sidebar.open');
   return (
     <Button
       appearance="subtle"
       size="large"
-      className={styles.sidebar}
+      className={mergeClasses(styles.sidebar, isColumn && !isMobile && styles.hidden)}
       icon={<Navigation24Regular />}
-      aria-label={t('kit.sidebar.open')}
+      aria-label={label}
+      aria-expanded={false}
+      aria-controls="sidebar"
+      title={label}
       onClick={openSidebar}
     />
   );

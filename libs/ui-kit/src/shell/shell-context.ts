@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 /** The functions of the shell that screens can call. */
 export interface Shell {
-  /** Opens the navigation drawer (on phones). */
+  /** Opens the sidebar: on phones its drawer, elsewhere its column. */
   openSidebar(): void;
   openFeedback(): void;
 }

@@ -13,6 +13,7 @@ export function ClosedMicrophone() {
       shape="circular"
       icon={<Mic20Regular />}
       aria-label={t('chat.voice.label')}
+      title={t('chat.voice.label')}
       disabled
     />
   );

@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
+import { makeStyles, PRINT } from '@targum/ui-kit';
+
+const useStyles = makeStyles({
+  column: { width: '20rem', flexShrink: 0, [PRINT]: { display: 'none' } },
+});
+
+interface SidebarColumnProps {
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * The sidebar beside a screen. While closed it keeps its list and its place in it. If what it hides
+ * has the focus, the focus moves to the button that brings it back.
+ */
+export function SidebarColumn({ open, children }: SidebarColumnProps) {
+  const styles = useStyles();
+  useLayoutEffect(() => {
+    if (document.activeElement?.getClientRects().length) return;
+    // Of the two buttons only the visible one takes it. After a resize the screen shows its own late.
+    requestAnimationFrame(() => {
+      for (const button of document.querySelectorAll<HTMLElement>('[aria-controls=sidebar]'))
+        button.focus();
+    });
+  }, [open]);
+  return (
+    <div id="sidebar" className={styles.column} hidden={!open}>
+      {children}
+    </div>
+  );
+}
