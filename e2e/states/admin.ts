@@ -1,6 +1,14 @@
-import { adminCountCalls } from '@targum/contracts';
-import { adminFeedbackCalls, adminUserCalls } from '@targum/contracts/on-demand';
-import { accountOf, breakCalls, listIs, openAsAdmin, submissionOf } from '../support/admin.ts';
+import { adminCountCalls, healthCalls } from '@targum/contracts';
+import { adminFeedbackCalls, adminRatingCalls, adminUserCalls } from '@targum/contracts/on-demand';
+import type { AdminHealth, AdminRatings } from '@targum/contracts/on-demand';
+import {
+  accountOf,
+  answer,
+  breakCalls,
+  listIs,
+  openAsAdmin,
+  submissionOf,
+} from '../support/admin.ts';
 import {
   button,
   closeDialog,
@@ -27,6 +35,39 @@ const SUBMISSIONS = [
   submissionOf(3, { status: 'resolved', category: 'general' }),
 ];
 
+const AT = '2026-05-04T08:00:00.000Z';
+const HEALTH: AdminHealth = {
+  status: 'degraded',
+  services: { auth: 'ok', chat: 'ok', audio: 'down', feedback: 'ok' },
+  database: 'ok',
+  redis: 'ok',
+  queue: { state: 'ok', waiting: 3, active: 2, failed: 1, workers: 1 },
+  model: { state: 'failing', name: 'some-model', at: AT, reason: 'first_token_timeout' },
+  transcription: { state: 'off', name: null, at: null, reason: null },
+  speech: { state: 'ok', name: 'espeak', at: AT, reason: null },
+  versions: { gateway: 'v2', auth: 'v2', chat: 'v1', audio: null, feedback: 'v2' },
+};
+const NO_RATINGS: AdminRatings = { days: 90, summary: [], latest: [] };
+const RATINGS: AdminRatings = {
+  days: 90,
+  summary: [
+    { assistantId: 'storyteller', promptVersion: '2026-05', up: 12, down: 3 },
+    { assistantId: 'health-assessor', promptVersion: null, up: 0, down: 1 },
+  ],
+  latest: [
+    {
+      id: '01938f5e-7c1a-7000-8000-0000000000b1',
+      at: AT,
+      assistantId: 'storyteller',
+      promptVersion: '2026-05',
+      model: 'some-model',
+      value: 'up',
+      reason: 'It told the story well.',
+      text: 'A shepherd had a hundred sheep.',
+    },
+  ],
+};
+
 /** The user management. */
 export const users: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
@@ -46,6 +87,13 @@ export const users: WalkThrough = async (walk) => {
   await see('the user menu of admins');
   await closeMenus(walk);
   await closeSidebar(walk);
+
+  await page.getByRole('checkbox').first().check();
+  await see('selected users');
+  await page.getByRole('button', { name: '×' }).last().click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('the confirmation before users are rejected');
+  await closeDialog(walk);
 
   const options = button(walk, 'admin.user.options');
   await options.nth(1).click();
@@ -120,4 +168,21 @@ export const feedback: WalkThrough = async (walk) => {
   resolve();
   await heading(walk, 'admin.users.loadFailed').waitFor();
   await see('users that failed to load');
+};
+
+/** The health of the product, and the ratings of replies. */
+export const operation: WalkThrough = async (walk) => {
+  const { page, t, see } = walk;
+  await answer(page, healthCalls.health.path, HEALTH);
+  await openAsAdmin(page, '/admin/health');
+  await page.getByText(t('admin.health.state.failing')).waitFor();
+  await see('the health of the product');
+  await answer(page, `${adminRatingCalls.list.path}?**`, NO_RATINGS);
+  await page.goto('/admin/ratings');
+  await heading(walk, 'admin.ratings.empty.title').waitFor();
+  await see('no ratings');
+  await answer(page, `${adminRatingCalls.list.path}?**`, RATINGS);
+  await page.reload();
+  await page.getByText('It told the story well.').waitFor();
+  await see('ratings of replies');
 };

@@ -23,6 +23,13 @@ async function send(walk: Walk, text: string): Promise<void> {
   await button(walk, 'chat.composer.send').click();
 }
 
+/** Sends a message and waits for a word of its formatted reply. */
+export async function sendAndSee(walk: Walk, text: string, word: string): Promise<void> {
+  await send(walk, text);
+  await walk.page.locator('[data-role="assistant"]').getByText(word).waitFor();
+  await button(walk, 'chat.edit').waitFor();
+}
+
 /** Signs a new user in and opens a new chat. */
 export async function openNewChat(walk: Walk): Promise<string> {
   await enter(walk.page, walk.origin);
@@ -109,6 +116,15 @@ export const faults: WalkThrough = async (walk) => {
   await see('the confirmation before a chat is deleted');
   await closeDialog(walk);
   await closeMenus(walk);
+
+  await page.goto(`/chat/${id}`);
+  await button(walk, 'chat.message.retry').waitFor();
+  await page.context().setOffline(true);
+  await send(walk, 'Tell it once more.');
+  await page.getByText(t('chat.outbox.waiting')).waitFor();
+  await see('a message that waits for the network');
+  await button(walk, 'chat.outbox.cancel').click();
+  await page.context().setOffline(false);
 
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/messages\?limit=/, async (route) => {

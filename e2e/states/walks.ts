@@ -1,6 +1,8 @@
 import { dialogs, frame, otherScreens, restricted } from './account.ts';
-import { feedback, users } from './admin.ts';
+import { feedback, operation, users } from './admin.ts';
 import { conversation, faults } from './chat.ts';
+import { handOver } from './hand-over.ts';
+import { search } from './search.ts';
 import { signedOut } from './signed-out.ts';
 import { voice } from './voice.ts';
 import type { WalkThrough } from './walk.ts';
@@ -15,6 +17,9 @@ export const walks: Record<string, WalkThrough> = {
   conversation,
   faults,
   voice,
+  search,
+  'hand-over': handOver,
   users,
   feedback,
+  operation,
 };

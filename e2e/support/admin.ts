@@ -43,10 +43,14 @@ export const submissionOf = (place: number, fields: Partial<Feedback> = {}): Fee
   ...fields,
 });
 
-/** Answers requests for an admin's list with these entries. */
-export async function listIs(page: Page, path: string, entries: unknown[]): Promise<void> {
-  await page.route(`**${path}`, (route) => route.fulfill({ json: entries }));
+/** Answers requests for a path, which may contain `**`, with this JSON. */
+export async function answer(page: Page, path: string, json: unknown): Promise<void> {
+  await page.route(`**${path}`, (route) => route.fulfill({ json }));
 }
+
+/** Answers requests for an admin's list with these entries. */
+export const listIs = (page: Page, path: string, entries: unknown[]): Promise<void> =>
+  answer(page, path, entries);
 
 /** Makes calls fail with an internal error of the service. */
 export async function breakCalls(page: Page, url: string | RegExp): Promise<void> {
