@@ -99,7 +99,7 @@ test('[3.91] Ctrl+B closes and opens the sidebar and leaves the focus where it c
   await closer.waitFor();
   await seeFocus(input);
 
-  await userButton(page).focus();
+  await sidebar(page).getByRole('link', { name: 'Targum' }).focus();
   await page.keyboard.press('Control+b');
   await seeFocus(opener(page));
   await page.keyboard.press('Control+b');

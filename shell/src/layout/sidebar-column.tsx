@@ -24,6 +24,7 @@ export function SidebarColumn({ open, children }: SidebarColumnProps) {
       for (const button of document.querySelectorAll<HTMLElement>('[aria-controls=sidebar]'))
         button.focus();
     });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it runs when the column opens or closes
   }, [open]);
   return (
     <div id="sidebar" className={styles.column} hidden={!open}>
