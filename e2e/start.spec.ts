@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authCalls, headers, REQUESTED_WITH, healthCalls } from '@targum/contracts';
+import { authCalls, headers, healthCalls, REQUESTED_WITH } from '@targum/contracts';
 import { freePort } from '@targum/service-kit/free-ports';
 import { newPerson } from './support/people.ts';
 import { newDataDir, startProduct } from './support/product.ts';

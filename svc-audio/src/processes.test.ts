@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { audioCalls } from '@targum/contracts';
+import { serviceStatus } from '@targum/contracts/on-demand';
 import { createModelStandin } from '@targum/model-standin';
 import { isMigrated } from '@targum/database';
 import { createBackend, readConfig, serviceConfig } from '@targum/service-kit';
@@ -28,7 +29,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createQueue } from './queue/queue.ts';
 import type { TranscriptionQueue } from './queue/queue.ts';
 import { toneOf } from './testing/sounds.ts';
-import { transcribe, uploadOf } from './testing/start-audio.ts';
+import { testEspeak, transcribe, uploadOf } from './testing/start-audio.ts';
 
 /** A Redis database of its own, since the processes use the product's real keys. */
 const redisUrl = () => {
@@ -326,6 +327,52 @@ describe('the processes', () => {
       { body: { transcription: { connected: true } } },
     ]);
     await startWorker({ STT_BASE_URL: '' });
+  });
+
+  it('[8.63] tell admins about every failure of speech, until it works again', async () => {
+    const program = join(tempFolder, 'espeak');
+    const behave = (command: string) => writeFile(`${program}.first`, command);
+    const script = [
+      '#!/bin/sh',
+      '[ "$1" = --version ] || . "$0.first"',
+      `exec ${await testEspeak()} "$@"`,
+    ];
+    await writeFile(program, script.join('\n'), { mode: 0o755 });
+    const { url, opsUrl } = await startService({
+      ESPEAK_PATH: program,
+      SPEECH_DEADLINE_SECONDS: '3',
+    });
+    const client = createClient(url, { cookie: user.cookie });
+    const speak = async (text: string) => {
+      const { path } = audioCalls.speak;
+      const response = await client.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const speech = async () =>
+      serviceStatus.parse(await (await fetch(`${opsUrl}/status`)).json()).speech;
+
+    for (const [command, status, reason] of [
+      ['kill -SEGV $$', 500, 'internal'],
+      ['exit 1', 500, 'internal'],
+      ['exec sleep 600', 503, 'unavailable'],
+      ['echo no sound; exit 0', 502, 'model_failed'],
+    ] as const) {
+      await behave('');
+      expect(await speak(`Before ${command}`)).toBe(200);
+      expect(await speech()).toMatchObject({ state: 'ok', reason: null });
+      await behave(command);
+      expect(await speak(command)).toBe(status);
+      expect(await speech()).toMatchObject({ state: 'failing', name: 'espeak-ng', reason });
+    }
+    await behave('');
+    expect(await speak('After all')).toBe(200);
+    expect(await speak(' ')).toBe(422);
+    expect(await speech()).toMatchObject({ state: 'ok', reason: null });
   });
 
   it.each([

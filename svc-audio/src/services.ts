@@ -40,9 +40,14 @@ export interface AudioServices {
   readonly close: CloseHook;
 }
 
-/** Recordings and texts that a service refuses are not its failure. */
-const failureOf = (error: unknown) =>
-  error instanceof HttpError && error.code === 'model_failed' ? error.code : undefined;
+/**
+ * Why a call failed, as a word. Errors of the client, such as a recording that cannot be used or a
+ * connection that closes, are not failures.
+ */
+const failureOf = (error: unknown): string | undefined => {
+  if (!(error instanceof HttpError)) return 'internal';
+  return error.status >= 500 ? error.code : undefined;
+};
 
 /** Creates the services behind the routes, on the connections of a backend. */
 export const createAudioServices = ({
@@ -71,10 +76,8 @@ export const createAudioServices = ({
       logger,
     }),
     speech: createSpeechService({
-      engine: {
-        ...engine,
-        synthesise: (utterance) => speaker.watch(() => engine.synthesise(utterance)),
-      },
+      engine,
+      watched: speaker,
       cache: createSpeechCache({
         redis,
         keys,

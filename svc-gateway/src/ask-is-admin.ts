@@ -19,8 +19,8 @@ export interface Asked {
 const TIMEOUT_MS = 2_500;
 
 /**
- * Returns a function that asks the auth service whether a session belongs to an admin. Without an
- * answer it does not. Questions count as calls of the address.
+ * Returns a function that asks the auth service whether a session belongs to an admin. No answer counts
+ * as no. Each question counts as a call of the address.
  */
 export const createAskIsAdmin =
   ({ authUrl, callLimits }: AskIsAdminOptions) =>

@@ -5,10 +5,10 @@ import {
   authCalls,
   chatCalls,
   headers,
+  healthCalls,
   pathOf,
   PICTURE_FIELD,
   REQUESTED_WITH,
-  healthCalls,
 } from '@targum/contracts';
 import { say } from '../../local/launcher/say.ts';
 import { waitUntil } from '../../local/processes/wait.ts';

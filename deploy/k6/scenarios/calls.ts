@@ -5,8 +5,8 @@ import type {
   authCalls,
   chatCalls,
   headers,
-  REQUESTED_WITH,
   healthCalls,
+  REQUESTED_WITH,
 } from '@targum/contracts';
 import type {
   adminFeedbackCalls,

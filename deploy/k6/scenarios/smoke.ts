@@ -1,4 +1,4 @@
-import type { AudioStatus, Chat, RemoteRegistry, REMOTES_PATH, Health } from '@targum/contracts';
+import type { AudioStatus, Chat, Health, RemoteRegistry, REMOTES_PATH } from '@targum/contracts';
 import { checkSpeech, checkTranscription } from './audio.ts';
 import {
   audioStatus,

@@ -6,7 +6,8 @@ const CHATS_EACH = 100;
 const MESSAGES_EACH = 100;
 /** A message is three of these sentences, about 45 words. */
 const SENTENCES = 3000;
-const WORDS = 3000;
+/** How many different words the messages have. */
+export const WORDS = 3000;
 
 /** The word of a rank from 1 to 3000, by how often it occurs: seven letters. */
 export const word = (rank: number): string =>

@@ -1,4 +1,4 @@
-/** Contracts that the first screen needs nothing of, in a chunk of their own. */
+/** Contracts that the first screen does not need, in a chunk of their own. */
 export * from './admin-health.ts';
 export * from './admin-users.ts';
 export * from './audit.ts';

@@ -87,7 +87,7 @@ export interface ChatRow {
   pinned: boolean;
   archived: boolean;
   last_read_at: Date;
-  /** The model was asked for a title, which it is once. */
+  /** Whether the model was asked for a title. It is asked once. */
   title_requested: boolean;
   created_at: Date;
   updated_at: Date;

@@ -32,18 +32,18 @@ describe('the password dialog', () => {
   });
 
   it('[2.71, 2.72] shows errors before it sends anything', async () => {
-    const { fillIn, requests } = await open();
+    const { fillIn, requestsFor } = await open();
     await fillIn('', '1234567', '1234567');
     expect(await screen.findByText('Current password is required')).toBeTruthy();
     expect(screen.getByText('New password must be at least 8 characters')).toBeTruthy();
-    expect(requests).toHaveLength(0);
+    expect(requestsFor(CHANGE)).toEqual([]);
   });
 
   it('[2.73] requires the new password twice', async () => {
-    const { fillIn, requests } = await open();
+    const { fillIn, requestsFor } = await open();
     await fillIn('secret1', '12345678', '12345679');
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
-    expect(requests).toHaveLength(0);
+    expect(requestsFor(CHANGE)).toEqual([]);
   });
 
   it('[2.70, 2.74] sends no confirmation, shows a notice and closes', async () => {

@@ -172,8 +172,8 @@ describe('the marks of a chat', () => {
     server.answers['GET /api/chats'] = [{ ...ruth, running: false, unread: true }];
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await vi.waitFor(() => screen.getByRole('img', { name: 'New reply' }));
-    const asked = server.requests.length;
+    const asked = server.requestsFor('GET /api/chats').length;
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(server.requests.length).toBe(asked);
+    expect(server.requestsFor('GET /api/chats')).toHaveLength(asked);
   });
 });

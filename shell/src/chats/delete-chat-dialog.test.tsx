@@ -16,11 +16,11 @@ const chat: Chat = {
 const DELETE = `DELETE /api/chats/${chat.id}`;
 
 async function open(answer: () => Response) {
-  const { requests } = fakeServer({ [DELETE]: answer });
+  const { requestsFor } = fakeServer({ [DELETE]: answer });
   const onClose = vi.fn();
   renderWithKit(<DeleteChatDialog chat={chat} onClose={onClose} />, { user: testUser() });
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete chat' }));
-  return { dialog, requests, onClose };
+  return { dialog, requestsFor, onClose };
 }
 
 describe('deleting a chat', () => {
@@ -30,11 +30,11 @@ describe('deleting a chat', () => {
   });
 
   it('[3.14, 3.63] asks for confirmation, shows a notice and closes', async () => {
-    const { dialog, requests, onClose } = await open(() => new Response(null, { status: 204 }));
+    const { dialog, requestsFor, onClose } = await open(() => new Response(null, { status: 204 }));
     expect(dialog.getByText('This cannot be undone.')).toBeTruthy();
     expect(dialog.getByText('The good shepherd')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
-    expect(requests).toHaveLength(0);
+    expect(requestsFor(DELETE)).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Chat deleted successfully')).toBeTruthy();
     expect(onClose).toHaveBeenCalledOnce();

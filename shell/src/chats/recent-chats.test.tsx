@@ -9,12 +9,13 @@ import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { RecentChats } from './recent-chats.tsx';
 
 const MORE = 'Show more chats';
+const LIST = 'GET /api/chats';
 
-/** The element that the page watches; reports it as near the visible part of the list. */
-let comeNear: () => void;
+/** Reports the end of the list as near its visible part, if the list watches it. */
+let reportNear: () => void;
 beforeEach(() => {
   const watching = new Set<() => void>();
-  comeNear = () => act(() => watching.forEach((report) => report()));
+  reportNear = () => act(() => watching.forEach((report) => report()));
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -51,7 +52,7 @@ const chat = (title: string, minute: number): Chat => ({
 const open = async (titles: readonly string[]) => {
   let chats = titles.map((title, index) => chat(title, 50 - index));
   const server = fakeServer({
-    'GET /api/chats': ({ url }: Request) => {
+    [LIST]: ({ url }: Request) => {
       const before = new URL(url).searchParams.get('before');
       const from = chats.findIndex(({ updatedAt }) => before === null || updatedAt < before);
       const page = from < 0 ? [] : chats.slice(from, from + 2);
@@ -63,11 +64,20 @@ const open = async (titles: readonly string[]) => {
   });
   const { store } = renderWithKit(<RecentChats />, { user: testUser() });
   await screen.findByText(titles[0]!);
+  /** The queries of the calls for the list. */
+  const queries = () => server.requestsFor(LIST).map(({ url }) => new URL(url).search);
   return {
     server,
     store,
-    /** The queries of the calls for the list. */
-    queries: () => server.requests.map(({ url }) => new URL(url).search),
+    /** Comes near the end until the list asks for more: it may not watch its new end yet. */
+    async comeNear() {
+      const asked = queries().length;
+      await waitFor(() => {
+        if (queries().length === asked) reportNear();
+        expect(queries()).toHaveLength(asked + 1);
+      });
+    },
+    queries,
     change(edit: (all: Chat[]) => Chat[]) {
       chats = edit(chats);
     },
@@ -82,11 +92,11 @@ const shown = () =>
 const more = () => screen.queryByRole('button', { name: MORE });
 
 it('[3.55] loads the next chats when the user comes near the end, and then the last ones', async () => {
-  const { queries } = await open(['a1', 'a2', 'a3', 'a4', 'a5']);
+  const { comeNear, queries } = await open(['a1', 'a2', 'a3', 'a4', 'a5']);
   expect(shown()).toEqual(['a1', 'a2']);
-  comeNear();
+  await comeNear();
   await waitFor(() => expect(shown()).toEqual(['a1', 'a2', 'a3', 'a4']));
-  comeNear();
+  await comeNear();
   await waitFor(() => expect(shown()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']));
   await waitFor(() => expect(more()).toBeNull());
   expect(queries()[0]).toBe('?limit=50');
@@ -111,22 +121,21 @@ it('[3.55] loads more with the keyboard alone', async () => {
 });
 
 it('after a failure it loads more on request only', async () => {
-  const { server } = await open(['a1', 'a2', 'a3']);
-  const answer = server.answers['GET /api/chats']!;
-  server.answers['GET /api/chats'] = refuse(404, 'not_found', 'Not found');
-  comeNear();
-  await waitFor(() => expect(server.requests).toHaveLength(2));
+  const { server, comeNear, queries } = await open(['a1', 'a2', 'a3']);
+  const answer = server.answers[LIST]!;
+  server.answers[LIST] = refuse(404, 'not_found', 'Not found');
+  await comeNear();
   await screen.findByRole('button', { name: MORE });
-  comeNear();
-  server.answers['GET /api/chats'] = answer;
+  reportNear();
+  server.answers[LIST] = answer;
   await userEvent.click(more()!);
   await waitFor(() => expect(shown()).toEqual(['a1', 'a2', 'a3']));
-  expect(server.requests).toHaveLength(3);
+  expect(queries()).toHaveLength(3);
 });
 
 it('[3.55] keeps the order when chats are made, renamed, used and deleted', async () => {
-  const { server, store, change } = await open(['a1', 'a2', 'a3', 'a4', 'a5']);
-  comeNear();
+  const { server, store, change, comeNear } = await open(['a1', 'a2', 'a3', 'a4', 'a5']);
+  await comeNear();
   await waitFor(() => expect(shown()).toHaveLength(4));
   const { createChat, updateChat, deleteChat } = chatsApi.endpoints;
 
@@ -156,8 +165,8 @@ it('[3.55] keeps the order when chats are made, renamed, used and deleted', asyn
   act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Chat', id: 'LIST' }])));
   // Chats that another device used could be missing below b1.
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1']));
-  comeNear();
+  await comeNear();
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1', 'a2', 'Ruth']));
-  comeNear();
+  await comeNear();
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1', 'a2', 'Ruth', 'a5']));
 });

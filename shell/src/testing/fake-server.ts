@@ -18,16 +18,19 @@ export function fakeServer(answers: Record<string, Answer>) {
       ? (answer as (request: Request) => Response)(input)
       : Response.json(answer);
   });
+  /**
+   * The requests for `METHOD /path`. Count these: `requests` may have one of the page of an earlier test,
+   * such as a chat that loads its stored reply.
+   */
+  const requestsFor = (key: string) =>
+    requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === key);
   return {
     answers,
     requests,
+    requestsFor,
     /** The JSON bodies that were sent to `METHOD /path`. */
     bodies: (key: string): Promise<unknown[]> =>
-      Promise.all(
-        requests
-          .filter(({ method, url }) => `${method} ${new URL(url).pathname}` === key)
-          .map((request) => request.json() as Promise<unknown>),
-      ),
+      Promise.all(requestsFor(key).map((request) => request.json() as Promise<unknown>)),
   };
 }
 

@@ -12,7 +12,7 @@ const DOWN: QueueHealth = {
 /**
  * Reads the numbers of the queue, which are the same from every process. A queue without workers
  * is down.
- * @param connected whether Redis is; before the first connection, commands would wait without limit
+ * @param connected whether Redis is connected; before that, commands would wait without limit
  */
 export async function readQueue(
   queue: TranscriptionQueue,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { VoiceName } from '@targum/contracts';
 import { modelFailed, unavailable } from '@targum/service-kit';
-import type { Logger } from '@targum/service-kit';
+import type { Logger, WatchedDependency } from '@targum/service-kit';
 import { encodeSpeech } from '../ffmpeg/encode-speech.ts';
 import type { RunTool } from '../ffmpeg/run-tool.ts';
 import type { SpeechEngine } from './engines/engine.ts';
@@ -25,6 +25,8 @@ export interface SpeechService {
 
 export interface SpeechServiceOptions {
   readonly engine: SpeechEngine;
+  /** Remembers how the latest creation of speech ended. */
+  readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly cache: SpeechCache;
   readonly runTool: RunTool;
   readonly ffmpegPath: string;
@@ -38,6 +40,7 @@ export interface SpeechServiceOptions {
  */
 export const createSpeechService = ({
   engine,
+  watched,
   cache,
   runTool,
   ffmpegPath,
@@ -88,7 +91,7 @@ export const createSpeechService = ({
       const known = await cached(hash);
       if (known !== undefined) return known;
       return work.join(hash, signal, async (all) => {
-        const mp3 = await createInTime({ text, voice, signal: all });
+        const mp3 = await watched.watch(() => createInTime({ text, voice, signal: all }));
         await keep(hash, mp3);
         return mp3;
       });

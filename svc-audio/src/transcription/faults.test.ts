@@ -59,6 +59,9 @@ describe('a transcription service that fails', () => {
       state: 'failing',
       reason: 'model_failed',
     });
+    const unusable = await transcribe(user, uploadOf(Buffer.alloc(5000, 'no sound')));
+    expect(unusable.status).toBe(422);
+    expect((await audio.facts()).transcription).toMatchObject({ state: 'failing' });
     await send();
     expect((await audio.facts()).transcription).toMatchObject({ state: 'ok', reason: null });
   });

@@ -153,7 +153,7 @@ describe('one decision about several users', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ userId: second.user.id }), 10_000);
   });
 
-  test('[7.44] says for whom it was refused, and decides about the others', async () => {
+  test('[7.44] names the users it cannot decide about, and decides about the others', async () => {
     const waiting = await pending();
     const rejected = await app.person({ approval_status: 'rejected' });
     const answer = await decide('approved', [rejected.id, NOBODY, waiting.id]);
@@ -205,7 +205,7 @@ describe('one decision about several users', () => {
     expect((await decide('pending', [NOBODY])).status).toBe(422);
   });
 
-  test('[7.44] a user who is not an admin decides nothing', async () => {
+  test('[7.44] refuses users who are not admins', async () => {
     const waiting = await pending();
     const { client } = await app.signedIn();
     expect((await decide('approved', [waiting.id], client)).status).toBe(403);

@@ -59,7 +59,7 @@ const UPDATE = {
   types: isoTimes,
 };
 
-/** A chat without news keeps its row, since each change of a row costs a write. */
+/** A chat without news is not updated, since each update costs a write. */
 const READ = {
   name: 'chats.read',
   text: `with chat as (
@@ -82,7 +82,7 @@ const AFTER_PLACE = `(updated_at, id) <
 
 /**
  * One part of the list in its order: the pinned chats, or the others. Each part has an index.
- * @param after what a chat must fulfil to come after the place before which the page begins.
+ * @param after the condition for the chats that follow the cursor.
  */
 const part = (pinned: boolean, after: string) => `(
   select ${COLUMNS}, ${PLACE} from chats

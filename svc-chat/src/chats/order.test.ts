@@ -110,7 +110,7 @@ describe('the marks of a chat', () => {
     expect(await marks(client, chat.id)).toEqual({ running: false, unread: true });
     expect((await client.get<Chat[]>('/api/chats')).body[0]).toMatchObject({ unread: true });
 
-    // Neither reading as a program nor a change of the chat counts.
+    // Loading, following or changing the chat does not mark it as read.
     await client.get(`/api/chats/${chat.id}/messages`);
     await (
       await follow(client, chat.id)

@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { tokensOf } from './model.ts';
 import type { TokenUsage } from './model.ts';
 
-/** The tokens of what the service asks the model for besides a reply. */
+/** The tokens of requests to the model that are not for a reply. */
 export interface UsageRepository {
   /**
-   * Adds tokens to those of a stored reply: users do not request summaries and titles, so these are
-   * no calls of their own.
+   * Adds tokens to those of a stored reply: users do not request summaries and titles, so these do
+   * not count as calls.
    */
   add(generationId: string, usage: TokenUsage): Promise<void>;
 }

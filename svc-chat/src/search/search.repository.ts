@@ -2,6 +2,7 @@ import type { AssistantId } from '@targum/contracts';
 import type { MessageRow } from '@targum/database';
 import { isoTimes, read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { AFTER_ALL } from '../messages/placed-messages.ts';
 
 export interface ChatFound {
   readonly id: string;
@@ -48,8 +49,9 @@ const CHATS = {
 };
 
 /**
- * Nothing but the index can find the matches, and they are materialized without their text, so that
- * a word in thousands of messages is no problem.
+ * The matches are materialized, so that PostgreSQL finds them with the index of the search and not by
+ * reading the newest messages. They are materialized without their text, which keeps a word fast that
+ * is in thousands of messages.
  */
 const MESSAGES = {
   name: 'search.messages',
@@ -58,7 +60,7 @@ const MESSAGES = {
         where search_words(user_id, content) @@ search_query($1, $2) and user_id = $1
     ), newest as (
       select matches.id, matches.sequence, chats.title, chats.assistant_id, exists (
-          select from chat_path(chats.id, coalesce(chats.path_end, 9223372036854775807)) as run
+          select from chat_path(chats.id, coalesce(chats.path_end, ${AFTER_ALL})) as run
             where matches.sequence between run.first and run.last
         ) as shown
       from (

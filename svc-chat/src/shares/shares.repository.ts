@@ -88,7 +88,7 @@ const REVOKE = {
   text: 'delete from shared_copies where id = $1 and user_id = $2 returning id',
 };
 
-/** Accounts and chats that are being deleted have no readers any more. */
+/** The copies of accounts and chats that are being deleted can no longer be read. */
 const READ = {
   name: 'shares.read',
   text: `select shared_copies.title, shared_by, shared_copies.created_at, expires_at,

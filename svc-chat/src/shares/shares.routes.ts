@@ -18,7 +18,7 @@ interface ShareRoutesOptions {
 
 /**
  * Lets approved, signed-in people through. For all others the link does not exist, so that they
- * cannot tell whether it ever did.
+ * cannot tell whether it is valid.
  */
 const approvedOrNotFound: KitRouteMiddleware = async (ctx, next) => {
   try {

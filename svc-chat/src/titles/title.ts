@@ -5,7 +5,7 @@ const ELLIPSIS = '…';
 /** Marks at the start of a line that only have a meaning in formatted text. */
 const LEADING_MARKS = /^[\s#>*\-–—•"'“”„«»`]+/u;
 const TRAILING_MARKS = /[\s.,;:!?…"'“”«»`]+$/u;
-/** A question keeps its mark. */
+/** A question keeps its question mark. */
 const MODEL_TRAILING_MARKS = /[\s.,;:…*"'“”«»`]+$/u;
 const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
 

@@ -72,28 +72,43 @@ describe('the title that the model makes', () => {
     expect(await titleOf(member)).toBe(FROM_MODEL);
   });
 
-  it('[4.103] is in the language of the message', async () => {
+  it('[4.103] is in the language of the user, also if the reply is in another', async () => {
     const member = await service.member();
     await say(member, 'ما معنى النعمة؟ وما معنى السلام؟');
     await waitForTitle(member, 'ما معنى النعمة؟ وما معنى السلام؟');
+    const { messages } = asked()[0]!.body as { messages: { role: string; content: string }[] };
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
+    expect(messages[0]!.content).toContain("in the language of the user's message");
+    const [question, answer] = messages[1]!.content.split('---');
+    expect(question).toBe('User:\nما معنى النعمة؟ وما معنى السلام؟\n\n');
+    expect(answer).toContain('Assistant:\n**No model is connected');
   });
 
-  it('[4.49, 4.103] never replaces a title of the user, also one given meanwhile', async () => {
-    const renamed = await service.member();
-    await renamed.client.patch(`/api/chats/${renamed.chat.id}`, { title: 'Mine' });
-    await say(renamed, QUESTION);
-
-    const meanwhile = await service.member();
-    await sayWithFault(meanwhile, { fault: 'drip', tokensPerSecond: 20 });
-    await vi.waitFor(() => expect(asked()).toHaveLength(1), 10_000);
-    await meanwhile.client.patch(`/api/chats/${meanwhile.chat.id}`, { title: 'Mine too' });
+  it('[4.49, 4.103] is not requested for a chat that the user has named', async () => {
+    const member = await service.member();
+    await member.client.patch(`/api/chats/${member.chat.id}`, { title: 'Mine' });
+    await say(member, QUESTION);
+    // The title of a later chat is requested after one of this chat would be.
+    await say(await service.member(), QUESTION);
     await vi.waitFor(() => expect(asked()[0]?.outcome).toBe('complete'), 10_000);
+    expect(asked()).toHaveLength(1);
+    expect(await titleOf(member)).toBe('Mine');
+  });
+
+  it('[4.49, 4.103, 4.104] gives way to a name that the user gives meanwhile, and its tokens count', async () => {
+    const member = await service.member();
+    await sayWithFault(member, { fault: 'drip', tokensPerSecond: 20 });
+    await vi.waitFor(() => expect(asked()).toHaveLength(1), 10_000);
+    await member.client.patch(`/api/chats/${member.chat.id}`, { title: 'Mine' });
+    expect(asked()[0]!.outcome).not.toBe('complete');
     await vi.waitFor(async () => {
-      const [generation] = await service.generationsOf(meanwhile.chat.id);
-      expect(generation!.output_tokens).toBeGreaterThan(asked()[0]!.tokens);
-    });
-    expect(await titleOf(renamed)).toBe('Mine');
-    expect(await titleOf(meanwhile)).toBe('Mine too');
+      const [generation] = await service.generationsOf(member.chat.id);
+      const [reply, title] = service.standin.requests;
+      expect(title!.tokens).toBeGreaterThan(0);
+      expect(generation!.output_tokens).toBe(reply!.tokens + title!.tokens);
+    }, 10_000);
+    expect(asked()[0]!.outcome).toBe('complete');
+    expect(await titleOf(member)).toBe('Mine');
   });
 
   it('[4.104] costs tokens that count with the reply, and no call of the key', async () => {

@@ -177,6 +177,26 @@ test('[8.57] an address has a limit above that of its visitors', async () => {
   await expect(callLimits('192.0.2.2', undefined)).resolves.toBeUndefined();
 });
 
+test('[8.67] the health with a cookie counts as a call of the address, without one it is never refused', async () => {
+  const { redis, callLimits } = connectLimits(true);
+  await once(redis, 'ready');
+  const { gateway } = await start((_req, res) => res.end('{}'), { callLimits });
+  const health = (headers = {}) => fetch(`${gateway.url}/api/health`, { headers });
+  const cookie = 'session=s';
+  const { points } = rateLimits.callsPerAddress;
+  for (let calls = 0; calls < points - 1; calls += 500) {
+    const count = Math.min(500, points - 1 - calls);
+    await Promise.all(Array.from({ length: count }, () => callLimits('127.0.0.1', undefined)));
+  }
+  expect((await health()).status).toBe(200);
+  expect((await health({ cookie })).status).toBe(200);
+  const refused = await health({ cookie });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(errorBody.parse(await refused.json()).code).toBe('rate_limited');
+  expect((await health()).status).toBe(200);
+});
+
 test.each([
   ['callsPerCaller', 'anon_ccccccccc_1763700000000'],
   ['callsPerAddress', undefined],

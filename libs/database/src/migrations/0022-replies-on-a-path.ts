@@ -237,6 +237,16 @@ export const repliesOnAPath: Migration = {
         most_running, new_message, new_reply, new_generation, most_bytes)
     $$;
 
+    -- The part of a chat that the previous release summarises. It does not know paths, so the
+    -- summary of a chat with branches is left to this release.
+    create or replace function chat_history(of_chat uuid, last_sequence bigint, most_bytes integer)
+    returns table (sequence bigint, role text, content text) language sql stable as $$
+      select * from path_history(of_chat, last_sequence, most_bytes)
+        where not exists (
+          select from messages where chat_id = of_chat and parent_sequence is not null
+        )
+    $$;
+
     -- Makes a chat show the new version of a reply, which has its first word, unless the user has
     -- chosen another path meanwhile. Returns false if the owner no longer writes the reply.
     create function show_reply(of_generation uuid, of_owner text)

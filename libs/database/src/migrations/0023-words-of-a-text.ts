@@ -14,8 +14,8 @@ export const wordsOfAText: Migration = {
   up: `
     create extension if not exists unaccent;
 
-    -- A text for the parser of the full-text search: without diacritics and points, with one form of the Arabic
-    -- alif and yeh, and without marks that would join words.
+    -- A text for the parser of the full-text search: without diacritics and points, with one form of
+    -- the Arabic alif and yeh, and without marks that would join words.
     create function search_text(content text) returns text
     language sql immutable strict parallel safe set search_path from current as $$
       select translate(unaccent('unaccent', content),

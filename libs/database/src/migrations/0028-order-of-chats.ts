@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What a list of chats is ordered and marked by. Existing chats count as read when this is applied.
- * `title_requested`: the model was asked for a title, which it is once.
+ * The columns that order and mark the chats of a list. Existing chats count as read.
+ * `title_requested`: whether the model was asked for a title. It is asked once.
  */
 export const orderOfChats: Migration = {
   name: '0028-order-of-chats',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What people say of replies. The reply's text is copied only if the person sends it along. */
+/** Users' ratings of replies. The text of the reply is copied only if the user sends it along. */
 export const ratingsOfReplies: Migration = {
   name: '0031-ratings-of-replies',
   up: `

@@ -13,8 +13,8 @@ export interface Retention {
 }
 
 /**
- * Deletes expired sessions, shared copies and stored responses, and the rows of the audit log and of the usage of
- * API keys that are older than `retention`. Safe to run on every replica.
+ * Deletes expired sessions, shared copies and stored responses, and the rows of the audit log and of
+ * the usage of API keys that are older than `retention`. Safe to run on every replica.
  * @param mostRows maximum number of rows per statement, so that none takes too long.
  */
 export const removeExpiredRows = async (

@@ -26,7 +26,7 @@ describe('watchDependency', () => {
   it('ignores errors that are not failures of the service', async () => {
     const dependency = watchDependency('m', failureOf);
     await expect(
-      dependency.watch(() => Promise.reject(new Error('client left'))),
+      dependency.watch(() => Promise.reject(new Error('the client disconnected'))),
     ).rejects.toThrow();
     expect(dependency.read().state).toBe('unused');
   });

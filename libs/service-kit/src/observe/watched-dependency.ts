@@ -10,8 +10,8 @@ export interface WatchedDependency {
 /**
  * Remembers how the latest call to a service outside the product ended.
  * @param name the model or engine, if it is known
- * @param failureOf the reason in a word if the error is a failure of that service. Other errors,
- * such as a client that has left, change nothing.
+ * @param failureOf the reason in a word if the error is a failure of that service. Other errors, such
+ * as a client that disconnects, change nothing.
  */
 export function watchDependency(
   name: string | null,

@@ -19,7 +19,8 @@ export function storedReply(generation: GenerationRow, exchange: Exchange): Repl
   const status = finalStatus(generation);
   if (status === undefined) return reply;
   const { content, error } = exchange.assistantMessage;
-  // A new version without a word left the earlier one, whose text is not its own.
+  // A new version without a word is deleted. Its generation then names the earlier version, whose text
+  // does not belong to this reply.
   const hasText = generation.shown_instead !== generation.assistant_message_id;
   if (hasText) reply.append(content);
   reply.finish(endOf(generation.assistant_message_id, status, error ?? undefined));

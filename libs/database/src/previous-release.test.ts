@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
 import type { EmptyDatabase } from './testing/empty-database.ts';
@@ -9,11 +10,11 @@ import { insertsOf } from './testing/rows.ts';
 let database: EmptyDatabase;
 let knex: Knex;
 
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createEmptyDatabase();
   knex = database.knex;
 });
-afterAll(() => database.drop());
+afterEach(() => database.drop());
 
 interface Begun {
   readonly outcome: string;
@@ -90,4 +91,71 @@ it('[9.16] keeps chats as one path, which the release before continues and retri
   await end(retried.generation.id, 'Boaz');
   expect(await contentsOf(chatId)).toEqual(['Hello', 'Who?', 'Boaz']);
   expect(await knex('messages').where({ chat_id: chatId })).toHaveLength(4);
+});
+
+it('[9.16] serves the statements of the release before, which may run beside this one', async () => {
+  await migrate(knex);
+  const userId = await insertsOf(knex).user();
+  const chatId = randomUUID();
+  const created = await knex.raw(
+    `insert into chats (id, user_id, title, assistant_id) values (?, ?, 'New Chat', 'storyteller')
+       returning id, title, assistant_id, created_at, updated_at`,
+    [chatId, userId],
+  );
+  expect(created).toMatchObject({ rows: [{ id: chatId }] });
+  const first = await beginAsBefore(userId, chatId, { content: 'Who?' });
+  await end(first.generation.id, 'Ruth');
+  // Releases before `begin_reply` stored messages like this.
+  await knex.raw(
+    `insert into messages (id, chat_id, role, content, status, assistant_id) values
+       (gen_random_uuid(), :chatId, 'user', 'Go on', 'complete', null),
+       (gen_random_uuid(), :chatId, 'assistant', 'Boaz', 'complete', 'storyteller')`,
+    { chatId },
+  );
+  expect(await contentsOf(chatId)).toEqual(['Who?', 'Ruth', 'Go on', 'Boaz']);
+
+  const chats = await knex.raw(
+    `select id, title, (extract(epoch from updated_at) * 1000000)::bigint || '_' || id as place
+       from chats where user_id = ? and deleting_since is null
+       order by updated_at desc, id desc limit 50`,
+    [userId],
+  );
+  expect(chats).toMatchObject({ rows: [{ id: chatId }] });
+  const found = await knex.raw(
+    `select content from messages where search_words(user_id, content) @@ search_query(:userId, 'boa')
+       and user_id = :userId`,
+    { userId },
+  );
+  expect(found).toMatchObject({ rows: [{ content: 'Boaz' }] });
+});
+
+it('leaves the summary of a chat with branches to this release', async () => {
+  await migrate(knex);
+  const userId = await insertsOf(knex).user();
+  const chatId = await insertsOf(knex).chat(userId);
+  const begun = await beginAsBefore(userId, chatId, { content: 'Who?' });
+  await end(begun.generation.id, 'Ruth');
+  const question = await beginAsBefore(userId, chatId, { content: 'And then?' });
+  await end(question.generation.id, 'Boaz');
+  /** Loads what the release before summarises after the second reply. */
+  const toSummarise = async () => {
+    const { rows } = await knex.raw<{ rows: { sequence: string; content: string }[] }>(
+      `select sequence, role, content from chat_history(
+         :chatId, (select max(sequence) from messages where chat_id = :chatId and role = 'user'),
+         10000) order by sequence`,
+      { chatId },
+    );
+    return rows;
+  };
+  const loaded = await toSummarise();
+  expect(loaded.map(({ content }) => content)).toEqual(['Who?', 'Ruth', 'And then?']);
+  const [, last] = loaded;
+  await knex('chats')
+    .where({ id: chatId })
+    .whereRaw('coalesce(summary_sequence, 0) < ?', [last!.sequence])
+    .update({ summary: 'About Ruth', summary_sequence: last!.sequence });
+  expect((await toSummarise()).map(({ content }) => content)).toEqual(['And then?']);
+
+  await beginAsBefore(userId, chatId, { retryOf: question.generation.assistant_message_id });
+  expect(await toSummarise()).toEqual([]);
 });
