@@ -29,11 +29,13 @@ export interface ConversationProps {
   readonly pending: boolean;
   /** Called with the text of an example that was chosen in an empty chat. */
   readonly onStarter: (text: string) => void;
+  /** Called with the text of a waiting message that was cancelled. */
+  readonly onCancel: (text: string) => void;
 }
 
 /** The messages of a chat, with the running reply. */
 export default function Conversation(props: ConversationProps) {
-  const { chat, page, state, replies, pending, onStarter } = props;
+  const { chat, page, state, replies, pending, onStarter, onCancel } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
@@ -82,7 +84,7 @@ export default function Conversation(props: ConversationProps) {
           onLoadOlder={() => void onLoadOlder()}
         >
           {isQueued && queue.isReady && (
-            <QueuedMessages chatId={chat.id} sending={state.sent?.content} />
+            <QueuedMessages chatId={chat.id} sending={state.sent?.content} onCancel={onCancel} />
           )}
         </MessageList>
       ) : (
