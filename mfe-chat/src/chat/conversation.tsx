@@ -3,7 +3,7 @@ import type { Chat, Message } from '@targum/contracts';
 import { MessagesSkeleton, PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { useT } from '../i18n.ts';
-import { messageItems } from '../messages/message-items.ts';
+import { isWaiting, messageItems } from '../messages/message-items.ts';
 import { MessageArea } from '../messages/message-area.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import type { MessagePage } from '../messages/message-page.ts';
@@ -77,6 +77,7 @@ export default function Conversation(props: ConversationProps) {
           items={items}
           assistantId={chat.assistantId}
           awaiting={awaiting}
+          waiting={isWaiting(items, state)}
           mayLeave={state.sent === null}
           reconnecting={state.reconnecting}
           hasOlder={page.hasOlder}
