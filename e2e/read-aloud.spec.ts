@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chatCalls, errorStatus, limits, pathOf } from '@targum/contracts';
+import { axeFindings } from './support/axe.ts';
 import { enterChat, hold, input, makeChat, replies, send, sendAndWait } from './support/chats.ts';
 import {
   speechRequests,
@@ -258,6 +259,37 @@ test('[10.21] reading, pausing, stopping and choosing a voice work with the keyb
   await page.keyboard.press('Enter');
   await hasFocus('Read aloud');
   await isSilent(page);
+});
+
+test('[5.64] a sample is played from the list of voices, by touch and by keyboard', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await openReply(page, origin, '/echo It is short.');
+  const chooser = page.getByRole('combobox', { name: 'Voice' });
+  await chooser.click();
+  const list = page.getByRole('listbox', { name: 'Voice' });
+  const charon = page.getByRole('button', { name: 'Hear a sample: Charon' });
+  const [option, button] = await Promise.all([
+    list.getByRole('option', { name: 'Charon (warm)' }).boundingBox(),
+    charon.boundingBox(),
+  ]);
+  expect(Math.abs(option!.y - button!.y)).toBeLessThan(1);
+  expect(option!.height).toBe(button!.height);
+  expect(await axeFindings(page)).toEqual([]);
+  await charon.click();
+  await heard(page);
+  await page.getByRole('button', { name: 'Stop the sample: Charon' }).click();
+  await charon.waitFor();
+  expect(await isPlaying(page)).toBe(false);
+  await chooser.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await heard(page);
+  await list.waitFor();
+  expect((await speechRequests(page)).map(({ voice }) => voice)).toContain('Puck');
+  await chooser.getByText('Kore', { exact: true }).waitFor({ state: 'attached' });
 });
 
 test('the focus stays on the reply when reading ends', async ({ visitor, origin }) => {

@@ -119,8 +119,7 @@ describe('reading aloud', () => {
     server.state.messages = [testMessage({ content: 'First.' })];
     const { user } = renderChat();
     await user.click(await screen.findByRole('combobox', { name: 'Voice' }));
-    const puck = await screen.findByRole('option', { name: 'Puck (clear)' });
-    await user.click(puck.querySelector('[data-sample]')!);
+    await user.click(await button('Hear a sample: Puck'));
     await waitFor(() =>
       expect(asked()).toEqual([
         { text: 'Hello, I am Puck.', voice: 'Puck' },
@@ -130,8 +129,12 @@ describe('reading aloud', () => {
     expect(localStorage.getItem('voice')).toBeNull();
     expect(screen.queryByRole('group', { name: 'Player' })).toBeNull();
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
-    await user.click(puck.querySelector('[data-sample]')!);
+    await user.click(await button('Stop the sample: Puck'));
     expect(pause).toHaveBeenCalled();
+    // The list stays open, and no option contains a button.
+    const list = within(screen.getByRole('listbox', { name: 'Voice' }));
+    expect(list.getAllByRole('option')).toHaveLength(6);
+    expect(list.queryByRole('button')).toBeNull();
     await user.keyboard('{ArrowDown}{ArrowRight}');
     await waitFor(() => expect(asked().length).toBeGreaterThan(2));
     await screen.findByRole('option', { name: 'Puck (clear)' });
@@ -148,9 +151,8 @@ describe('reading aloud', () => {
       data: { id: reply.id, assistantId: 'storyteller' },
     });
     await user.click(await screen.findByRole('combobox', { name: 'Voice' }));
-    const puck = await screen.findByRole('option', { name: 'Puck (clear)' });
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
-    await user.click(puck.querySelector('[data-sample]')!);
+    await user.click(await screen.findByRole('button', { name: 'Hear a sample: Puck' }));
     await waitFor(() => expect(asked()).not.toEqual([]));
     stream.send({ type: 'content', data: 'Some text.' });
     await screen.findByText('Some text.');
