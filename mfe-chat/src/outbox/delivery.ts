@@ -2,6 +2,7 @@ import { backoffMs, connection, isOffline, reportError, selectSession, wait } fr
 import type { ApiError, AppStore } from '@targum/ui-kit';
 import { repliesOf } from '../chat/chat-replies.ts';
 import { isPending } from '../stream/reply-state.ts';
+import { arrived, attempt, follow, withdraw } from './outbox-steps.ts';
 import { outboxOf } from './outbox.ts';
 import type { Outbox, QueuedMessage } from './outbox.ts';
 
@@ -34,7 +35,7 @@ async function deliverChat(store: AppStore, userId: string, chatId: string): Pro
 async function deliverInOrder(store: AppStore, userId: string, chatId: string): Promise<void> {
   const outbox = outboxOf(userId);
   const mayContinue = () => !isOffline() && isSignedIn(store, userId);
-  for (let attempt = 1; mayContinue();) {
+  for (let tries = 1; mayContinue();) {
     const message = outbox.get().find((queued) => queued.chatId === chatId);
     if (!message) return;
     const { content, key } = message;
@@ -49,13 +50,13 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
         if (!mayContinue()) return;
       }
       const seconds = end === 'busy' ? 0 : (end.error.retryAfter ?? 0);
-      await wait(Math.max(1000 * seconds, backoffMs(attempt)));
-      attempt += 1;
+      await wait(Math.max(1000 * seconds, backoffMs(tries)));
+      tries += 1;
       continue;
     }
-    attempt = 1;
-    if (end.kind !== 'failed' || end.accepted) outbox.arrived(key);
-    else outbox.withdraw(key);
+    tries = 1;
+    if (end.kind !== 'failed' || end.accepted) arrived(outbox, key);
+    else withdraw(outbox, key);
     // A refused message goes back to the input, as if it had been sent just now.
     if (end.kind === 'failed') repliesOf(store, chatId).giveBack(end, { content });
   }
@@ -66,15 +67,15 @@ async function deliverOne(store: AppStore, outbox: Outbox, message: QueuedMessag
   const { chatId, content, key, parentId } = message;
   const replies = repliesOf(store, chatId);
   if (isPending(replies.shown.get())) return 'busy';
-  if (!outbox.attempt(key)) return 'withdrawn';
-  let arrived = false;
+  if (!attempt(outbox, key)) return 'withdrawn';
+  let hasArrived = false;
   const unsubscribe = replies.shown.subscribe(() => {
     const { reply } = replies.shown.get();
-    if (arrived && reply) outbox.follow(chatId, reply.id);
+    if (hasArrived && reply) follow(outbox, chatId, reply.id);
   });
   const end = await replies.deliver({ content, key, parentId }, () => {
-    arrived = true;
-    outbox.arrived(key);
+    hasArrived = true;
+    arrived(outbox, key);
   });
   unsubscribe();
   return end;

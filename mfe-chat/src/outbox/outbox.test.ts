@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget } from '@targum/ui-kit';
+import { arrived, attempt, cancel, follow, withdraw } from './outbox-steps.ts';
 import { createOutbox, outboxOf } from './outbox.ts';
 
 beforeEach(() => localStorage.clear());
@@ -15,8 +16,8 @@ describe('an outbox', () => {
     outbox.add(message('b', 'two'));
     expect(texts(createOutbox('ana'))).toEqual(['one', 'two']);
     expect(texts(createOutbox('ben'))).toEqual([]);
-    outbox.arrived('key-one');
-    outbox.arrived('key-two');
+    arrived(outbox, 'key-one');
+    arrived(outbox, 'key-two');
     expect(localStorage.length).toBe(0);
   });
 
@@ -35,12 +36,12 @@ describe('an outbox', () => {
   it('[4.134] cancels a message only if it was never sent, also by another tab', () => {
     const [here, there] = [createOutbox('ana'), createOutbox('ana')];
     here.add(message('a', 'one'));
-    expect(there.attempt('key-one')).toBe(true);
-    expect(here.cancel('key-one')).toBe(false);
-    there.arrived('key-one');
+    expect(attempt(there, 'key-one')).toBe(true);
+    expect(cancel(here, 'key-one')).toBe(false);
+    arrived(there, 'key-one');
     here.add(message('a', 'two'));
-    expect(here.cancel('key-two')).toBe(true);
-    expect(there.attempt('key-two')).toBe(false);
+    expect(cancel(here, 'key-two')).toBe(true);
+    expect(attempt(there, 'key-two')).toBe(false);
     expect(texts(there)).toEqual([]);
   });
 
@@ -51,11 +52,11 @@ describe('an outbox', () => {
     outbox.add(message('a', 'two'));
     outbox.add(message('b', 'other'));
     outbox.add(message('a', 'three'));
-    outbox.withdraw('key-one');
+    withdraw(outbox, 'key-one');
     expect(parents()).toEqual(['reply-0', undefined, undefined]);
-    outbox.arrived('key-two');
-    outbox.follow('a', 'reply-1');
-    outbox.follow('a', 'reply-2');
+    arrived(outbox, 'key-two');
+    follow(outbox, 'a', 'reply-1');
+    follow(outbox, 'a', 'reply-2');
     expect(parents()).toEqual([undefined, 'reply-1']);
   });
 
@@ -74,10 +75,10 @@ describe('an outbox', () => {
     });
     expect(outbox.add(message('a', 'two'))).toBe(false);
     expect(texts(createOutbox('ana'))).toEqual(['one']);
-    outbox.arrived('key-one');
+    arrived(outbox, 'key-one');
     expect(texts(outbox)).toEqual(['two']);
     storage.mockRestore();
-    outbox.attempt('key-two');
+    attempt(outbox, 'key-two');
     expect(texts(createOutbox('ana'))).toEqual(['two']);
   });
 

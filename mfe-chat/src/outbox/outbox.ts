@@ -23,22 +23,14 @@ export interface QueuedMessage {
   readonly attempted?: boolean;
 }
 
-type Messages = readonly QueuedMessage[];
+export type Messages = readonly QueuedMessage[];
 
 /** The messages of one user that wait for the network, in the order in which they were sent. */
 export interface Outbox extends Observable<Messages> {
   /** @returns whether the message is stored, so that it survives a reload */
   add(message: QueuedMessage): boolean;
-  /** Notes that a message is about to be sent. @returns whether it still waits */
-  attempt(key: string): boolean;
-  /** Removes a message that the server has stored. */
-  arrived(key: string): void;
-  /** The reply to a chat's last message has begun: the next message follows it. */
-  follow(chatId: string, replyId: string): void;
-  /** Removes a message that is not sent any more. The next one of its chat takes its place. */
-  withdraw(key: string): void;
-  /** Withdraws a message, unless it was sent. @returns whether it did */
-  cancel(key: string): boolean;
+  /** Changes the messages, starting from what is stored: other tabs change that too. */
+  change(update: (before: Messages) => Messages): void;
 }
 
 /** A user's outbox, kept in this browser until logout. It follows changes in other tabs. */
@@ -63,14 +55,6 @@ export function createOutbox(userId: string): Outbox & { forget(chatId?: string)
     if (key === storageKey) messages.set(current());
   });
 
-  const find = (key: string) => current().find((message) => message.key === key);
-
-  function withdraw(key: string): void {
-    const gone = find(key);
-    if (!gone) return;
-    change((before) => follows(without(before, key), gone.chatId, gone.parentId));
-  }
-
   return {
     get: messages.get,
     subscribe: messages.subscribe,
@@ -78,21 +62,7 @@ export function createOutbox(userId: string): Outbox & { forget(chatId?: string)
       change((before) => [...before, message]);
       return !unstored.includes(message);
     },
-    attempt(key) {
-      change((before) =>
-        before.map((message) => (message.key === key ? { ...message, attempted: true } : message)),
-      );
-      return find(key) !== undefined;
-    },
-    arrived: (key) => change((before) => without(before, key)),
-    follow: (chatId, replyId) => change((before) => follows(before, chatId, replyId)),
-    withdraw,
-    cancel(key) {
-      const message = find(key);
-      if (!message || message.attempted) return false;
-      withdraw(key);
-      return true;
-    },
+    change,
     forget: (chatId) =>
       change((before) =>
         chatId === undefined ? [] : before.filter((message) => message.chatId !== chatId),
@@ -113,20 +83,10 @@ onForget((chatId) => {
   for (const outbox of outboxes.values()) outbox.forget(chatId);
 });
 
-const without = (messages: Messages, key: string): Messages =>
-  messages.filter((message) => message.key !== key);
-
 const isAmong = (messages: Messages) => {
   const keys = new Set(messages.map(({ key }) => key));
   return ({ key }: QueuedMessage): boolean => keys.has(key);
 };
-
-/** The messages, of which the first one of a chat follows this message, if it named none. */
-function follows(messages: Messages, chatId: string, parentId: string | null | undefined) {
-  const first = messages.find((message) => message.chatId === chatId);
-  if (!first || first.parentId !== undefined) return messages;
-  return messages.map((message) => (message === first ? { ...first, parentId } : message));
-}
 
 /** Replaces the stored messages. @returns whether there was room for them */
 function store(storageKey: string, messages: Messages): boolean {

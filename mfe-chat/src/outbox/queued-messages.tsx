@@ -1,6 +1,7 @@
 import { Button, Dismiss20Regular, makeStyles, tokens, useOnline, useUser } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { UserBubble } from '../messages/user-bubble.tsx';
+import { cancel } from './outbox-steps.ts';
 import { outboxOf } from './outbox.ts';
 import { useQueuedMessages } from './use-outbox.ts';
 
@@ -62,7 +63,7 @@ export default function QueuedMessages({ chatId, sending, onCancel }: QueuedMess
                 appearance="subtle"
                 size="small"
                 icon={<Dismiss20Regular />}
-                onClick={() => outbox.cancel(key) && onCancel(content)}
+                onClick={() => cancel(outbox, key) && onCancel(content)}
               >
                 {t('chat.outbox.cancel')}
               </Button>
