@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { headers } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
 import {
   enter,
   enterChat,
+  openChat,
   readyInput,
   replies,
   send,
@@ -14,6 +17,29 @@ import { phone, test } from './support/spec.ts';
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are online again.' });
+
+const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' });
+
+/** Opens a chat with a reply, goes offline and sends messages, which then wait. */
+async function queueMessages(page: Page, origin: string, ...messages: string[]) {
+  const chat = await enterChat(page, origin);
+  await sendAndWait(page, '/echo Before.');
+  await page.context().setOffline(true);
+  await bar(page).waitFor();
+  for (const message of messages) await send(page, message);
+  await queueOf(page)
+    .getByRole('listitem')
+    .nth(messages.length - 1)
+    .waitFor();
+  return chat;
+}
+
+/** Sends in a chat, with streaming or without. */
+const sendPath = /\/messages(\/stream)?$/;
+const isSend = (request: Request) => request.method() === 'POST' && sendPath.test(request.url());
+
+const contents = async (page: Page, chat: Chat) =>
+  (await storedMessages(page, chat)).map(({ content }) => content);
 
 test('[10.13, 4.135] a page that loses its network shows it, keeps messages, and sends each once afterwards', async ({
   visitor,
@@ -29,7 +55,7 @@ test('[10.13, 4.135] a page that loses its network shows it, keeps messages, and
   await replies(page).getByText('Before.', { exact: true }).waitFor();
   await send(page, '/echo After.');
   await send(page, '/echo Last.');
-  const queue = page.getByRole('list', { name: 'Waiting to be sent' });
+  const queue = queueOf(page);
   await queue.getByText("Will be sent when you're back").nth(1).waitFor();
   await bar(page).waitFor();
 
@@ -48,6 +74,65 @@ test('[10.13, 4.135] a page that loses its network shows it, keeps messages, and
     '/echo Last.',
     'Last.',
   ]);
+});
+
+test('[4.135] a message whose answer is lost after the server stored it is stored once', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await queueMessages(page, origin, '/echo Once.', '/echo Next.');
+  const keys: (string | undefined)[] = [];
+  await page.route(sendPath, async (route) => {
+    if (!isSend(route.request())) return route.fallback();
+    keys.push(route.request().headers()[headers.idempotencyKey.toLowerCase()]);
+    if (keys.length > 2) return route.fallback();
+    // The first attempts, with streaming and without, reach the server.
+    await route.fetch();
+    return route.abort();
+  });
+  await page.context().setOffline(false);
+  await replies(page).getByText('Next.', { exact: true }).waitFor();
+  await queueOf(page).waitFor({ state: 'detached' });
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  const stored = ['/echo Before.', 'Before.', '/echo Once.', 'Once.', '/echo Next.', 'Next.'];
+  await expect.poll(() => contents(page, chat)).toEqual(stored);
+});
+
+test('[4.135] of two tabs that come back at once, one sends each message, once', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  const other = await page.context().newPage();
+  await openChat(other, chat);
+  await page.context().setOffline(true);
+  await Promise.all([bar(page).waitFor(), bar(other).waitFor()]);
+  await send(page, '/echo Once.');
+  await send(page, '/echo Next.');
+  await queueOf(other).getByRole('listitem').nth(1).waitFor();
+  let sends = 0;
+  page.context().on('request', (request) => {
+    if (isSend(request)) sends += 1;
+  });
+  await page.context().setOffline(false);
+  for (const tab of [page, other]) {
+    await replies(tab).getByText('Next.', { exact: true }).waitFor();
+    await queueOf(tab).waitFor({ state: 'detached' });
+  }
+  const stored = ['/echo Once.', 'Once.', '/echo Next.', 'Next.'];
+  await expect.poll(() => contents(page, chat)).toEqual(stored);
+  expect(sends).toBe(2);
+});
+
+test('[4.150] a message is sent from a screen without the chat', async ({ visitor, origin }) => {
+  const page = await visitor();
+  const chat = await queueMessages(page, origin, '/echo Later.');
+  await chooseInUserMenu(page, 'QR Code');
+  await page.getByRole('heading', { name: 'QR Code' }).waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => contents(page, chat)).toContain('Later.');
 });
 
 test('an unreachable server counts as offline too', async ({ visitor, origin }) => {

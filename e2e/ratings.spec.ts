@@ -14,18 +14,19 @@ test('[4.121, 7.54] a rating with its reason and reply reaches the admins, and i
   const good = replies(page).getByRole('button', { name: 'Good reply' });
   const bad = replies(page).getByRole('button', { name: 'Bad reply' });
   await good.click();
-  const popover = page.getByRole('dialog', { name: 'About your rating' });
-  await popover.waitFor();
-  await page.keyboard.press('Escape');
+  const form = page.getByRole('form', { name: 'About your rating' });
+  await form.waitFor();
+  await good.and(page.locator(':focus')).waitFor();
+  await form.getByRole('button', { name: 'Close' }).click();
   await good.and(page.locator(':focus')).waitFor();
   expect(await good.getAttribute('aria-pressed')).toBe('true');
 
   await bad.click();
   const reason = `Reason ${crypto.randomUUID()}`;
-  await popover.getByLabel('Reason (optional)').fill(reason);
-  await popover.getByLabel('Send this reply along').check();
-  await popover.getByRole('button', { name: 'Send' }).click();
-  await popover.waitFor({ state: 'detached' });
+  await form.getByLabel('Reason (optional)').fill(reason);
+  await form.getByLabel('Send this reply along').check();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.waitFor({ state: 'detached' });
   await openChat(page, chat);
   await expect.poll(() => bad.getAttribute('aria-pressed')).toBe('true');
   expect(await good.getAttribute('aria-pressed')).toBe('false');

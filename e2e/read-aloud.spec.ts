@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chatCalls, errorStatus, limits, pathOf } from '@targum/contracts';
+import { axeFindings } from './support/axe.ts';
 import { enterChat, hold, input, makeChat, replies, send, sendAndWait } from './support/chats.ts';
 import {
   speechRequests,
@@ -106,6 +107,22 @@ test('[5.61, 5.63] the player marks the sentence, goes back, and stays beside th
   await isSilent(page);
 });
 
+test('[5.63] a reader who has scrolled away stays there', async ({ visitor, origin }) => {
+  const page = await visitor({ viewport: phone });
+  await openReply(page, origin, `/echo First. Second.\n\n${`${LONG}\n\n`.repeat(8)}`);
+  await readButton(page).click();
+  const area = page.locator('[data-scroll-area]');
+  const top = () => area.evaluate((element) => element.scrollTop);
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('spoken') ?? [])].map(String).join());
+  await expect.poll(marked).toBe('First.');
+  await area.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  const place = await top();
+  await expect.poll(marked).toBe('Second.');
+  await expect.poll(marked, { timeout: 20_000 }).toContain('The shepherd');
+  expect(await top()).toBe(place);
+});
+
 test('[5.32] reading is paused, goes on where it was, and is stopped by a second press', async ({
   visitor,
   origin,
@@ -162,7 +179,7 @@ test('one reply is read at a time, and reading stops when another activity start
   const [first, second] = [replies(page).nth(0), replies(page).nth(1)];
   const begin = async (reply: typeof first) => {
     await readButton(reply).click();
-    await pauseButton(reply).waitFor();
+    await pauseButton(page).waitFor();
     await heard(page);
   };
 
@@ -227,17 +244,52 @@ test('[10.21] reading, pausing, stopping and choosing a voice work with the keyb
   await hasFocus('Stop reading');
   await heard(page);
   expect((await speechRequests(page))[0]).toMatchObject({ voice: 'Puck' });
-  await page.keyboard.press('Tab');
-  await hasFocus('Pause');
+  await pauseButton(page).waitFor();
+  for (let step = 0; step < 20 && !(await pauseButton(page).evaluate(isFocused)); step += 1) {
+    await page.keyboard.press('Tab');
+  }
   await page.keyboard.press('Space');
   await hasFocus('Resume');
   expect(await isPlaying(page)).toBe(false);
   await page.keyboard.press('Space');
   await hasFocus('Pause');
-  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await hasFocus('Close the player');
   await page.keyboard.press('Enter');
   await hasFocus('Read aloud');
   await isSilent(page);
+});
+
+test('[5.64] a sample is played from the list of voices, by touch and by keyboard', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await openReply(page, origin, '/echo It is short.');
+  const chooser = page.getByRole('combobox', { name: 'Voice' });
+  await chooser.click();
+  const list = page.getByRole('listbox', { name: 'Voice' });
+  const charon = page.getByRole('button', { name: 'Hear a sample: Charon' });
+  const [option, button] = await Promise.all([
+    list.getByRole('option', { name: 'Charon (warm)' }).boundingBox(),
+    charon.boundingBox(),
+  ]);
+  expect(Math.abs(option!.y - button!.y)).toBeLessThan(1);
+  expect(option!.height).toBe(button!.height);
+  expect(await axeFindings(page)).toEqual([]);
+  await charon.click();
+  await heard(page);
+  await page.getByRole('button', { name: 'Stop the sample: Charon' }).click();
+  await charon.waitFor();
+  expect(await isPlaying(page)).toBe(false);
+  await chooser.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await heard(page);
+  await list.waitFor();
+  expect((await speechRequests(page)).map(({ voice }) => voice)).toContain('Puck');
+  await chooser.getByText('Kore', { exact: true }).waitFor({ state: 'attached' });
 });
 
 test('the focus stays on the reply when reading ends', async ({ visitor, origin }) => {

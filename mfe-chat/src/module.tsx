@@ -2,6 +2,7 @@ import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import { defineRemoteModule, lazyPart } from '@targum/ui-kit';
 import { ChatScreen } from './chat-screen.tsx';
 import { catalogue } from './i18n.ts';
+import { OutboxDelivery } from './outbox/outbox-parts.ts';
 import type { routes } from '../routes.ts';
 
 const PrintScreen = lazyPart(() => import('./print/print-screen.tsx'));
@@ -12,4 +13,5 @@ export default defineRemoteModule<typeof routes>({
   release: __RELEASE__,
   catalogue,
   screens: { ChatScreen, PrintScreen, SharedScreen },
+  Background: OutboxDelivery,
 });

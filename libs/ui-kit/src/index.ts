@@ -3,7 +3,7 @@ export * from './api/api-error.ts';
 export * from './api/call-headers.ts';
 export { offerEarlyAnswer } from './api/early-answers.ts';
 export { endpointOf } from './api/endpoint-of.ts';
-export { connection, useOnline } from './api/connection.ts';
+export { connection, isOffline, useOnline } from './api/connection.ts';
 /**
  * Declarations of endpoints name this type.
  * @public

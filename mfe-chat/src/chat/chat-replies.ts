@@ -1,5 +1,5 @@
 import type { Message } from '@targum/contracts';
-import { api, notify, reportError, selectSession, toApiError } from '@targum/ui-kit';
+import { api, isOffline, notify, reportError, selectSession, toApiError } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 import { draftOf } from '../composer/draft.ts';
 import type { Draft } from '../composer/draft.ts';
@@ -10,7 +10,6 @@ import { messagesApi } from '../messages/messages-api.ts';
 import type { MessageCache } from '../stream/message-cache.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { outboxOf } from '../outbox/outbox.ts';
-import { isOffline } from '../outbox/use-outbox.ts';
 import { createReplies } from '../stream/replies.ts';
 import type { Replies } from '../stream/replies.ts';
 import { createTransport } from '../stream/transport.ts';
@@ -66,8 +65,8 @@ export function connectReplies(store: AppStore, chatId: string, draft: Draft): R
       if (versionOf !== undefined) return false;
       const { user } = selectSession(store.getState());
       if (!user || !isOffline()) return false;
-      outboxOf(user.id).add({ chatId, content, key, parentId });
-      draft.confirm();
+      const message = { chatId, content, key, parentId, attempted: true };
+      if (outboxOf(user.id).add(message)) draft.confirm();
       return true;
     },
     onRefused: (error) => store.dispatch(reportError(error)),

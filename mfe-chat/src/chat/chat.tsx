@@ -92,10 +92,10 @@ export function Chat({ chatId }: { chatId: string }) {
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
   const [stopping, stop] = useStop(replies, pending);
   useReadingEnds(pending);
-  const send = useSend(chatId, draft, replies.send);
+  const send = useSend(chatId, draft, replies);
   const input = useRef<HTMLTextAreaElement>(null);
-  const offer = (text: string) => {
-    draft.offer(text);
+  const putInto = (put: (text: string) => void) => (text: string) => {
+    put(text);
     focusForWriting(input.current);
   };
   useMarkRead(chat.data);
@@ -138,7 +138,8 @@ export function Chat({ chatId }: { chatId: string }) {
           state={state}
           replies={replies}
           pending={pending}
-          onStarter={offer}
+          onStarter={putInto(draft.offer)}
+          onCancel={putInto(draft.putBack)}
         />
       ) : (
         <MessagesSkeleton />

@@ -3,7 +3,7 @@ import type { Chat, Message } from '@targum/contracts';
 import { MessagesSkeleton, PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { useT } from '../i18n.ts';
-import { messageItems } from '../messages/message-items.ts';
+import { isWaiting, messageItems } from '../messages/message-items.ts';
 import { MessageArea } from '../messages/message-area.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import type { MessagePage } from '../messages/message-page.ts';
@@ -29,11 +29,13 @@ export interface ConversationProps {
   readonly pending: boolean;
   /** Called with the text of an example that was chosen in an empty chat. */
   readonly onStarter: (text: string) => void;
+  /** Called with the text of a waiting message that was cancelled. */
+  readonly onCancel: (text: string) => void;
 }
 
 /** The messages of a chat, with the running reply. */
 export default function Conversation(props: ConversationProps) {
-  const { chat, page, state, replies, pending, onStarter } = props;
+  const { chat, page, state, replies, pending, onStarter, onCancel } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
@@ -75,6 +77,7 @@ export default function Conversation(props: ConversationProps) {
           items={items}
           assistantId={chat.assistantId}
           awaiting={awaiting}
+          waiting={isWaiting(items, state)}
           mayLeave={state.sent === null}
           reconnecting={state.reconnecting}
           hasOlder={page.hasOlder}
@@ -82,7 +85,7 @@ export default function Conversation(props: ConversationProps) {
           onLoadOlder={() => void onLoadOlder()}
         >
           {isQueued && queue.isReady && (
-            <QueuedMessages chatId={chat.id} sending={state.sent?.content} />
+            <QueuedMessages chatId={chat.id} sending={state.sent?.content} onCancel={onCancel} />
           )}
         </MessageList>
       ) : (

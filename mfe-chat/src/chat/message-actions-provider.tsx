@@ -8,6 +8,7 @@ import type { MessageActions } from '../messages/message-actions.ts';
 import type { MessageItem } from '../messages/message-items.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { reading } from '../read-aloud/reading.ts';
+import { isSample } from '../read-aloud/sample.ts';
 import type { Replies } from '../stream/replies.ts';
 
 interface MessageActionsProviderProps {
@@ -43,7 +44,10 @@ export function MessageActionsProvider(props: MessageActionsProviderProps) {
     };
   }, [chatId, dispatch, replies]);
 
-  useEffect(() => reading.stopUnless((read) => items.some(({ id }) => id === read)), [items]);
+  useEffect(
+    () => reading.stopUnless((read) => isSample(read) || items.some(({ id }) => id === read)),
+    [items],
+  );
 
   const shown = items.find(({ id }) => id === steppedTo);
   const versions = shown?.versions ?? [];

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatTexts, headers } from '@targum/contracts';
 import {
@@ -21,6 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanUpChat();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -325,6 +326,28 @@ describe('sending a message', () => {
     again.send({ type: 'done', data: { id, status: 'complete' } });
     await waitFor(() => expect(chat.reply()).toContain('Another tale.'));
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+  });
+
+  it('[4.132] says beside the earlier version how long the new one has no word', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const earlier = { ...answer, parentId: question.id };
+    server.state.messages = [question, earlier];
+    const chat = renderChat();
+    const again = server.onStream(`POST ${server.base}/messages/${answer.id}/retry`);
+    await chat.user.click(await screen.findByRole('button', { name: 'Retry' }));
+    again.send({
+      type: 'assistant_message_start',
+      data: { id: testMessage().id, assistantId: 'storyteller', parentId: question.id },
+    });
+    await screen.findByText('Generating...');
+    act(() => void vi.advanceTimersByTime(7000));
+    await screen.findByText('Still thinking… 7 s');
+    act(() => void vi.advanceTimersByTime(14_000));
+    expect(chat.reply()).toContain('You can leave this page');
+    expect(chat.reply()).toContain('A seed is small.');
+    again.send(content('Another'));
+    await waitFor(() => expect(chat.reply()).toContain('Another'));
+    expect(chat.reply()).not.toContain('Still thinking');
   });
 
   it('keeps the text of a reply that broke off, and says so', async () => {

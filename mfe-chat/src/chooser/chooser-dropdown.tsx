@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { mergeClasses, Play20Filled, Stop20Filled } from '@targum/ui-kit';
+import { Button, mergeClasses, Play20Filled, Stop20Filled } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { ChosenValue, nameOf } from './chosen-value.tsx';
@@ -16,6 +16,7 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
   const styles = useChooserStyles();
   const t = useT();
   const sampleText = (voice: string) => t('chat.readAloud.sampleText', { voice });
+  const hasSamples = options.some(({ sample }) => sample);
   const listId = useId();
   // Fluent keeps the closed list while the chooser has the focus. It must not say things twice.
   const [isOpen, setIsOpen] = useState(openAtOnce);
@@ -24,16 +25,41 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
     if (openAtOnce) button.current?.focus();
   }, [openAtOnce]);
 
+  const entries = options.map(({ id, name, icon, description, sample }) => (
+    <Option
+      key={id}
+      value={id}
+      text={name}
+      className={styles.option}
+      data-option={id}
+      // Without it, the description would be a part of the name.
+      aria-label={name}
+      aria-describedby={description && `${listId}-${id}`}
+      aria-description={sample && t('chat.readAloud.sampleHint')}
+    >
+      {icon}
+      <span className={styles.texts}>
+        {name}
+        {isOpen && description && (
+          <span id={`${listId}-${id}`} className={styles.description}>
+            {description}
+          </span>
+        )}
+      </span>
+    </Option>
+  ));
+
   return (
     <Dropdown
       ref={button}
       className={mergeClasses(styles.dropdown, wide ? styles.wideDropdown : styles.narrowDropdown)}
       aria-label={label}
+      {...(hasSamples && isOpen && { 'aria-controls': listId })}
       defaultOpen={openAtOnce}
       selectedOptions={[value]}
       value={nameOf(options, value)}
       button={{ children: <ChosenValue {...props} />, title: label }}
-      listbox={{ className: styles.list }}
+      listbox={{ className: styles.list, ...(hasSamples && { role: 'presentation' }) }}
       positioning={{ position: 'below', align: wide ? 'start' : 'end' }}
       onOpenChange={(_event, { open }) => setIsOpen(open)}
       onKeyDown={(event) => {
@@ -47,65 +73,54 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
         if (optionValue !== undefined) onChange(optionValue);
       }}
     >
-      {options.map(({ id, name, icon, description, sample }) => (
-        <Option
-          key={id}
-          value={id}
-          text={name}
-          className={styles.option}
-          data-option={id}
-          // Without it, the description would be a part of the name.
-          aria-label={name}
-          aria-describedby={description && `${listId}-${id}`}
-          aria-description={sample && t('chat.readAloud.sampleHint')}
-        >
-          {icon}
-          <span className={styles.texts}>
-            {name}
-            {isOpen && description && (
-              <span id={`${listId}-${id}`} className={styles.description}>
-                {description}
-              </span>
-            )}
-          </span>
-          {sample && (
-            <SampleMark
-              isPlaying={sample.isPlaying}
-              onPress={() => sample.toggle(sampleText(id))}
-            />
-          )}
-        </Option>
-      ))}
+      {hasSamples ? (
+        // A list of options cannot contain buttons, so they stand beside it.
+        <div className={styles.columns}>
+          <div id={listId} role="listbox" aria-label={label} className={styles.entries}>
+            {entries}
+          </div>
+          <div className={styles.entries}>
+            {options.map(({ id, sample }) => (
+              <SampleButton
+                key={id}
+                voice={id}
+                isPlaying={sample?.isPlaying === true}
+                onPress={() => sample?.toggle(sampleText(id))}
+              />
+            ))}
+          </div>
+        </div>
+      ) : (
+        entries
+      )}
     </Dropdown>
   );
 }
 
-interface SampleMarkProps {
+interface SampleButtonProps {
+  readonly voice: string;
   readonly isPlaying: boolean;
   readonly onPress: () => void;
 }
 
 /**
- * Plays an option's sample when it is pressed. An option cannot contain a button, so for the keyboard
- * the arrow keys to the sides do the same, as the option's description says.
+ * Plays the sample of an option. The focus stays on the chooser while its list is open, so for the
+ * keyboard the arrow keys to the sides do the same, as the options' descriptions say.
  */
-function SampleMark({ isPlaying, onPress }: SampleMarkProps) {
+function SampleButton({ voice, isPlaying, onPress }: SampleButtonProps) {
   const styles = useChooserStyles();
   const t = useT();
-  const label = t(isPlaying ? 'chat.readAloud.sampleStop' : 'chat.readAloud.sample');
+  const label = t(isPlaying ? 'chat.readAloud.sampleStop' : 'chat.readAloud.sample', { voice });
   return (
-    <span
+    <Button
       className={styles.sample}
-      aria-hidden="true"
+      appearance="subtle"
+      shape="circular"
+      tabIndex={-1}
+      icon={isPlaying ? <Stop20Filled /> : <Play20Filled />}
+      aria-label={label}
       title={label}
-      data-sample=""
-      // The press would also choose the option and close the list.
-      onClick={(event) => {
-        event.stopPropagation();
-        onPress();
-      }}
-    >
-      {isPlaying ? <Stop20Filled /> : <Play20Filled />}
-    </span>
+      onClick={onPress}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { ReplyHeader } from './reply-header.tsx';
 import { ReplyNotice } from './reply-notice.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { TypingDots } from './typing-dots.tsx';
+import { WaitingTime } from './waiting.tsx';
 import { VersionStepper } from './version-stepper.tsx';
 
 const useStyles = makeStyles({
@@ -69,6 +70,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
       </ReplyHeader>
       <ReplyBody assistantId={assistantId} growing={growing}>
         {text !== '' && <FormattedText text={text} id={id} growing={growing} />}
+        {text !== '' && growing && <WaitingTime />}
         {text === '' && growing && (
           <TypingDots label={t('chat.message.typing', { assistant: name })} />
         )}

@@ -65,6 +65,16 @@ export function messageItems(
   return items;
 }
 
+/** Whether a reply was requested that has no text yet. */
+export function isWaiting(items: readonly MessageItem[], { phase, reply }: ReplyState): boolean {
+  if (phase === 'sending') return true;
+  // During a retry the item has the text of the earlier version.
+  if (phase === 'streaming') return reply?.text === '';
+  // A reply that another page requested.
+  const last = items.at(-1);
+  return last?.status === 'streaming' && last.text === '';
+}
+
 /** The versions of a reply that takes the place of a stored one. */
 function versionsWith(known: Message | undefined, id: string): readonly string[] | undefined {
   if (!known || known.id === id) return known?.versions;

@@ -29,6 +29,8 @@ interface MessageListProps extends ConversationState {
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;
+  /** Whether a reply was requested that has no text yet. */
+  readonly waiting: boolean;
   /** Whether the server has the last message, so that the user may leave. */
   readonly mayLeave: boolean;
   /** Shown below the messages. */
@@ -37,7 +39,8 @@ interface MessageListProps extends ConversationState {
 
 /** The messages of a chat, the newest at the bottom. */
 export function MessageList(props: MessageListProps) {
-  const { hasOlder, loadingOlder, onLoadOlder, mayLeave, children, ...conversation } = props;
+  const { hasOlder, loadingOlder, onLoadOlder, waiting, mayLeave, children, ...conversation } =
+    props;
   const { items } = conversation;
   const styles = useStyles();
   const t = useT();
@@ -48,10 +51,6 @@ export function MessageList(props: MessageListProps) {
   useJump({ items, list, shown, letGo });
   const [hadOlder, setHadOlder] = useState(hasOlder);
   if (hasOlder && !hadOlder) setHadOlder(true);
-
-  const last = items.at(-1);
-  // The text is also empty while a reply that another page requested has not begun.
-  const waiting = conversation.awaiting || (last?.status === 'streaming' && last.text === '');
 
   const isSending = items.at(-1)?.id === UNCONFIRMED_ID;
   useEffect(() => {

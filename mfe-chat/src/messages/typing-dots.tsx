@@ -3,14 +3,6 @@ import { WaitingTime } from './waiting.tsx';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12px' },
-  time: {
-    display: 'flex',
-    flexDirection: 'column',
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
   dots: { display: 'flex', alignItems: 'center', gap: '6px', height: '1.6em' },
   dot: {
     width: '8px',
@@ -40,9 +32,7 @@ export function TypingDots({ label }: { label: string }) {
         <span className={mergeClasses(styles.dot, styles.second)} />
         <span className={mergeClasses(styles.dot, styles.third)} />
       </span>
-      <div className={styles.time}>
-        <WaitingTime />
-      </div>
+      <WaitingTime />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { makeStyles, ownTokens, tokens } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   bubble: {
@@ -15,11 +15,16 @@ const useStyles = makeStyles({
   },
 });
 
+interface UserBubbleProps {
+  readonly text: string;
+  readonly className?: string;
+}
+
 /** The text of a person, unformatted. */
-export function UserBubble({ text }: { readonly text: string }) {
+export function UserBubble({ text, className }: UserBubbleProps) {
   const styles = useStyles();
   return (
-    <div className={styles.bubble} dir="auto">
+    <div className={mergeClasses(styles.bubble, className)} dir="auto">
       {text}
     </div>
   );

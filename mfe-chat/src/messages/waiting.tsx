@@ -27,7 +27,7 @@ export function WaitProvider({ waiting, mayLeave, children }: WaitProviderProps)
 export function WaitingTime() {
   const { seconds, mayLeave } = useContext(WaitContext);
   const { isReady } = useLoadedPart(LongWait, seconds > 0);
-  return isReady ? <LongWait seconds={seconds} mayLeave={mayLeave} /> : null;
+  return seconds > 0 && isReady ? <LongWait seconds={seconds} mayLeave={mayLeave} /> : null;
 }
 
 /** Whole seconds since `active` became true; 0 while it is false. */

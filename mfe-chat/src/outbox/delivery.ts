@@ -1,8 +1,10 @@
-import { backoffMs, connection, selectSession, wait } from '@targum/ui-kit';
+import { backoffMs, connection, isOffline, reportError, selectSession, wait } from '@targum/ui-kit';
 import type { ApiError, AppStore } from '@targum/ui-kit';
 import { repliesOf } from '../chat/chat-replies.ts';
+import { isPending } from '../stream/reply-state.ts';
+import { arrived, attempt, follow, withdraw } from './outbox-steps.ts';
 import { outboxOf } from './outbox.ts';
-import { isOffline } from './use-outbox.ts';
+import type { Outbox, QueuedMessage } from './outbox.ts';
 
 /** The chats whose messages this page is delivering. */
 const delivering = new Set<string>();
@@ -33,27 +35,50 @@ async function deliverChat(store: AppStore, userId: string, chatId: string): Pro
 async function deliverInOrder(store: AppStore, userId: string, chatId: string): Promise<void> {
   const outbox = outboxOf(userId);
   const mayContinue = () => !isOffline() && isSignedIn(store, userId);
-  for (let attempt = 1; mayContinue();) {
+  for (let tries = 1; mayContinue();) {
     const message = outbox.get().find((queued) => queued.chatId === chatId);
     if (!message) return;
-    const { content, key, parentId } = message;
-    const end = await repliesOf(store, chatId).deliver({ content, key, parentId }, () =>
-      outbox.remove(key),
-    );
+    const { content, key } = message;
+    const end = await deliverOne(store, outbox, message);
+    if (end === 'withdrawn') continue;
     if (end === 'busy' || (end.kind === 'failed' && isTemporary(end.error))) {
-      // The connection may not have noticed yet that it is gone.
-      if (end !== 'busy' && end.error.status === 0) connection.suspect();
-      if (end !== 'busy' && end.error.status === 401) return;
+      if (end !== 'busy') {
+        // The connection may not have noticed yet that it is gone.
+        if (end.error.status === 0) connection.suspect();
+        // If the session has ended, this shows the login. The page sends the message after that.
+        store.dispatch(reportError(end.error));
+        if (!mayContinue()) return;
+      }
       const seconds = end === 'busy' ? 0 : (end.error.retryAfter ?? 0);
-      await wait(Math.max(1000 * seconds, backoffMs(attempt)));
-      attempt += 1;
+      await wait(Math.max(1000 * seconds, backoffMs(tries)));
+      tries += 1;
       continue;
     }
-    attempt = 1;
-    outbox.remove(message.key);
+    tries = 1;
+    if (end.kind !== 'failed' || end.accepted) arrived(outbox, key);
+    else withdraw(outbox, key);
     // A refused message goes back to the input, as if it had been sent just now.
     if (end.kind === 'failed') repliesOf(store, chatId).giveBack(end, { content });
   }
+}
+
+/** Sends a message, unless it was withdrawn. The next one of its chat then follows the reply. */
+async function deliverOne(store: AppStore, outbox: Outbox, message: QueuedMessage) {
+  const { chatId, content, key, parentId } = message;
+  const replies = repliesOf(store, chatId);
+  if (isPending(replies.shown.get())) return 'busy';
+  if (!attempt(outbox, key)) return 'withdrawn';
+  let hasArrived = false;
+  const unsubscribe = replies.shown.subscribe(() => {
+    const { reply } = replies.shown.get();
+    if (hasArrived && reply) follow(outbox, chatId, reply.id);
+  });
+  const end = await replies.deliver({ content, key, parentId }, () => {
+    hasArrived = true;
+    arrived(outbox, key);
+  });
+  unsubscribe();
+  return end;
 }
 
 /** Whether a later attempt may work: no network, a busy server, a running reply, a lost session. */

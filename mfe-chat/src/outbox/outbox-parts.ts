@@ -6,4 +6,5 @@ import type { QueuedMessagesProps } from './queued-messages.tsx';
 export const QueuedMessages: LazyPart<QueuedMessagesProps> = lazyPart(
   () => import('./queued-messages.tsx'),
 );
+/** Works in the background of every screen. */
 export const OutboxDelivery = lazyPart(() => import('./outbox-delivery.tsx'));

@@ -1,6 +1,7 @@
-import { Button, Dismiss20Regular, makeStyles, ownTokens, tokens, useUser } from '@targum/ui-kit';
-import { draftOf } from '../composer/draft.ts';
+import { Button, Dismiss20Regular, makeStyles, tokens, useOnline, useUser } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
+import { UserBubble } from '../messages/user-bubble.tsx';
+import { cancel } from './outbox-steps.ts';
 import { outboxOf } from './outbox.ts';
 import { useQueuedMessages } from './use-outbox.ts';
 
@@ -17,15 +18,8 @@ const useStyles = makeStyles({
   },
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '2px' },
   bubble: {
-    maxWidth: 'min(85%, 34rem)',
-    padding: '10px 16px',
-    borderRadius: tokens.borderRadius2XLarge,
-    borderEndEndRadius: '6px',
     border: `${tokens.strokeWidthThin} dashed ${tokens.colorNeutralStroke1}`,
-    color: ownTokens.colorUserBubbleForeground,
-    textAlign: 'start',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
+    backgroundColor: 'transparent',
   },
   below: {
     display: 'flex',
@@ -41,12 +35,15 @@ export interface QueuedMessagesProps {
   readonly chatId: string;
   /** The text of the message that is being sent, which the list of messages shows. */
   readonly sending: string | undefined;
+  /** Called with the text of a message that was cancelled. */
+  readonly onCancel: (text: string) => void;
 }
 
 /** The messages of a chat that wait for the network. */
-export default function QueuedMessages({ chatId, sending }: QueuedMessagesProps) {
+export default function QueuedMessages({ chatId, sending, onCancel }: QueuedMessagesProps) {
   const styles = useStyles();
   const t = useT();
+  const online = useOnline();
   const outbox = outboxOf(useUser().id);
   const [first, ...others] = useQueuedMessages(chatId);
   if (!first) return null;
@@ -54,25 +51,23 @@ export default function QueuedMessages({ chatId, sending }: QueuedMessagesProps)
   const waiting = first.content === sending ? others : [first, ...others];
   return (
     <ul className={styles.list} aria-label={t('chat.outbox.title')}>
-      {waiting.map(({ key, content }) => (
+      {waiting.map(({ key, content, attempted }) => (
         <li key={key} className={styles.message}>
-          <div className={styles.bubble} dir="auto">
-            {content}
-          </div>
+          <UserBubble text={content} className={styles.bubble} />
           <div className={styles.below}>
-            {t('chat.outbox.waiting')}
-            <Button
-              className={styles.cancel}
-              appearance="subtle"
-              size="small"
-              icon={<Dismiss20Regular />}
-              onClick={() => {
-                outbox.remove(key);
-                draftOf(chatId).putBack(content);
-              }}
-            >
-              {t('chat.outbox.cancel')}
-            </Button>
+            {t(attempted && online ? 'chat.outbox.sending' : 'chat.outbox.waiting')}
+            {/* A message that was sent may have arrived although no answer came back. */}
+            {!attempted && (
+              <Button
+                className={styles.cancel}
+                appearance="subtle"
+                size="small"
+                icon={<Dismiss20Regular />}
+                onClick={() => cancel(outbox, key) && onCancel(content)}
+              >
+                {t('chat.outbox.cancel')}
+              </Button>
+            )}
           </div>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
-import { forget } from '@targum/ui-kit';
+import { forget, outboxKey, selectSession } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import { busy, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
 import type { FakeCall, FakeServer } from '../testing/fake-server.ts';
@@ -74,6 +74,7 @@ describe('a message sent without a network', () => {
     expect((await chat.input()).value).toBe('');
     const [first] = within(await queue()).getAllByRole('button', { name: 'Cancel' });
     await chat.user.click(first!);
+    expect(document.activeElement).toBe(await chat.input());
     expect((await chat.input()).value).toBe('one');
     within(await queue()).getByText('two');
     expect(within(await queue()).queryByText('one')).toBeNull();
@@ -96,6 +97,73 @@ describe('a message sent without a network', () => {
     renderChat();
     await screen.findAllByText('Reply to two');
     expect(contents()).toEqual(['one', 'two']);
+  });
+
+  it('[4.151] follows what the page showed, and each later one the reply before it', async () => {
+    server.state.messages = [testMessage({ role: 'user' }), testMessage()];
+    const [, end] = server.state.messages;
+    await queueTwo();
+    goOnline();
+    await screen.findAllByText('Reply to two');
+    const reply = server.state.messages.find(({ content }) => content === 'Reply to one');
+    expect(sends().map(({ body }) => (body as { parentId: string }).parentId)).toEqual([
+      end?.id,
+      reply?.id,
+    ]);
+  });
+
+  it('[4.135] cannot be cancelled once it was sent, and is stored once if its answer was lost', async () => {
+    isOnline = false;
+    const chat = renderChat();
+    await chat.send('one');
+    await queue();
+    const lose = (call: FakeCall) => {
+      answerAll(call);
+      // The network goes before the answer arrives.
+      isOnline = false;
+      throw new TypeError('network error');
+    };
+    server.on(streamRoute(), lose);
+    server.on(`POST ${server.base}/messages`, lose);
+    goOnline();
+    await waitFor(() => expect(sends()).toHaveLength(1));
+    await within(await queue()).findByText('one');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    server.on(streamRoute(), answerAll);
+    goOnline();
+    await screen.findAllByText('Reply to one', {}, { timeout: 10_000 });
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('[4.134] cannot be cancelled while another tab sends it', async () => {
+    await queueTwo();
+    const key = outboxKey(testUser().id);
+    const [first, ...others] = JSON.parse(localStorage.getItem(key)!) as object[];
+    localStorage.setItem(key, JSON.stringify([{ ...first, attempted: true }, ...others]));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1));
+    within(await queue()).getByText('one');
+  });
+
+  it('[4.150] is sent from screens without the chat', async () => {
+    await queueTwo();
+    cleanUpChat();
+    isOnline = true;
+    renderChat('/elsewhere');
+    await waitFor(() => expect(contents()).toEqual(['one', 'two']));
+    await waitFor(() => expect(localStorage.getItem(outboxKey(testUser().id))).toBeNull());
+  });
+
+  it('[4.150] waits for the next login if the session has ended', async () => {
+    const { store } = await queueTwo();
+    server.on(streamRoute(), () => failure('unauthorized', 'Unauthorized'));
+    goOnline();
+    await waitFor(() => expect(selectSession(store.getState()).lost).toBe(true));
+    cleanUpChat();
+    server.on(streamRoute(), answerAll);
+    renderChat();
+    await screen.findAllByText('Reply to two');
+    expect(contents()).toEqual(['one', 'one', 'two']);
   });
 
   it('[4.135] keeps its key if the server is busy at first', async () => {

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
-import { connection, newIdempotencyKey, useObservable, useUser } from '@targum/ui-kit';
+import { isOffline, newIdempotencyKey, useObservable, useUser } from '@targum/ui-kit';
 import type { Draft } from '../composer/draft.ts';
+import type { Replies } from '../stream/replies.ts';
 import { outboxOf } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
-
-/** Whether a message would not arrive now, as far as the browser and the page know. */
-export const isOffline = (): boolean => !navigator.onLine || !connection.get();
 
 /** The messages of a chat that wait for the network. */
 export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
@@ -14,15 +12,18 @@ export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
 }
 
 /**
- * Sends through `sendNow`. Without a network, or behind messages that wait for it, the message goes
+ * Sends through `replies`. Without a network, or behind messages that wait for it, the message goes
  * to the outbox.
  */
-export function useSend(chatId: string, draft: Draft, sendNow: (content: string) => void) {
+export function useSend(chatId: string, draft: Draft, replies: Replies) {
   const outbox = outboxOf(useUser().id);
   const isQueued = useQueuedMessages(chatId).length > 0;
   return (content: string) => {
-    if (!isQueued && !isOffline()) return sendNow(content);
-    outbox.add({ chatId, content, key: newIdempotencyKey() });
-    draft.confirm();
+    if (!isQueued && !isOffline()) return replies.send(content);
+    // Behind another message, it follows the reply to that.
+    const parentId = isQueued ? undefined : replies.endId();
+    const isStored = outbox.add({ chatId, content, key: newIdempotencyKey(), parentId });
+    // Otherwise a reload finds the text in the draft.
+    if (isStored) draft.confirm();
   };
 }

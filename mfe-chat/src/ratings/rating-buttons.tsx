@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { RatingValue } from '@targum/contracts/on-demand';
-import { Button, useFocusReturn } from '@targum/ui-kit';
+import { Button } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
-import { useMessageActions } from '../messages/message-actions.ts';
-import { notifyFailure } from '../notify-failure.ts';
+import { ratingDrafts } from './rating-drafts.ts';
 import { RatingForm } from './rating-form.tsx';
 import { ThumbIcon } from './thumb-icon.tsx';
-import { useRateMutation, useRatingsQuery, useUnrateMutation } from './ratings-api.ts';
+import { useRating } from './use-rating.ts';
 
 const thumbs = [
   { value: 'up', label: 'chat.rating.up' },
@@ -21,28 +20,20 @@ export interface RatingButtonsProps {
 /** Rates a reply with a thumb, and then asks for the reason. A second press takes the rating back. */
 export default function RatingButtons({ messageId, className }: RatingButtonsProps) {
   const t = useT();
-  const { chatId } = useMessageActions();
-  const { rating } = useRatingsQuery(chatId, {
-    selectFromResult: ({ data }) => ({
-      rating: data?.find((rated) => rated.messageId === messageId),
-    }),
-  });
-  const [rate] = useRateMutation();
-  const [unrate] = useUnrateMutation();
-  const [asked, setAsked] = useState<RatingValue | null>(null);
+  const { isKnown, rating, rate, unrate } = useRating(messageId);
+  const draft = useSyncExternalStore(ratingDrafts.subscribe, () => ratingDrafts.of(messageId));
+  const buttons = useRef<Partial<Record<RatingValue, HTMLElement | null>>>({});
+  const [wasPressed, setWasPressed] = useState(false);
 
-  const rememberFocus = useFocusReturn(asked !== null);
-
-  const press = async (value: RatingValue) => {
-    const isTakenBack = rating?.value === value;
-    rememberFocus();
-    setAsked(isTakenBack ? null : value);
-    const { error } = isTakenBack
-      ? await unrate({ chatId, messageId })
-      : await rate({ chatId, messageId, value, withText: false });
-    if (!error) return;
-    setAsked(null);
-    notifyFailure(t('chat.rating.failed'), error);
+  const press = (value: RatingValue) => {
+    setWasPressed(true);
+    if (rating?.value === value) {
+      ratingDrafts.close(messageId);
+      void unrate();
+    } else {
+      ratingDrafts.put(messageId, { value });
+      void rate({ value, withText: false });
+    }
   };
 
   return (
@@ -52,17 +43,34 @@ export default function RatingButtons({ messageId, className }: RatingButtonsPro
         return (
           <Button
             key={value}
+            ref={(button) => {
+              buttons.current[value] = button;
+            }}
             appearance="subtle"
             className={className}
             icon={<ThumbIcon value={value} filled={isPressed} />}
             aria-label={t(label)}
             aria-pressed={isPressed}
             title={t(label)}
-            onClick={() => void press(value)}
+            // Before it is known, a press could replace an earlier rating and its reason.
+            disabledFocusable={!isKnown}
+            onClick={() => press(value)}
           />
         );
       })}
-      {asked && <RatingForm messageId={messageId} value={asked} onClose={() => setAsked(null)} />}
+      {draft && (
+        <RatingForm
+          draft={draft}
+          isSaved={rating?.value === draft.value}
+          comesIntoView={wasPressed}
+          onChange={(changes) => ratingDrafts.put(messageId, { ...draft, ...changes })}
+          onSend={rate}
+          onClose={(hasFocus) => {
+            if (hasFocus) buttons.current[draft.value]?.focus();
+            ratingDrafts.close(messageId);
+          }}
+        />
+      )}
     </>
   );
 }

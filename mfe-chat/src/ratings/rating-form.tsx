@@ -1,19 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { limits } from '@targum/contracts';
 import { ratingTexts } from '@targum/contracts/on-demand';
-import type { RatingValue } from '@targum/contracts/on-demand';
+import type { RateRequest } from '@targum/contracts/on-demand';
 import { Button, makeStyles, tokens, useText } from '@targum/ui-kit';
-import { Checkbox, DialogFrame, Field, Textarea } from '@targum/ui-kit/forms';
+import { Checkbox, Field, Textarea } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { useMessageActions } from '../messages/message-actions.ts';
-import { notifyFailure } from '../notify-failure.ts';
-import { useRateMutation } from './ratings-api.ts';
+import type { RatingDraft } from './rating-drafts.ts';
 
 const useStyles = makeStyles({
   form: {
+    boxSizing: 'border-box',
+    flexBasis: '100%',
+    maxWidth: '34rem',
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
   },
   text: { margin: 0 },
   hint: {
@@ -22,72 +30,98 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
+  buttons: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
 });
 
 interface RatingFormProps {
-  readonly messageId: string;
-  readonly value: RatingValue;
-  readonly onClose: () => void;
+  readonly draft: RatingDraft;
+  /** Whether the server has the rating, perhaps without its reason. */
+  readonly isSaved: boolean;
+  /** Whether it scrolls into view when it opens. */
+  readonly comesIntoView: boolean;
+  readonly onChange: (changes: Partial<RatingDraft>) => void;
+  /** @returns whether the rating was saved */
+  readonly onSend: (rating: RateRequest) => Promise<boolean>;
+  /** Called with whether the form has the focus. */
+  readonly onClose: (hasFocus: boolean) => void;
 }
 
 /** Adds a reason to a rating and, if the person wishes, the text of the reply. */
-export function RatingForm({ messageId, value, onClose }: RatingFormProps) {
+export function RatingForm(props: RatingFormProps) {
+  const { draft, isSaved, comesIntoView, onChange, onSend, onClose } = props;
+  const { value, reason, withText } = draft;
   const t = useT();
   const text = useText();
   const styles = useStyles();
-  const { chatId } = useMessageActions();
-  const [rate, { isLoading }] = useRateMutation();
-  const [reason, setReason] = useState('');
-  const [withText, setWithText] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [isSending, setIsSending] = useState(false);
   const given = reason.trim();
   const isTooLong = given.length > limits.ratingReasonMax;
-  const isEmpty = given === '' && !withText;
+  const addsNothing = isSaved && given === '' && !withText;
+  const maySend = !isSending && !isTooLong && !addsNothing;
 
+  useEffect(() => {
+    if (comesIntoView) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [comesIntoView]);
+
+  const close = () => onClose(form.current?.contains(document.activeElement) === true);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    close();
+  };
   const send = async () => {
-    const { error } = await rate({ chatId, messageId, value, reason: given, withText });
-    if (error) notifyFailure(t('chat.rating.failed'), error);
-    else onClose();
+    setIsSending(true);
+    const isSent = await onSend({ value, ...(given !== '' && { reason: given }), withText });
+    setIsSending(false);
+    if (isSent) close();
   };
 
   return (
-    <DialogFrame
-      title={t('chat.rating.about')}
-      contentClassName={styles.form}
-      onClose={onClose}
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={t('chat.rating.about')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isLoading && !isTooLong && !isEmpty) void send();
+        if (maySend) void send();
       }}
-      actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('chat.rating.close')}
-          </Button>
-          <Button
-            type="submit"
-            size="large"
-            appearance="primary"
-            disabledFocusable={isLoading || isTooLong || isEmpty}
-          >
-            {t('chat.rating.send')}
-          </Button>
-        </>
-      }
     >
-      <p className={styles.text}>{t('chat.rating.thanks')}</p>
+      <p className={styles.text} role="status">
+        {t('chat.rating.thanks')}
+      </p>
       <Field
         label={t('chat.rating.reason')}
         validationMessage={isTooLong ? text(ratingTexts.reasonTooLong) : undefined}
         validationState={isTooLong ? 'error' : 'none'}
       >
-        <Textarea dir="auto" value={reason} onChange={(_event, data) => setReason(data.value)} />
+        <Textarea
+          dir="auto"
+          value={reason}
+          onKeyDown={onKeyDown}
+          onChange={(_event, data) => onChange({ reason: data.value })}
+        />
       </Field>
       <Checkbox
         label={t('chat.rating.withText')}
         checked={withText}
-        onChange={(_event, data) => setWithText(data.checked === true)}
+        onKeyDown={onKeyDown}
+        onChange={(_event, data) => onChange({ withText: data.checked === true })}
       />
       <p className={styles.hint}>{t('chat.rating.withTextHint')}</p>
-    </DialogFrame>
+      <div className={styles.buttons}>
+        <Button onClick={close} onKeyDown={onKeyDown}>
+          {t('chat.rating.close')}
+        </Button>
+        <Button
+          type="submit"
+          appearance="primary"
+          disabledFocusable={!maySend}
+          onKeyDown={onKeyDown}
+        >
+          {t('chat.rating.send')}
+        </Button>
+      </div>
+    </form>
   );
 }

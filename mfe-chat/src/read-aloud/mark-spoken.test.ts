@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markSpoken, unmarkSpoken } from './mark-spoken.ts';
+import type { Mark } from './mark-spoken.ts';
 
 const ranges = new Map<string, Range[]>();
 class FakeHighlight {
@@ -20,6 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   ranges.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -31,26 +33,49 @@ const marked = () => ranges.get('spoken')?.[0]?.toString();
 
 it('[5.63] marks a sentence across formatting and line breaks', () => {
   const root = page('<p>One <b>lost</b>\nsheep. Another.</p><p>Found it.</p>');
-  const end = markSpoken(root, 'One lost sheep.');
+  const before = markSpoken(root, 'One lost sheep.');
   expect(marked()).toBe('One lost\nsheep.');
-  markSpoken(root, 'Found it.', end);
+  markSpoken(root, 'Found it.', { before });
   expect(marked()).toBe('Found it.');
 });
 
-it('marks the next of two equal sentences, and the first one after going back', () => {
-  const root = page('<p>Go. Wait. Go.</p>');
-  const end = markSpoken(root, 'Wait.', markSpoken(root, 'Go.'));
-  markSpoken(root, 'Go.', end);
-  expect(ranges.get('spoken')?.[0]?.startOffset).toBe('Go. Wait. '.length);
-  markSpoken(root, 'Wait.', end);
-  expect(marked()).toBe('Wait.');
+it('marks the next of two equal sentences, and the right one after going back', () => {
+  const root = page('<p>Go. Wait. Go. Run.</p>');
+  const first = markSpoken(root, 'Go.');
+  const wait = markSpoken(root, 'Wait.', { before: first });
+  const start = () => ranges.get('spoken')?.[0]?.startOffset;
+  const second = markSpoken(root, 'Go.', { before: wait });
+  expect(start()).toBe('Go. Wait. '.length);
+  const run = markSpoken(root, 'Run.', { before: second });
+  markSpoken(root, 'Go.', { before: wait, last: run });
+  expect(start()).toBe('Go. Wait. '.length);
+  markSpoken(root, 'Go.', { last: second });
+  expect(start()).toBe(0);
 });
 
 it('marks nothing if the sentence is not in the text', () => {
   const root = page('<p>Here.</p>');
   markSpoken(root, 'Here.');
-  expect(markSpoken(root, 'Column: not here', 3)).toBe(3);
+  expect(markSpoken(root, 'Column: not here')).toBeUndefined();
   expect(marked()).toBeUndefined();
+});
+
+it('[5.63] brings a sentence into view, unless the reader has scrolled away from the last one', () => {
+  const root = page('<div data-scroll-area><p>One. Two.</p><p>Three.</p></div>');
+  const area = root.querySelector('[data-scroll-area]')!;
+  vi.spyOn(area, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 50, 400, 500));
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const place = (mark: Mark | undefined, top: number) => {
+    mark!.range.getBoundingClientRect = () => new DOMRect(0, top, 400, 20);
+    return mark!;
+  };
+  const one = place(markSpoken(root, 'One.'), 520);
+  expect(shown).toHaveBeenCalledTimes(1);
+  const two = place(markSpoken(root, 'Two.', { before: one, last: one }), 600);
+  expect(shown).toHaveBeenCalledTimes(2);
+  markSpoken(root, 'Three.', { before: two, last: two });
+  expect(marked()).toBe('Three.');
+  expect(shown).toHaveBeenCalledTimes(2);
 });
 
 it('removes the mark', () => {

@@ -8,27 +8,53 @@ interface Place {
   readonly offset: number;
 }
 
+/** A sentence in the page. */
+export interface Mark {
+  readonly range: Range;
+  /** Where it ends in the text of its reply. */
+  readonly end: number;
+}
+
+interface MarkOptions {
+  /** The sentence before it in the text: the same words may occur twice. */
+  readonly before?: Mark | undefined;
+  /** The sentence that was marked last. If the reader has scrolled away from it, the page stays there. */
+  readonly last?: Mark | undefined;
+}
+
 /**
- * Marks a sentence of a reply in the page and shows it. A sentence that is not there in these words,
- * such as a row of a table with the names of its columns, is not marked.
- * @param after where to look first, as an earlier call returned it: a sentence may occur twice
- * @returns where the sentence ends, for the next call
+ * Marks a sentence of a reply in the page and shows it.
+ * @returns undefined if the sentence is not there in these words, such as a row of a table with the
+ *   names of its columns
  */
-export function markSpoken(root: Element, sentence: string, after = 0): number {
+export function markSpoken(
+  root: Element,
+  sentence: string,
+  { before, last }: MarkOptions = {},
+): Mark | undefined {
   unmarkSpoken();
   const { text, places } = textIn(root);
   const words = sentence.replace(/\s+/g, ' ').trim();
-  const later = text.indexOf(words, after);
+  const later = text.indexOf(words, before?.end);
   const start = later >= 0 ? later : text.indexOf(words);
-  const first = places[start];
-  const last = places[start + words.length - 1];
-  if (words === '' || start < 0 || !first || !last) return after;
+  const end = start + words.length;
+  const [first, final] = [places[start], places[end - 1]];
+  if (words === '' || start < 0 || !first || !final) return undefined;
   const range = document.createRange();
   range.setStart(first.node, first.offset);
-  range.setEnd(last.node, last.offset + 1);
+  range.setEnd(final.node, final.offset + 1);
+  const isFollowed = !last || isInView(last.range);
   mark(range);
-  first.node.parentElement?.scrollIntoView({ block: 'nearest' });
-  return start + words.length;
+  if (isFollowed) first.node.parentElement?.scrollIntoView({ block: 'nearest' });
+  return { range, end };
+}
+
+/** Whether a part of a range is in the scrolling area's window. */
+function isInView(range: Range): boolean {
+  const area = range.startContainer.parentElement?.closest('[data-scroll-area]');
+  if (!area) return true;
+  const [seen, place] = [area.getBoundingClientRect(), range.getBoundingClientRect()];
+  return place.bottom > seen.top && place.top < seen.bottom;
 }
 
 /** Removes the mark. */

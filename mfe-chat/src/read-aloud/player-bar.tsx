@@ -14,6 +14,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { markSpoken, unmarkSpoken } from './mark-spoken.ts';
+import type { Mark } from './mark-spoken.ts';
 import { reading } from './reading.ts';
 import { speeds, storedSpeed } from './speed.ts';
 import type { Speed } from './speed.ts';
@@ -69,6 +70,7 @@ export default function PlayerBar() {
   useSpokenMark(id);
   const bar = useFocusAfter(id);
   const isPlaying = phase !== 'paused';
+  const pauseLabel = t(isPlaying ? 'chat.readAloud.pause' : 'chat.readAloud.resume');
 
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label={t('chat.player.label')}>
@@ -86,9 +88,8 @@ export default function PlayerBar() {
         appearance="subtle"
         shape="circular"
         icon={isPlaying ? <Pause20Filled /> : <Play20Filled />}
-        aria-label={t('chat.player.play')}
-        aria-pressed={isPlaying}
-        title={t(isPlaying ? 'chat.readAloud.pause' : 'chat.readAloud.resume')}
+        aria-label={pauseLabel}
+        title={pauseLabel}
         onClick={isPlaying ? reading.pause : reading.resume}
       />
       <select
@@ -120,12 +121,17 @@ export default function PlayerBar() {
 /** Marks each sentence in the text while it is said. */
 function useSpokenMark(id: string | null): void {
   const sentence = useObservable({ ...current, get: reading.sentence });
-  const last = useRef({ id, end: 0 });
+  const known = useRef<{ id: string | null; marks: Mark[]; last?: Mark }>({ id: null, marks: [] });
   useEffect(() => {
+    if (known.current.id !== id) known.current = { id, marks: [] };
     const root = id === null ? null : document.querySelector(`[data-text-of="${CSS.escape(id)}"]`);
-    if (root && sentence !== '') {
-      const after = last.current.id === id ? last.current.end : 0;
-      last.current = { id, end: markSpoken(root, sentence, after) };
+    if (root && sentence) {
+      const { marks, last } = known.current;
+      const mark = markSpoken(root, sentence.text, { before: marks[sentence.index - 1], last });
+      if (mark) {
+        marks[sentence.index] = mark;
+        known.current.last = mark;
+      }
     }
     return unmarkSpoken;
   }, [id, sentence]);

@@ -104,10 +104,11 @@ describe('reading aloud', () => {
     await waitFor(() => expect(asked().length).toBeGreaterThan(before));
     expect(asked().at(-1)).toEqual({ text: 'First one.', voice: 'Kore' });
 
-    const play = player.getByRole('button', { name: 'Play' });
-    await waitFor(() => expect(play.getAttribute('aria-pressed')).toBe('true'));
-    await user.click(play);
-    expect(play.getAttribute('aria-pressed')).toBe('false');
+    await user.click(await player.findByRole('button', { name: 'Pause' }));
+    player.getByRole('button', { name: 'Resume' });
+    // Only the player pauses.
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Resume' })).toHaveLength(1);
     await user.click(player.getByRole('button', { name: 'Close the player' }));
     expect(screen.queryByRole('group', { name: 'Player' })).toBeNull();
     expect(marked()).toBeUndefined();
@@ -118,8 +119,7 @@ describe('reading aloud', () => {
     server.state.messages = [testMessage({ content: 'First.' })];
     const { user } = renderChat();
     await user.click(await screen.findByRole('combobox', { name: 'Voice' }));
-    const puck = await screen.findByRole('option', { name: 'Puck (clear)' });
-    await user.click(puck.querySelector('[data-sample]')!);
+    await user.click(await button('Hear a sample: Puck'));
     await waitFor(() =>
       expect(asked()).toEqual([
         { text: 'Hello, I am Puck.', voice: 'Puck' },
@@ -129,11 +129,34 @@ describe('reading aloud', () => {
     expect(localStorage.getItem('voice')).toBeNull();
     expect(screen.queryByRole('group', { name: 'Player' })).toBeNull();
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
-    await user.click(puck.querySelector('[data-sample]')!);
+    await user.click(await button('Stop the sample: Puck'));
     expect(pause).toHaveBeenCalled();
+    // The list stays open, and no option contains a button.
+    const list = within(screen.getByRole('listbox', { name: 'Voice' }));
+    expect(list.getAllByRole('option')).toHaveLength(6);
+    expect(list.queryByRole('button')).toBeNull();
     await user.keyboard('{ArrowDown}{ArrowRight}');
     await waitFor(() => expect(asked().length).toBeGreaterThan(2));
     await screen.findByRole('option', { name: 'Puck (clear)' });
+  });
+
+  it('[5.64] plays a sample on while a reply is being written', async () => {
+    server.state.messages = [testMessage({ content: 'First.' })];
+    const stream = server.onStream(`POST ${server.base}/messages/stream`);
+    const { user, send } = renderChat();
+    await send('More.');
+    const reply = testMessage();
+    stream.send({
+      type: 'assistant_message_start',
+      data: { id: reply.id, assistantId: 'storyteller' },
+    });
+    await user.click(await screen.findByRole('combobox', { name: 'Voice' }));
+    const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
+    await user.click(await screen.findByRole('button', { name: 'Hear a sample: Puck' }));
+    await waitFor(() => expect(asked()).not.toEqual([]));
+    stream.send({ type: 'content', data: 'Some text.' });
+    await screen.findByText('Some text.');
+    expect(pause).not.toHaveBeenCalled();
   });
 
   it('ends when the chat is left', async () => {

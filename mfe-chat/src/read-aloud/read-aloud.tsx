@@ -1,9 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
 import {
   Button,
-  Pause20Filled,
-  Play20Filled,
   ReadAloud20Regular,
   reportError,
   Spinner,
@@ -27,11 +23,10 @@ interface ReadAloudProps {
   readonly compact: boolean;
 }
 
-/** The buttons that read a reply aloud, stop and pause. */
+/** The button that reads a reply aloud and stops. The player above the input pauses. */
 export function ReadAloud({ id, title, markdown, className, compact }: ReadAloudProps) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const button = useRef<HTMLButtonElement>(null);
   const phase = useObservable({ subscribe: reading.subscribe, get: () => reading.phaseOf(id) });
   if (!canPlaySpeech()) return null;
 
@@ -48,60 +43,15 @@ export function ReadAloud({ id, title, markdown, className, compact }: ReadAloud
     paused: <Stop20Filled />,
   };
   return (
-    <>
-      <Button
-        ref={button}
-        data-read-aloud={id}
-        appearance="subtle"
-        className={className}
-        icon={icons[phase]}
-        aria-label={label}
-        aria-busy={phase === 'loading'}
-        title={compact ? label : undefined}
-        onClick={() => reading.toggle({ id, title, markdown, onFailed })}
-      >
-        {compact ? null : label}
-      </Button>
-      {phase !== 'idle' && (
-        <PauseButton
-          isPaused={phase === 'paused'}
-          className={className}
-          compact={compact}
-          fallback={button}
-        />
-      )}
-    </>
-  );
-}
-
-interface PauseButtonProps {
-  readonly isPaused: boolean;
-  readonly className: string;
-  readonly compact: boolean;
-  /** Gets the focus when the reading ends. */
-  readonly fallback: RefObject<HTMLButtonElement | null>;
-}
-
-function PauseButton({ isPaused, className, compact, fallback }: PauseButtonProps) {
-  const t = useT();
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const element = button.current;
-    const next = fallback.current;
-    return () => {
-      if (element === document.activeElement) next?.focus();
-    };
-  }, [fallback]);
-  const label = t(isPaused ? 'chat.readAloud.resume' : 'chat.readAloud.pause');
-  return (
     <Button
-      ref={button}
+      data-read-aloud={id}
       appearance="subtle"
       className={className}
-      icon={isPaused ? <Play20Filled /> : <Pause20Filled />}
+      icon={icons[phase]}
       aria-label={label}
+      aria-busy={phase === 'loading'}
       title={compact ? label : undefined}
-      onClick={isPaused ? reading.resume : reading.pause}
+      onClick={() => reading.toggle({ id, title, markdown, onFailed })}
     >
       {compact ? null : label}
     </Button>

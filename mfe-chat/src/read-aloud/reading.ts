@@ -1,6 +1,6 @@
 import { createObservable } from '@targum/ui-kit';
 import type { Player, PlayingPhase } from './player.ts';
-import type { SpeakOptions } from './speak.ts';
+import type { Sentence, SpeakOptions } from './speak.ts';
 import { unlockAudio } from './unlock-audio.ts';
 
 export type ReadingPhase = 'idle' | PlayingPhase;
@@ -21,8 +21,8 @@ interface Current {
   readonly id: string;
   readonly phase: PlayingPhase;
   readonly player: Player | null;
-  /** What is being said; empty before the first sound. */
-  readonly sentence: string;
+  /** What is being said; null before the first sound. */
+  readonly sentence: Sentence | null;
 }
 
 /** Reads one text at a time; starting another ends the first. */
@@ -49,7 +49,7 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
     turn += 1;
     const mine = turn;
     const isMine = () => mine === turn;
-    current.set({ id, phase: 'loading', player: null, sentence: '' });
+    current.set({ id, phase: 'loading', player: null, sentence: null });
     try {
       const { speak } = await loadSpeak();
       if (!isMine()) return;
@@ -80,7 +80,7 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
     /** The id of what is being read. */
     id: (): string | null => current.get()?.id ?? null,
     /** The sentence that is being said. */
-    sentence: (): string => current.get()?.sentence ?? '',
+    sentence: (): Sentence | null => current.get()?.sentence ?? null,
     subscribe: current.subscribe,
 
     /** Starts or stops reading a reply. Must be called while a tap or key press is handled. */

@@ -9,6 +9,13 @@ import { storedSpeed } from './speed.ts';
 import { spokenText } from './spoken-text.ts';
 import { storedVoice } from './voice.ts';
 
+/** A sentence of a text, or part of a long one. */
+export interface Sentence {
+  /** Its place in the text, from 0. */
+  readonly index: number;
+  readonly text: string;
+}
+
 export interface SpeakOptions {
   readonly audio: HTMLAudioElement;
   /** The name of the speaker. */
@@ -17,8 +24,8 @@ export interface SpeakOptions {
   /** Reads in this voice instead of the chosen one. */
   readonly voice?: VoiceName;
   readonly onPhase: (phase: PlayingPhase) => void;
-  /** Called with each sentence, or part of a long one, when it begins. */
-  readonly onSentence: (sentence: string) => void;
+  /** Called with each sentence when it begins. */
+  readonly onSentence: (sentence: Sentence) => void;
 }
 
 /** Reads a text aloud. A change of the voice applies from the next chunk on. */
@@ -35,7 +42,7 @@ export function speak(options: SpeakOptions): Player {
     queue,
     chunkCount: chunks.length,
     onPhase,
-    onChunk: (index) => onSentence(chunks[index] ?? ''),
+    onChunk: (index) => onSentence({ index, text: chunks[index] ?? '' }),
   });
   const followSpeed = () => player.setSpeed(Number(storedSpeed.get()));
   followSpeed();

@@ -166,6 +166,7 @@ export function createReplies(deps: RepliesDependencies) {
 
   return {
     shown: store.shown,
+    endId,
 
     /** Sends a message and shows its reply as it grows. Does nothing while a reply is pending. */
     send(content: string): void {

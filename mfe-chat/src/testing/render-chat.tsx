@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { notifier, Route, Routes } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../chat-screen.tsx';
+import { OutboxDelivery } from '../outbox/outbox-parts.ts';
 import PrintScreen from '../print/print-screen.tsx';
 import { CHAT_ID } from './fake-server.ts';
 
@@ -12,11 +13,14 @@ await import('../chat/conversation.tsx');
 /** Renders the chat screen at its routes; by default with the open chat. */
 export function renderChat(route = `/chat/${CHAT_ID}`) {
   const result = renderWithKit(
-    <Routes>
-      <Route path="/" element={<ChatScreen />} />
-      <Route path="/chat/:chatId" element={<ChatScreen />} />
-      <Route path="/chat/:chatId/print" element={<PrintScreen />} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/" element={<ChatScreen />} />
+        <Route path="/chat/:chatId" element={<ChatScreen />} />
+        <Route path="/chat/:chatId/print" element={<PrintScreen />} />
+      </Routes>
+      {OutboxDelivery.isLoaded() && <OutboxDelivery />}
+    </>,
     { route, user: testUser() },
   );
   const user = userEvent.setup();

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /** Dialogs that can be opened over any screen. */
-export type DialogName = 'feedback' | 'password' | 'picture' | 'keys' | 'search' | 'shortcuts';
+export type DialogName =
+  'feedback' | 'password' | 'picture' | 'keys' | 'search' | 'shortcuts' | 'logout';
 
 export const DialogContext = createContext<((dialog: DialogName) => void) | null>(null);
 

@@ -15,6 +15,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   picture: lazyPart(() => import('../account/picture-dialog.tsx')),
   keys: lazyPart(() => import('../keys/keys-dialog.tsx')),
   search: lazyPart(() => import('../search/search-dialog.tsx')),
+  logout: lazyPart(() => import('../session/logout-dialog.tsx')),
   shortcuts: lazyPart(() => import('../shortcuts/shortcuts-dialog.tsx')),
 };
 

@@ -1,12 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
+  lazyPart,
   makeStyles,
   PartsReadyContext,
   PRINT,
   tokens,
   useIsMobile,
+  useLoadedPart,
   useLocation,
+  useOnline,
   useSidebarColumn,
 } from '@targum/ui-kit';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
@@ -16,9 +19,10 @@ import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarColumn } from './sidebar-column.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
-import { usePrefetchedRemotes } from '../remotes/use-prefetched-remotes.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useIdle } from './use-idle.ts';
+
+const RemotesInBackground = lazyPart(() => import('../remotes/remotes-in-background.tsx'));
 
 const useStyles = makeStyles({
   // Paper has no window: it shows all of the screen, without the sidebar.
@@ -68,7 +72,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   const [isColumnOpen, setColumnOpen] = useSidebarColumn();
   usePendingNotice(counts.pending);
-  usePrefetchedRemotes(partsReady);
+  const background = useLoadedPart(RemotesInBackground, useOnline() && partsReady);
 
   const isOpen = isMobile ? drawerOpenAt === pathname : isColumnOpen;
   const drawerShown = isMobile && isOpen;
@@ -84,6 +88,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <DialogHost openSidebar={openSidebar}>
       <Shortcuts toggleSidebar={isOpen ? closeSidebar : openSidebar} />
+      {background.isReady && <RemotesInBackground />}
       <PartsReadyContext value={partsReady}>
         <div className={styles.window}>
           <a

@@ -15,7 +15,7 @@ import {
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n-later.ts';
-import { useLogout } from '../session/use-logout.ts';
+import { useAskedLogout } from '../session/use-asked-logout.ts';
 
 const useStyles = makeStyles({
   page: { flexGrow: 1, display: 'flex', flexDirection: 'column' },
@@ -59,7 +59,7 @@ function Waiting() {
   const styles = useStyles();
   const user = useUser();
   const product = useProductName();
-  const logout = useLogout();
+  const logout = useAskedLogout();
   const openDialog = useOpenDialog();
   useDocumentTitle(t('shell.waiting.title'));
   return (
@@ -70,7 +70,7 @@ function Waiting() {
         <span className={styles.user} dir="auto" title={displayName(user)}>
           {displayName(user)}
         </span>
-        <Button className={styles.logout} appearance="subtle" onClick={() => void logout()}>
+        <Button className={styles.logout} appearance="subtle" onClick={logout}>
           {t('shell.user.logout')}
         </Button>
       </header>

@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { chatsApi, draftKey, selectSession } from '@targum/ui-kit';
+import { chatsApi, draftKey, outboxKey, selectSession } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer } from '../testing/fake-server.ts';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { useAskedLogout } from './use-asked-logout.ts';
 import { useLogout } from './use-logout.ts';
 
 const LOGOUT = 'POST /api/auth/logout';
@@ -54,4 +56,37 @@ it('removes the drafts from this browser, and nothing else', async () => {
   await waitFor(() => expect(localStorage.getItem(draftKey('chat-1'))).toBeNull());
   expect(localStorage.getItem(draftKey('chat-2'))).toBeNull();
   expect(localStorage.getItem('theme')).toBe('dark');
+});
+
+function AskingPage() {
+  return <button onClick={useAskedLogout()}>Leave</button>;
+}
+
+it.each([
+  [1, '1 message has not been sent and will be deleted. Log out anyway?'],
+  [2, '2 messages have not been sent and will be deleted. Log out anyway?'],
+])('[4.152] asks first while %i messages wait to be sent', async (count, question) => {
+  const user = testUser();
+  const key = outboxKey(user.id);
+  localStorage.setItem(key, JSON.stringify(Array.from({ length: count }, () => ({}))));
+  const { bodies } = fakeServer({ [LOGOUT]: () => new Response(null, { status: 204 }) });
+  renderWithKit(
+    <DialogHost openSidebar={() => {}}>
+      <AskingPage />
+    </DialogHost>,
+    { user },
+  );
+  const leave = await screen.findByRole('button', { name: 'Leave' });
+  await userEvent.click(leave);
+  await screen.findByText(question);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+  expect(await bodies(LOGOUT)).toEqual([]);
+  expect(localStorage.getItem(key)).not.toBeNull();
+
+  await userEvent.click(leave);
+  await screen.findByText(question);
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await screen.findByText('You have been logged out successfully.');
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
 });

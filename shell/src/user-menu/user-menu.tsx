@@ -22,7 +22,7 @@ import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import type { DialogName } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n-later.ts';
-import { useLogout } from '../session/use-logout.ts';
+import { useAskedLogout } from '../session/use-asked-logout.ts';
 import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
 import { RemoteEntries } from './remote-entries.tsx';
 import { UserButton } from './user-button.tsx';
@@ -45,7 +45,7 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
   const user = useUser();
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
-  const logout = useLogout();
+  const logout = useAskedLogout();
   const [open, setOpen] = useState(defaultOpen);
 
   const go = (path: string) => {
@@ -58,7 +58,7 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
   };
   const leave = () => {
     onChosen?.();
-    void logout();
+    logout();
   };
 
   return (

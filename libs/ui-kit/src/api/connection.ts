@@ -65,5 +65,8 @@ export const connection = createConnection({
   waitForNext: () => wait(PROBE_AGAIN_MS),
 });
 
+/** Whether a call would get no answer now, as far as the browser and the page know. */
+export const isOffline = (): boolean => !navigator.onLine || !connection.get();
+
 /** Whether the server can be reached, as far as the page knows. */
 export const useOnline = (): boolean => useObservable(connection);

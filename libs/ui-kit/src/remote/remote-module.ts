@@ -11,6 +11,8 @@ export interface RemoteModule {
   readonly catalogue: Catalogue;
   /** Components without props, which the shell renders at its routes. */
   readonly screens: Readonly<Record<string, ComponentType>>;
+  /** Rendered beside every screen once the page is idle. Shows nothing. */
+  readonly Background?: ComponentType;
 }
 
 type Screens<Routes extends readonly { readonly screen: string }[]> = Readonly<

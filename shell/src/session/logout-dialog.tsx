@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useUser } from '@targum/ui-kit';
+import { ConfirmDialog } from '@targum/ui-kit/forms';
+import { useT } from '../i18n-later.ts';
+import { countUnsent } from './unsent-messages.ts';
+import { useLogout } from './use-logout.ts';
+
+interface LogoutDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Logs out after a confirmation that names the messages that were not sent. */
+export default function LogoutDialog({ onClose }: LogoutDialogProps) {
+  const t = useT();
+  const { id } = useUser();
+  const [count] = useState(() => countUnsent(id));
+  const [pending, setPending] = useState(false);
+  const logout = useLogout();
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t('shell.user.logout')}
+      confirmLabel={t('shell.user.logout')}
+      pending={pending}
+      onConfirm={() => {
+        setPending(true);
+        void logout();
+      }}
+      onClose={onClose}
+    >
+      {t('shell.logout.unsent', { count })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useUser } from '@targum/ui-kit';
+import { useOpenDialog } from '../dialogs/dialog-context.ts';
+import { countUnsent } from './unsent-messages.ts';
+import { useLogout } from './use-logout.ts';
+
+/** Logs out. If messages wait for the network, it asks first, since a logout deletes them. */
+export function useAskedLogout(): () => void {
+  const { id } = useUser();
+  const openDialog = useOpenDialog();
+  const logout = useLogout();
+  return () => {
+    if (countUnsent(id) > 0) openDialog('logout');
+    else void logout();
+  };
+}
