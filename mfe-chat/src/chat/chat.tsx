@@ -92,7 +92,9 @@ export function Chat({ chatId }: { chatId: string }) {
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
   const [stopping, stop] = useStop(replies, pending);
   useReadingEnds(pending);
-  const send = useSend(chatId, draft, replies.send);
+  const send = useSend(chatId, draft, (content) => {
+    if (!replies.send(content)) draft.putBack(content);
+  });
   const input = useRef<HTMLTextAreaElement>(null);
   const offer = (text: string) => {
     draft.offer(text);
