@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '@targum/contracts';
+import { headers } from '@targum/contracts';
 import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
@@ -108,6 +109,47 @@ describe('stepping to another path', () => {
         { content: 'And then?', parentId: coin[1].id },
       ]),
     );
+  });
+});
+
+describe('sending again after a failure', () => {
+  const sent = () => server.callsTo('POST', streamPath);
+  const keyOf = (call: ReturnType<typeof sent>[number] | undefined) =>
+    call?.headers.get(headers.idempotencyKey);
+
+  it('[4.143] follows the path that is shown then', async () => {
+    for (const path of [streamPath, listPath]) {
+      server.on(`POST ${path}`, () => failure('internal', 'Not now'));
+    }
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    await chat.send('And then?');
+    await screen.findByText('Failed to send message');
+    await chat.user.click(step('Next version'));
+    await screen.findByText(coin[1].content);
+    await chat.user.type(await chat.input(), '{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ body }) => body)).toEqual([
+      { content: 'And then?', parentId: sheep[1].id },
+      { content: 'And then?', parentId: coin[1].id },
+    ]);
+    expect(keyOf(sent()[1])).not.toBe(keyOf(sent()[0]));
+  });
+
+  it('[4.143] follows what another device has sent meanwhile', async () => {
+    server.on(`POST ${streamPath}`, () => {
+      paths[0] = [...sheep, ...son];
+      return failure('conflict', 'A reply is being written');
+    });
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    await chat.send('And then?');
+    await screen.findByText('A reply is being written');
+    await screen.findByText(son[1].content);
+    await chat.user.type(await chat.input(), '{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.body).toEqual({ content: 'And then?', parentId: son[1].id });
+    expect(keyOf(sent()[1])).not.toBe(keyOf(sent()[0]));
   });
 });
 

@@ -161,7 +161,8 @@ export function createReplies(deps: RepliesDependencies) {
 
   function fail({ error, accepted }: Failure, keyed: SendRequest): void {
     if (!accepted && error.status === 0 && deps.mayQueue(keyed)) return;
-    if (!accepted) keys.failed(keyed);
+    // A server that refuses a message has not stored it.
+    if (!accepted && (error.status === 0 || error.status >= 500)) keys.failed(keyed);
     deps.onFailed(error, accepted ? null : keyed);
   }
 
