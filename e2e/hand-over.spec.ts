@@ -61,7 +61,7 @@ test('[4.117] the menu of a chat prints it and downloads it as Markdown', async 
   expect(download.suggestedFilename()).toMatch(/\.md$/);
   expect(readFileSync(await download.path(), 'utf8')).toContain('A **bold** word.');
   await choose(page, 'Print');
-  await page.waitForURL(`/chat/${chat.id}/print`);
+  await page.waitForURL(new RegExp(`/chat/${chat.id}/print\\?through=`));
 });
 
 test.for(bothWidths)(
