@@ -70,7 +70,11 @@ interface ChatToPrintProps {
 function ChatToPrint({ chatId, through }: ChatToPrintProps) {
   const t = useT();
   const chat = useGetChatQuery(chatId);
-  const messages = useAllMessagesQuery({ chatId, through }, { refetchOnMountOrArgChange: true });
+  const messages = useAllMessagesQuery(
+    { chatId, through },
+    // A sheet that has been printed stays as it is.
+    { refetchOnMountOrArgChange: true, refetchOnReconnect: false },
+  );
   const formatter = useLoadedPart(Markdown);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   // The boundary around the screen offers to try again.
