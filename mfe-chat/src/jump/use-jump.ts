@@ -9,13 +9,15 @@ interface JumpOptions {
   readonly shown: MessageWindow;
   /** Lets the view leave the end of the chat. */
   readonly letGo: () => void;
+  /** Keeps the view at the end again if it is there. */
+  readonly settle: () => void;
 }
 
 /**
  * Brings the message that the address leads to into view and focuses it, once for each visit of the
  * address and as soon as the message is loaded.
  */
-export function useJump({ items, list, shown, letGo }: JumpOptions): void {
+export function useJump({ items, list, shown, letGo, settle }: JumpOptions): void {
   const wanted = useWantedMessage();
   /** The visits that have been scrolled to and that have been focused. */
   const scrolled = useRef<string>(undefined);
@@ -36,6 +38,9 @@ export function useJump({ items, list, shown, letGo }: JumpOptions): void {
     row.tabIndex = -1;
     row.focus({ preventScroll: true });
     // Its real height is known now.
-    requestAnimationFrame(() => shown.scrollTo(index));
+    requestAnimationFrame(() => {
+      shown.scrollTo(index);
+      settle();
+    });
   });
 }

@@ -42,10 +42,11 @@ export function MessageList(props: MessageListProps) {
   const styles = useStyles();
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
-  const { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo } = useStickToBottom();
+  const { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo, settle } =
+    useStickToBottom();
   const elements = { scroller: scrollerRef, content: contentRef, list };
   const shown = useMessageWindow(items, elements, sticks);
-  useJump({ items, list, shown, letGo });
+  useJump({ items, list, shown, letGo, settle });
   const [hadOlder, setHadOlder] = useState(hasOlder);
   if (hasOlder && !hadOlder) setHadOlder(true);
 

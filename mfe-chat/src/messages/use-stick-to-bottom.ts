@@ -13,6 +13,8 @@ interface StickToBottom {
   readonly scrollToBottom: () => void;
   /** Lets the view leave the end. */
   readonly letGo: () => void;
+  /** Keeps the view at the end again if it is there, as after a jump that did not need to scroll. */
+  readonly settle: () => void;
 }
 
 /**
@@ -38,6 +40,12 @@ export function useStickToBottom(): StickToBottom {
     setIsAtBottom(false);
   }, []);
 
+  const settle = useCallback(() => {
+    if (!scrollerRef.current || fromEnd(scrollerRef.current) >= NEAR_PX) return;
+    sticks.current = true;
+    setIsAtBottom(true);
+  }, []);
+
   // Runs before the first paint, which must show the end already.
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
@@ -50,13 +58,13 @@ export function useStickToBottom(): StickToBottom {
     let last = place();
     const onScroll = () => {
       const { top, height } = place();
-      const fromEnd = height - top - scroller.clientHeight;
+      const distance = fromEnd(scroller);
       // Shrinking content moves the view up by itself. Otherwise the user has scrolled up, so let
       // go.
       const goesUp = top < last.top && height >= last.height;
-      if (fromEnd <= 1) sticks.current = true;
+      if (distance <= 1) sticks.current = true;
       else if (goesUp) sticks.current = false;
-      else if (fromEnd < NEAR_PX) sticks.current = true;
+      else if (distance < NEAR_PX) sticks.current = true;
       else if (sticks.current) toEnd();
       last = place();
       setIsAtBottom(sticks.current);
@@ -74,5 +82,9 @@ export function useStickToBottom(): StickToBottom {
     };
   }, []);
 
-  return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo };
+  return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo, settle };
 }
+
+/** How far the view is from the end, in pixels. */
+const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
+  scrollHeight - scrollTop - clientHeight;
