@@ -12,6 +12,7 @@ import {
   useChatTitle,
   useDocumentTitle,
   useGetChatQuery,
+  useLeaveMessage,
   useLoadedPart,
 } from '@targum/ui-kit';
 import { draftOf } from '../composer/draft.ts';
@@ -95,6 +96,7 @@ export function Chat({ chatId }: { chatId: string }) {
   const send = useSend(chatId, draft, (content) => {
     if (!replies.send(content)) draft.putBack(content);
   });
+  const leaveMessage = useLeaveMessage();
   const input = useRef<HTMLTextAreaElement>(null);
   const offer = (text: string) => {
     draft.offer(text);
@@ -153,7 +155,10 @@ export function Chat({ chatId }: { chatId: string }) {
             inputRef={input}
             draft={draft}
             pending={pending}
-            onSend={send}
+            onSend={(content) => {
+              leaveMessage();
+              send(content);
+            }}
             onStop={stop}
             stopping={stopping}
           />

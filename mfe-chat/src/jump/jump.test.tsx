@@ -32,3 +32,25 @@ it('[4.11] a jump that needs no scrolling does not leave the end of the chat', a
   await jump();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Jump to latest' })).toBeNull());
 });
+
+it('[4.144] the address leads to the whole chat again once a message is sent', async () => {
+  const chat = await jump();
+  server.onStream(`POST /api/chats/${CHAT_ID}/messages/stream`);
+  await chat.send('And a tree?');
+  await waitFor(() => expect(chat.address()).toBe(chatPath));
+});
+
+it('[4.144] the address leads to the whole chat again once another version is wanted', async () => {
+  const chat = await jump();
+  server.onStream(`POST /api/chats/${CHAT_ID}/messages/${reply.id}/retry`);
+  await chat.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(chat.address()).toBe(chatPath));
+});
+
+it('[4.144] the address leads to the whole chat again after a step', async () => {
+  const versions = [question.id, testMessage().id];
+  server.state.messages = [{ ...question, versions }, reply];
+  const chat = await jump();
+  await chat.user.click(screen.getByRole('button', { name: 'Next version' }));
+  await waitFor(() => expect(chat.address()).toBe(chatPath));
+});
