@@ -2,11 +2,9 @@ import { useContext, useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { chatTexts, limits } from '@targum/contracts';
 import { Button, makeStyles, tokens, useText } from '@targum/ui-kit';
+import { isForInputMethod, isSendKey } from '../composer/send-key.ts';
 import { useT } from '../i18n-later.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
-
-/** The key code of keys that an input method has handled. */
-const HANDLED_BY_IME = 229;
 
 const useStyles = makeStyles({
   form: { width: '100%', display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -67,11 +65,8 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
     edit(messageId, content);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { isComposing, keyCode } = event.nativeEvent;
-    if (isComposing || keyCode === HANDLED_BY_IME) return;
-    const isInText = event.target === input.current;
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && !event.shiftKey && isInText) send();
+    if (event.key === 'Escape' && !isForInputMethod(event)) close();
+    else if (isSendKey(event) && event.target === input.current) send();
     else return;
     event.preventDefault();
   };
