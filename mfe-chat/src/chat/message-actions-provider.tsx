@@ -48,10 +48,13 @@ export function MessageActionsProvider(props: MessageActionsProviderProps) {
         leaveMessage();
         return act(...args);
       };
+    const edits = editsOf(chatId);
     return {
       chatId,
-      edits: editsOf(chatId),
-      edit: leaving(replies.edit),
+      edits,
+      edit: leaving((messageId, text) =>
+        replies.edit(messageId, text, () => edits.discard(messageId)),
+      ),
       retry: leaving(replies.retry),
       show: leaving((messageId) => void show(messageId)),
     };

@@ -152,9 +152,9 @@ export function createReplies(deps: RepliesDependencies) {
     );
   }
 
-  async function send(message: Omit<SendRequest, 'key'>): Promise<void> {
+  async function send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {
     const keyed = keys.keyed(message);
-    const end = await transmit(keyed);
+    const end = await transmit(keyed, onAccepted);
     if (end.kind === 'failed') fail(end, keyed);
     startWatching();
   }
@@ -226,12 +226,13 @@ export function createReplies(deps: RepliesDependencies) {
 
     /**
      * Sends a new version of a message.
+     * @param accepted called when the server has stored it
      * @returns false where `send` does, and if the page does not show the message
      */
-    edit(messageId: string, content: string): boolean {
+    edit(messageId: string, content: string, accepted?: () => void): boolean {
       const parentId = cache.get(messageId)?.parentId;
       if (parentId === undefined || isBusy()) return false;
-      void send({ content, parentId, versionOf: messageId });
+      void send({ content, parentId, versionOf: messageId }, accepted);
       return true;
     },
 
