@@ -25,7 +25,7 @@ import { ReadingPlayer } from '../read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation-part.ts';
-import { MissingChat } from './missing-chat.tsx';
+import { MissingChat } from './missing-chat-part.ts';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMarkRead } from './use-mark-read.ts';

@@ -16,7 +16,7 @@ import {
   useParams,
   useSearchParams,
 } from '@targum/ui-kit';
-import { MissingChat } from '../chat/missing-chat.tsx';
+import { MissingChat } from '../chat/missing-chat-part.ts';
 import { useT } from '../i18n-later.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { storedItem } from '../messages/message-items.ts';
