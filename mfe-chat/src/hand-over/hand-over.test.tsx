@@ -64,7 +64,7 @@ it('[4.141] downloads the path on the screen', async () => {
 it('[4.141] shares the path on the screen', async () => {
   const { chat, choose } = await openMenu();
   await choose('Share a copy');
-  await chat.user.click(await screen.findByRole('button', { name: 'Make a link' }));
+  await chat.user.click(await screen.findByRole('button', { name: 'Create link' }));
   await waitFor(() =>
     expect(server.callsTo('POST', `/api/chats/${CHAT_ID}/shares`)[0]?.body).toEqual({
       withNames: false,
