@@ -56,7 +56,7 @@ export function MessageActionsProvider(props: MessageActionsProviderProps) {
         replies.edit(messageId, text, () => edits.discard(messageId)),
       ),
       retry: leaving(replies.retry),
-      show: leaving((messageId) => void show(messageId)),
+      show: leaving(show),
     };
   }, [chatId, dispatch, leaveMessage, replies]);
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useWantedMessage } from '@targum/ui-kit';
+import type { WantedMessage } from '@targum/ui-kit';
 import type { MessageWindow } from '../messages/use-message-window.ts';
 
-interface JumpOptions {
+export interface JumpProps {
+  readonly wanted: WantedMessage;
   readonly items: readonly { readonly id: string }[];
   readonly list: RefObject<HTMLOListElement | null>;
   readonly shown: MessageWindow;
@@ -15,18 +16,17 @@ interface JumpOptions {
 
 /**
  * Brings the message that the address leads to into view and focuses it, once for each visit of the
- * address and as soon as the message is loaded.
+ * address and as soon as the message is loaded. Shows nothing.
  */
-export function useJump({ items, list, shown, letGo, settle }: JumpOptions): void {
-  const wanted = useWantedMessage();
+export default function Jump({ wanted, items, list, shown, letGo, settle }: JumpProps) {
   /** The visits that have been scrolled to and that have been focused. */
   const scrolled = useRef<string>(undefined);
   const focused = useRef<string>(undefined);
-  const { visit, id } = wanted ?? {};
-  const index = id === undefined ? -1 : items.findIndex((item) => item.id === id);
+  const { visit, id } = wanted;
+  const index = items.findIndex((item) => item.id === id);
 
   useEffect(() => {
-    if (visit === undefined || index < 0 || focused.current === visit) return;
+    if (index < 0 || focused.current === visit) return;
     if (scrolled.current !== visit) {
       scrolled.current = visit;
       letGo();
@@ -43,4 +43,5 @@ export function useJump({ items, list, shown, letGo, settle }: JumpOptions): voi
       settle();
     });
   });
+  return null;
 }

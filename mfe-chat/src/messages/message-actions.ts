@@ -9,8 +9,8 @@ export interface MessageActions {
   readonly edit: (messageId: string, text: string) => boolean;
   /** Requests another version of the last reply. */
   readonly retry: (messageId: string) => void;
-  /** Shows the path through a version. */
-  readonly show: (messageId: string) => void;
+  /** Shows the path through a version. Reports a failure. */
+  readonly show: (messageId: string) => Promise<void>;
 }
 
 export const MessageActionsContext = createContext<MessageActions | null>(null);

@@ -11,7 +11,7 @@ interface StickToBottom {
   readonly sticks: RefObject<boolean>;
   readonly isAtBottom: boolean;
   readonly scrollToBottom: () => void;
-  /** Lets the view leave the end. */
+  /** Lets the view leave the end. `settle` is called afterwards. */
   readonly letGo: () => void;
   /** Keeps the view at the end again if it is there, as after a jump that did not need to scroll. */
   readonly settle: () => void;
@@ -37,13 +37,12 @@ export function useStickToBottom(): StickToBottom {
 
   const letGo = useCallback(() => {
     sticks.current = false;
-    setIsAtBottom(false);
   }, []);
 
   const settle = useCallback(() => {
-    if (!scrollerRef.current || fromEnd(scrollerRef.current) >= NEAR_PX) return;
-    sticks.current = true;
-    setIsAtBottom(true);
+    if (!scrollerRef.current) return;
+    sticks.current = fromEnd(scrollerRef.current) < NEAR_PX;
+    setIsAtBottom(sticks.current);
   }, []);
 
   // Runs before the first paint, which must show the end already.
