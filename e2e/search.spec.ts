@@ -81,6 +81,7 @@ test('[4.142] a found message of another version waits for a running reply, then
   await send(page, '/long 300');
   await page.getByText('Generating...').waitFor();
   const steps = questions(page).getByRole('button', { name: /version$/ });
+  expect(await steps.count()).toBe(2);
   for (const step of await steps.all()) expect(await step.isDisabled()).toBe(true);
 
   await page.keyboard.press('Control+k');
