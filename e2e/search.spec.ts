@@ -2,7 +2,18 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
 import { searchCalls } from '@targum/contracts/on-demand';
-import { enter, enterChat, makeChat, openChat } from './support/chats.ts';
+import {
+  enter,
+  enterChat,
+  makeChat,
+  openChat,
+  questions,
+  readyInput,
+  replies,
+  say,
+  send,
+  storedMessages,
+} from './support/chats.ts';
 import { openSidebar, seeFocus } from './support/screen.ts';
 import { bothWidths, test } from './support/spec.ts';
 
@@ -12,16 +23,6 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search chats' 
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search chats' });
 const options = (page: Page) => palette(page).getByRole('option');
 
-/** Stores a message and its reply, without the screen. @returns the id of the user's message. */
-async function say(page: Page, chatId: string, content: string): Promise<string> {
-  const answer = await page.request.post(pathOf(chatCalls.send, { chatId }), {
-    headers: changing,
-    data: { content },
-  });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { userMessage: { id: string } }).userMessage.id;
-}
-
 test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, and the chat jumps to it', async ({
   visitor,
   origin,
@@ -29,9 +30,13 @@ test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, an
   const page = await visitor();
   await enter(page, origin);
   const chat = await makeChat(page);
-  const wanted = await say(page, chat.id, '/echo The lampstand stood beside the dòor');
+  const { userMessage: wanted } = await say(
+    page,
+    chat,
+    '/echo The lampstand stood beside the dòor',
+  );
   for (let turn = 0; turn < 27; turn += 1) {
-    await say(page, chat.id, `/echo Turn ${turn}.`);
+    await say(page, chat, `/echo Turn ${turn}.`);
   }
   const other = await makeChat(page);
   await openChat(page, other);
@@ -48,7 +53,7 @@ test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, an
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await palette(page).waitFor({ state: 'detached' });
-  await page.waitForURL(`**/chat/${chat.id}?message=${wanted}`);
+  await page.waitForURL(`**/chat/${chat.id}?message=${wanted.id}`);
   const row = page.locator('[data-role="user"]').filter({ hasText: 'lampstand' });
   await seeFocus(row);
   const isInView = () =>
@@ -60,6 +65,47 @@ test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, an
   await page.reload();
   await seeFocus(row);
   await expect.poll(isInView).toBe(true);
+});
+
+test('[4.142] a found message of another version waits for a running reply, then its path shows', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enter(page, origin);
+  const chat = await makeChat(page);
+  await say(page, chat, '/echo The lampstand stood here.');
+  await say(page, chat, '/echo The well was deep.', null);
+  await openChat(page, chat);
+  await replies(page).getByText('The well was deep.', { exact: true }).waitFor();
+  await send(page, '/long 300');
+  await page.getByText('Generating...').waitFor();
+  const steps = questions(page).getByRole('button', { name: /version$/ });
+  expect(await steps.count()).toBe(2);
+  for (const step of await steps.all()) expect(await step.isDisabled()).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('lampstand');
+  await options(page).filter({ hasText: 'You' }).click();
+  await page.getByText('The message will open when the reply is finished').first().waitFor();
+  expect(await questions(page).count()).toBe(2);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const row = questions(page).filter({ hasText: 'lampstand' });
+  await seeFocus(row);
+  await row.getByRole('group', { name: 'Version 1 of 2' }).waitFor();
+  expect(await replies(page).locator('p').allTextContents()).toEqual(['The lampstand stood here.']);
+  expect((await storedMessages(page, chat)).map(({ content }) => content)).toEqual([
+    '/echo The lampstand stood here.',
+    'The lampstand stood here.',
+  ]);
+
+  // Going on makes the address lead to the whole chat again.
+  await row.getByRole('button', { name: 'Next version' }).click();
+  await page.waitForURL(`**/chat/${chat.id}`);
+  await page.reload();
+  await replies(page).getByText('Stopped.').waitFor();
+  await readyInput(page).waitFor();
+  expect(await row.count()).toBe(0);
 });
 
 test.for(bothWidths)(

@@ -10,6 +10,7 @@ import {
   readyInput,
   replies,
   retryPath,
+  say,
   sendAndWait,
   storedMessages,
   streamPath,
@@ -174,4 +175,54 @@ test('[4.116] a device stays on its path while another one edits, and continues 
     'Second tale.',
     'Another end.',
   ]);
+});
+
+test('[4.115] a button keeps the focus where the path becomes too long to render as a whole', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  const { assistantMessage: first } = await say(page, chat, '/echo The first word.');
+  for (let turn = 0; turn < 24; turn += 1) await say(page, chat, `/echo Turn ${turn}.`);
+  await say(page, chat, '/echo Another way.', first.id);
+  await openChat(page, chat);
+  await place(page, '2 of 2').waitFor();
+  for (let round = 0; round < 2; round += 1) {
+    await button(page, 'Previous version').focus();
+    await page.keyboard.press('Enter');
+    await place(page, '1 of 2').waitFor();
+    await questions(page).getByText('/echo Turn 0.', { exact: true }).waitFor();
+    await expect.poll(() => button(page, 'Previous version').evaluate(isFocused)).toBe(true);
+    expect(await questions(page).count()).toBeLessThan(25);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await place(page, '2 of 2').waitFor();
+    await replies(page).getByText('Another way.', { exact: true }).waitFor();
+    expect(await button(page, 'Next version').evaluate(isFocused)).toBe(true);
+  }
+});
+
+test('[4.113] an editor that scrolls out of view and back does not take the focus', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const chat = await enterChat(page, origin);
+  for (let turn = 0; turn < 25; turn += 1) await say(page, chat, `/echo Turn ${turn}.`);
+  await openChat(page, chat);
+  await questions(page).last().getByRole('button', { name: 'Edit' }).click();
+  await field(page).fill('/echo Not yet sent.');
+  await readyInput(page).click();
+  const area = page.locator('[data-scroll-area]');
+  await area.evaluate((scroller) => scroller.scrollTo({ top: 0 }));
+  await field(page).waitFor({ state: 'detached' });
+  await readyInput(page).press('a');
+  await area.evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }));
+  await field(page).waitFor();
+  expect(await field(page).inputValue()).toBe('/echo Not yet sent.');
+  expect(await readyInput(page).evaluate(isFocused)).toBe(true);
+  await page.reload();
+  await questions(page).last().getByRole('button', { name: 'Edit' }).click();
+  expect(await field(page).inputValue()).toBe('/echo Not yet sent.');
 });

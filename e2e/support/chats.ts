@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import type { AssistantId, Chat, Message } from '@targum/contracts';
+import type { AssistantId, Chat, Message, SendMessageResponse } from '@targum/contracts';
 import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
 import { approvedPerson, signIn } from './people.ts';
 import type { Person } from './people.ts';
@@ -43,6 +43,24 @@ export async function openChat(page: Page, { id }: Pick<Chat, 'id'>): Promise<vo
 export async function storedMessages(page: Page, { id }: Pick<Chat, 'id'>): Promise<Message[]> {
   const answer = await page.request.get(pathOf(chatCalls.messages, { chatId: id }));
   return (await answer.json()) as Message[];
+}
+
+/**
+ * Stores a message and its reply, without the screen.
+ * @param parentId what it follows; without it, the path that the chat shows
+ */
+export async function say(
+  page: Page,
+  { id }: Pick<Chat, 'id'>,
+  content: string,
+  parentId?: string | null,
+): Promise<SendMessageResponse> {
+  const answer = await page.request.post(pathOf(chatCalls.send, { chatId: id }), {
+    headers: changing,
+    data: { content, parentId },
+  });
+  if (!answer.ok()) throw new Error(`The message was answered with ${answer.status()}`);
+  return (await answer.json()) as SendMessageResponse;
 }
 
 export const input = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });

@@ -207,12 +207,12 @@ export const chatCalls = calls({
   remove: { method: 'DELETE', path: '/api/chats/:chatId', status: 204 },
   /** Marks the chat as read up to now. */
   read: { method: 'POST', path: '/api/chats/:chatId/read', status: 204, body: emptyBody },
-  /** The path that the chat shows, as a file. */
+  /** The path `through` a message as a file; without it, the path that the chat shows. */
   export: {
     method: 'GET',
     path: '/api/chats/:chatId/export',
     status: 200,
-    query: z.object({ format: z.literal('md') }),
+    query: z.object({ format: z.literal('md'), through: uuid.optional() }),
   },
   messages: {
     method: 'GET',

@@ -9,12 +9,16 @@ export const shareTexts = {
   tooMany: 'You have too many shared copies. Revoke one first.',
 } as const;
 
-/** `expiresInDays` is null for a copy that does not expire. */
+/**
+ * `expiresInDays` is null for a copy that does not expire. `through` is a message on the path to copy;
+ * without it, the path that the chat shows.
+ */
 export const createShareRequest = z.object({
   withNames: z.boolean().default(false),
   expiresInDays: z.lazy(() =>
     z.number().int().min(1).max(limits.share.maxDays).nullable().default(limits.share.defaultDays),
   ),
+  through: uuid.optional(),
 });
 export type CreateShareRequest = z.infer<typeof createShareRequest>;
 

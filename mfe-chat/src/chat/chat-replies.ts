@@ -5,7 +5,7 @@ import { draftOf } from '../composer/draft.ts';
 import type { Draft } from '../composer/draft.ts';
 import { translate } from '../i18n.ts';
 import { editsOf } from '../messages/edits.ts';
-import { putMessage } from '../messages/message-page.ts';
+import { mergePage, putMessage } from '../messages/message-page.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import type { MessageCache } from '../stream/message-cache.ts';
 import { notifyFailure } from '../notify-failure.ts';
@@ -81,30 +81,45 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
     const messages = loaded();
     return messages && (messages.at(-1)?.id ?? null);
   };
+  /** Counts the changes of the path. A load that began before one is out of date. */
+  let changes = 0;
+
+  async function load(through: string) {
+    const before = changes;
+    const { data, error } = await store.dispatch(
+      endpoints.showPath.initiate({ chatId, through }, { subscribe: false, forceRefetch: true }),
+    );
+    if (data && !error && before === changes) {
+      store.dispatch(util.updateQueryData('listMessages', chatId, (page) => mergePage(page, data)));
+    }
+    return error && toApiError(error);
+  }
+
   return {
     get: (id) => loaded()?.find((message) => message.id === id),
     newest: () => loaded()?.at(-1),
     endId,
     put(message) {
+      changes += 1;
       store.dispatch(
         util.updateQueryData('listMessages', chatId, (page) => putMessage(page, message)),
       );
     },
     async refresh(through = endId()) {
       if (through) {
-        const { error } = await store.dispatch(
-          endpoints.showPath.initiate(
-            { chatId, through },
-            { subscribe: false, forceRefetch: true },
-          ),
-        );
+        const error = await load(through);
         // An empty version is deleted when its reply ends.
-        if (!error || toApiError(error).status !== 404) return !error;
+        if (error?.status !== 404) return !error;
       }
       const { isSuccess } = await store.dispatch(
         endpoints.listMessages.initiate(chatId, { subscribe: false, forceRefetch: true }),
       );
       return isSuccess;
+    },
+    async show(through) {
+      changes += 1;
+      const error = await load(through);
+      if (error) throw error;
     },
     chatChanged() {
       store.dispatch(

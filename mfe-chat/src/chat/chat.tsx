@@ -12,6 +12,7 @@ import {
   useChatTitle,
   useDocumentTitle,
   useGetChatQuery,
+  useLeaveMessage,
   useLoadedPart,
 } from '@targum/ui-kit';
 import { draftOf } from '../composer/draft.ts';
@@ -24,7 +25,7 @@ import { ReadingPlayer } from '../read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation-part.ts';
-import { MissingChat } from './missing-chat.tsx';
+import { MissingChat } from './missing-chat-part.ts';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -93,6 +94,7 @@ export function Chat({ chatId }: { chatId: string }) {
   const [stopping, stop] = useStop(replies, pending);
   useReadingEnds(pending);
   const send = useSend(chatId, draft, replies);
+  const leaveMessage = useLeaveMessage();
   const input = useRef<HTMLTextAreaElement>(null);
   const putInto = (put: (text: string) => void) => (text: string) => {
     put(text);
@@ -152,7 +154,10 @@ export function Chat({ chatId }: { chatId: string }) {
             inputRef={input}
             draft={draft}
             pending={pending}
-            onSend={send}
+            onSend={(content) => {
+              leaveMessage();
+              send(content);
+            }}
             onStop={stop}
             stopping={stopping}
           />

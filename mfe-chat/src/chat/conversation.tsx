@@ -41,7 +41,7 @@ export default function Conversation(props: ConversationProps) {
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
   const awaiting = state.phase === 'sending';
 
-  useLoadWanted(chat.id);
+  useLoadWanted(chat.id, replies);
 
   const firstId = page.messages[0]?.id;
   const onLoadOlder = useCallback(async () => {

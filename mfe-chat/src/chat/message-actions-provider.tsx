@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { LiveRegion, reportError, toApiError, useAppDispatch } from '@targum/ui-kit';
+import {
+  LiveRegion,
+  reportError,
+  toApiError,
+  useAppDispatch,
+  useLeaveMessage,
+} from '@targum/ui-kit';
 import { translate, useT } from '../i18n.ts';
 import { editsOf } from '../messages/edits.ts';
 import { MessageActionsContext, PendingContext } from '../messages/message-actions.ts';
@@ -24,6 +30,7 @@ export function MessageActionsProvider(props: MessageActionsProviderProps) {
   const { chatId, replies, items, pending, children } = props;
   const t = useT();
   const dispatch = useAppDispatch();
+  const leaveMessage = useLeaveMessage();
   const [steppedTo, setSteppedTo] = useState<string | null>(null);
   const actions = useMemo((): MessageActions => {
     const show = async (messageId: string) => {
@@ -35,14 +42,24 @@ export function MessageActionsProvider(props: MessageActionsProviderProps) {
         notifyFailure(translate('chat.versions.failed'), error);
       }
     };
+    /** An action after which the address no longer leads to the message that was jumped to. */
+    const leaving =
+      <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
+      (...args: Args) => {
+        leaveMessage();
+        return act(...args);
+      };
+    const edits = editsOf(chatId);
     return {
       chatId,
-      edits: editsOf(chatId),
-      edit: replies.edit,
-      retry: replies.retry,
-      show: (messageId) => void show(messageId),
+      edits,
+      edit: leaving((messageId, text) =>
+        replies.edit(messageId, text, () => edits.discard(messageId)),
+      ),
+      retry: leaving(replies.retry),
+      show: leaving(show),
     };
-  }, [chatId, dispatch, replies]);
+  }, [chatId, dispatch, leaveMessage, replies]);
 
   useEffect(
     () => reading.stopUnless((read) => isSample(read) || items.some(({ id }) => id === read)),

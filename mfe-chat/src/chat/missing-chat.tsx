@@ -1,5 +1,5 @@
 import { EmptyState, makeStyles, TextLink, ThreadDrawing, useDocumentTitle } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { TopBar } from './top-bar.tsx';
 
 const useStyles = makeStyles({
@@ -7,7 +7,7 @@ const useStyles = makeStyles({
 });
 
 /** Shown at the address of a chat that does not exist or is another user's. */
-export function MissingChat() {
+export default function MissingChat() {
   const styles = useStyles();
   const t = useT();
   useDocumentTitle(t('chat.missing.title'));

@@ -2,10 +2,8 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useT } from '../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
 import { useFocusWhenFree } from './input-focus.ts';
+import { isSendKey } from './send-key.ts';
 import { useInputHeight } from './use-input-height.ts';
-
-/** The key code of keys that an input method has handled. */
-const HANDLED_BY_IME = 229;
 
 interface MessageInputProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -27,9 +25,7 @@ export function MessageInput(props: MessageInputProps) {
   useFocusWhenFree(inputRef, pending);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { isComposing, keyCode } = event.nativeEvent;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
-    if (keyCode === HANDLED_BY_IME) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     onEnter();
   };

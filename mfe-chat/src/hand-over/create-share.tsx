@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { limits } from '@targum/contracts';
-import { Button, makeStyles, notify, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, notify, tokens, useAppStore } from '@targum/ui-kit';
 import { Checkbox, CopyField, Field, Select } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { notifyFailure } from '../notify-failure.ts';
+import { lastShownId } from './last-shown.ts';
 import { useCreateShareMutation } from './shares-api.ts';
 
 const DAYS = [7, 30, 90];
@@ -22,17 +23,19 @@ const useStyles = makeStyles({
   },
 });
 
-/** Makes a link to a copy of a chat and shows it, once. */
+/** Makes a link to a copy of the path of a chat that the page shows, and shows it, once. */
 export function CreateShare({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const styles = useStyles();
+  const store = useAppStore();
   const [withNames, setWithNames] = useState(false);
   const [days, setDays] = useState(String(limits.share.defaultDays));
   const [createShare, { data: created, isLoading }] = useCreateShareMutation();
 
   const create = async () => {
     const expiresInDays = days === NEVER ? null : Number(days);
-    const { error } = await createShare({ chatId, withNames, expiresInDays });
+    const through = lastShownId(store, chatId);
+    const { error } = await createShare({ chatId, withNames, expiresInDays, through });
     if (error) notifyFailure(t('chat.share.createFailed'), error);
   };
 

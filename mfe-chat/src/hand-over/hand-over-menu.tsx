@@ -6,6 +6,7 @@ import {
   Copy20Regular,
   ErrorBoundary,
   Share20Regular,
+  useAppStore,
   lazyPart,
   notifyMissingPart,
   useFocusReturn,
@@ -21,6 +22,7 @@ import {
 } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { ChatMenuButton } from './chat-menu-button.tsx';
+import { lastShownId } from './last-shown.ts';
 import { useCopyConversation } from './use-copy-conversation.ts';
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'));
@@ -30,14 +32,22 @@ interface HandOverMenuProps {
   readonly defaultOpen: boolean;
 }
 
-/** The entries that hand a chat on. */
+/** The entries that hand on the path of a chat that the page shows. */
 export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
   const t = useT();
   const navigate = useNavigate();
+  const store = useAppStore();
   const copyConversation = useCopyConversation(chat);
   const [open, setOpen] = useState(defaultOpen);
   const [sharing, setSharing] = useState(false);
   const rememberFocus = useFocusReturn(sharing);
+  const print = () => {
+    const through = lastShownId(store, chat.id);
+    void navigate({
+      pathname: `/chat/${chat.id}/print`,
+      search: through === undefined ? '' : `through=${through}`,
+    });
+  };
   const share = () => {
     rememberFocus();
     setSharing(true);
@@ -54,16 +64,16 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
-            <MenuItem
-              icon={<Print20Regular />}
-              onClick={() => void navigate(`/chat/${chat.id}/print`)}
-            >
+            <MenuItem icon={<Print20Regular />} onClick={print}>
               {t('chat.menu.print')}
             </MenuItem>
             <MenuItem icon={<Copy20Regular />} onClick={copyConversation}>
               {t('chat.menu.copy')}
             </MenuItem>
-            <MenuItem icon={<ArrowDownload20Regular />} onClick={() => download(chat.id)}>
+            <MenuItem
+              icon={<ArrowDownload20Regular />}
+              onClick={() => download(chat.id, lastShownId(store, chat.id))}
+            >
               {t('chat.menu.download')}
             </MenuItem>
             <MenuItem icon={<Share20Regular />} onClick={share}>
@@ -83,10 +93,11 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
   );
 }
 
-/** Downloads a chat as Markdown. The server names the file. */
-function download(chatId: string): void {
+/** Downloads the path through a message as Markdown. The server names the file. */
+function download(chatId: string, through: string | undefined): void {
   const link = document.createElement('a');
-  link.href = `${pathOf(chatCalls.export, { chatId })}?format=md`;
+  const query = new URLSearchParams({ format: 'md', ...(through !== undefined && { through }) });
+  link.href = `${pathOf(chatCalls.export, { chatId })}?${query.toString()}`;
   link.download = '';
   link.click();
 }

@@ -9,10 +9,10 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
-import { messagesApi } from '../messages/messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { allMessagesApi } from '../print/all-messages-api.ts';
 import { conversationText } from './conversation-text.ts';
+import { lastShownId } from './last-shown.ts';
 
 /** Copies the path of a chat that the page shows to the clipboard, as HTML and as plain text. */
 export function useCopyConversation(chat: Chat): () => void {
@@ -23,10 +23,9 @@ export function useCopyConversation(chat: Chat): () => void {
   const title = useChatTitle(chat.title);
 
   async function load() {
-    const { data: page } = messagesApi.endpoints.listMessages.select(chat.id)(store.getState());
     const { data: messages, error } = await store.dispatch(
       allMessagesApi.endpoints.allMessages.initiate(
-        { chatId: chat.id, through: page?.messages.at(-1)?.id },
+        { chatId: chat.id, through: lastShownId(store, chat.id) },
         { subscribe: false, forceRefetch: true },
       ),
     );

@@ -5,12 +5,12 @@ import type { Edits } from './edits.ts';
 export interface MessageActions {
   readonly chatId: string;
   readonly edits: Edits;
-  /** Sends a new version of a message. */
-  readonly edit: (messageId: string, text: string) => void;
+  /** Sends a new version of a message. @returns false if that is not possible now. */
+  readonly edit: (messageId: string, text: string) => boolean;
   /** Requests another version of the last reply. */
   readonly retry: (messageId: string) => void;
-  /** Shows the path through a version. */
-  readonly show: (messageId: string) => void;
+  /** Shows the path through a version. Reports a failure. */
+  readonly show: (messageId: string) => Promise<void>;
 }
 
 export const MessageActionsContext = createContext<MessageActions | null>(null);

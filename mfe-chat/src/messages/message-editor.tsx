@@ -2,11 +2,9 @@ import { useContext, useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { chatTexts, limits } from '@targum/contracts';
 import { Button, makeStyles, tokens, useText } from '@targum/ui-kit';
+import { isForInputMethod, isSendKey } from '../composer/send-key.ts';
 import { useT } from '../i18n-later.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
-
-/** The key code of keys that an input method has handled. */
-const HANDLED_BY_IME = 229;
 
 const useStyles = makeStyles({
   form: { width: '100%', display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -41,7 +39,7 @@ export interface MessageEditorProps {
 
 /**
  * The editor in place of a message. It sends a new version, with Enter as well, or is closed without
- * one, with Escape as well.
+ * one. Escape closes it too, but keeps its text for the next time.
  */
 export default function MessageEditor({ messageId, text }: MessageEditorProps) {
   const styles = useStyles();
@@ -55,23 +53,19 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
   const isTooLong = content.length > limits.chat.contentMax;
   const maySend = content !== '' && !isTooLong && !pending;
 
+  // A row that comes back into view is rendered again, while the user may type elsewhere.
   useEffect(() => {
-    input.current?.focus();
-    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
-  }, []);
+    if (!input.current || !edits.takeFocus(messageId)) return;
+    input.current.focus();
+    input.current.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, [edits, messageId]);
 
-  const close = () => edits.close(messageId);
   const send = () => {
-    if (!maySend) return;
-    close();
-    edit(messageId, content);
+    if (maySend && edit(messageId, content)) edits.close(messageId);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { isComposing, keyCode } = event.nativeEvent;
-    if (isComposing || keyCode === HANDLED_BY_IME) return;
-    const isInText = event.target === input.current;
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && !event.shiftKey && isInText) send();
+    if (event.key === 'Escape' && !isForInputMethod(event)) edits.close(messageId);
+    else if (isSendKey(event) && event.target === input.current) send();
     else return;
     event.preventDefault();
   };
@@ -95,7 +89,7 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
         aria-describedby={isTooLong ? errorId : undefined}
         value={text}
         onKeyDown={onKeyDown}
-        onChange={(event) => edits.open(messageId, event.target.value)}
+        onChange={(event) => edits.set(messageId, event.target.value)}
       />
       {isTooLong && (
         <p id={errorId} className={styles.error} role="alert">
@@ -103,7 +97,7 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button onKeyDown={onKeyDown} onClick={close}>
+        <Button onKeyDown={onKeyDown} onClick={() => edits.discard(messageId)}>
           {t('chat.edit.cancel')}
         </Button>
         <Button

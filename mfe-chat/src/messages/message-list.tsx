@@ -1,14 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ArrowDown20Regular, Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import {
+  ArrowDown20Regular,
+  Button,
+  makeStyles,
+  MOBILE,
+  tokens,
+  useLoadedPart,
+  useWantedMessage,
+} from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { Jump } from '../jump/jump-part.ts';
+import { MessageActionsContext } from './message-actions.ts';
 import { MessageArea } from './message-area.tsx';
 import { UNCONFIRMED_ID } from './message-items.ts';
 import { MessageRows } from './message-rows.tsx';
 import type { ConversationState } from './message-rows.tsx';
 import { OlderMessages } from './older-messages.tsx';
-import { useJump } from '../jump/use-jump.ts';
 import { useMessageWindow } from './use-message-window.ts';
+import { useStepsInPlace } from './use-steps-in-place.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { WaitProvider } from './waiting.tsx';
 
@@ -45,10 +55,13 @@ export function MessageList(props: MessageListProps) {
   const styles = useStyles();
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
-  const { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo } = useStickToBottom();
+  const { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo, settle } =
+    useStickToBottom();
   const elements = { scroller: scrollerRef, content: contentRef, list };
   const shown = useMessageWindow(items, elements, sticks);
-  useJump({ items, list, shown, letGo });
+  const actions = useStepsInPlace(letGo, settle);
+  const wanted = useWantedMessage();
+  const jump = useLoadedPart(Jump, wanted !== undefined);
   const [hadOlder, setHadOlder] = useState(hasOlder);
   if (hasOlder && !hadOlder) setHadOlder(true);
 
@@ -74,8 +87,11 @@ export function MessageList(props: MessageListProps) {
         />
       )}
       <WaitProvider waiting={waiting} mayLeave={mayLeave}>
-        <MessageRows {...conversation} listRef={list} shown={shown} />
+        <MessageActionsContext value={actions}>
+          <MessageRows {...conversation} listRef={list} shown={shown} />
+        </MessageActionsContext>
       </WaitProvider>
+      {wanted && jump.isReady && <Jump {...{ wanted, items, list, shown, letGo, settle }} />}
       {children}
     </MessageArea>
   );

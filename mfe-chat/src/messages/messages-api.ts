@@ -31,6 +31,11 @@ const newestPage = endpointOf(chatCalls.messages, (chatId: string) => ({
   params: { limit: pageSize() },
 }));
 
+const pathPage = endpointOf(chatCalls.messages, ({ chatId, through }: Through) => ({
+  parameters: { chatId },
+  params: { limit: pageSize(), through },
+}));
+
 const pageOf = (messages: Message[]): MessagePage => ({
   messages,
   hasOlder: messages.length === pageSize(),
@@ -49,23 +54,12 @@ export const messagesApi = api.injectEndpoints({
       merge: mergePage,
       providesTags: (_page, _error, chatId) => [{ type: 'Message', id: chatId }],
     }),
-    /** The newest messages of the path through a message. They become the shown ones. */
+    /** The newest messages of the path through a message. */
     showPath: build.query({
-      ...endpointOf(chatCalls.messages, ({ chatId, through }: Through) => ({
-        parameters: { chatId },
-        params: { limit: pageSize(), through },
-      })),
+      query: pathPage.query,
+      rawResponseSchema: pathPage.responseSchema,
+      transformResponse: pageOf,
       keepUnusedDataFor: 0,
-      async onQueryStarted({ chatId }, { dispatch, queryFulfilled }) {
-        const loaded = await queryFulfilled.catch(() => null);
-        if (!loaded) return;
-        const newest = pageOf(loaded.data);
-        dispatch(
-          messagesApi.util.updateQueryData('listMessages', chatId, (page) =>
-            mergePage(page, newest),
-          ),
-        );
-      },
     }),
     /** Makes the chat show the path through a message, on every device that opens it later. */
     rememberPath: build.mutation(

@@ -11,8 +11,10 @@ interface StickToBottom {
   readonly sticks: RefObject<boolean>;
   readonly isAtBottom: boolean;
   readonly scrollToBottom: () => void;
-  /** Lets the view leave the end. */
+  /** Lets the view leave the end. `settle` is called afterwards. */
   readonly letGo: () => void;
+  /** Keeps the view at the end again if it is there, as after a jump that did not need to scroll. */
+  readonly settle: () => void;
 }
 
 /**
@@ -35,7 +37,12 @@ export function useStickToBottom(): StickToBottom {
 
   const letGo = useCallback(() => {
     sticks.current = false;
-    setIsAtBottom(false);
+  }, []);
+
+  const settle = useCallback(() => {
+    if (!scrollerRef.current) return;
+    sticks.current = fromEnd(scrollerRef.current) < NEAR_PX;
+    setIsAtBottom(sticks.current);
   }, []);
 
   // Runs before the first paint, which must show the end already.
@@ -50,13 +57,13 @@ export function useStickToBottom(): StickToBottom {
     let last = place();
     const onScroll = () => {
       const { top, height } = place();
-      const fromEnd = height - top - scroller.clientHeight;
+      const distance = fromEnd(scroller);
       // Shrinking content moves the view up by itself. Otherwise the user has scrolled up, so let
       // go.
       const goesUp = top < last.top && height >= last.height;
-      if (fromEnd <= 1) sticks.current = true;
+      if (distance <= 1) sticks.current = true;
       else if (goesUp) sticks.current = false;
-      else if (fromEnd < NEAR_PX) sticks.current = true;
+      else if (distance < NEAR_PX) sticks.current = true;
       else if (sticks.current) toEnd();
       last = place();
       setIsAtBottom(sticks.current);
@@ -74,5 +81,9 @@ export function useStickToBottom(): StickToBottom {
     };
   }, []);
 
-  return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo };
+  return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo, settle };
 }
+
+/** How far the view is from the end, in pixels. */
+const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
+  scrollHeight - scrollTop - clientHeight;

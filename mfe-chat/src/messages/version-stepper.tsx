@@ -45,7 +45,7 @@ export function VersionStepper({ id, versions, size = 'medium' }: VersionStepper
     'aria-label': label,
     title: label,
     disabledFocusable: pending || to === undefined,
-    onClick: () => to !== undefined && show(to),
+    onClick: () => to !== undefined && void show(to),
   });
   const place = { number: index + 1, count: versions.length };
   return (

@@ -19,7 +19,10 @@ export function useSend(chatId: string, draft: Draft, replies: Replies) {
   const outbox = outboxOf(useUser().id);
   const isQueued = useQueuedMessages(chatId).length > 0;
   return (content: string) => {
-    if (!isQueued && !isOffline()) return replies.send(content);
+    if (!isQueued && !isOffline()) {
+      if (!replies.send(content)) draft.putBack(content);
+      return;
+    }
     // Behind another message, it follows the reply to that.
     const parentId = isQueued ? undefined : replies.endId();
     const isStored = outbox.add({ chatId, content, key: newIdempotencyKey(), parentId });

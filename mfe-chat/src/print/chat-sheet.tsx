@@ -70,11 +70,12 @@ export default function ChatSheet({ chat, items, isIncomplete = false }: ChatShe
   const t = useT();
   const { dateTime } = useFormat();
   const product = useProductName();
+  const title = useChatTitle(chat.title);
   const [printedAt] = useState(() => new Date().toISOString());
   return (
     <FluentProvider theme={lightTheme} className={styles.sheet} data-sheet="">
       <h1 className={styles.title} dir="auto">
-        {useChatTitle(chat.title)}
+        {title}
       </h1>
       <p className={styles.about}>
         {t('chat.print.about', { product, date: dateTime(printedAt) })}

@@ -14,8 +14,9 @@ import {
   useGetChatQuery,
   useLoadedPart,
   useParams,
+  useSearchParams,
 } from '@targum/ui-kit';
-import { MissingChat } from '../chat/missing-chat.tsx';
+import { MissingChat } from '../chat/missing-chat-part.ts';
 import { useT } from '../i18n-later.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { storedItem } from '../messages/message-items.ts';
@@ -51,16 +52,29 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/chat/:chatId/print`: the whole chat laid out for paper. It opens the print dialog. */
+/**
+ * `/chat/:chatId/print`: the whole chat laid out for paper; with `?through=`, its path through that
+ * message. It opens the print dialog once.
+ */
 export default function PrintScreen() {
   const { chatId = '' } = useParams();
-  return <ChatToPrint key={chatId} chatId={chatId} />;
+  const through = useSearchParams()[0].get('through') ?? undefined;
+  return <ChatToPrint key={chatId} chatId={chatId} through={through} />;
 }
 
-function ChatToPrint({ chatId }: { readonly chatId: string }) {
+interface ChatToPrintProps {
+  readonly chatId: string;
+  readonly through: string | undefined;
+}
+
+function ChatToPrint({ chatId, through }: ChatToPrintProps) {
   const t = useT();
   const chat = useGetChatQuery(chatId);
-  const messages = useAllMessagesQuery({ chatId }, { refetchOnMountOrArgChange: true });
+  const messages = useAllMessagesQuery(
+    { chatId, through },
+    // A sheet that has been printed stays as it is.
+    { refetchOnMountOrArgChange: true, refetchOnReconnect: false },
+  );
   const formatter = useLoadedPart(Markdown);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   // The boundary around the screen offers to try again.

@@ -57,3 +57,21 @@ it('[4.105] the page for printing shows the whole chat and opens the print dialo
   const link = screen.getByRole('link', { name: 'Back to the chat' });
   expect(link.getAttribute('href')).toBe(`/chat/${server.state.chat.id}`);
 });
+
+it('[4.105] the page for printing opens the print dialog once, also after a time without a network', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  server.state.messages = [testMessage({ role: 'user', content: 'What is joy?' })];
+  renderChat(`/chat/${server.state.chat.id}/print`);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const message = screen.getByText('What is joy?');
+  server.state.chat = { ...server.state.chat, title: 'The lost coin' };
+  const { promise } = Promise.withResolvers<Response>();
+  server.on(`GET ${server.base}/messages`, () => promise);
+  fire('offline');
+  fire('online');
+  await screen.findByRole('heading', { name: 'The lost coin' });
+  // The sheet was never replaced by another one, which would print itself.
+  expect(screen.getByText('What is joy?')).toBe(message);
+  expect(print).toHaveBeenCalledOnce();
+});

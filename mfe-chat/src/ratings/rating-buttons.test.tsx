@@ -37,9 +37,9 @@ function open() {
   const actions = {
     chatId: CHAT_ID,
     edits: editsOf(CHAT_ID),
-    edit: () => {},
+    edit: () => true,
     retry: () => {},
-    show: () => {},
+    show: async () => {},
   };
   return renderWithKit(
     <MessageActionsContext value={actions}>

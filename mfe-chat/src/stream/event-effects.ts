@@ -1,7 +1,7 @@
 import type { Message, StreamEvent } from '@targum/contracts';
 import { continuesPath, isStored, repliesOnPath } from './message-cache.ts';
 import { afterEvent, isPending } from './reply-state.ts';
-import { settle } from './settle.ts';
+import { release, settle } from './settle.ts';
 import type { ReplyContext } from './settle.ts';
 
 /** Streamed text is shown at most this often, in milliseconds. */
@@ -25,9 +25,6 @@ interface EventEffectsOptions extends ReplyContext {
 export function createEventEffects(options: EventEffectsOptions): EventEffects {
   const { store, cache, onMessageStored, onReplyStarted } = options;
 
-  /** Whether the running reply is on another path than the page shows. */
-  let elsewhere = false;
-
   const stateAfter = (event: StreamEvent) =>
     afterEvent(store.latest(), event, new Date().toISOString());
 
@@ -40,36 +37,34 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
   return {
     own(event) {
       if (event.type === 'user_message') storeMessage(event.data);
-      if (event.type === 'assistant_message_start') {
-        elsewhere = false;
-        onReplyStarted();
-      }
+      if (event.type === 'assistant_message_start') onReplyStarted();
       store.set(stateAfter(event), event.type === 'content' ? TEXT_PACE_MS : 0);
     },
 
     watched(event) {
+      // What follows an ended reply is placed behind it.
+      if (store.latest().phase === 'complete') release(options, false);
       const { reply } = store.latest();
       switch (event.type) {
         case 'user_message':
           return continuesPath(cache, event.data) ? storeMessage(event.data) : cache.chatChanged();
         case 'assistant_message_start':
-          elsewhere = !repliesOnPath(cache, event.data);
-          if (elsewhere) return undefined;
+          // Its other events find no reply.
+          if (!repliesOnPath(cache, event.data)) return undefined;
           onReplyStarted();
           return store.set(stateAfter(event), isStored(cache, event.data.id) ? REPLAY_HOLD_MS : 0);
         case 'content':
-          return elsewhere ? undefined : store.set(stateAfter(event), TEXT_PACE_MS);
+          return reply ? store.set(stateAfter(event), TEXT_PACE_MS) : undefined;
         case 'reconnect':
           return isPending(store.latest()) ? store.set(stateAfter(event)) : undefined;
         case 'done':
         case 'error':
-          if (elsewhere) {
-            elsewhere = false;
+          if (!reply) {
             // A message of this path may have a new version.
             void cache.refresh();
             return cache.chatChanged();
           }
-          if (reply && reply.id !== store.shown.get().reply?.id) return store.dropUnshown();
+          if (reply.id !== store.shown.get().reply?.id) return store.dropUnshown();
           store.set(stateAfter(event));
           void settle(options);
       }

@@ -12,12 +12,14 @@ export interface MessageCache {
    */
   put(message: Message): void;
   /**
-   * Loads the newest messages again.
+   * Loads the newest messages again. They are dropped if the page has come to another path meanwhile.
    * @param through a message on the path to load; null for the path that the server remembers.
    *   Without it, the page stays on its own path.
    * @returns whether that worked
    */
   refresh(through?: string | null): Promise<boolean>;
+  /** Loads the newest messages of the path through a message in place of the present ones. */
+  show(through: string): Promise<void>;
   /** The chat's place or title in the list of chats may have changed. */
   chatChanged(): void;
 }

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamEvent } from '@targum/contracts';
 import { testMessage } from '../testing/fake-server.ts';
+import type { MessageCache } from './message-cache.ts';
 import type { IncomingEvents } from './read-events.ts';
 import { createReplies } from './replies.ts';
+import type { RepliesDependencies } from './replies.ts';
+import type { Transport } from './transport.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,23 +27,30 @@ async function* streamed(): IncomingEvents {
   for (const event of events) yield { id: undefined, event };
 }
 
-it('[4.26] keeps an ended reply for 100 ms, then loads the list and removes it', async () => {
-  const refresh = vi.fn(async () => true);
-  const replies = createReplies({
+/** Replies of a chat whose server answers at once. Pass what a test is about. */
+function repliesWith(overrides: {
+  readonly transport?: Partial<Transport>;
+  readonly cache?: Partial<MessageCache>;
+  readonly deps?: Partial<RepliesDependencies>;
+}) {
+  return createReplies({
     chatId: answer.chatId,
     transport: {
       send: async () => streamed(),
       retry: async () => streamed(),
       resume: async () => null,
       follow: async () => null,
+      ...overrides.transport,
     },
     cache: {
       get: () => answer,
       newest: () => answer,
       endId: () => answer.id,
       put: () => {},
-      refresh,
+      refresh: async () => true,
+      show: async () => {},
       chatChanged: () => {},
+      ...overrides.cache,
     },
     sendPlain: async () => ({ userMessage: question, assistantMessage: answer }),
     rememberPath: async () => {},
@@ -50,7 +60,13 @@ it('[4.26] keeps an ended reply for 100 ms, then loads the list and removes it',
     onFailed: () => {},
     mayQueue: () => false,
     onRefused: () => {},
+    ...overrides.deps,
   });
+}
+
+it('[4.26] keeps an ended reply for 100 ms, then loads the list and removes it', async () => {
+  const refresh = vi.fn(async () => true);
+  const replies = repliesWith({ cache: { refresh } });
   replies.send(question.content);
   await vi.advanceTimersByTimeAsync(99);
   expect(replies.shown.get()).toMatchObject({
@@ -61,4 +77,118 @@ it('[4.26] keeps an ended reply for 100 ms, then loads the list and removes it',
   await vi.advanceTimersByTimeAsync(1);
   expect(refresh).toHaveBeenCalledOnce();
   expect(replies.shown.get()).toMatchObject({ phase: 'idle', reply: null });
+});
+
+describe('another path', () => {
+  it('[4.115] chosen just after the end of a reply stays', async () => {
+    const [refresh, show, put] = [vi.fn(async () => true), vi.fn(async () => {}), vi.fn()];
+    const replies = repliesWith({ cache: { refresh, show, put } });
+    replies.send(question.content);
+    await vi.advanceTimersByTimeAsync(50);
+    await replies.show('other');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(show).toHaveBeenCalledWith('other');
+    expect(refresh).not.toHaveBeenCalled();
+    // The reply stays among the messages of its own path.
+    expect(put).toHaveBeenLastCalledWith(expect.objectContaining({ id: answer.id }));
+  });
+
+  it('[4.142] is not shown before a running reply has ended', async () => {
+    const end = Promise.withResolvers<void>();
+    const show = vi.fn(async () => {});
+    const replies = repliesWith({
+      cache: { show },
+      transport: {
+        async send() {
+          return (async function* (): IncomingEvents {
+            for (const event of events) {
+              if (event.type === 'done') await end.promise;
+              yield { id: undefined, event };
+            }
+          })();
+        },
+      },
+    });
+    replies.send(question.content);
+    const shown = replies.show('other');
+    const dropped = new AbortController();
+    const left = replies.show('left', dropped.signal);
+    dropped.abort();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(replies.shown.get().phase).toBe('streaming');
+    expect(show).not.toHaveBeenCalled();
+    end.resolve();
+    await Promise.all([shown, left]);
+    expect(show.mock.calls).toEqual([['other']]);
+  });
+
+  it('[4.115] is shown before anything else is sent', async () => {
+    const loaded = Promise.withResolvers<void>();
+    const [send, retry] = [vi.fn(async () => streamed()), vi.fn(async () => streamed())];
+    const replies = repliesWith({
+      cache: { show: () => loaded.promise },
+      transport: { send, retry },
+    });
+    const shown = replies.show('other');
+    expect(replies.send('too early')).toBe(false);
+    expect(replies.edit(question.id, 'too early')).toBe(false);
+    replies.retry(answer.id);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([...send.mock.calls, ...retry.mock.calls]).toEqual([]);
+    loaded.resolve();
+    await shown;
+    expect(replies.send('now')).toBe(true);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('can be chosen again after it could not be loaded', async () => {
+    const show = vi.fn(async () => {});
+    const replies = repliesWith({
+      cache: { show },
+      deps: { rememberPath: vi.fn(async () => {}).mockRejectedValueOnce(new Error('down')) },
+    });
+    await expect(replies.show('other')).rejects.toThrow('down');
+    await replies.show('other');
+    expect(show).toHaveBeenCalledTimes(2);
+  });
+
+  it('[4.116] does not show a reply that began on the former path meanwhile', async () => {
+    const loaded = Promise.withResolvers<void>();
+    let [page, feed] = [answer, Promise.withResolvers<StreamEvent>()];
+    const replies = repliesWith({
+      cache: {
+        get: (id) => (id === page.id ? page : undefined),
+        newest: () => page,
+        endId: () => page.id,
+        async show() {
+          await loaded.promise;
+          page = testMessage({ content: 'On the other path.' });
+        },
+      },
+      transport: {
+        async follow() {
+          return (async function* (): IncomingEvents {
+            for (;;) {
+              const event = await feed.promise;
+              feed = Promise.withResolvers();
+              yield { id: undefined, event };
+            }
+          })();
+        },
+      },
+    });
+    replies.setPresence('watching');
+    await vi.advanceTimersByTimeAsync(10);
+    const shown = replies.show('other');
+    const running = { id: 'running', assistantId: 'storyteller' as const, parentId: answer.id };
+    feed.resolve({ type: 'assistant_message_start', data: running });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(replies.shown.get().phase).toBe('streaming');
+    loaded.resolve();
+    await shown;
+    feed.resolve({ type: 'content', data: 'Not here.' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(replies.shown.get()).toMatchObject({ phase: 'idle', reply: null });
+    replies.setPresence('left');
+  });
 });

@@ -2,6 +2,7 @@ import type { SendMessageResponse } from '@targum/contracts';
 import { newIdempotencyKey } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import { createEventEffects } from './event-effects.ts';
+import { repliesOnPath } from './message-cache.ts';
 import type { MessageCache } from './message-cache.ts';
 import { createOwnReply } from './own-reply.ts';
 import type { OwnReply, OwnReplyEnd, OwnReplyRequest } from './own-reply.ts';
@@ -59,10 +60,8 @@ export function createReplies(deps: RepliesDependencies) {
   const context = { chatId, store, cache };
   const keys = createSendKeys();
   const stopRequest = createStopRequest(deps.stopReply);
-  let onAccepted = () => {};
   const onMessageStored = () => {
     keys.stored();
-    onAccepted();
     deps.onMessageStored();
   };
   const effects = createEventEffects({
@@ -74,11 +73,12 @@ export function createReplies(deps: RepliesDependencies) {
   let lastEventId: string | undefined;
   let presence: Presence = 'open';
   let own: OwnReply | null = null;
+  /** The change to another path, while it runs. */
+  let showing: Promise<void> | null = null;
 
-  const onOwnEvent = ({ id, event }: IncomingEvent) => {
-    lastEventId = id ?? lastEventId;
-    effects.own(event);
-  };
+  /** Whether nothing may be sent now. */
+  const isBusy = () => showing !== null || isPending(store.latest());
+
   const watcher = createWatcher({
     ...context,
     open: (signal) => transport.follow(lastEventId, signal),
@@ -102,7 +102,7 @@ export function createReplies(deps: RepliesDependencies) {
   /** Requests a reply and shows it until it has ended. */
   async function request(
     sent: SentMessage | null,
-    { open, fallBack }: Pick<OwnReplyRequest, 'open' | 'fallBack'>,
+    { open, fallBack, onEvent }: Omit<OwnReplyRequest, 'resume'>,
   ): Promise<OwnReplyEnd> {
     release(context, false);
     watcher.stop();
@@ -115,7 +115,7 @@ export function createReplies(deps: RepliesDependencies) {
         store.set({ ...store.latest(), reconnecting: true });
         return transport.resume(lastEventId, signal);
       },
-      onEvent: onOwnEvent,
+      onEvent,
     });
     const end = await own.run();
     own = null;
@@ -125,7 +125,13 @@ export function createReplies(deps: RepliesDependencies) {
     return end;
   }
 
-  function transmit(keyed: SendRequest): Promise<OwnReplyEnd> {
+  function onOwnEvent({ id, event }: IncomingEvent): void {
+    lastEventId = id ?? lastEventId;
+    effects.own(event);
+  }
+
+  /** @param onAccepted called when the server has stored the message */
+  function transmit(keyed: SendRequest, onAccepted = () => {}): Promise<OwnReplyEnd> {
     const { content, parentId, versionOf } = keyed;
     return request(
       { content, parentId, versionOf, createdAt: new Date().toISOString() },
@@ -135,22 +141,28 @@ export function createReplies(deps: RepliesDependencies) {
           deps.onFallback();
           const reply = await sendPlain(cache, () => deps.sendPlain(keyed));
           onMessageStored();
+          onAccepted();
           if (reply) store.set(complete(reply));
+        },
+        onEvent(incoming) {
+          onOwnEvent(incoming);
+          if (incoming.event.type === 'user_message') onAccepted();
         },
       },
     );
   }
 
-  async function send(message: Omit<SendRequest, 'key'>): Promise<void> {
+  async function send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {
     const keyed = keys.keyed(message);
-    const end = await transmit(keyed);
+    const end = await transmit(keyed, onAccepted);
     if (end.kind === 'failed') fail(end, keyed);
     startWatching();
   }
 
   function fail({ error, accepted }: Failure, keyed: SendRequest): void {
     if (!accepted && error.status === 0 && deps.mayQueue(keyed)) return;
-    if (!accepted) keys.failed(keyed);
+    // A server that refuses a message has not stored it.
+    if (!accepted && (error.status === 0 || error.status >= 500)) keys.failed(keyed);
     deps.onFailed(error, accepted ? null : keyed);
   }
 
@@ -159,8 +171,24 @@ export function createReplies(deps: RepliesDependencies) {
     const end = await request(null, {
       open: (signal) => transport.retry(messageId, key, signal),
       fallBack: null,
+      onEvent: onOwnEvent,
     });
     if (end.kind === 'failed') deps.onFailed(end.error, null);
+    startWatching();
+  }
+
+  async function showPath(messageId: string): Promise<void> {
+    release(context, false);
+    const results = await Promise.allSettled([deps.rememberPath(messageId), cache.show(messageId)]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    // A reply may have begun on the former path.
+    const { reply } = store.latest();
+    if (reply && !repliesOnPath(cache, reply)) store.set(idle);
+    if (cache.newest()?.status !== 'streaming') return;
+    // The events of its reply were not for this path until now.
+    lastEventId = undefined;
+    watcher.stop();
     startWatching();
   }
 
@@ -168,22 +196,25 @@ export function createReplies(deps: RepliesDependencies) {
     shown: store.shown,
     endId,
 
-    /** Sends a message and shows its reply as it grows. Does nothing while a reply is pending. */
-    send(content: string): void {
-      if (!isPending(store.latest())) void send({ content, parentId: endId() });
+    /**
+     * Sends a message and shows its reply as it grows.
+     * @returns false while a reply is pending or another path is loading: nothing is sent
+     */
+    send(content: string): boolean {
+      if (isBusy()) return false;
+      void send({ content, parentId: endId() });
+      return true;
     },
 
     /**
      * Sends a message that waited for the network, under its first key. A failure is left to the
      * caller.
      * @param accepted called when the server has stored the message
-     * @returns how it ended; 'busy' if a reply is pending, and nothing was sent
+     * @returns how it ended; 'busy' where `send` returns false
      */
     async deliver(keyed: SendRequest, accepted: () => void): Promise<OwnReplyEnd | 'busy'> {
-      if (isPending(store.latest())) return 'busy';
-      onAccepted = accepted;
-      const end = await transmit(keyed);
-      onAccepted = () => {};
+      if (isBusy()) return 'busy';
+      const end = await transmit(keyed, accepted);
       startWatching();
       return end;
     },
@@ -193,34 +224,38 @@ export function createReplies(deps: RepliesDependencies) {
       deps.onFailed(error, accepted ? null : unsent);
     },
 
-    /** Sends a new version of a message. Does nothing while a reply is pending. */
-    edit(messageId: string, content: string): void {
+    /**
+     * Sends a new version of a message.
+     * @param accepted called when the server has stored it
+     * @returns false where `send` does, and if the page does not show the message
+     */
+    edit(messageId: string, content: string, accepted?: () => void): boolean {
       const parentId = cache.get(messageId)?.parentId;
-      if (parentId === undefined || isPending(store.latest())) return;
-      void send({ content, parentId, versionOf: messageId });
+      if (parentId === undefined || isBusy()) return false;
+      void send({ content, parentId, versionOf: messageId }, accepted);
+      return true;
     },
 
     /**
-     * Shows the path through a message, here and on devices that open the chat later. Rejects when a
-     * call fails. Does nothing while a reply is pending.
+     * Shows the path through a message, here and on devices that open the chat later. Waits until no
+     * reply is pending, which belongs to the path that the page shows. Rejects when a call fails.
+     * @param signal ends the wait without a change
      */
-    async show(messageId: string): Promise<void> {
-      if (isPending(store.latest())) return;
-      release(context, false);
-      const remembered = deps.rememberPath(messageId);
-      const loaded = cache.refresh(messageId);
-      await remembered;
-      if (!(await loaded)) throw new Error('The path could not be loaded');
-      if (cache.newest()?.status !== 'streaming') return;
-      // The events of its reply were not for this path until now.
-      lastEventId = undefined;
-      watcher.stop();
-      startWatching();
+    async show(messageId: string, signal?: AbortSignal): Promise<void> {
+      const mustWait = () => showing !== null || isPending(store.shown.get());
+      while (mustWait()) {
+        await (showing?.catch(() => {}) ?? store.nextShown());
+      }
+      if (signal?.aborted) return;
+      showing = showPath(messageId).finally(() => {
+        showing = null;
+      });
+      await showing;
     },
 
     /** Requests another version of the last reply. */
     retry(messageId: string): void {
-      if (!isPending(store.latest())) void retry(messageId);
+      if (!isBusy()) void retry(messageId);
     },
 
     /** Ends the running reply; its text so far stays. Rejects when the call fails. */

@@ -8,6 +8,8 @@ export interface ReplyStore {
   latest(): ReplyState;
   /** The state the screen shows; it lags behind `latest` while text streams in. */
   readonly shown: Observable<ReplyState>;
+  /** Resolves when the screen shows another state. */
+  nextShown(): Promise<void>;
   /**
    * Changes the state. The screen shows the change within `delay` milliseconds, or immediately if
    * `delay` is 0.
@@ -34,6 +36,13 @@ export function createReplyStore(): ReplyStore {
   return {
     latest: () => latest,
     shown,
+    nextShown: () =>
+      new Promise((resolve) => {
+        const end = shown.subscribe(() => {
+          end();
+          resolve();
+        });
+      }),
     set(state, delay = 0) {
       latest = state;
       if (delay === 0) show();

@@ -12,9 +12,9 @@ export interface SendRequest {
 
 /** The idempotency keys of one chat's messages. */
 export interface SendKeys {
-  /** The message with a key: the failed one if it is sent again, else a new one. */
+  /** The message with a key: that of the failed one if the same is sent again, else a new one. */
   keyed(message: Omit<SendRequest, 'key'>): SendRequest;
-  /** A send failed. The server may have stored the message, so it is sent again as it was. */
+  /** A send failed, and the server may have stored the message. */
   failed(request: SendRequest): void;
   /** The server has stored a message, so the next send is a new one. */
   stored(): void;
@@ -24,7 +24,9 @@ export function createSendKeys(): SendKeys {
   let failedSend: SendRequest | null = null;
   return {
     keyed: (message) =>
-      failedSend?.content === message.content && failedSend.versionOf === message.versionOf
+      failedSend?.content === message.content &&
+      failedSend.parentId === message.parentId &&
+      failedSend.versionOf === message.versionOf
         ? failedSend
         : { ...message, key: newIdempotencyKey() },
     failed(request) {

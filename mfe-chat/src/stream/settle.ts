@@ -14,14 +14,18 @@ export interface ReplyContext {
   readonly cache: MessageCache;
 }
 
-/** Loads an ended reply from the server, then replaces the transient one by it. */
+/**
+ * Loads an ended reply from the server, then replaces the transient one by it. If a message is sent or
+ * another path is chosen before, that has released the reply.
+ */
 export async function settle(context: ReplyContext): Promise<void> {
   const { store, cache } = context;
   const ended = store.latest();
   await wait(delays.streamedMessageCleanup);
-  const refreshed = await cache.refresh(ended.reply?.id);
+  const isCurrent = () => store.latest() === ended;
+  const refreshed = isCurrent() && (await cache.refresh(ended.reply?.id));
   cache.chatChanged();
-  if (store.latest() === ended) release(context, refreshed);
+  if (isCurrent()) release(context, refreshed);
 }
 
 /**

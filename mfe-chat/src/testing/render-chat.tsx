@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { notifier, Route, Routes } from '@targum/ui-kit';
+import { notifier, Route, Routes, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../chat-screen.tsx';
 import { OutboxDelivery } from '../outbox/outbox-parts.ts';
@@ -12,8 +12,17 @@ await import('../chat/conversation.tsx');
 
 /** Renders the chat screen at its routes; by default with the open chat. */
 export function renderChat(route = `/chat/${CHAT_ID}`) {
+  let navigate: ReturnType<typeof useNavigate> = () => {};
+  let address = route;
+  function Address() {
+    navigate = useNavigate();
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  }
   const result = renderWithKit(
     <>
+      <Address />
       <Routes>
         <Route path="/" element={<ChatScreen />} />
         <Route path="/chat/:chatId" element={<ChatScreen />} />
@@ -29,6 +38,10 @@ export function renderChat(route = `/chat/${CHAT_ID}`) {
     ...result,
     user,
     input,
+    /** Goes to an address, as a link does. */
+    go: (to: string) => act(async () => navigate(to)),
+    /** The present address. */
+    address: () => address,
     send: async (text: string) => user.type(await input(), `${text}{Enter}`),
     rolesShown: () =>
       [...result.container.querySelectorAll<HTMLElement>('[data-role]')].map(

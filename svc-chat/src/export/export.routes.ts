@@ -16,9 +16,9 @@ export function createExportRoutes({ files }: { files: ExportService }): KitRout
   const router = createRouter();
 
   route(router, chatCalls.export, requireUser({ keys: true }), async (ctx) => {
-    readQuery(ctx, chatCalls.export.query);
+    const { through } = readQuery(ctx, chatCalls.export.query);
     const chatId = uuidParam(ctx, 'chatId');
-    const { name, text } = await files.markdown(principalOf(ctx).userId, chatId);
+    const { name, text } = await files.markdown(principalOf(ctx).userId, chatId, through);
     ctx.attachment(name);
     ctx.type = 'text/markdown; charset=utf-8';
     ctx.body = Readable.from(text);

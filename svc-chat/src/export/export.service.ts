@@ -10,8 +10,12 @@ export interface ChatFile {
 }
 
 export interface ExportService {
-  /** The path that a chat shows, as Markdown. @throws {HttpError} 404 if the user has no such chat. */
-  markdown(userId: string, chatId: string): Promise<ChatFile>;
+  /**
+   * A path of a chat as Markdown.
+   * @param through a message on the path; without it, the path that the chat shows
+   * @throws {HttpError} 404 if the user has no such chat or the chat no such message
+   */
+  markdown(userId: string, chatId: string, through?: string): Promise<ChatFile>;
 }
 
 interface ExportServiceOptions {
@@ -25,11 +29,11 @@ export const createExportService = ({
   messages,
   names,
 }: ExportServiceOptions): ExportService => ({
-  async markdown(userId, chatId) {
+  async markdown(userId, chatId, through) {
     const { title } = await chats.get(userId, chatId);
     const [userName, batches] = await Promise.all([
       names.find(userId),
-      messages.readAll(userId, chatId, {}),
+      messages.readAll(userId, chatId, { through }),
     ]);
     return { name: fileNameOf(title), text: writeMarkdown(batches, { title, userName }) };
   },

@@ -55,6 +55,21 @@ it('[4.109] a chat of many pages is downloaded completely', async () => {
   expect(text.match(/line \d+\./g)).toEqual(rows.map(({ content }) => content));
 });
 
+it('[4.140] the path through a message is downloaded, if the request names one', async () => {
+  const { client, chat } = await service.member();
+  const other = await service.member();
+  const path = `/api/chats/${chat.id}`;
+  const { body: before } = await client.post(`${path}/messages`, { content: '/echo before' });
+  await client.post(`${path}/messages`, { content: '/echo edited', parentId: null });
+  const through = (id: string) => client.fetch(`${path}/export?format=md&through=${id}`);
+  const text = await (await through(before.userMessage.id)).text();
+  expect(text).toContain('/echo before');
+  expect(text).not.toContain('edited');
+  const { id: elsewhere } = await createMessage(service.backend.knex, other.chat.id);
+  expect((await through(elsewhere)).status).toBe(404);
+  expect((await through('x')).status).toBe(422);
+});
+
 it('[4.109] another format is refused', async () => {
   const { client, chat } = await service.member();
   expect((await client.get(`/api/chats/${chat.id}/export?format=pdf`)).status).toBe(422);

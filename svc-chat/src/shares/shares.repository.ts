@@ -30,13 +30,15 @@ export interface NewShare {
   readonly withNames: boolean;
   /** Null for a copy that does not expire. */
   readonly expiresInDays: number | null;
+  /** A message on the path to copy; without it, the path that the chat shows. */
+  readonly through?: string | undefined;
 }
 
 const COLUMNS = 'id, chat_id, title, shared_by, message_count, created_at, expires_at';
 
 /**
- * Copies the path that a chat shows, at most the newest $7 messages and $8 bytes, without replies
- * that still run or failed before their first word.
+ * Copies the path through the message $9, or else the one that a chat shows: at most the newest $7
+ * messages and $8 bytes, without replies that still run or failed before their first word.
  */
 const CREATE = {
   name: 'shares.create',
@@ -47,6 +49,11 @@ const CREATE = {
           then nullif(concat_ws(' ', users.first_name, users.last_name), '') end,
         copied.count, copied.messages, now() + make_interval(days => $6::int)
       from chats join users on users.id = chats.user_id, lateral (
+        select coalesce(path_end, ${AFTER_ALL}) as last where $9::uuid is null
+        union all
+        select path_through(chats.id, sequence) from messages
+          where chat_id = chats.id and messages.id = $9
+      ) as path, lateral (
         select count(*) as count, coalesce(json_agg(json_build_object(
               'role', newest.role, 'content', newest.content, 'assistantId', newest.assistant_id,
               'createdAt', to_char(newest.created_at at time zone 'UTC',
@@ -57,7 +64,7 @@ const CREATE = {
                 sum(octet_length(content)) over (order by sequence desc) as bytes
               from (
                 select messages.*
-                  from chat_path(chats.id, coalesce(chats.path_end, ${AFTER_ALL})) as run
+                  from chat_path(chats.id, path.last) as run
                     join messages on messages.chat_id = chats.id
                       and messages.sequence between run.first and run.last
                   where messages.status <> 'streaming' and messages.content <> ''
@@ -101,7 +108,7 @@ const READ = {
 
 /** The shared copies of chats. */
 export interface SharesRepository {
-  /** @returns undefined if the user has no such chat. */
+  /** @returns undefined if the user has no such chat or the chat no such message. */
   create(database: Database, share: NewShare): Promise<ShareRow | undefined>;
   /** How many copies of a user can be read. */
   count(userId: string): Promise<number>;
@@ -113,12 +120,13 @@ export interface SharesRepository {
 }
 
 export const createSharesRepository = (knex: Knex): SharesRepository => ({
-  async create(database, { userId, chatId, tokenHash, withNames, expiresInDays }) {
+  async create(database, { userId, chatId, tokenHash, withNames, expiresInDays, through }) {
     const values = [randomUUID(), chatId, userId, tokenHash, withNames, expiresInDays];
     const [row] = await run<ShareRow>(database, CREATE, [
       ...values,
       limits.share.messagesMax,
       limits.share.bytesMax,
+      through ?? null,
     ]);
     return row;
   },

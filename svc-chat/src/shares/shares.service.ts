@@ -13,8 +13,8 @@ import { hashOfToken, newToken } from './token.ts';
 
 export interface SharesService {
   /**
-   * Copies what a chat shows now.
-   * @throws {HttpError} 404 if the user has no such chat, 409 if the user has too many copies.
+   * Copies a path of a chat as it is now.
+   * @throws {HttpError} 404 if the user has no such chat or the chat no such message, 409 if the user has too many copies.
    */
   create(
     database: Database,

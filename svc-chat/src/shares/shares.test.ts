@@ -80,6 +80,31 @@ describe('a shared copy', () => {
     ]);
   });
 
+  it('[4.140] has the path through a message, if the request names one', async () => {
+    const owner = await service.member();
+    const path = `/api/chats/${owner.chat.id}/messages`;
+    const { body: before } = await owner.client.post(path, { content: '/echo before' });
+    await owner.client.post(path, { content: '/echo edited', parentId: null });
+    const { token } = await shareChat(owner, { through: before.userMessage.id });
+    const { body } = await readAs(reader, token);
+    expect(body.messages.map(({ content }: { content: string }) => content)).toEqual([
+      '/echo before',
+      'before',
+    ]);
+  });
+
+  it('[4.140] is refused for a message that the chat does not have', async () => {
+    const [owner, other] = [await writer(), await service.member()];
+    const { id: elsewhere } = await createMessage(service.backend.knex, other.chat.id);
+    for (const through of [elsewhere, randomUUID()]) {
+      const refused = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, { through });
+      expect(refused.status).toBe(404);
+    }
+    const invalid = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, { through: 'x' });
+    expect(invalid.status).toBe(422);
+    expect((await owner.client.get('/api/shares')).body).toEqual([]);
+  });
+
   it('[4.106] has at most the newest two megabytes', async () => {
     const owner = await service.member();
     const { knex } = service.backend;

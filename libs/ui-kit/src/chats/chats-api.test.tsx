@@ -22,6 +22,6 @@ it('[3.69] takes over the news of an open chat from the list, not an outdated as
   const open = store.dispatch(chatsApi.endpoints.getChat.initiate(chat.id));
   await open;
   await store.dispatch(chatsApi.endpoints.listChats.initiate(undefined));
-  const shown = chatsApi.endpoints.getChat.select(chat.id)(store.getState() as never).data;
+  const shown = chatsApi.endpoints.getChat.select(chat.id)(store.getState()).data;
   expect(shown).toMatchObject({ assistantId: 'oral-performer', unread: true });
 });

@@ -1,4 +1,5 @@
-import { useLocation } from '../router.ts';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from '../router.ts';
 
 const MESSAGE = 'message';
 const ELSEWHERE = 'elsewhere';
@@ -29,4 +30,13 @@ export function useWantedMessage(): WantedMessage | undefined {
   const wanted = new URLSearchParams(search);
   const id = wanted.get(MESSAGE);
   return id ? { id, elsewhere: wanted.has(ELSEWHERE), visit: key } : undefined;
+}
+
+/** A function that makes the address lead to the chat as a whole again. */
+export function useLeaveMessage(): () => void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    if (search !== '') void navigate({ search: '' }, { replace: true });
+  }, [search, navigate]);
 }

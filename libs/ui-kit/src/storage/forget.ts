@@ -7,6 +7,10 @@ const DRAFTS = 'draft:';
 /** The storage key of a chat's draft. */
 export const draftKey = (chatId: string): string => `${DRAFTS}${chatId}`;
 
+/** The storage key of the unsent new text of a message. */
+export const editKey = (chatId: string, messageId: string): string =>
+  `${draftKey(chatId)}:${messageId}`;
+
 /** The storage key of a user's messages that wait for the network. */
 export const outboxKey = (userId: string): string => `outbox:${userId}`;
 
@@ -21,7 +25,7 @@ export const onForget = listeners.subscribe;
 /** Deletes the data in this browser of a deleted chat or, at logout, of a user. */
 export async function forget(userId: string, chatId?: string): Promise<void> {
   listeners.notify(chatId);
-  for (const key of chatId === undefined ? storedDrafts() : [draftKey(chatId)]) removeStorage(key);
+  for (const key of storedDrafts(chatId)) removeStorage(key);
   if (chatId === undefined) removeStorage(outboxKey(userId));
   try {
     const { removeUserRecords } = await loadUserRecords();
@@ -31,9 +35,10 @@ export async function forget(userId: string, chatId?: string): Promise<void> {
   }
 }
 
-function storedDrafts(): string[] {
+/** The storage keys of a chat's unsent texts; without an id, of all chats. */
+function storedDrafts(chatId = ''): string[] {
   try {
-    return Object.keys(window.localStorage).filter((key) => key.startsWith(DRAFTS));
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(draftKey(chatId)));
   } catch {
     return [];
   }
