@@ -7,11 +7,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One product per parallel spec file. */
     origins: readonly string[];
+    /** The data folder of each product. */
+    dataDirs: readonly string[];
   }
 }
 
 interface Started {
   readonly origin: string;
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -20,6 +23,7 @@ async function start(): Promise<Started> {
   const product = await startProduct({ PORT: String(await freePort()), DATA_DIR: dataDir });
   return {
     origin: product.origin,
+    dataDir,
     async stop() {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -36,6 +40,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide(
     'origins',
     products.map(({ origin }) => origin),
+  );
+  project.provide(
+    'dataDirs',
+    products.map(({ dataDir }) => dataDir),
   );
   return async () => {
     await Promise.all(products.map(({ stop }) => stop()));

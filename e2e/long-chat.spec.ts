@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
-import { chatCalls, pathOf } from '@targum/contracts';
-import type { Message } from '@targum/contracts';
-import { enter, settledTop } from './support/chats.ts';
+import { enter, makeChat, settledTop } from './support/chats.ts';
+import { addTurns } from './support/database.ts';
+import type { Turn } from './support/database.ts';
 import { test } from './support/spec.ts';
 
 const STORED = 2_000;
@@ -67,15 +67,12 @@ test('[4.11] a reader who has scrolled up in a long chat stays there while a rep
   await seeEnd(page);
 });
 
-/** Creates a chat for a new user and opens it with stored messages before its own. */
+/** Creates a chat of a new user with stored messages, and opens it. */
 async function openLongChat(origin: string, page: Page): Promise<Page> {
   await enter(page, origin);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Start a New Chat' }).click();
-  await page.getByRole('heading', { name: 'Start a conversation' }).waitFor();
-  const chatId = new URL(page.url()).pathname.split('/').at(-1)!;
-  await putBefore(page, chatId, storedMessages(chatId));
-  await page.reload();
+  const chat = await makeChat(page);
+  await addTurns(chat.id, storedTurns());
+  await page.goto(`/chat/${chat.id}`);
   await page.getByText(`Reply ${STORED - 1}.`).waitFor();
   // Replies are plain text, of another height, until the formatter has loaded.
   await page.getByText('**seed**').first().waitFor({ state: 'detached' });
@@ -83,43 +80,15 @@ async function openLongChat(origin: string, page: Page): Promise<Page> {
 }
 
 /** Old questions and replies of various heights. */
-function storedMessages(chatId: string): Message[] {
-  const began = Date.parse('2025-03-01T08:00:00Z');
-  return Array.from({ length: STORED }, (_, index): Message => {
-    const isUser = index % 2 === 0;
-    return {
-      id: `01938f5e-7c1a-7000-8000-${String(index).padStart(12, '0')}`,
-      chatId,
-      role: isUser ? 'user' : 'assistant',
-      content: isUser ? `Question ${index}` : replyText(index),
-      status: 'complete',
-      assistantId: isUser ? null : 'storyteller',
-      createdAt: new Date(began + index * 60_000).toISOString(),
-    };
-  });
-}
+const storedTurns = (): Turn[] =>
+  Array.from({ length: STORED / 2 }, (_, turn) => [
+    `Question ${2 * turn}`,
+    replyText(2 * turn + 1),
+  ]);
 
 function replyText(index: number): string {
   const lines = Array.from({ length: (index * 7) % 9 }, (_, line) => `- **seed** ${line}`);
   return [`Reply ${index}.`, '', ...lines].join('\n');
-}
-
-/** Answers requests for the chat's messages as if `stored` preceded the real ones. */
-async function putBefore(page: Page, chatId: string, stored: readonly Message[]): Promise<void> {
-  const path = pathOf(chatCalls.messages, { chatId });
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      if (route.request().method() !== 'GET') return route.fallback();
-      const url = new URL(route.request().url());
-      const real = await route.fetch({ url: `${url.origin}${path}` });
-      const all = [...stored, ...((await real.json()) as Message[])];
-      const before = url.searchParams.get('before');
-      const end = before === null ? all.length : all.findIndex(({ id }) => id === before);
-      const start = Math.max(0, end - Number(url.searchParams.get('limit') ?? all.length));
-      return route.fulfill({ json: all.slice(start, end) });
-    },
-  );
 }
 
 /** Waits until the end of the messages is in view. */

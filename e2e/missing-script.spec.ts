@@ -87,14 +87,17 @@ test('a page whose script arrives empty reloads itself once, then shows an error
   expect(seen.loads).toBe(2);
 });
 
-test('a page whose texts fail to load is in English', async ({ visitor }) => {
+test.for([
+  { what: 'a page', text: 'shell.chats.recent', language: 'en' },
+  { what: 'a part of a page', text: 'shell.login.heading', language: 'fr' },
+])('$what whose texts fail to load is in English', async ({ text, language }, { visitor }) => {
   const page = await visitor({ locale: 'fr' });
-  const heading = translator('fr')('shell.login.heading');
+  const missing = translator('fr')(text);
   let withheld = 0;
   const seen = countLoads(page);
   await page.route(/\/assets\/\w+\.\w+\.js$/, async (route) => {
     const response = await route.fetch();
-    if (!(await response.text()).includes(heading)) return route.fulfill({ response });
+    if (!(await response.text()).includes(missing)) return route.fulfill({ response });
     withheld += 1;
     return route.fulfill({ status: 404 });
   });
@@ -102,7 +105,7 @@ test('a page whose texts fail to load is in English', async ({ visitor }) => {
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(withheld).toBeGreaterThan(0);
   expect(seen.loads).toBe(1);
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  expect(await page.locator('html').getAttribute('lang')).toBe(language);
 });
 
 test("a page without a network shows its own error instead of reloading into the browser's", async ({

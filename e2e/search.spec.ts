@@ -14,6 +14,7 @@ import {
   send,
   storedMessages,
 } from './support/chats.ts';
+import { addManyTurns } from './support/database.ts';
 import { openSidebar, seeFocus } from './support/screen.ts';
 import { bothWidths, test } from './support/spec.ts';
 
@@ -35,9 +36,7 @@ test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, an
     chat,
     '/echo The lampstand stood beside the dòor',
   );
-  for (let turn = 0; turn < 27; turn += 1) {
-    await say(page, chat, `/echo Turn ${turn}.`);
-  }
+  await addManyTurns(chat.id, 27);
   const other = await makeChat(page);
   await openChat(page, other);
   await page.keyboard.press('Escape');
@@ -123,7 +122,7 @@ test.for(bothWidths)(
     await page.goto('/');
     const sidebar = await openSidebar(page);
     await sidebar.getByRole('link', { name: /^The good shepherd/ }).waitFor();
-    await sidebar.getByRole('searchbox', { name: 'Search chats' }).click();
+    await sidebar.getByRole('combobox', { name: 'Search chats' }).click();
     await seeFocus(field(page));
     await field(page).fill('shep');
     expect(await options(page).locator('mark').allInnerTexts()).toEqual(['shepherd']);

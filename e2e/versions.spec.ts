@@ -15,6 +15,7 @@ import {
   storedMessages,
   streamPath,
 } from './support/chats.ts';
+import { addManyTurns } from './support/database.ts';
 import { bothWidths, test } from './support/spec.ts';
 
 const showPath = /\/show$/;
@@ -184,7 +185,7 @@ test('[4.115] a button keeps the focus where the path becomes too long to render
   const page = await visitor();
   const chat = await enterChat(page, origin);
   const { assistantMessage: first } = await say(page, chat, '/echo The first word.');
-  for (let turn = 0; turn < 24; turn += 1) await say(page, chat, `/echo Turn ${turn}.`);
+  await addManyTurns(chat.id, 24);
   await say(page, chat, '/echo Another way.', first.id);
   await openChat(page, chat);
   await place(page, '2 of 2').waitFor();
@@ -209,7 +210,7 @@ test('[4.113] an editor that scrolls out of view and back does not take the focu
 }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
-  for (let turn = 0; turn < 25; turn += 1) await say(page, chat, `/echo Turn ${turn}.`);
+  await addManyTurns(chat.id, 25);
   await openChat(page, chat);
   await questions(page).last().getByRole('button', { name: 'Edit' }).click();
   await field(page).fill('/echo Not yet sent.');

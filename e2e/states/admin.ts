@@ -175,7 +175,7 @@ export const operation: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await answer(page, healthCalls.health.path, HEALTH);
   await openAsAdmin(page, '/admin/health');
-  await page.getByText(t('admin.health.state.failing')).waitFor();
+  await page.getByText(t('admin.health.state.failing')).first().waitFor();
   await see('the health of the product');
   await answer(page, `${adminRatingCalls.list.path}?**`, NO_RATINGS);
   await page.goto('/admin/ratings');

@@ -30,16 +30,18 @@ export async function axeFindings(
     async (only) => {
       const POPUP = '.fui-MenuPopover, [role="listbox"]';
 
-      /** A label's text without decoration. */
+      /** A label's text without decoration and without the element's description. */
       const labelText = (element: Element): string => {
         const copy = element.cloneNode(true) as Element;
-        for (const decoration of copy.querySelectorAll('[aria-hidden="true"]')) decoration.remove();
+        const described = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+        const others = ['[aria-hidden="true"]', ...described.map((id) => `[id="${id}"]`)];
+        for (const other of copy.querySelectorAll(others.join())) other.remove();
         return copy.textContent.trim();
       };
       const isNoFault = (rule: string, element: Element): boolean => {
         // A popup is rendered at the end of the body, but belongs to the control that opened it.
         if (rule === 'region') return element.closest(POPUP) !== null;
-        // axe counts an avatar's initials as words of the label.
+        // axe counts an avatar's initials and a description as words of the label.
         if (rule === 'label-content-name-mismatch') {
           return element.ariaLabel?.includes(labelText(element)) ?? false;
         }

@@ -28,6 +28,9 @@ export interface Fixtures {
   }) => Promise<Page>;
 }
 
+/** The index of the worker that runs this file, and of its product. */
+export const workerIndex = (): number => Number(process.env['VITEST_POOL_ID']) - 1;
+
 /**
  * A test in Chromium. It also fails when a page throws or violates the content security policy. A
  * failed test saves a screenshot of each open page in `.cache/e2e`.
@@ -35,7 +38,7 @@ export interface Fixtures {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
   origin: async ({}, use) => {
-    await use(inject('origins')[Number(process.env['VITEST_POOL_ID']) - 1]!);
+    await use(inject('origins')[workerIndex()]!);
   },
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- as above

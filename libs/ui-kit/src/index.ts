@@ -31,6 +31,7 @@ export { useFocusReturn } from './focus/use-focus-return.ts';
 export * from './format/time-labels.ts';
 export * from './i18n/i18n.ts';
 export * from './i18n/languages.ts';
+export * from './i18n/later-texts.ts';
 export * from './i18n/use-assistants.ts';
 export * from './i18n/use-chat-title.ts';
 export * from './icons.ts';

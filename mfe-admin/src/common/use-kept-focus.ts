@@ -19,8 +19,9 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>) {
     [],
   );
   return {
-    onFocus: () => {
-      isInside.current = true;
+    // A dialog of the part is elsewhere in the page, and returns the focus itself.
+    onFocus: ({ currentTarget, target }: FocusEvent) => {
+      isInside.current = currentTarget.contains(target);
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       isInside.current = currentTarget.contains(relatedTarget);

@@ -9,7 +9,8 @@ const useStyles = makeStyles({
     maxHeight: '40vh',
     overflowY: 'auto',
     margin: `${tokens.spacingVerticalM} 0 0`,
-    paddingInlineStart: tokens.spacingHorizontalXL,
+    padding: 0,
+    listStylePosition: 'inside',
     overflowWrap: 'anywhere',
   },
 });

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     marginBlockEnd: tokens.spacingVerticalS,
   },
-  active: { backgroundColor: tokens.colorBrandBackground2 },
+  active: { backgroundColor: tokens.colorNeutralBackground1Selected },
   all: { flexGrow: 1, [NARROW]: { flexBasis: '100%' } },
   button: { [NARROW]: { flexGrow: 1 } },
 });

@@ -50,7 +50,7 @@ const useStyles = makeStyles({
       borderRadius: 0,
     },
   },
-  selected: { backgroundColor: tokens.colorBrandBackground2 },
+  selected: { backgroundColor: tokens.colorNeutralBackground1Selected },
   check: { gridArea: 'check' },
   picture: { gridArea: 'picture' },
   nameLine: {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { notifyMissingPart, useAppStore, useWantedMessage } from '@targum/ui-kit';
+import { notifyMissingPart, useAppStore, useWantedMessage, withTexts } from '@targum/ui-kit';
 import type { Replies } from '../stream/replies.ts';
 
 /** Loads the message that the address leads to. The list then jumps to it. */
@@ -16,7 +16,7 @@ export function useLoadWanted(chatId: string, replies: Replies): void {
     const { current: asked } = latest;
     if (visit === undefined || !asked) return undefined;
     const leaving = new AbortController();
-    void import('./load-wanted.ts').then(
+    void withTexts(import('./load-wanted.ts')).then(
       ({ loadWanted }) => loadWanted({ store, chatId, replies }, asked, leaving.signal),
       notifyMissingPart,
     );

@@ -16,7 +16,6 @@ const useStyles = makeStyles({
     paddingInline: 0,
     color: 'inherit',
     fontSize: '18px',
-    lineHeight: 1,
     [MOBILE]: { minWidth: '44px' },
   },
 });

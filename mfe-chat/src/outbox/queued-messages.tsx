@@ -23,6 +23,8 @@ const useStyles = makeStyles({
   },
   below: {
     display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
     alignItems: 'center',
     gap: '4px',
     fontSize: tokens.fontSizeBase200,

@@ -30,8 +30,9 @@ const useStyles = makeStyles({
   bar: {
     flexShrink: 0,
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '12px',
+    gap: '4px 12px',
     minHeight: '56px',
     boxSizing: 'border-box',
     padding: '6px 16px',

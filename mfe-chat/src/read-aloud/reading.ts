@@ -1,4 +1,4 @@
-import { createObservable } from '@targum/ui-kit';
+import { createObservable, withTexts } from '@targum/ui-kit';
 import type { Player, PlayingPhase } from './player.ts';
 import type { Sentence, SpeakOptions } from './speak.ts';
 import { unlockAudio } from './unlock-audio.ts';
@@ -118,5 +118,5 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
 /** The page's current reading. */
 export const reading = createReading({
   createAudio: () => new Audio(),
-  loadSpeak: () => import('./speak.ts'),
+  loadSpeak: () => withTexts(import('./speak.ts')),
 });

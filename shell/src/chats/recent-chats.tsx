@@ -8,6 +8,7 @@ const useStyles = makeStyles({
   section: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
   header: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: tokens.spacingHorizontalS,

@@ -4,33 +4,30 @@ import { useT } from '../i18n.ts';
 import { searchText } from './search-text.ts';
 
 const useStyles = makeStyles({
-  field: {
-    flexShrink: 0,
+  field: { flexShrink: 0, position: 'relative', display: 'grid' },
+  icon: {
+    position: 'absolute',
+    insetInlineStart: tokens.spacingHorizontalM,
+    alignSelf: 'center',
+    color: tokens.colorNeutralForeground3,
+    // A click on it is a click on the field.
+    pointerEvents: 'none',
+  },
+  input: {
     boxSizing: 'border-box',
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
     minHeight: '40px',
     padding: `0 ${tokens.spacingHorizontalM}`,
+    paddingInlineStart: '40px',
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStrokeAccessible}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground3,
-    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    // 44 px for the finger, and the border.
-    [MOBILE]: { minHeight: '46px' },
-  },
-  input: {
-    flexGrow: 1,
-    minWidth: 0,
-    alignSelf: 'stretch',
-    padding: 0,
-    border: 'none',
-    outlineStyle: 'none',
-    backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground1,
     font: 'inherit',
+    ':focus': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+    // 44 px for the finger, and the border.
+    [MOBILE]: { minHeight: '46px' },
   },
 });
 
@@ -49,15 +46,16 @@ export function SearchField({ onChosen }: SearchFieldProps) {
     onChosen?.();
   };
   return (
-    <label className={styles.field}>
-      <Search20Regular />
+    <span className={styles.field}>
+      <Search20Regular className={styles.icon} />
       <input
         className={styles.input}
         type="search"
+        role="combobox"
         value={text}
         placeholder={t('shell.search.label')}
-        aria-label={t('shell.search.label')}
         aria-haspopup="dialog"
+        aria-expanded={false}
         onClick={open}
         onChange={({ target }) => {
           searchText.set(target.value);
@@ -65,6 +63,6 @@ export function SearchField({ onChosen }: SearchFieldProps) {
         }}
         onKeyDown={({ key }) => key === 'Enter' && open()}
       />
-    </label>
+    </span>
   );
 }

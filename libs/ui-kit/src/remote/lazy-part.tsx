@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { withTexts } from '../i18n/later-texts.ts';
 
 type PartLoader = Pick<LazyPart<object>, 'load' | 'isLoaded'>;
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -28,7 +29,7 @@ export function lazyPart<Props extends object>(request: Load<Props>): LazyPart<P
   let loaded: ComponentType<Props> | undefined;
   let failure: unknown;
   const load = async () => {
-    const module = await request();
+    const module = await withTexts(request());
     loaded = module.default;
     return module;
   };

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext, useState } from 'react';
 import type { ComponentType } from 'react';
-import { PartsReadyContext } from '@targum/ui-kit';
+import { PartsReadyContext, withTexts } from '@targum/ui-kit';
 import { canRecord } from '../recording/can-record.ts';
 import { ClosedMicrophone } from './closed-microphone.tsx';
 import { useHasMicrophone } from './use-microphone.ts';
@@ -13,7 +13,7 @@ import { useVoiceStyles } from './voice-styles.ts';
  */
 const attempt = () =>
   lazy<ComponentType<VoiceInputProps>>(() =>
-    import('./voice-input.tsx').then(
+    withTexts(import('./voice-input.tsx')).then(
       (module) => ({ default: module.VoiceInput }),
       () => {
         next = attempt();
