@@ -122,7 +122,7 @@ test.for(bothWidths)(
     await page.goto('/');
     const sidebar = await openSidebar(page);
     await sidebar.getByRole('link', { name: /^The good shepherd/ }).waitFor();
-    await sidebar.getByRole('combobox', { name: 'Search chats' }).click();
+    await sidebar.getByRole('searchbox', { name: 'Search chats' }).click();
     await seeFocus(field(page));
     await field(page).fill('shep');
     expect(await options(page).locator('mark').allInnerTexts()).toEqual(['shepherd']);

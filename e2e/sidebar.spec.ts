@@ -193,7 +193,7 @@ test('[10.16] the drawer traps the focus and restores it to its button', async (
     sidebar(page).getByRole('link', { name: 'Targum' }),
     page.getByRole('button', { name: 'Close sidebar' }),
     page.getByRole('button', { name: 'New Chat', exact: true }),
-    page.getByRole('combobox', { name: 'Search chats' }),
+    page.getByRole('searchbox', { name: 'Search chats' }),
     page.getByRole('button', { name: 'Archived' }),
     userButton(page),
   ];
@@ -233,7 +233,7 @@ test('[3.21, 10.22] a screen reader finds the drawer and nothing behind it', asy
       '      - /url: /',
       '    - button "Close sidebar" [expanded]',
       '    - button "New Chat"',
-      '    - combobox "Search chats"',
+      '    - searchbox "Search chats"',
       '    - region "Recent Chats":',
       '      - heading "Recent Chats" [level=2]',
       '      - button "Archived"',

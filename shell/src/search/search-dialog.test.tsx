@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(await screen.findByText(`/chat/${CHAT}?message=${MESSAGE}&elsewhere`)).toBeTruthy();
   });
 
-  it('[3.72] opens the first result of what is typed, and none of the text before', async () => {
+  it('[3.72] opens the first result of what is typed, not a result of the previous text', async () => {
     const other = { ...message, id: CHAT, chatTitle: 'A lamp' };
     const { input, server, onClose } = await open();
     await userEvent.type(input, 'shep');
@@ -101,6 +101,15 @@ describe('the search', () => {
     await userEvent.type(input, 'lamp{Enter}');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(await screen.findByText(`/chat/${CHAT}?message=${CHAT}&elsewhere`)).toBeTruthy();
+  });
+
+  it('[3.72] opens nothing when an arrow follows Enter before the server has answered', async () => {
+    const { input, onClose } = await open();
+    await userEvent.type(input, 'shep');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await userEvent.type(input, 'h{Enter}{ArrowDown}');
+    await screen.findByText('2 results');
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('[3.71] offers the recent chats before anything is typed', async () => {

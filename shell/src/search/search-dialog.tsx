@@ -64,7 +64,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const text = useObservable(searchText);
   const search = useSearch(text);
   const [activeId, setActiveId] = useState<string>();
-  /** Whether Enter was pressed; the first certain result is then opened. */
+  /** Whether Enter was pressed before the server had answered. The first result is opened then. */
   const isEntered = useRef(false);
   useEffect(() => () => searchText.set(''), []);
 
@@ -79,28 +79,28 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   );
   const active = results[index];
 
-  // Until the server has answered, the first result may be one of the text before.
-  const isCertain = search.status !== 'searching' || active?.id === activeId;
   const choose = (address: string) => {
     onClose();
     void navigate(address);
   };
-  const open = () => {
-    if (!isEntered.current || !active || !isCertain) return;
+  const isSearching = search.status === 'searching';
+  useEffect(() => {
+    if (isSearching || !isEntered.current) return;
     isEntered.current = false;
-    choose(active.address);
-  };
-  useEffect(open);
+    if (active) choose(active.address);
+  });
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && active) {
       event.preventDefault();
+      isEntered.current = false;
       setActiveId(results.at((index + step) % results.length)!.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      isEntered.current = true;
-      open();
+      // Until the server has answered, the first result may be one of the text before.
+      if (isSearching && activeId === undefined) isEntered.current = true;
+      else if (active) choose(active.address);
     }
   };
   const isAnswered = search.query !== '' && !['searching', 'failed'].includes(search.status);

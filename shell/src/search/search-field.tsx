@@ -51,11 +51,9 @@ export function SearchField({ onChosen }: SearchFieldProps) {
       <input
         className={styles.input}
         type="search"
-        role="combobox"
         value={text}
         placeholder={t('shell.search.label')}
         aria-haspopup="dialog"
-        aria-expanded={false}
         onClick={open}
         onChange={({ target }) => {
           searchText.set(target.value);

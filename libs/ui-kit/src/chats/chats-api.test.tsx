@@ -11,17 +11,45 @@ const chat: Chat = {
   updatedAt: '2026-05-01T08:00:00.000Z',
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-it('[3.69] takes over the news of an open chat from the list, not an outdated assistant', async () => {
-  const list = [{ ...chat, assistantId: 'storyteller', unread: true }];
-  vi.stubGlobal('fetch', async ({ url }: Request) =>
-    Response.json(url.endsWith(chat.id) ? chat : list),
-  );
+/** Answers the list and the chat; the list is answered when `send` is called. */
+function serve() {
+  const held = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (url.endsWith(chat.id)) return Response.json(chat);
+    await held.promise;
+    return Response.json([{ ...chat, title: 'Ruth', assistantId: 'storyteller', unread: true }]);
+  });
   const { store } = renderWithKit(<p />, { user: testUser() });
-  const open = store.dispatch(chatsApi.endpoints.getChat.initiate(chat.id));
-  await open;
-  await store.dispatch(chatsApi.endpoints.listChats.initiate(undefined));
-  const shown = chatsApi.endpoints.getChat.select(chat.id)(store.getState()).data;
-  expect(shown).toMatchObject({ assistantId: 'oral-performer', unread: true });
+  const { getChat, listChats } = chatsApi.endpoints;
+  return {
+    send: held.resolve,
+    openChat: () => store.dispatch(getChat.initiate(chat.id)),
+    loadList: () => store.dispatch(listChats.initiate(undefined)),
+    shown: () => getChat.select(chat.id)(store.getState()).data,
+  };
+}
+
+it('[3.69] takes over a chat from a list that was requested later', async () => {
+  const { send, openChat, loadList, shown } = serve();
+  await openChat();
+  const list = loadList();
+  send();
+  await list;
+  expect(shown()).toMatchObject({ title: 'Ruth', unread: true });
+});
+
+it('[3.69] keeps a chat that arrived after the list was requested', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { send, openChat, loadList, shown } = serve();
+  const list = loadList();
+  vi.setSystemTime(Date.now() + 1);
+  await openChat();
+  send();
+  await list;
+  expect(shown()).toMatchObject({ title: 'Ruth and Boaz', assistantId: 'oral-performer' });
 });

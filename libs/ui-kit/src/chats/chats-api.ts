@@ -57,16 +57,15 @@ export const chatsApi = api.injectEndpoints({
       transformResponse: toPage,
       merge: mergeNewest,
       providesTags: [{ type: 'Chat', id: 'LIST' }],
-      async onQueryStarted(_list, { dispatch, queryFulfilled }) {
+      async onQueryStarted(_list, { dispatch, getState, queryFulfilled }) {
+        const requestedAt = Date.now();
         const loaded = await queryFulfilled.catch(() => null);
-        // An open chat may have been loaded before it had news. Its title and assistant may have been
-        // changed since the list was read.
-        for (const { id, unread, running, updatedAt } of loaded?.data.chats ?? []) {
-          dispatch(
-            chatsApi.util.updateQueryData('getChat', id, (chat) =>
-              Object.assign(chat, { unread, running, updatedAt }),
-            ),
-          );
+        // An open chat may have been loaded before it had news.
+        for (const chat of loaded?.data.chats ?? []) {
+          const open = chatsApi.endpoints.getChat.select(chat.id)(getState());
+          // What arrived after the list was requested is newer.
+          if ((open.fulfilledTimeStamp ?? 0) > requestedAt) continue;
+          dispatch(chatsApi.util.updateQueryData('getChat', chat.id, () => chat));
         }
       },
     }),
