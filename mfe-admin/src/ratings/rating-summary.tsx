@@ -1,5 +1,5 @@
 import type { RatingSummary as Summary } from '@targum/contracts/on-demand';
-import { makeStyles, tokens, useAssistants, useFormat } from '@targum/ui-kit';
+import { makeStyles, MOBILE, tokens, useAssistants, useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
@@ -11,7 +11,10 @@ const useStyles = makeStyles({
       textAlign: 'start',
       verticalAlign: 'baseline',
       overflowWrap: 'anywhere',
+      [MOBILE]: { paddingInline: tokens.spacingHorizontalXS },
     },
+    // With widths of their own, the columns break words only where they must.
+    [MOBILE]: { tableLayout: 'fixed', '& th:nth-child(n + 3)': { width: '22%' } },
     '& thead th': { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
     '& tbody th': { fontWeight: tokens.fontWeightSemibold },
     '& tbody tr': {
