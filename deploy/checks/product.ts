@@ -103,7 +103,8 @@ const nginx = (kind: 'edge' | 'static'): Program => {
   const texts = readdirSync(TEMPLATES)
     .filter((file) => file.endsWith('.template') && !other.test(file))
     .map((file) => readFileSync(join(TEMPLATES, file), 'utf8'));
-  const names = texts.flatMap((text) => [...text.matchAll(/\$\{([A-Z][A-Z0-9_]*)\}/g)]);
+  // render.awk inserts NAME for ${JSON_NAME}, as a part of a JSON string.
+  const names = texts.flatMap((text) => [...text.matchAll(/\$\{(?:JSON_)?([A-Z][A-Z0-9_]*)\}/g)]);
   const known = [...new Set(names.map(([, name = '']) => name))];
   const required = known.filter((name) => !FROM_IMAGE.includes(name));
   return { ...plain(required), known: [...known, ...LIMITS] };
