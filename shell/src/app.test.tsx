@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import type { CurrentUser, RemoteName } from '@targum/contracts';
-import { RemoteLoaderContext, RemoteVersionError, useLocation } from '@targum/ui-kit';
+import { outboxKey, RemoteLoaderContext, RemoteVersionError, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { App } from './app.tsx';
 import { notifyUserLoadFailed } from './session/session-events.ts';
@@ -49,6 +49,7 @@ function open(route: string, user?: CurrentUser, directory = testDirectory()) {
 describe('the application', () => {
   afterEach(() => {
     cleanup();
+    localStorage.clear();
     vi.unstubAllGlobals();
   });
 
@@ -154,6 +155,25 @@ describe('the application', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('You have been logged out successfully.')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+  });
+
+  it('[4.152] asks before the logout at a forced password change too', async () => {
+    const user = testUser({ mustChangePassword: true });
+    localStorage.setItem(outboxKey(user.id), '[{}]');
+    const { answers, bodies } = open('/', user);
+    const question = '1 message has not been sent and will be deleted. Log out anyway?';
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    await screen.findByText(question);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    expect(await bodies('POST /api/auth/logout')).toEqual([]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Log out' });
+    answers['POST /api/auth/logout'] = () => new Response(null, { status: 204 });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    await waitFor(() => expect(localStorage.getItem(outboxKey(user.id))).toBeNull());
   });
 
   it('[2.7] goes to the start page after the login', async () => {

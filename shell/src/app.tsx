@@ -1,18 +1,16 @@
 import { Suspense } from 'react';
-import { ErrorBoundary, lazyPart, Navigate, Route, Routes, useDocumentTitle } from '@targum/ui-kit';
+import { ErrorBoundary, lazyPart, Navigate, Route, Routes } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
-import { useT } from './i18n.ts';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { useCurrentSession } from './session/use-current-session.ts';
-import { useLogout } from './session/use-logout.ts';
 import { SignedInRoutes } from './signed-in-routes.tsx';
 
 const LoginScreen = lazyPart(() => import('./auth/login-screen.tsx'));
 const SignupScreen = lazyPart(() => import('./auth/signup-screen.tsx'));
 const WaitingScreen = lazyPart(() => import('./screens/waiting-screen.tsx'));
-const PasswordDialog = lazyPart(() => import('./account/password-dialog.tsx'));
+const ForcedPasswordChange = lazyPart(() => import('./account/forced-password-change.tsx'));
 
 const nothing = () => {};
 
@@ -61,11 +59,4 @@ function SignedOutRoutes() {
       </Routes>
     </DialogHost>
   );
-}
-
-function ForcedPasswordChange() {
-  const t = useT();
-  const logout = useLogout();
-  useDocumentTitle(t('shell.password.title'));
-  return <PasswordDialog onClose={nothing} onLogout={() => void logout()} />;
 }

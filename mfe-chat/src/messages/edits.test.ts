@@ -1,8 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forget } from '@targum/ui-kit';
 import { createEdits } from './edits.ts';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 it('[4.145] a text survives a reload, for its own message', () => {
   createEdits('chat').set('a', 'half a thought');
@@ -22,6 +23,27 @@ it('[4.145] a closed editor has its text again, and a discarded one the message'
   expect(edits.get()).toEqual({ a: 'changed' });
   edits.discard('a');
   expect(localStorage.length).toBe(0);
+  edits.open('a', 'as sent');
+  expect(edits.get()).toEqual({ a: 'as sent' });
+});
+
+it('[4.145] a closed editor has its text again if the storage has no room for it', () => {
+  const edits = createEdits('chat');
+  edits.set('a', 'half a');
+  const { localStorage: roomy } = window;
+  vi.spyOn(window, 'localStorage', 'get').mockReturnValue({
+    ...roomy,
+    getItem: (key) => roomy.getItem(key),
+    removeItem: (key) => roomy.removeItem(key),
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  edits.set('a', 'half a thought');
+  edits.close('a');
+  edits.open('a', 'as sent');
+  expect(edits.get()).toEqual({ a: 'half a thought' });
+  edits.discard('a');
   edits.open('a', 'as sent');
   expect(edits.get()).toEqual({ a: 'as sent' });
 });

@@ -28,9 +28,13 @@ export interface Edits extends Observable<EditedTexts> {
   takeFocus(messageId: string): boolean;
 }
 
-/** The edits of a chat. Their texts are kept in this browser like drafts. */
+/**
+ * The edits of a chat. Their texts are kept in this browser like drafts. Those of this page are kept in
+ * memory too: the storage may have no room, or the text of another tab.
+ */
 export function createEdits(chatId: string): Edits {
   const texts = createObservable<EditedTexts>({});
+  const kept = new Map<string, string>();
   let opened: string | null = null;
 
   const keyOf = (messageId: string) => editKey(chatId, messageId);
@@ -45,15 +49,17 @@ export function createEdits(chatId: string): Edits {
     ...texts,
     open(messageId, text) {
       opened = messageId;
-      show(messageId, readStorage(keyOf(messageId)) ?? text);
+      show(messageId, kept.get(messageId) ?? readStorage(keyOf(messageId)) ?? text);
     },
     set(messageId, text) {
+      kept.set(messageId, text);
       show(messageId, text);
       writeStorage(keyOf(messageId), text);
     },
     close,
     discard(messageId) {
       close(messageId);
+      kept.delete(messageId);
       removeStorage(keyOf(messageId));
     },
     takeFocus(messageId) {

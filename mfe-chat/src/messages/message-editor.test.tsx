@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forget } from '@targum/ui-kit';
+import { editKey, forget } from '@targum/ui-kit';
 import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
@@ -84,6 +84,20 @@ it('[4.113] a new version that the server refuses opens the editor again', async
   await screen.findByText('Too many requests.');
   expect((await field()).value).toBe('What is a seed? And a tree?');
 });
+
+it.each(['', ' And a tree?'])(
+  '[4.113] a new version with %j added opens again with its text, not with that of another tab',
+  async (addition) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(`POST ${streamPath}`, () => promise);
+    const chat = renderChat();
+    await edit(chat, `${addition}{Enter}`);
+    await waitFor(() => expect(server.callsTo('POST', streamPath)).toHaveLength(1));
+    localStorage.setItem(editKey(CHAT_ID, question.id), 'Of another tab');
+    resolve(failure('rate_limited', 'Too many requests.'));
+    expect((await field()).value).toBe(question.content + addition);
+  },
+);
 
 it('[4.113] takes the focus when it is opened, and not when it comes back into view', async () => {
   const other = testMessage({ content: 'A seed sleeps.', parentId: question.id });

@@ -61,7 +61,10 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
   }, [edits, messageId]);
 
   const send = () => {
-    if (maySend && edit(messageId, content)) edits.close(messageId);
+    if (!maySend || !edit(messageId, content)) return;
+    // If it cannot be sent, the editor opens with this text, also if another tab has stored one.
+    edits.set(messageId, text);
+    edits.close(messageId);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isForInputMethod(event)) edits.close(messageId);

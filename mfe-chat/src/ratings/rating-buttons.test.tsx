@@ -88,6 +88,61 @@ it('[4.121] is closed by Escape, and a second press takes the rating back', asyn
   expect(form()).toBeNull();
 });
 
+it('[4.121] a region that was there before the press announces the question', async () => {
+  open();
+  const good = await thumb('Good reply');
+  const regions = screen.getAllByRole('status');
+  await userEvent.click(good);
+  expect(regions.map(({ textContent }) => textContent)).toContain(
+    'Thank you. Would you like to say why?',
+  );
+});
+
+it('[4.153] cannot be changed while it is sent', async () => {
+  open();
+  await userEvent.click(await thumb('Good reply'));
+  await userEvent.type(await reason(), 'Because');
+  const second = Promise.withResolvers<Response>();
+  server.on(rateRoute(), () => second.promise);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.type(await reason(), ' of this');
+  const along = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send this reply along' });
+  await userEvent.click(along);
+  expect(((await reason()) as HTMLTextAreaElement).value).toBe('Because');
+  expect(along.checked).toBe(false);
+  second.resolve(failure('internal', 'Not now'));
+  await screen.findByText('The rating could not be saved');
+  await userEvent.type(await reason(), ' of this');
+  expect(((await reason()) as HTMLTextAreaElement).value).toBe('Because of this');
+});
+
+it('[4.153] keeps what was typed until the rating has been taken back', async () => {
+  open();
+  const good = await thumb('Good reply');
+  await userEvent.click(good);
+  await userEvent.type(await reason(), 'Because');
+  server.on(`DELETE ${ratePath()}`, () => failure('internal', 'Not now'));
+  await userEvent.click(good);
+  await screen.findByText('The rating could not be saved');
+  expect(((await reason()) as HTMLTextAreaElement).value).toBe('Because');
+  server.on(`DELETE ${ratePath()}`, () => new Response(null, { status: 204 }));
+  await userEvent.click(good);
+  await waitFor(() => expect(form()).toBeNull());
+});
+
+it('[4.153] keeps what is typed while the rating is taken back', async () => {
+  open();
+  const good = await thumb('Good reply');
+  await userEvent.click(good);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.on(`DELETE ${ratePath()}`, () => promise);
+  await userEvent.click(good);
+  await userEvent.type(await reason(), 'Because');
+  resolve(new Response(null, { status: 204 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(rated().at(-1)).toMatchObject({ reason: 'Because' }));
+});
+
 it('[4.153] a rating that fails late keeps what was typed, and Send repeats it', async () => {
   const first = Promise.withResolvers<Response>();
   server.on(rateRoute(), () => first.promise);

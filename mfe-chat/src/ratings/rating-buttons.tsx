@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import type { RatingValue } from '@targum/contracts/on-demand';
-import { Button } from '@targum/ui-kit';
+import { Button, LiveRegion } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { ratingDrafts } from './rating-drafts.ts';
 import { RatingForm } from './rating-form.tsx';
@@ -25,12 +25,15 @@ export default function RatingButtons({ messageId, className }: RatingButtonsPro
   const buttons = useRef<Partial<Record<RatingValue, HTMLElement | null>>>({});
   const [wasPressed, setWasPressed] = useState(false);
 
+  /** Takes the rating back and closes the form, unless the draft was changed meanwhile. */
+  const takeBack = async () => {
+    const isTakenBack = await unrate();
+    if (isTakenBack && ratingDrafts.of(messageId) === draft) ratingDrafts.close(messageId);
+  };
   const press = (value: RatingValue) => {
     setWasPressed(true);
-    if (rating?.value === value) {
-      ratingDrafts.close(messageId);
-      void unrate();
-    } else {
+    if (rating?.value === value) void takeBack();
+    else {
       ratingDrafts.put(messageId, { value });
       void rate({ value, withText: false });
     }
@@ -58,6 +61,7 @@ export default function RatingButtons({ messageId, className }: RatingButtonsPro
           />
         );
       })}
+      <LiveRegion message={wasPressed && draft ? t('chat.rating.thanks') : ''} />
       {draft && (
         <RatingForm
           draft={draft}

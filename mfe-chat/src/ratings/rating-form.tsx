@@ -87,9 +87,7 @@ export function RatingForm(props: RatingFormProps) {
         if (maySend) void send();
       }}
     >
-      <p className={styles.text} role="status">
-        {t('chat.rating.thanks')}
-      </p>
+      <p className={styles.text}>{t('chat.rating.thanks')}</p>
       <Field
         label={t('chat.rating.reason')}
         validationMessage={isTooLong ? text(ratingTexts.reasonTooLong) : undefined}
@@ -98,6 +96,7 @@ export function RatingForm(props: RatingFormProps) {
         <Textarea
           dir="auto"
           value={reason}
+          readOnly={isSending}
           onKeyDown={onKeyDown}
           onChange={(_event, data) => onChange({ reason: data.value })}
         />
@@ -105,8 +104,10 @@ export function RatingForm(props: RatingFormProps) {
       <Checkbox
         label={t('chat.rating.withText')}
         checked={withText}
+        // Disabled it would lose the focus.
+        aria-disabled={isSending}
         onKeyDown={onKeyDown}
-        onChange={(_event, data) => onChange({ withText: data.checked === true })}
+        onChange={(_event, data) => !isSending && onChange({ withText: data.checked === true })}
       />
       <p className={styles.hint}>{t('chat.rating.withTextHint')}</p>
       <div className={styles.buttons}>

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
   lazyPart,
@@ -7,7 +7,6 @@ import {
   PRINT,
   tokens,
   useIsMobile,
-  useLoadedPart,
   useLocation,
   useOnline,
   useSidebarColumn,
@@ -15,6 +14,7 @@ import {
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { usePendingNotice, useAdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useT } from '../i18n.ts';
+import { repeatUntilDone } from '../remotes/repeat-until-done.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarColumn } from './sidebar-column.tsx';
@@ -72,7 +72,12 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   const [isColumnOpen, setColumnOpen] = useSidebarColumn();
   usePendingNotice(counts.pending);
-  const background = useLoadedPart(RemotesInBackground, useOnline() && partsReady);
+  const [isBackgroundLoaded, setBackgroundLoaded] = useState(RemotesInBackground.isLoaded);
+  const mayLoad = useOnline() && partsReady;
+  useEffect(() => {
+    if (!mayLoad) return undefined;
+    return repeatUntilDone(() => RemotesInBackground.load().then(() => setBackgroundLoaded(true)));
+  }, [mayLoad]);
 
   const isOpen = isMobile ? drawerOpenAt === pathname : isColumnOpen;
   const drawerShown = isMobile && isOpen;
@@ -88,7 +93,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <DialogHost openSidebar={openSidebar}>
       <Shortcuts toggleSidebar={isOpen ? closeSidebar : openSidebar} />
-      {background.isReady && <RemotesInBackground />}
+      {isBackgroundLoaded && <RemotesInBackground />}
       <PartsReadyContext value={partsReady}>
         <div className={styles.window}>
           <a

@@ -19,7 +19,8 @@ export function SidebarColumn({ open, children }: SidebarColumnProps) {
   const styles = useStyles();
   useLayoutEffect(() => {
     if (document.activeElement?.getClientRects().length) return;
-    // Of the two buttons only the visible one takes it. After a resize the screen shows its own late.
+    // Only the visible button can take the focus. After a resize the screen's button appears one frame
+    // later.
     requestAnimationFrame(() => {
       for (const button of document.querySelectorAll<HTMLElement>('[aria-controls=sidebar]'))
         button.focus();

@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
-import { RemoteLoaderContext } from '@targum/ui-kit';
+import { lazyPart, RemoteLoaderContext } from '@targum/ui-kit';
 import type { RemoteModule } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { testDirectory } from '../testing/remote-directory.ts';
@@ -11,6 +11,7 @@ import RemotesInBackground from './remotes-in-background.tsx';
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const moduleWith = (Background?: () => React.ReactNode): RemoteModule => ({
@@ -21,8 +22,10 @@ const moduleWith = (Background?: () => React.ReactNode): RemoteModule => ({
   ...(Background && { Background }),
 });
 
-function open(modules: Record<string, RemoteModule>, isAdmin = false) {
-  const load = vi.fn(async (name: string) => modules[name] ?? Promise.reject(new Error('down')));
+const down = () => Promise.reject(new Error('down'));
+
+function open(modules: Record<string, RemoteModule>, isAdmin = false, loadOther = down) {
+  const load = vi.fn(async (name: string) => modules[name] ?? loadOther());
   renderWithKit(
     <RemoteDirectoryContext value={testDirectory()}>
       <RemoteLoaderContext value={{ load, reload: load }}>
@@ -50,4 +53,26 @@ it('keeps a remote that is down and one that fails apart from the others', async
   };
   open({ chat: moduleWith(broken), admin: moduleWith(() => 'admin runs') }, true);
   await screen.findByText('admin runs');
+});
+
+it('[4.150] loads a remote that failed again until it runs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const modules: Record<string, RemoteModule> = {};
+  const load = open(modules);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(load).toHaveBeenCalledTimes(2);
+  modules.chat = moduleWith(() => 'chat runs');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  screen.getByText('chat runs');
+  await act(() => vi.advanceTimersByTimeAsync(300_000));
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('[4.150] runs a remote while another one and a part still load', async () => {
+  const never = vi.fn(() => new Promise<never>(() => {}));
+  lazyPart(never);
+  const load = open({ chat: moduleWith(() => 'chat runs') }, true, never);
+  await screen.findByText('chat runs');
+  expect(load.mock.calls).toContainEqual(['admin']);
+  expect(never).toHaveBeenCalledTimes(2);
 });

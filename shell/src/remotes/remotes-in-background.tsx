@@ -1,4 +1,5 @@
 import { Suspense, useContext, useEffect, useState } from 'react';
+import type { RemoteName } from '@targum/contracts';
 import {
   ErrorBoundary,
   preloadParts,
@@ -9,42 +10,44 @@ import {
 import type { RemoteModule } from '@targum/ui-kit';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
+import { repeatUntilDone } from './repeat-until-done.ts';
 
 /**
  * Loads the remotes, dialogs and screens that this user can open. They then open immediately, some of
  * them even without a network. Runs what these remotes do in the background of every screen.
  */
 export default function RemotesInBackground() {
-  const loader = useContext(RemoteLoaderContext);
   const user = useUser();
-  const online = useOnline();
-  const { remotes, settled } = useKnownRemotes();
-  const [modules, setModules] = useState<readonly RemoteModule[]>([]);
-  useEffect(() => {
-    if (!loader || !settled || !online) return undefined;
-    let current = true;
-    const wanted = remotes.filter(({ routes }) => routes.some((route) => isFor(route, user)));
-    const load = async () => {
-      // Ignored: a remote that is down shows its card when the user opens it.
-      const results = await Promise.allSettled(wanted.map(({ name }) => loader.load(name)));
-      await preloadParts();
-      if (!current) return;
-      setModules(results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
-    };
-    void load();
-    return () => {
-      current = false;
-    };
-  }, [loader, online, remotes, settled, user]);
+  const { remotes } = useKnownRemotes();
+  return remotes
+    .filter(({ routes }) => routes.some((route) => isFor(route, user)))
+    .map(({ name }) => <RemoteInBackground key={name} name={name} />);
+}
 
-  return modules.map(
-    ({ Background }, place) =>
-      Background && (
-        <ErrorBoundary key={place} fallback={null}>
-          <Suspense>
-            <Background />
-          </Suspense>
-        </ErrorBoundary>
-      ),
+/** Loads one remote, so that it does not wait for the others, and again after a failure. */
+function RemoteInBackground({ name }: { readonly name: RemoteName }) {
+  const loader = useContext(RemoteLoaderContext);
+  const online = useOnline();
+  const [module, setModule] = useState<RemoteModule>();
+  useEffect(() => {
+    if (!loader || !online) return undefined;
+    return repeatUntilDone(async () => {
+      try {
+        setModule(await loader.load(name));
+      } finally {
+        // The remote has defined parts of its own. The shell's are loaded even if it is down.
+        void preloadParts();
+      }
+    });
+  }, [loader, name, online]);
+
+  const Background = module?.Background;
+  if (!Background) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <Background />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -14,8 +14,8 @@ const stored = createStoredValue<Choice>(
 
 /**
  * Whether the sidebar is a column beside the screen, except on phones, and a function that opens or
- * closes the column. Without a choice it is open in wide windows. The choice of what the width gives
- * anyway is not kept: from then on the column follows the width again.
+ * closes the column. Without a choice it is open in wide windows. A choice that equals the default for
+ * the width is not stored: from then on the column follows the width again.
  */
 export function useSidebarColumn(): [boolean, (open: boolean) => void] {
   const choice = useObservable(stored);

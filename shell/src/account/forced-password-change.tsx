@@ -1,0 +1,23 @@
+import { useDocumentTitle } from '@targum/ui-kit';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { useT } from '../i18n-later.ts';
+import { useAskedLogout } from '../session/use-asked-logout.ts';
+import PasswordDialog from './password-dialog.tsx';
+
+const nothing = () => {};
+
+/** Shown after a reset by an admin: the user changes the password or logs out. */
+export default function ForcedPasswordChange() {
+  return (
+    <DialogHost openSidebar={nothing}>
+      <ForcedDialog />
+    </DialogHost>
+  );
+}
+
+function ForcedDialog() {
+  const t = useT();
+  const logout = useAskedLogout();
+  useDocumentTitle(t('shell.password.title'));
+  return <PasswordDialog onClose={nothing} onLogout={logout} />;
+}
