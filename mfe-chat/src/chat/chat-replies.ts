@@ -84,12 +84,14 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
   /** Counts the changes of the path. A load that began before one is out of date. */
   let changes = 0;
 
-  async function load(through: string) {
+  /** @param changesPath whether the answer counts whatever has changed since, and is a change itself */
+  async function load(through: string, changesPath = false) {
     const before = changes;
     const { data, error } = await store.dispatch(
       endpoints.showPath.initiate({ chatId, through }, { subscribe: false, forceRefetch: true }),
     );
-    if (data && !error && before === changes) {
+    if (data && !error && (changesPath || before === changes)) {
+      if (changesPath) changes += 1;
       store.dispatch(util.updateQueryData('listMessages', chatId, (page) => mergePage(page, data)));
     }
     return error && toApiError(error);
@@ -117,8 +119,7 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
       return isSuccess;
     },
     async show(through) {
-      changes += 1;
-      const error = await load(through);
+      const error = await load(through, true);
       if (error) throw error;
     },
     chatChanged() {

@@ -92,6 +92,56 @@ describe('stepping to another path', () => {
     screen.getByText(coin[1].content);
   });
 
+  /** Holds the answers with the path through a message until `release`. */
+  function holdPath({ id }: Message) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const asked = vi.fn();
+    server.on(`GET ${listPath}`, async ({ search }) => {
+      const through = search.get('through');
+      const path = pathOf(through);
+      if (through === id) {
+        asked();
+        await promise;
+      }
+      return json(path);
+    });
+    return { asked, release: () => act(async () => resolve()) };
+  }
+
+  it('[4.115] is not undone by a message that arrives on the former path', async () => {
+    const watched = server.onStream(`GET ${streamPath}`);
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    const { asked, release } = holdPath(coin[0]);
+    await chat.user.click(step('Next version'));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    watched.send({ type: 'user_message', data: son[0] });
+    await screen.findByText(son[0].content);
+    await release();
+    await screen.findByText(coin[1].content);
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+  });
+
+  it('[4.115] is not undone by messages that are requested while the path loads', async () => {
+    const watched = server.onStream(`GET ${streamPath}`);
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    const wanted = holdPath(coin[0]);
+    await chat.user.click(step('Next version'));
+    await waitFor(() => expect(wanted.asked).toHaveBeenCalled());
+    const former = holdPath(sheep[1]);
+    // The end of a reply that the page does not show.
+    watched.send(done(testMessage()));
+    await waitFor(() => expect(former.asked).toHaveBeenCalled());
+    await wanted.release();
+    await screen.findByText(coin[1].content);
+    await former.release();
+    // The answer is read after this.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    screen.getByText(coin[1].content);
+    expect(screen.queryByText(sheep[1].content)).toBeNull();
+  });
+
   it('[4.115] leaves a message in the input that is sent while the path loads', async () => {
     const chat = renderChat();
     await screen.findByText(sheep[1].content);
