@@ -33,13 +33,18 @@ export const repliesOf = (store: AppStore, chatId: string): Replies =>
   shown.get(chatId) ?? connectReplies(store, chatId, draftOf(chatId));
 
 /** Connects the replies of a chat to the page's store. */
-export function connectReplies(store: AppStore, chatId: string, draft: Draft): Replies {
+export function connectReplies(
+  store: AppStore,
+  chatId: string,
+  draft: Draft,
+  cache = createMessageCache(store, chatId),
+): Replies {
   const { endpoints } = messagesApi;
   const edits = editsOf(chatId);
   return createReplies({
     chatId,
     transport: createTransport(chatId),
-    cache: createMessageCache(store, chatId),
+    cache,
     sendPlain: (request) =>
       store.dispatch(endpoints.sendPlain.initiate({ chatId, ...request })).unwrap(),
     rememberPath: async (through) => {
@@ -73,7 +78,8 @@ export function connectReplies(store: AppStore, chatId: string, draft: Draft): R
   });
 }
 
-function createMessageCache(store: AppStore, chatId: string): MessageCache {
+/** The messages of a chat in the page's store. */
+export function createMessageCache(store: AppStore, chatId: string): MessageCache {
   const { endpoints, util } = messagesApi;
   const loaded = (): readonly Message[] | undefined =>
     endpoints.listMessages.select(chatId)(store.getState()).data?.messages;

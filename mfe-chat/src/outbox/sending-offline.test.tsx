@@ -1,9 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
+import type { Message } from '@targum/contracts';
 import { forget, outboxKey, selectSession } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
-import { busy, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
+import {
+  busy,
+  CHAT_ID,
+  createFakeServer,
+  failure,
+  json,
+  testMessage,
+} from '../testing/fake-server.ts';
 import type { FakeCall, FakeServer } from '../testing/fake-server.ts';
 import { createFakeStream } from '../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
@@ -36,23 +44,27 @@ const contents = () => sends().map(({ body }) => (body as { content: string }).c
 const keys = () => sends().map((call) => call.headers.get(headers.idempotencyKey));
 
 /** Stores each message and answers it at once. */
-function answerAll({ body }: Pick<FakeCall, 'body'>): Response {
-  const { content } = body as { content: string };
+const answerAll = ({ body }: Pick<FakeCall, 'body'>) => answer(body, server.state.messages);
+
+/** Adds a message and its reply to a path. */
+function answer(body: unknown, path: Message[]): Response {
+  const { content, parentId } = body as { content: string; parentId?: string };
   const stream = createFakeStream();
-  const question = testMessage({ role: 'user', content });
-  const answer = testMessage({ content: `Reply to ${content}` });
-  server.state.messages = [...server.state.messages, question, answer];
+  const question = testMessage({ role: 'user', content, ...(parentId && { parentId }) });
+  const reply = testMessage({ content: `Reply to ${content}`, parentId: question.id });
+  path.push(question, reply);
   stream.send({ type: 'user_message', data: question });
   stream.send({
     type: 'assistant_message_start',
-    data: { id: answer.id, assistantId: 'storyteller' },
+    data: { id: reply.id, assistantId: 'storyteller', parentId: question.id },
   });
-  stream.send({ type: 'content', data: answer.content });
-  stream.send({ type: 'done', data: { id: answer.id, status: 'complete' } });
+  stream.send({ type: 'content', data: reply.content });
+  stream.send({ type: 'done', data: { id: reply.id, status: 'complete' } });
   stream.close();
   return stream.response();
 }
 
+const queuedMessage = (content: string) => ({ chatId: CHAT_ID, content, key: `key-${content}` });
 const goOnline = () => {
   isOnline = true;
   window.dispatchEvent(new Event('online'));
@@ -110,6 +122,39 @@ describe('a message sent without a network', () => {
       end?.id,
       reply?.id,
     ]);
+  });
+
+  it('[4.151] leaves the page on its path if that has no place for it', async () => {
+    const end = testMessage({ content: 'On the page.' });
+    server.state.messages = [testMessage({ role: 'user' }), end];
+    const elsewhere = [testMessage()];
+    server.on(`GET ${server.base}/messages`, ({ search }) => {
+      const through = search.get('through');
+      return json(elsewhere.some(({ id }) => id === through) ? elsewhere : server.state.messages);
+    });
+    const chat = renderChat();
+    await screen.findByText(end.content);
+    isOnline = false;
+    const key = outboxKey(testUser().id);
+    const parentId = elsewhere[0]!.id;
+    const queued = [{ ...queuedMessage('one'), parentId }, queuedMessage('two')];
+    localStorage.setItem(key, JSON.stringify(queued));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    await queue();
+    const rolesWhileSending: unknown[] = [];
+    server.on(streamRoute(), ({ body }) => {
+      rolesWhileSending.push(chat.rolesShown());
+      return answer(body, elsewhere);
+    });
+    goOnline();
+    await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+    const parents = sends().map(({ body }) => (body as { parentId: string }).parentId);
+    const reply = elsewhere.find(({ content }) => content === 'Reply to one');
+    expect(parents).toEqual([parentId, reply?.id]);
+    expect([...rolesWhileSending, chat.rolesShown()]).toEqual(
+      Array.from({ length: 3 }, () => ['user', 'assistant']),
+    );
+    screen.getByText(end.content);
   });
 
   it('[4.135] cannot be cancelled once it was sent, and is stored once if its answer was lost', async () => {
