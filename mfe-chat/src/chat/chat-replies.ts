@@ -106,6 +106,8 @@ export function createMessageCache(store: AppStore, chatId: string): MessageCach
   return {
     get: (id) => loaded()?.find((message) => message.id === id),
     newest: () => loaded()?.at(-1),
+    has: ({ content, parentId }) =>
+      !!loaded()?.some((message) => message.content === content && message.parentId === parentId),
     endId,
     put(message) {
       changes += 1;

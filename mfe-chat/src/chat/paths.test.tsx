@@ -203,6 +203,39 @@ describe('sending again after a failure', () => {
   });
 });
 
+describe('a send whose answer was lost', () => {
+  const lose = () => {
+    throw new TypeError('network error');
+  };
+
+  it('[4.143] leaves the input if the messages show that it was stored', async () => {
+    server.on(`POST ${streamPath}`, lose);
+    server.on(`POST ${listPath}`, () => {
+      paths[0] = [...sheep, ...son];
+      return lose();
+    });
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    await chat.send(son[0].content);
+    await screen.findByText(son[1].content);
+    await waitFor(async () => expect((await chat.input()).value).toBe(''));
+    expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
+  });
+
+  it('[4.143] keeps its key if the plain send is refused', async () => {
+    server.on(`POST ${streamPath}`, lose);
+    server.on(`POST ${listPath}`, () => failure('rate_limited', 'Too many requests.'));
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    await chat.send('And then?');
+    await screen.findByText('Too many requests.');
+    await chat.user.type(await chat.input(), '{Enter}');
+    const sent = () => server.callsTo('POST', streamPath);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(new Set(sent().map((call) => call.headers.get(headers.idempotencyKey))).size).toBe(1);
+  });
+});
+
 describe('a jump to a message on another path', () => {
   it('[4.142] has the chat remember that path', async () => {
     renderChat(`/chat/${CHAT_ID}?message=${coin[0].id}&elsewhere`);

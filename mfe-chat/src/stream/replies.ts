@@ -28,8 +28,11 @@ export interface RepliesDependencies {
   rememberPath(messageId: string): Promise<void>;
   /** Asks the server to end the running reply. */
   stopReply(): Promise<void>;
-  /** The server has stored a message of the user. */
-  onMessageStored(): void;
+  /**
+   * The server has stored a message of the user.
+   * @param failed the text of the last send, if that failed
+   */
+  onMessageStored(failed?: string): void;
   onFallback(): void;
   /** A send, edit or retry failed; `unsent` is a message that the server does not have. */
   onFailed(error: ApiError, unsent: Unsent | null): void;
@@ -60,9 +63,9 @@ export function createReplies(deps: RepliesDependencies) {
   const context = { chatId, store, cache };
   const keys = createSendKeys();
   const stopRequest = createStopRequest(deps.stopReply);
-  const onMessageStored = () => {
+  const onMessageStored = (failed?: string) => {
     keys.stored();
-    deps.onMessageStored();
+    deps.onMessageStored(failed);
   };
   const effects = createEventEffects({
     ...context,
@@ -85,6 +88,11 @@ export function createReplies(deps: RepliesDependencies) {
     onEvent({ id, event }) {
       lastEventId = id ?? lastEventId;
       effects.watched(event);
+    },
+    onCaughtUp() {
+      const failed = keys.failedSend();
+      // An edited message keeps its text, so its earlier version looks the same.
+      if (failed && !failed.versionOf && cache.has(failed)) onMessageStored(failed.content);
     },
     onRefused: deps.onRefused,
   });
@@ -161,8 +169,8 @@ export function createReplies(deps: RepliesDependencies) {
 
   function fail({ error, accepted }: Failure, keyed: SendRequest): void {
     if (!accepted && error.status === 0 && deps.mayQueue(keyed)) return;
-    // A server that refuses a message has not stored it.
-    if (!accepted && (error.status === 0 || error.status >= 500)) keys.failed(keyed);
+    // Even if this attempt was refused, an earlier one may have arrived.
+    if (!accepted) keys.failed(keyed);
     deps.onFailed(error, accepted ? null : keyed);
   }
 

@@ -14,8 +14,10 @@ export interface SendRequest {
 export interface SendKeys {
   /** The message with a key: that of the failed one if the same is sent again, else a new one. */
   keyed(message: Omit<SendRequest, 'key'>): SendRequest;
-  /** A send failed, and the server may have stored the message. */
+  /** A send failed, although the server may have stored the message. */
   failed(request: SendRequest): void;
+  /** The message whose send failed last; null if another one was stored since. */
+  failedSend(): SendRequest | null;
   /** The server has stored a message, so the next send is a new one. */
   stored(): void;
 }
@@ -32,6 +34,7 @@ export function createSendKeys(): SendKeys {
     failed(request) {
       failedSend = request;
     },
+    failedSend: () => failedSend,
     stored() {
       failedSend = null;
     },
