@@ -3,7 +3,6 @@ import type { ApiError, AppStore } from '@targum/ui-kit';
 import { repliesOf } from '../chat/chat-replies.ts';
 import { placeAfter } from '../messages/message-page.ts';
 import { messagesApi } from '../messages/messages-api.ts';
-import { isPending } from '../stream/reply-state.ts';
 import { arrived, attempt, follow, withdraw } from './outbox-steps.ts';
 import { outboxOf } from './outbox.ts';
 import type { Outbox, QueuedMessage } from './outbox.ts';
@@ -69,7 +68,7 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
 async function deliverOne(store: AppStore, outbox: Outbox, message: QueuedMessage) {
   const { chatId, content, key, parentId } = message;
   const onScreen = repliesOf(store, chatId);
-  if (isPending(onScreen.shown.get())) return 'busy';
+  if (onScreen.isBusy()) return 'busy';
   if (!attempt(outbox, key)) return 'withdrawn';
   // The page stays on its path if the message belongs elsewhere.
   const replies =

@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
-import type { Message } from '@targum/contracts';
 import { forget, outboxKey, selectSession } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import {
@@ -44,27 +43,30 @@ const contents = () => sends().map(({ body }) => (body as { content: string }).c
 const keys = () => sends().map((call) => call.headers.get(headers.idempotencyKey));
 
 /** Stores each message and answers it at once. */
-const answerAll = ({ body }: Pick<FakeCall, 'body'>) => answer(body, server.state.messages);
-
-/** Adds a message and its reply to a path. */
-function answer(body: unknown, path: Message[]): Response {
-  const { content, parentId } = body as { content: string; parentId?: string };
+function answerAll({ body }: Pick<FakeCall, 'body'>): Response {
+  const { content } = body as { content: string };
   const stream = createFakeStream();
-  const question = testMessage({ role: 'user', content, ...(parentId && { parentId }) });
-  const reply = testMessage({ content: `Reply to ${content}`, parentId: question.id });
-  path.push(question, reply);
+  const question = testMessage({ role: 'user', content });
+  const answer = testMessage({ content: `Reply to ${content}` });
+  server.state.messages = [...server.state.messages, question, answer];
   stream.send({ type: 'user_message', data: question });
   stream.send({
     type: 'assistant_message_start',
-    data: { id: reply.id, assistantId: 'storyteller', parentId: question.id },
+    data: { id: answer.id, assistantId: 'storyteller' },
   });
-  stream.send({ type: 'content', data: reply.content });
-  stream.send({ type: 'done', data: { id: reply.id, status: 'complete' } });
+  stream.send({ type: 'content', data: answer.content });
+  stream.send({ type: 'done', data: { id: answer.id, status: 'complete' } });
   stream.close();
   return stream.response();
 }
 
 const queuedMessage = (content: string) => ({ chatId: CHAT_ID, content, key: `key-${content}` });
+/** Replaces the waiting messages, as another tab does. */
+function putInQueue(...messages: readonly object[]) {
+  const key = outboxKey(testUser().id);
+  localStorage.setItem(key, JSON.stringify(messages));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
 const goOnline = () => {
   isOnline = true;
   window.dispatchEvent(new Event('online'));
@@ -124,39 +126,6 @@ describe('a message sent without a network', () => {
     ]);
   });
 
-  it('[4.151] leaves the page on its path if that has no place for it', async () => {
-    const end = testMessage({ content: 'On the page.' });
-    server.state.messages = [testMessage({ role: 'user' }), end];
-    const elsewhere = [testMessage()];
-    server.on(`GET ${server.base}/messages`, ({ search }) => {
-      const through = search.get('through');
-      return json(elsewhere.some(({ id }) => id === through) ? elsewhere : server.state.messages);
-    });
-    const chat = renderChat();
-    await screen.findByText(end.content);
-    isOnline = false;
-    const key = outboxKey(testUser().id);
-    const parentId = elsewhere[0]!.id;
-    const queued = [{ ...queuedMessage('one'), parentId }, queuedMessage('two')];
-    localStorage.setItem(key, JSON.stringify(queued));
-    window.dispatchEvent(new StorageEvent('storage', { key }));
-    await queue();
-    const rolesWhileSending: unknown[] = [];
-    server.on(streamRoute(), ({ body }) => {
-      rolesWhileSending.push(chat.rolesShown());
-      return answer(body, elsewhere);
-    });
-    goOnline();
-    await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
-    const parents = sends().map(({ body }) => (body as { parentId: string }).parentId);
-    const reply = elsewhere.find(({ content }) => content === 'Reply to one');
-    expect(parents).toEqual([parentId, reply?.id]);
-    expect([...rolesWhileSending, chat.rolesShown()]).toEqual(
-      Array.from({ length: 3 }, () => ['user', 'assistant']),
-    );
-    screen.getByText(end.content);
-  });
-
   it('[4.135] cannot be cancelled once it was sent, and is stored once if its answer was lost', async () => {
     isOnline = false;
     const chat = renderChat();
@@ -180,12 +149,30 @@ describe('a message sent without a network', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
+  it('[4.134] can be cancelled while another path is loading', async () => {
+    const question = testMessage({ role: 'user', content: 'On the page.' });
+    const other = testMessage().id;
+    server.state.messages = [{ ...question, versions: [question.id, other] }, testMessage()];
+    const show = `${server.base}/messages/${other}/show`;
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(`POST ${show}`, () => promise);
+    const chat = renderChat();
+    await screen.findByText(question.content);
+    await chat.user.click(screen.getByRole('button', { name: 'Next version' }));
+    await waitFor(() => expect(server.callsTo('POST', show)).toHaveLength(1));
+    await act(async () => putInQueue(queuedMessage('one')));
+    within(await queue()).getByRole('button', { name: 'Cancel' });
+    expect(sends()).toEqual([]);
+    resolve(new Response(null, { status: 204 }));
+    await screen.findAllByText('Reply to one', {}, { timeout: 10_000 });
+  });
+
   it('[4.134] cannot be cancelled while another tab sends it', async () => {
     await queueTwo();
-    const key = outboxKey(testUser().id);
-    const [first, ...others] = JSON.parse(localStorage.getItem(key)!) as object[];
-    localStorage.setItem(key, JSON.stringify([{ ...first, attempted: true }, ...others]));
-    window.dispatchEvent(new StorageEvent('storage', { key }));
+    const [first, ...others] = JSON.parse(
+      localStorage.getItem(outboxKey(testUser().id))!,
+    ) as object[];
+    putInQueue({ ...first, attempted: true }, ...others);
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1));
     within(await queue()).getByText('one');
   });

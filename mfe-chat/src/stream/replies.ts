@@ -79,7 +79,7 @@ export function createReplies(deps: RepliesDependencies) {
   /** The change to another path, while it runs. */
   let showing: Promise<void> | null = null;
 
-  /** Whether nothing may be sent now. */
+  /** Whether nothing may be sent now: a reply is pending or another path is loading. */
   const isBusy = () => showing !== null || isPending(store.latest());
 
   const watcher = createWatcher({
@@ -203,10 +203,11 @@ export function createReplies(deps: RepliesDependencies) {
   return {
     shown: store.shown,
     endId,
+    isBusy,
 
     /**
      * Sends a message and shows its reply as it grows.
-     * @returns false while a reply is pending or another path is loading: nothing is sent
+     * @returns false while `isBusy`: nothing is sent
      */
     send(content: string): boolean {
       if (isBusy()) return false;
@@ -215,13 +216,11 @@ export function createReplies(deps: RepliesDependencies) {
     },
 
     /**
-     * Sends a message that waited for the network, under its first key. A failure is left to the
-     * caller.
+     * Sends a message that waited for the network, under its first key. Not to be called while
+     * `isBusy`. A failure is left to the caller.
      * @param accepted called when the server has stored the message
-     * @returns how it ended; 'busy' where `send` returns false
      */
-    async deliver(keyed: SendRequest, accepted: () => void): Promise<OwnReplyEnd | 'busy'> {
-      if (isBusy()) return 'busy';
+    async deliver(keyed: SendRequest, accepted: () => void): Promise<OwnReplyEnd> {
       const end = await transmit(keyed, accepted);
       startWatching();
       return end;
