@@ -28,23 +28,30 @@ export function showReplies(chatId: string, replies: Replies): () => void {
   };
 }
 
-/** The replies of a chat: those on screen, or new ones that no screen shows. */
-export const repliesOf = (store: AppStore, chatId: string): Replies =>
-  shown.get(chatId) ?? connectReplies(store, chatId, draftOf(chatId));
+/**
+ * The replies of a chat: those on screen, or new ones that no screen shows.
+ * @param changed what these do otherwise with the stored messages; without it, those on screen will do
+ */
+export const repliesOf = (
+  store: AppStore,
+  chatId: string,
+  changed?: Partial<MessageCache>,
+): Replies =>
+  (!changed && shown.get(chatId)) || connectReplies(store, chatId, draftOf(chatId), changed);
 
 /** Connects the replies of a chat to the page's store. */
 export function connectReplies(
   store: AppStore,
   chatId: string,
   draft: Draft,
-  cache = createMessageCache(store, chatId),
+  changed?: Partial<MessageCache>,
 ): Replies {
   const { endpoints } = messagesApi;
   const edits = editsOf(chatId);
   return createReplies({
     chatId,
     transport: createTransport(chatId),
-    cache,
+    cache: { ...createMessageCache(store, chatId), ...changed },
     sendPlain: (request) =>
       store.dispatch(endpoints.sendPlain.initiate({ chatId, ...request })).unwrap(),
     rememberPath: async (through) => {
@@ -78,8 +85,7 @@ export function connectReplies(
   });
 }
 
-/** The messages of a chat in the page's store. */
-export function createMessageCache(store: AppStore, chatId: string): MessageCache {
+function createMessageCache(store: AppStore, chatId: string): MessageCache {
   const { endpoints, util } = messagesApi;
   const loaded = (): readonly Message[] | undefined =>
     endpoints.listMessages.select(chatId)(store.getState()).data?.messages;

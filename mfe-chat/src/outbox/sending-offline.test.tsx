@@ -3,14 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
 import { forget, outboxKey, selectSession } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
-import {
-  busy,
-  CHAT_ID,
-  createFakeServer,
-  failure,
-  json,
-  testMessage,
-} from '../testing/fake-server.ts';
+import { busy, CHAT_ID, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
 import type { FakeCall, FakeServer } from '../testing/fake-server.ts';
 import { createFakeStream } from '../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';

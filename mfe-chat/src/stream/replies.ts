@@ -64,7 +64,7 @@ export function createReplies(deps: RepliesDependencies) {
   const keys = createSendKeys();
   const stopRequest = createStopRequest(deps.stopReply);
   const onMessageStored = (failed?: string) => {
-    keys.stored();
+    keys.failed = null;
     deps.onMessageStored(failed);
   };
   const effects = createEventEffects({
@@ -90,7 +90,7 @@ export function createReplies(deps: RepliesDependencies) {
       effects.watched(event);
     },
     onCaughtUp() {
-      const failed = keys.failedSend();
+      const { failed } = keys;
       // An edited message keeps its text, so its earlier version looks the same.
       if (failed && !failed.versionOf && cache.has(failed)) onMessageStored(failed.content);
     },
@@ -170,7 +170,7 @@ export function createReplies(deps: RepliesDependencies) {
   function fail({ error, accepted }: Failure, keyed: SendRequest): void {
     if (!accepted && error.status === 0 && deps.mayQueue(keyed)) return;
     // Even if this attempt was refused, an earlier one may have arrived.
-    if (!accepted) keys.failed(keyed);
+    if (!accepted) keys.failed = keyed;
     deps.onFailed(error, accepted ? null : keyed);
   }
 
