@@ -28,18 +28,30 @@ export function showReplies(chatId: string, replies: Replies): () => void {
   };
 }
 
-/** The replies of a chat: those on screen, or new ones that no screen shows. */
-export const repliesOf = (store: AppStore, chatId: string): Replies =>
-  shown.get(chatId) ?? connectReplies(store, chatId, draftOf(chatId));
+/**
+ * The replies of a chat: those on screen, or new ones that no screen shows.
+ * @param changed what these do otherwise with the stored messages; without it, those on screen will do
+ */
+export const repliesOf = (
+  store: AppStore,
+  chatId: string,
+  changed?: Partial<MessageCache>,
+): Replies =>
+  (!changed && shown.get(chatId)) || connectReplies(store, chatId, draftOf(chatId), changed);
 
 /** Connects the replies of a chat to the page's store. */
-export function connectReplies(store: AppStore, chatId: string, draft: Draft): Replies {
+export function connectReplies(
+  store: AppStore,
+  chatId: string,
+  draft: Draft,
+  changed?: Partial<MessageCache>,
+): Replies {
   const { endpoints } = messagesApi;
   const edits = editsOf(chatId);
   return createReplies({
     chatId,
     transport: createTransport(chatId),
-    cache: createMessageCache(store, chatId),
+    cache: { ...createMessageCache(store, chatId), ...changed },
     sendPlain: (request) =>
       store.dispatch(endpoints.sendPlain.initiate({ chatId, ...request })).unwrap(),
     rememberPath: async (through) => {
@@ -84,12 +96,14 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
   /** Counts the changes of the path. A load that began before one is out of date. */
   let changes = 0;
 
-  async function load(through: string) {
+  /** @param changesPath whether the answer counts whatever has changed since, and is a change itself */
+  async function load(through: string, changesPath = false) {
     const before = changes;
     const { data, error } = await store.dispatch(
       endpoints.showPath.initiate({ chatId, through }, { subscribe: false, forceRefetch: true }),
     );
-    if (data && !error && before === changes) {
+    if (data && !error && (changesPath || before === changes)) {
+      if (changesPath) changes += 1;
       store.dispatch(util.updateQueryData('listMessages', chatId, (page) => mergePage(page, data)));
     }
     return error && toApiError(error);
@@ -98,6 +112,8 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
   return {
     get: (id) => loaded()?.find((message) => message.id === id),
     newest: () => loaded()?.at(-1),
+    has: ({ content, parentId }) =>
+      !!loaded()?.some((message) => message.content === content && message.parentId === parentId),
     endId,
     put(message) {
       changes += 1;
@@ -117,8 +133,7 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
       return isSuccess;
     },
     async show(through) {
-      changes += 1;
-      const error = await load(through);
+      const error = await load(through, true);
       if (error) throw error;
     },
     chatChanged() {

@@ -92,6 +92,56 @@ describe('stepping to another path', () => {
     screen.getByText(coin[1].content);
   });
 
+  /** Holds the answers with the path through a message until `release`. */
+  function holdPath({ id }: Message) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const asked = vi.fn();
+    server.on(`GET ${listPath}`, async ({ search }) => {
+      const through = search.get('through');
+      const path = pathOf(through);
+      if (through === id) {
+        asked();
+        await promise;
+      }
+      return json(path);
+    });
+    return { asked, release: () => act(async () => resolve()) };
+  }
+
+  it('[4.115] is not undone by a message that arrives on the former path', async () => {
+    const watched = server.onStream(`GET ${streamPath}`);
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    const { asked, release } = holdPath(coin[0]);
+    await chat.user.click(step('Next version'));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    watched.send({ type: 'user_message', data: son[0] });
+    await screen.findByText(son[0].content);
+    await release();
+    await screen.findByText(coin[1].content);
+    expect(chat.rolesShown()).toEqual(['user', 'assistant']);
+  });
+
+  it('[4.115] is not undone by messages that are requested while the path loads', async () => {
+    const watched = server.onStream(`GET ${streamPath}`);
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    const wanted = holdPath(coin[0]);
+    await chat.user.click(step('Next version'));
+    await waitFor(() => expect(wanted.asked).toHaveBeenCalled());
+    const former = holdPath(sheep[1]);
+    // The end of a reply that the page does not show.
+    watched.send(done(testMessage()));
+    await waitFor(() => expect(former.asked).toHaveBeenCalled());
+    await wanted.release();
+    await screen.findByText(coin[1].content);
+    await former.release();
+    // The answer is read after this.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    screen.getByText(coin[1].content);
+    expect(screen.queryByText(sheep[1].content)).toBeNull();
+  });
+
   it('[4.115] leaves a message in the input that is sent while the path loads', async () => {
     const chat = renderChat();
     await screen.findByText(sheep[1].content);
@@ -150,6 +200,39 @@ describe('sending again after a failure', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.body).toEqual({ content: 'And then?', parentId: son[1].id });
     expect(keyOf(sent()[1])).not.toBe(keyOf(sent()[0]));
+  });
+});
+
+describe('a send whose answer was lost', () => {
+  const lose = () => {
+    throw new TypeError('network error');
+  };
+
+  it('[4.143] leaves the input if the messages show that it was stored', async () => {
+    server.on(`POST ${streamPath}`, lose);
+    server.on(`POST ${listPath}`, () => {
+      paths[0] = [...sheep, ...son];
+      return lose();
+    });
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    await chat.send(son[0].content);
+    await screen.findByText(son[1].content);
+    await waitFor(async () => expect((await chat.input()).value).toBe(''));
+    expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
+  });
+
+  it('[4.143] keeps its key if the plain send is refused', async () => {
+    server.on(`POST ${streamPath}`, lose);
+    server.on(`POST ${listPath}`, () => failure('rate_limited', 'Too many requests.'));
+    const chat = renderChat();
+    await screen.findByText(sheep[1].content);
+    await chat.send('And then?');
+    await screen.findByText('Too many requests.');
+    await chat.user.type(await chat.input(), '{Enter}');
+    const sent = () => server.callsTo('POST', streamPath);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(new Set(sent().map((call) => call.headers.get(headers.idempotencyKey))).size).toBe(1);
   });
 });
 

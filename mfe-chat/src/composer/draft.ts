@@ -13,8 +13,11 @@ export interface Draft extends Observable<string> {
   set(text: string): void;
   /** Empties the input for a send. The text stays stored until `confirm`. */
   take(): void;
-  /** The server has stored the text. */
-  confirm(): void;
+  /**
+   * The server has stored the text.
+   * @param returned a text that was put back and that the server has after all
+   */
+  confirm(returned?: string): void;
   /** Puts back a text that could not be sent, before any text typed since. */
   putBack(text: string): void;
   /** Adds a text at the end, after a space. */
@@ -63,8 +66,9 @@ export function createDraft(chatId: string): Draft {
       taken = joinParagraphs(taken, text.get());
       text.set('');
     },
-    confirm() {
+    confirm(returned) {
       taken = '';
+      if (text.get() === returned) text.set('');
       store();
     },
     putBack(unsent) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHAT_ID, createFakeServer, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
+import { Jump } from './jump-part.ts';
 
 let server: FakeServer;
 const chatPath = `/chat/${CHAT_ID}`;
@@ -31,6 +32,23 @@ async function jump() {
 it('[4.11] a jump that needs no scrolling does not leave the end of the chat', async () => {
   await jump();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Jump to latest' })).toBeNull());
+});
+
+it('[4.142] says so if the message is not on the path that the server shows for it', async () => {
+  const missing = testMessage();
+  server.on(
+    `POST /api/chats/${CHAT_ID}/messages/${missing.id}/show`,
+    () => new Response(null, { status: 204 }),
+  );
+  renderChat(`${chatPath}?message=${missing.id}&elsewhere`);
+  await screen.findByText('Message not found');
+});
+
+it('says so if the code of the jump cannot be loaded', async () => {
+  const load = vi.spyOn(Jump, 'load').mockRejectedValue(new Error('Loading chunk 7 failed'));
+  renderChat(`${chatPath}?message=${question.id}`);
+  await screen.findByText('This could not be opened');
+  load.mockRestore();
 });
 
 it('[4.144] the address leads to the whole chat again once a message is sent', async () => {

@@ -1,10 +1,11 @@
 import { limits } from '@targum/contracts';
-import { notify, toApiError, wait } from '@targum/ui-kit';
+import { notify, notifyMissingPart, toApiError, wait } from '@targum/ui-kit';
 import type { AppStore, WantedMessage } from '@targum/ui-kit';
 import { translate } from '../i18n-later.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import type { Replies } from '../stream/replies.ts';
 import { isPending } from '../stream/reply-state.ts';
+import { Jump } from './jump-part.ts';
 
 const { listMessages, olderMessages } = messagesApi.endpoints;
 
@@ -51,12 +52,18 @@ export async function loadWanted(
     await loadBack();
   }
 
-  try {
-    await load();
-  } catch (error) {
+  function report(isMissing: boolean): void {
     if (signal.aborted) return;
-    const isMissing = toApiError(error).status === 404;
     const title = translate(isMissing ? 'chat.jump.missing' : 'chat.messages.olderFailed');
     notify({ variant: 'destructive', title });
+  }
+
+  // The list waits for this part, but does not say if it cannot be loaded.
+  Jump.load().catch(notifyMissingPart);
+  try {
+    await load();
+    if (!isLoaded()) report(true);
+  } catch (error) {
+    report(toApiError(error).status === 404);
   }
 }

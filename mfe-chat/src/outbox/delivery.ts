@@ -1,10 +1,12 @@
 import { backoffMs, connection, isOffline, reportError, selectSession, wait } from '@targum/ui-kit';
 import type { ApiError, AppStore } from '@targum/ui-kit';
 import { repliesOf } from '../chat/chat-replies.ts';
-import { isPending } from '../stream/reply-state.ts';
+import { placeAfter } from '../messages/message-page.ts';
+import { messagesApi } from '../messages/messages-api.ts';
 import { arrived, attempt, follow, withdraw } from './outbox-steps.ts';
 import { outboxOf } from './outbox.ts';
 import type { Outbox, QueuedMessage } from './outbox.ts';
+import { unseenReplies } from './unseen-replies.ts';
 
 /** The chats whose messages this page is delivering. */
 const delivering = new Set<string>();
@@ -65,9 +67,14 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
 /** Sends a message, unless it was withdrawn. The next one of its chat then follows the reply. */
 async function deliverOne(store: AppStore, outbox: Outbox, message: QueuedMessage) {
   const { chatId, content, key, parentId } = message;
-  const replies = repliesOf(store, chatId);
-  if (isPending(replies.shown.get())) return 'busy';
+  const onScreen = repliesOf(store, chatId);
+  if (onScreen.isBusy()) return 'busy';
   if (!attempt(outbox, key)) return 'withdrawn';
+  // The page stays on its path if the message belongs elsewhere.
+  const replies =
+    parentId === onScreen.endId() || isShown(store, chatId, parentId)
+      ? onScreen
+      : unseenReplies(store, chatId);
   let hasArrived = false;
   const unsubscribe = replies.shown.subscribe(() => {
     const { reply } = replies.shown.get();
@@ -79,6 +86,12 @@ async function deliverOne(store: AppStore, outbox: Outbox, message: QueuedMessag
   });
   unsubscribe();
   return end;
+}
+
+/** Whether the page has a place for what follows a message. */
+function isShown(store: AppStore, chatId: string, parentId: QueuedMessage['parentId']): boolean {
+  const { data: page } = messagesApi.endpoints.listMessages.select(chatId)(store.getState());
+  return !page || placeAfter(page.messages, parentId) !== undefined;
 }
 
 /** Whether a later attempt may work: no network, a busy server, a running reply, a lost session. */

@@ -45,7 +45,7 @@ export function createOutbox(userId: string): Outbox & { forget(chatId?: string)
   const change = (update: (before: Messages) => Messages): void => {
     const before = stored(storageKey);
     const next = update([...before, ...unstored]);
-    // What was stored before still is if there is no room for all.
+    // If there is no room for all, keep what was stored before.
     if (!store(storageKey, next)) store(storageKey, next.filter(isAmong(before)));
     const isStored = isAmong(stored(storageKey));
     unstored = next.filter((message) => !isStored(message));

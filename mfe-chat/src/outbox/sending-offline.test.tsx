@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
 import { forget, outboxKey, selectSession } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
-import { busy, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
+import { busy, CHAT_ID, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
 import type { FakeCall, FakeServer } from '../testing/fake-server.ts';
 import { createFakeStream } from '../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
@@ -53,6 +53,13 @@ function answerAll({ body }: Pick<FakeCall, 'body'>): Response {
   return stream.response();
 }
 
+const queuedMessage = (content: string) => ({ chatId: CHAT_ID, content, key: `key-${content}` });
+/** Replaces the waiting messages, as another tab does. */
+function putInQueue(...messages: readonly object[]) {
+  const key = outboxKey(testUser().id);
+  localStorage.setItem(key, JSON.stringify(messages));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
 const goOnline = () => {
   isOnline = true;
   window.dispatchEvent(new Event('online'));
@@ -135,12 +142,30 @@ describe('a message sent without a network', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
+  it('[4.134] can be cancelled while another path is loading', async () => {
+    const question = testMessage({ role: 'user', content: 'On the page.' });
+    const other = testMessage().id;
+    server.state.messages = [{ ...question, versions: [question.id, other] }, testMessage()];
+    const show = `${server.base}/messages/${other}/show`;
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(`POST ${show}`, () => promise);
+    const chat = renderChat();
+    await screen.findByText(question.content);
+    await chat.user.click(screen.getByRole('button', { name: 'Next version' }));
+    await waitFor(() => expect(server.callsTo('POST', show)).toHaveLength(1));
+    await act(async () => putInQueue(queuedMessage('one')));
+    within(await queue()).getByRole('button', { name: 'Cancel' });
+    expect(sends()).toEqual([]);
+    resolve(new Response(null, { status: 204 }));
+    await screen.findAllByText('Reply to one', {}, { timeout: 10_000 });
+  });
+
   it('[4.134] cannot be cancelled while another tab sends it', async () => {
     await queueTwo();
-    const key = outboxKey(testUser().id);
-    const [first, ...others] = JSON.parse(localStorage.getItem(key)!) as object[];
-    localStorage.setItem(key, JSON.stringify([{ ...first, attempted: true }, ...others]));
-    window.dispatchEvent(new StorageEvent('storage', { key }));
+    const [first, ...others] = JSON.parse(
+      localStorage.getItem(outboxKey(testUser().id))!,
+    ) as object[];
+    putInQueue({ ...first, attempted: true }, ...others);
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1));
     within(await queue()).getByText('one');
   });

@@ -63,6 +63,9 @@ export default function PrintScreen() {
   return <ChatToPrint key={chatId} chatId={chatId} through={through} />;
 }
 
+const isMissing = ({ isError, error }: { readonly isError: boolean; readonly error?: unknown }) =>
+  isError && toApiError(error).status === 404;
+
 interface ChatToPrintProps {
   readonly chatId: string;
   readonly through: string | undefined;
@@ -80,7 +83,8 @@ function ChatToPrint({ chatId, through }: ChatToPrintProps) {
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   // The boundary around the screen offers to try again.
   if (formatter.error !== undefined) throw formatter.error;
-  if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
+  // `through` may name a message that the chat does not have.
+  if ([chat, messages].some(isMissing)) return <MissingChat />;
   if (formatter.isReady && chat.data && messages.data && !messages.isFetching) {
     return <Preview chatId={chatId} chat={chat.data} items={messages.data.map(storedItem)} />;
   }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFakeServer, testMessage } from '../testing/fake-server.ts';
+import { createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
 import { PrintedConversation } from './printed-conversation-part.ts';
@@ -56,6 +56,13 @@ it('[4.105] the page for printing shows the whole chat and opens the print dialo
   screen.getByRole('button', { name: 'Print' });
   const link = screen.getByRole('link', { name: 'Back to the chat' });
   expect(link.getAttribute('href')).toBe(`/chat/${server.state.chat.id}`);
+});
+
+it('[4.105] the page for printing has no Retry for a message that the chat does not have', async () => {
+  server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
+  renderChat(`/chat/${server.state.chat.id}/print?through=${testMessage().id}`);
+  await screen.findByRole('heading', { name: 'Chat not found' });
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 it('[4.105] the page for printing opens the print dialog once, also after a time without a network', async () => {

@@ -49,7 +49,7 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
         case 'user_message':
           return continuesPath(cache, event.data) ? storeMessage(event.data) : cache.chatChanged();
         case 'assistant_message_start':
-          // Its other events find no reply.
+          // Later events of this reply are ignored, since no reply is set.
           if (!repliesOnPath(cache, event.data)) return undefined;
           onReplyStarted();
           return store.set(stateAfter(event), isStored(cache, event.data.id) ? REPLAY_HOLD_MS : 0);

@@ -4,6 +4,8 @@ import type { Message } from '@targum/contracts';
 export interface MessageCache {
   get(id: string): Message | undefined;
   newest(): Message | undefined;
+  /** Whether a message has this text and this parent. */
+  has(message: Pick<Message, 'content' | 'parentId'>): boolean;
   /** The id of the newest message; null in an empty chat, undefined until the messages have loaded. */
   endId(): string | null | undefined;
   /**

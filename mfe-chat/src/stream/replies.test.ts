@@ -45,6 +45,7 @@ function repliesWith(overrides: {
     cache: {
       get: () => answer,
       newest: () => answer,
+      has: () => false,
       endId: () => answer.id,
       put: () => {},
       refresh: async () => true,

@@ -28,8 +28,11 @@ export interface RepliesDependencies {
   rememberPath(messageId: string): Promise<void>;
   /** Asks the server to end the running reply. */
   stopReply(): Promise<void>;
-  /** The server has stored a message of the user. */
-  onMessageStored(): void;
+  /**
+   * The server has stored a message of the user.
+   * @param failed the text of the last send, if that failed
+   */
+  onMessageStored(failed?: string): void;
   onFallback(): void;
   /** A send, edit or retry failed; `unsent` is a message that the server does not have. */
   onFailed(error: ApiError, unsent: Unsent | null): void;
@@ -60,9 +63,9 @@ export function createReplies(deps: RepliesDependencies) {
   const context = { chatId, store, cache };
   const keys = createSendKeys();
   const stopRequest = createStopRequest(deps.stopReply);
-  const onMessageStored = () => {
-    keys.stored();
-    deps.onMessageStored();
+  const onMessageStored = (failed?: string) => {
+    keys.failed = null;
+    deps.onMessageStored(failed);
   };
   const effects = createEventEffects({
     ...context,
@@ -76,7 +79,7 @@ export function createReplies(deps: RepliesDependencies) {
   /** The change to another path, while it runs. */
   let showing: Promise<void> | null = null;
 
-  /** Whether nothing may be sent now. */
+  /** Whether nothing may be sent now: a reply is pending or another path is loading. */
   const isBusy = () => showing !== null || isPending(store.latest());
 
   const watcher = createWatcher({
@@ -85,6 +88,11 @@ export function createReplies(deps: RepliesDependencies) {
     onEvent({ id, event }) {
       lastEventId = id ?? lastEventId;
       effects.watched(event);
+    },
+    onCaughtUp() {
+      const { failed } = keys;
+      // An edited message keeps its text, so its earlier version looks the same.
+      if (failed && !failed.versionOf && cache.has(failed)) onMessageStored(failed.content);
     },
     onRefused: deps.onRefused,
   });
@@ -161,8 +169,8 @@ export function createReplies(deps: RepliesDependencies) {
 
   function fail({ error, accepted }: Failure, keyed: SendRequest): void {
     if (!accepted && error.status === 0 && deps.mayQueue(keyed)) return;
-    // A server that refuses a message has not stored it.
-    if (!accepted && (error.status === 0 || error.status >= 500)) keys.failed(keyed);
+    // Even if this attempt was refused, an earlier one may have arrived.
+    if (!accepted) keys.failed = keyed;
     deps.onFailed(error, accepted ? null : keyed);
   }
 
@@ -195,10 +203,11 @@ export function createReplies(deps: RepliesDependencies) {
   return {
     shown: store.shown,
     endId,
+    isBusy,
 
     /**
      * Sends a message and shows its reply as it grows.
-     * @returns false while a reply is pending or another path is loading: nothing is sent
+     * @returns false while `isBusy`: nothing is sent
      */
     send(content: string): boolean {
       if (isBusy()) return false;
@@ -207,13 +216,11 @@ export function createReplies(deps: RepliesDependencies) {
     },
 
     /**
-     * Sends a message that waited for the network, under its first key. A failure is left to the
-     * caller.
+     * Sends a message that waited for the network, under its first key. Not to be called while
+     * `isBusy`. A failure is left to the caller.
      * @param accepted called when the server has stored the message
-     * @returns how it ended; 'busy' where `send` returns false
      */
-    async deliver(keyed: SendRequest, accepted: () => void): Promise<OwnReplyEnd | 'busy'> {
-      if (isBusy()) return 'busy';
+    async deliver(keyed: SendRequest, accepted: () => void): Promise<OwnReplyEnd> {
       const end = await transmit(keyed, accepted);
       startWatching();
       return end;

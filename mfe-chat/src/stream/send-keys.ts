@@ -14,26 +14,22 @@ export interface SendRequest {
 export interface SendKeys {
   /** The message with a key: that of the failed one if the same is sent again, else a new one. */
   keyed(message: Omit<SendRequest, 'key'>): SendRequest;
-  /** A send failed, and the server may have stored the message. */
-  failed(request: SendRequest): void;
-  /** The server has stored a message, so the next send is a new one. */
-  stored(): void;
+  /**
+   * The message whose send failed last, although the server may have stored it. Null once the server
+   * has stored a message, so that the next send is a new one.
+   */
+  failed: SendRequest | null;
 }
 
 export function createSendKeys(): SendKeys {
-  let failedSend: SendRequest | null = null;
-  return {
+  const keys: SendKeys = {
+    failed: null,
     keyed: (message) =>
-      failedSend?.content === message.content &&
-      failedSend.parentId === message.parentId &&
-      failedSend.versionOf === message.versionOf
-        ? failedSend
+      keys.failed?.content === message.content &&
+      keys.failed.parentId === message.parentId &&
+      keys.failed.versionOf === message.versionOf
+        ? keys.failed
         : { ...message, key: newIdempotencyKey() },
-    failed(request) {
-      failedSend = request;
-    },
-    stored() {
-      failedSend = null;
-    },
   };
+  return keys;
 }

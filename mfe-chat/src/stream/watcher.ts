@@ -24,6 +24,8 @@ interface WatcherOptions extends ReplyContext {
   /** Connects to this and all later replies of the chat. */
   open(signal: AbortSignal): Promise<IncomingEvents | null>;
   onEvent(event: IncomingEvent): void;
+  /** Called after each connection, when the messages that were missed have been loaded. */
+  onCaughtUp(): void;
   /** Called when the server refuses the connection. */
   onRefused(error: ApiError): void;
 }
@@ -33,7 +35,7 @@ type State =
   | { readonly kind: 'on'; readonly connection: AbortController };
 
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { store, cache, open, onEvent, onRefused } = options;
+  const { store, cache, open, onEvent, onCaughtUp, onRefused } = options;
   let state: State = { kind: 'off', missed: false };
 
   function disconnect(missed: boolean): void {
@@ -57,6 +59,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   async function catchUp(missed: boolean, signal: AbortSignal): Promise<void> {
     if (missed) await cache.refresh();
     if (signal.aborted) return;
+    onCaughtUp();
     const { reply, phase } = store.latest();
     if (phase === 'streaming' && reply && isStored(cache, reply.id)) store.set(idle);
     void dropStale(signal);
