@@ -29,7 +29,7 @@ async function jump() {
   return chat;
 }
 
-it('[4.11] a jump that needs no scrolling does not leave the end of the chat', async () => {
+it('[4.11] a jump that needs no scrolling offers no way to the end of the chat', async () => {
   await jump();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Jump to latest' })).toBeNull());
 });

@@ -119,7 +119,7 @@ describe('a message sent without a network', () => {
     ]);
   });
 
-  it('[4.135] cannot be cancelled once it was sent, and is stored once if its answer was lost', async () => {
+  it('[4.135] cannot be cancelled once it was sent, and is sent again under its key if its answer was lost', async () => {
     isOnline = false;
     const chat = renderChat();
     await chat.send('one');
@@ -138,6 +138,7 @@ describe('a message sent without a network', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     server.on(streamRoute(), answerAll);
     goOnline();
+    await waitFor(() => expect(sends()).toHaveLength(2), { timeout: 10_000 });
     await screen.findAllByText('Reply to one', {}, { timeout: 10_000 });
     expect(new Set(keys()).size).toBe(1);
   });
