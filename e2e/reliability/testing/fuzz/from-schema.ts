@@ -28,6 +28,7 @@ const objects = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<objec
 
 const byType: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>>> = {
   boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
   integer: ({ minimum, maximum }) => fc.integer({ min: minimum ?? -1_000, max: maximum ?? 1_000 }),
   string: texts,
   object: objects,
