@@ -17,6 +17,7 @@ const ALONE = [
   'libs/ui-kit/src/api/anonymous-id.test.ts',
   'libs/ui-kit/src/api/endpoint-of.test.ts',
   'mfe-chat/src/chat/deleted-chat.test.ts',
+  'shell/src/layout/background-part.test.tsx',
   'shell/src/page-limits.test.ts',
   'mfe-chat/src/dictation/**/use-dictation.test.tsx',
   'mfe-chat/src/dictation/**/voice-input-slot.test.tsx',
