@@ -49,7 +49,7 @@ test.for(bothWidths)(
 
     const input = page.getByRole('textbox', { name: 'Message' });
     await input.fill(`/echo ${REPLY}`);
-    await Promise.all([page.getByText('Generating...').waitFor(), input.press('Enter')]);
+    await input.press('Enter');
     await page.getByRole('cell', { name: 'kingdom' }).waitFor();
     expect(await page.locator('strong', { hasText: 'mustard seed' }).count()).toBe(1);
     await page.getByText('Generating...').waitFor({ state: 'detached' });
