@@ -1,0 +1,147 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { adminCountCalls, assistants } from '@targum/contracts';
+import { enter } from './support/chats.ts';
+import { approvedPerson, newPerson, pendingPerson } from './support/people.ts';
+import { admin } from './support/product.ts';
+import { chooseInUserMenu, openSidebar, seeFocus, seeNotice } from './support/screen.ts';
+import { phone, test } from './support/spec.ts';
+
+const userButton = (page: Page) => page.getByRole('button', { name: /^User menu/ });
+
+async function countOf(page: Page, path: string): Promise<number> {
+  const answer = await page.request.get(path);
+  return ((await answer.json()) as { count: number }).count;
+}
+
+test('the user menu opens and closes, and has the entries of all users', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await enter(page, origin);
+  await page.goto('/qr-code');
+  await openSidebar(page);
+  await userButton(page).click();
+  const entries = page.getByRole('menuitem');
+  await entries.first().waitFor();
+  expect(await entries.allInnerTexts()).toEqual([
+    'Change Password',
+    'Update Profile Picture',
+    'API Keys',
+    'QR Code',
+    'Send Feedback',
+    'Theme',
+    'Language',
+    'Keyboard shortcuts',
+    'Log out',
+  ]);
+  await userButton(page).click();
+  await entries.first().waitFor({ state: 'detached' });
+
+  await userButton(page).press('Enter');
+  await seeFocus(entries.first());
+  await page.keyboard.press('ArrowUp');
+  await seeFocus(entries.filter({ hasText: 'Log out' }));
+  await page.keyboard.press('Home');
+  for (const [key, title] of [
+    ['C', 'Change Password'],
+    ['U', 'Update Profile Picture'],
+    ['A', 'API Keys'],
+    ['S', 'Send Feedback'],
+  ] as const) {
+    if (title !== 'Change Password') {
+      // Choosing an entry has closed the drawer.
+      await openSidebar(page);
+      await userButton(page).press('Enter');
+      await seeFocus(entries.first());
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.waitFor();
+    expect(await dialog.ariaSnapshot()).toContain(`- heading "${title}" [level=2]`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
+test('an admin sees the numbers of pending entries and can open them', async ({
+  visitor,
+  origin,
+}) => {
+  await pendingPerson(origin);
+  const page = await visitor();
+  await enter(page, origin, { ...newPerson(), ...admin });
+  const pending = await countOf(page, adminCountCalls.pendingUsers.path);
+  const unread = await countOf(page, adminCountCalls.unreadFeedback.path);
+  expect(pending).toBeGreaterThan(0);
+  await page.goto('/qr-code');
+  const waits = pending === 1 ? '1 user is' : `${pending} users are`;
+  await seeNotice(page, `${waits} waiting for approval`);
+  await page.getByRole('button', { name: 'Review' }).press('Enter');
+  await page.getByRole('heading', { name: 'User Management' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/users');
+  const approvals = `${pending} pending approval${pending === 1 ? '' : 's'}`;
+  await userButton(page)
+    .and(page.getByRole('button', { name: approvals }))
+    .waitFor();
+  await userButton(page)
+    .getByText(String(pending + unread), { exact: true })
+    .waitFor();
+  await userButton(page).press('Enter');
+  const users = page.getByRole('menuitem', { name: 'User Management' });
+  await users.getByRole('img', { name: approvals }).getByText(String(pending)).waitFor();
+  expect(
+    await page.getByRole('menuitem', { name: 'Manage Feedback' }).getByRole('img').count(),
+  ).toBe(Math.min(unread, 1));
+});
+
+test('the New Chat menu lists the assistants and works by keyboard', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await enter(page, origin);
+  await page.goto('/qr-code');
+  await openSidebar(page);
+  await page.waitForLoadState('networkidle');
+  const button = page.getByRole('button', { name: 'New Chat', exact: true });
+  await button.press('Enter');
+  const entries = page.getByRole('menuitem');
+  await seeFocus(entries.first());
+  expect(await entries.allInnerTexts()).toEqual(assistants.map(({ name }) => name));
+  await page.keyboard.press('Escape');
+  await entries.first().waitFor({ state: 'detached' });
+  await seeFocus(button);
+  await page.keyboard.press('Enter');
+  await seeFocus(entries.first());
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.getByText('You are chatting with Back Translation Checker').waitFor();
+  await page.waitForURL(/\/chat\/[\w-]+$/);
+});
+
+test('logging out ends the session in the browser even if the server is unreachable', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  const person = await approvedPerson(origin);
+  await enter(page, origin, person);
+  await page.goto('/qr-code');
+  await openSidebar(page);
+  await chooseInUserMenu(page, 'Log out');
+  await seeNotice(page, 'Logged out', 'You have been logged out successfully.');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+
+  await enter(page, origin, person);
+  await page.goto('/qr-code');
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }));
+  await openSidebar(page);
+  await chooseInUserMenu(page, 'Log out');
+  await seeNotice(page, 'Logged out', 'You have been logged out.');
+  await page.locator('[data-variant="destructive"]').waitFor();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+});
