@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { adminCountCalls, headers, REQUESTED_WITH } from '@targum/contracts';
-import { adminFeedbackCalls, feedbackCalls } from '@targum/contracts/on-demand';
-import type { Feedback } from '@targum/contracts/on-demand';
-import { breakCalls, listIs, openAsAdmin, submissionOf } from './support/admin.ts';
+import { adminFeedbackCalls } from '@targum/contracts/on-demand';
+import { breakCalls, listIs, openAsAdmin, submissionOf, submitFeedback } from './support/admin.ts';
 import { enter } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
 import { seeFocus, seeNotice } from './support/screen.ts';
@@ -26,21 +25,13 @@ async function choose(page: Page, message: string, entry: string): Promise<void>
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-async function submit(page: Page): Promise<Feedback> {
-  const answer = await page.request.post(feedbackCalls.create.path, {
-    headers: { [headers.requestedWith]: REQUESTED_WITH },
-    data: { message: `Seen by admins ${randomUUID()}`, category: 'bug' },
-  });
-  return (await answer.json()) as Feedback;
-}
-
 test('[6.30] every change appears immediately in the list and in the unread count', async ({
   visitor,
   origin,
 }) => {
   const sender = await visitor();
   await enter(sender, origin);
-  const { message } = await submit(sender);
+  const { message } = await submitFeedback(sender);
   const page = await visitor();
   await openAsAdmin(page, SCREEN);
   await cardOf(page, message).waitFor();
@@ -133,7 +124,7 @@ test('failures show notices, and entries that another admin deleted disappear', 
 }) => {
   const sender = await visitor();
   await enter(sender, origin);
-  const feedback = await submit(sender);
+  const feedback = await submitFeedback(sender);
   const { id, message } = feedback;
   const page = await visitor();
   await openAsAdmin(page, SCREEN);
@@ -190,7 +181,7 @@ test('[10.18] menu and question work by keyboard and give the focus back', async
 }) => {
   const sender = await visitor();
   await enter(sender, origin);
-  const { message } = await submit(sender);
+  const { message } = await submitFeedback(sender);
   const page = await visitor();
   await openAsAdmin(page, SCREEN);
   const button = cardOf(page, message).getByRole('button', { name: 'Feedback options' });

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { headers, REQUESTED_WITH } from '@targum/contracts';
+import { feedbackCalls } from '@targum/contracts/on-demand';
 import type { Feedback, ListedUser } from '@targum/contracts/on-demand';
 import { signIn } from './people.ts';
 import { admin } from './product.ts';
@@ -60,4 +63,13 @@ export async function breakCalls(page: Page, url: string | RegExp): Promise<void
       json: { message: 'Internal error', code: 'internal', requestId: 'e2e' },
     }),
   );
+}
+
+/** Submits feedback as the user that the page is signed in as. */
+export async function submitFeedback(page: Page): Promise<Feedback> {
+  const answer = await page.request.post(feedbackCalls.create.path, {
+    headers: { [headers.requestedWith]: REQUESTED_WITH },
+    data: { message: `Seen by admins ${randomUUID()}`, category: 'bug' },
+  });
+  return (await answer.json()) as Feedback;
 }
