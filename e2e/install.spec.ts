@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { PNG } from 'pngjs';
-import { enter } from './support/chats.ts';
 import { test } from './support/spec.ts';
 
 interface Icon {
@@ -46,14 +45,10 @@ test('[3.92] the manifest has the name of the product, and icons of the sizes th
   for (const { src, sizes } of pngs) expect(await sizesOf(origin + src)).toBe(sizes);
 });
 
-test('[3.92] Chromium finds no reason not to install the product', async ({ visitor, origin }) => {
+test('[3.92] Chromium reads the manifest without an error', async ({ visitor, origin }) => {
   const page = await visitor();
-  await enter(page, origin);
-  await page.goto('/');
+  await page.goto('/login');
   const devTools = await page.context().newCDPSession(page);
   const { url, errors } = await devTools.send('Page.getAppManifest');
   expect({ url, errors }).toEqual({ url: `${origin}/manifest.webmanifest`, errors: [] });
-  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-  // The pages of the tests are not kept, as in a private window.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 });

@@ -20,9 +20,11 @@ const DISABLED_BY_PLAYWRIGHT = [
 ];
 /** Pages that the address bar of each new window loads. They cost more CPU than an empty window. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** Processes that Chromium starts for pages that may be opened next. Tests open few pages. */
+const SPARE_PROCESSES = ['SpareRendererForSitePerProcess'];
 
 const FLAGS = [
-  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join()}`,
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES, ...SPARE_PROCESSES].join()}`,
   // The strictest autoplay policy: sound requires a user gesture.
   '--autoplay-policy=user-gesture-required',
   '--no-sandbox',
@@ -35,7 +37,8 @@ const FLAGS = [
 ];
 
 function chromiumPath(): string | undefined {
-  return [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
+  return [process.env['CHROMIUM_PATH'], ...installed.map((name) => `/usr/bin/${name}`)].find(
     (path) => path !== undefined && existsSync(path),
   );
 }

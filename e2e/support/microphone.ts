@@ -5,10 +5,16 @@ import { input } from './chats.ts';
 import { launchChromium } from './chromium.ts';
 import { test as base } from './spec.ts';
 
-/** A test whose Chromium has a fake microphone, which beeps once per second. */
+/**
+ * A test whose Chromium has a fake microphone, which beeps once per second. The headless shell has no
+ * question about microphones, so its answer is fake too. A page without the permission gets none.
+ */
 // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
 export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-  const browser = await launchChromium(['--use-fake-device-for-media-stream']);
+  const browser = await launchChromium([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ]);
   onCleanup(() => browser.close());
   return browser;
 });

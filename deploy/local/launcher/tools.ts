@@ -20,7 +20,7 @@ const PACKAGES = {
   initdb: { apt: 'postgresql', brew: 'postgresql@17' },
   ffmpeg: { apt: 'ffmpeg', brew: 'ffmpeg' },
   'espeak-ng': { apt: 'espeak-ng', brew: 'espeak-ng' },
-  chromium: { apt: 'chromium', brew: 'chromium' },
+  chromium: { apt: 'chromium-headless-shell', brew: 'chromium' },
   buildah: { apt: 'buildah', brew: 'buildah' },
   debootstrap: { apt: 'debootstrap', brew: 'debootstrap' },
   unshare: { apt: 'util-linux', brew: 'util-linux' },

@@ -5,7 +5,8 @@ import { Refusal, say } from '../launcher/say.ts';
 import { ROOT } from '../launcher/settings.ts';
 import { findTool, installTools } from '../launcher/tools.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The headless shell comes first. It has no window, and needs a quarter less CPU for the specs. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const PLAYWRIGHT = join(ROOT, 'node_modules/.bin/playwright-core');
 
 /** Finds a Chromium that runs. Without snap, Ubuntu's package is only a stub that does not. */
@@ -29,7 +30,7 @@ export async function ensureChromium(): Promise<string | undefined> {
   const installed = await findChromium();
   if (installed !== undefined) return installed;
   say('Fetching Chromium …');
-  const install = ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
+  const install = ['install', '--only-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
   if (!(await succeeds(PLAYWRIGHT, install))) {
     throw new Refusal('Missing: chromium. Install it, or set CHROMIUM_PATH, then start again.');
   }
