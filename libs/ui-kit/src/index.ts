@@ -25,6 +25,7 @@ export * from './components/skeletons.tsx';
 export * from './components/spinner.tsx';
 export * from './components/text-link.tsx';
 export { ThreadDrawing, Threads } from './components/threads.tsx';
+export { useScreenBar } from './components/use-screen-bar.ts';
 export * from './components/user-avatar.tsx';
 export * from './fluent.ts';
 export { useFocusReturn } from './focus/use-focus-return.ts';

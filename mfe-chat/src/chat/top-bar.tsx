@@ -2,12 +2,14 @@ import type { Chat } from '@targum/contracts';
 import {
   BAR,
   makeStyles,
+  mergeClasses,
   MOBILE,
   SendFeedbackButton,
   SidebarButton,
   SkeletonBar,
   tokens,
   useChatTitle,
+  useScreenBar,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { ChatMenu } from '../hand-over/chat-menu.tsx';
@@ -19,16 +21,6 @@ const useStyles = makeStyles({
   bar: {
     containerType: 'inline-size',
     containerName: BAR,
-    flexShrink: 0,
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
-    minHeight: '56px',
-    boxSizing: 'border-box',
-    padding: '6px 16px',
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    [MOBILE]: { gap: '4px', padding: '6px 8px' },
     // As high as the choosers beside them.
     '& .fui-Button': { minHeight: '38px', [MOBILE]: { minHeight: '44px' } },
   },
@@ -55,10 +47,11 @@ interface TopBarProps {
 /** The bar of an open chat: navigation, title, assistant, voice, feedback, menu. */
 export function TopBar({ chat, loading = false }: TopBarProps) {
   const styles = useStyles();
+  const bar = useScreenBar();
   const t = useT();
   const title = useChatTitle(chat?.title ?? '');
   return (
-    <header className={styles.bar}>
+    <header className={mergeClasses(bar, styles.bar)}>
       <SidebarButton />
       {chat ? (
         <h1 className={styles.title} dir="auto" title={title}>

@@ -3,6 +3,7 @@ import {
   Button,
   ErrorState,
   makeStyles,
+  mergeClasses,
   MessagesSkeleton,
   MOBILE,
   SidebarButton,
@@ -14,6 +15,7 @@ import {
   useGetChatQuery,
   useLoadedPart,
   useParams,
+  useScreenBar,
   useSearchParams,
 } from '@targum/ui-kit';
 import { MissingChat } from '../chat/missing-chat-part.ts';
@@ -27,18 +29,7 @@ import { PrintedChat } from './printed-chat.tsx';
 
 const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
-  bar: {
-    flexShrink: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 12px',
-    minHeight: '56px',
-    boxSizing: 'border-box',
-    padding: '6px 16px',
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
+  bar: { flexWrap: 'wrap' },
   print: { marginInlineStart: 'auto' },
   scroller: { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '24px 16px' },
   paper: {
@@ -106,6 +97,7 @@ function ChatToPrint({ chatId, through }: ChatToPrintProps) {
 
 function Preview({ chatId, ...sheet }: ChatSheetProps & { readonly chatId: string }) {
   const styles = useStyles();
+  const bar = useScreenBar();
   const t = useT();
   useEffect(() => {
     // After the effects: the browser asks for the printed page while this call runs.
@@ -114,7 +106,7 @@ function Preview({ chatId, ...sheet }: ChatSheetProps & { readonly chatId: strin
   }, []);
   return (
     <div className={styles.screen}>
-      <header className={styles.bar}>
+      <header className={mergeClasses(bar, styles.bar)}>
         <SidebarButton />
         <TextLink to={`/chat/${chatId}`}>{t('chat.print.back')}</TextLink>
         <Button className={styles.print} appearance="primary" onClick={() => window.print()}>

@@ -15,6 +15,7 @@ import {
   useFormat,
   useLoadedPart,
   useParams,
+  useScreenBar,
 } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
@@ -29,18 +30,6 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     [PRINT]: { display: 'block' },
-  },
-  bar: {
-    flexShrink: 0,
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
-    minHeight: '56px',
-    boxSizing: 'border-box',
-    padding: '6px 16px',
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    [MOBILE]: { gap: '4px', padding: '6px 8px' },
   },
   title: {
     margin: 0,
@@ -99,6 +88,7 @@ export default function SharedScreen() {
 
 function Copy({ copy }: { readonly copy: SharedCopy }) {
   const styles = useStyles();
+  const bar = useScreenBar();
   const t = useT();
   const { dateTime } = useFormat();
   const { sharedBy, createdAt, expiresAt, messages } = copy;
@@ -114,7 +104,7 @@ function Copy({ copy }: { readonly copy: SharedCopy }) {
   ];
   return (
     <div className={styles.screen}>
-      <header className={styles.bar}>
+      <header className={bar}>
         <SidebarButton />
         <h1 className={styles.title} dir="auto">
           {title}

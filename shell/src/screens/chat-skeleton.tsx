@@ -5,22 +5,11 @@ import {
   SidebarButton,
   SkeletonBar,
   tokens,
+  useScreenBar,
 } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
-  bar: {
-    flexShrink: 0,
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
-    height: '56px',
-    boxSizing: 'border-box',
-    padding: '6px 16px',
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    [MOBILE]: { gap: '4px', padding: '6px 8px' },
-  },
   dock: {
     flexShrink: 0,
     // The line of text below the message box, and its distance.
@@ -41,9 +30,10 @@ const useStyles = makeStyles({
 /** Shown in the place of a chat until its code has loaded. */
 export function ChatSkeleton() {
   const styles = useStyles();
+  const bar = useScreenBar();
   return (
     <div className={styles.screen}>
-      <div className={styles.bar}>
+      <div className={bar}>
         <SidebarButton />
         <SkeletonBar width="40%" />
       </div>

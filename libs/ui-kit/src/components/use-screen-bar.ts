@@ -1,0 +1,20 @@
+import { makeStyles, tokens } from '../fluent.ts';
+import { MOBILE } from '../theme/use-media-query.ts';
+
+const useStyles = makeStyles({
+  bar: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '56px',
+    boxSizing: 'border-box',
+    padding: '6px 16px',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [MOBILE]: { gap: '4px', padding: '6px 8px' },
+  },
+});
+
+/** The class of the bar at the top of a screen, which holds the button of the sidebar and a title. */
+export const useScreenBar = (): string => useStyles().bar;
