@@ -67,9 +67,9 @@ export async function breakCalls(page: Page, url: string | RegExp): Promise<void
 
 /** Submits feedback as the user that the page is signed in as. */
 export async function submitFeedback(page: Page): Promise<Feedback> {
-  const answer = await page.request.post(feedbackCalls.create.path, {
+  const sent = await page.request.post(feedbackCalls.create.path, {
     headers: { [headers.requestedWith]: REQUESTED_WITH },
     data: { message: `Seen by admins ${randomUUID()}`, category: 'bug' },
   });
-  return (await answer.json()) as Feedback;
+  return (await sent.json()) as Feedback;
 }
