@@ -15,19 +15,20 @@ export const deleteAccountRequest = z.object({
       .max(limits.password.max, authTexts.passwordTooLong),
   ),
   /** The account's e-mail address, typed as a confirmation. */
-  confirm: z
-    .string(personalDataTexts.confirmAccount)
+  confirm: text(personalDataTexts.confirmAccount)
     .trim()
     .toLowerCase()
     .min(1, personalDataTexts.confirmAccount),
 });
 export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
 
-/** What users can do about the data that the product keeps about them. */
 export const personalDataCalls = calls({
-  /** A ZIP file. */
+  /** Everything that the product keeps about the caller, as a ZIP file. */
   export: { method: 'GET', path: '/api/auth/user/export', status: 200 },
-  deleteAccount: {
+});
+
+export const ownAccountCalls = calls({
+  remove: {
     method: 'DELETE',
     path: '/api/auth/user',
     status: 204,

@@ -1,4 +1,4 @@
-import { personalDataCalls } from '@targum/contracts/on-demand';
+import { ownAccountCalls } from '@targum/contracts/on-demand';
 import {
   clientAddress,
   createRouter,
@@ -20,10 +20,10 @@ export function createOwnAccountRoutes({
 
   route(
     router,
-    personalDataCalls.deleteAccount,
+    ownAccountCalls.remove,
     requireUser({ pending: true, mustChangePassword: true }),
     async (ctx) => {
-      const request = await readBody(ctx, personalDataCalls.deleteAccount.body);
+      const request = await readBody(ctx, ownAccountCalls.remove.body);
       const leaver = { userId: principalOf(ctx).userId, address: clientAddress(ctx) };
       await ownAccount.remove(request, leaver);
     },

@@ -1,5 +1,5 @@
 import { authCalls, authTexts } from '@targum/contracts';
-import { personalDataCalls, personalDataTexts } from '@targum/contracts/on-demand';
+import { ownAccountCalls, personalDataTexts } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { createApiKey, createChat, createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const leave = (client: TestClient, { email }: UserRow, fields: Record<string, unknown> = {}) =>
-  client.request('DELETE', personalDataCalls.deleteAccount.path, {
+  client.request('DELETE', ownAccountCalls.remove.path, {
     password: PASSWORD,
     confirm: email,
     ...fields,
