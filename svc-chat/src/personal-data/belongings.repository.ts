@@ -38,7 +38,7 @@ async function* inBatches<Row extends object>(
       place: unknown;
     })[];
     last = rows.at(-1)?.place;
-    if (rows.length > 0) yield rows.map(({ place: _, ...row }) => row as unknown as Row);
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, place: undefined }));
     if (rows.length < BATCH) return;
   }
 }
@@ -164,7 +164,7 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
       inBatches(
         () =>
           knex('audit_log')
-            .where((entry) => entry.where({ actor_id: userId }).orWhere({ target_id: userId }))
+            .whereRaw('? in (actor_id, target_id)', [userId])
             .select({
               at: 'at',
               action: 'action',

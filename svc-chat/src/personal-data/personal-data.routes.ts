@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { personalDataCalls } from '@targum/contracts/on-demand';
 import { clientGone, createRouter, principalOf, requireUser, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
@@ -17,7 +16,7 @@ export function createPersonalDataRoutes({ personalData }: PersonalDataRoutesOpt
     const file = await personalData.write(principalOf(ctx).userId, clientGone(ctx));
     ctx.attachment(`my-data-${day}.zip`);
     ctx.type = 'application/zip';
-    ctx.body = file as Readable;
+    ctx.body = file;
   });
 
   return router;

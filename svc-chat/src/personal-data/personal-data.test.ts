@@ -85,6 +85,23 @@ it('[2.136] a user downloads everything that the product keeps, without secrets 
   for (const hidden of [...hashes, 'Stranger']) expect(everything).not.toContain(hidden);
 });
 
+it('[2.136] every table that refers to users is read', async () => {
+  const { knex } = service.backend;
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass`,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  const { client } = await service.member();
+  const statements: string[] = [];
+  const note = ({ sql }: { sql: string }) => void statements.push(sql);
+  knex.on('query', note);
+  await download(client);
+  knex.removeListener('query', note);
+  const isRead = (name: string) => statements.some((sql) => sql.includes(`from "${name}"`));
+  expect(rows.map(({ name }) => name).filter((name) => !isRead(name))).toEqual([]);
+});
+
 it('[2.136] long lists and many chats are complete', async () => {
   const { knex } = service.backend;
   const { client, user, chat } = await service.member();
