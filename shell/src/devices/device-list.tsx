@@ -85,11 +85,6 @@ function DeviceRow({ session }: { readonly session: OwnSession }) {
         : { title: t('shell.devices.ended', { device: name }) },
     );
   };
-  const details = [
-    current && t('shell.devices.this'),
-    t('shell.devices.since', { date: dateTime(startedAt) }),
-    !current && lastUsedAt && t('shell.devices.lastUsed', { date: dateTime(lastUsedAt) }),
-  ];
   return (
     <li className={styles.row}>
       <Laptop20Regular />
@@ -97,7 +92,15 @@ function DeviceRow({ session }: { readonly session: OwnSession }) {
         <div className={styles.name} dir="auto">
           {name}
         </div>
-        <div className={styles.details}>{details.filter(Boolean).join(' · ')}</div>
+        {current && <div className={styles.details}>{t('shell.devices.this')}</div>}
+        <div className={styles.details}>
+          {t('shell.devices.since', { date: dateTime(startedAt) })}
+        </div>
+        {!current && lastUsedAt && (
+          <div className={styles.details}>
+            {t('shell.devices.lastUsed', { date: dateTime(lastUsedAt) })}
+          </div>
+        )}
       </div>
       {!current && (
         <Button
