@@ -30,6 +30,8 @@ test('the user menu opens and closes, and has the entries of all users', async (
     'Change Password',
     'Update Profile Picture',
     'API Keys',
+    'Devices and sessions',
+    'Your data',
     'QR Code',
     'Send Feedback',
     'Theme',

@@ -1,3 +1,5 @@
+import { ownSessionCalls } from '@targum/contracts/on-demand';
+import type { OwnSession } from '@targum/contracts/on-demand';
 import type { Walk, WalkThrough } from './walk.ts';
 import {
   button,
@@ -20,6 +22,18 @@ import { pendingPerson } from '../support/people.ts';
 
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const SESSIONS: readonly OwnSession[] = [
+  { browser: 'Chrome', system: 'Windows' },
+  { browser: 'Samsung Internet for Android', system: 'Android' },
+  { browser: null, system: null },
+].map((device, place) => ({
+  id: String(place).repeat(64),
+  device,
+  startedAt: '2026-05-01T08:00:00.000Z',
+  lastUsedAt: '2026-05-02T09:30:00.000Z',
+  current: place === 0,
+}));
 
 /** The screens of accounts that may not use the chats. */
 export const restricted: WalkThrough = async (walk) => {
@@ -94,6 +108,8 @@ export const dialogs: WalkThrough = async (walk) => {
   await see('the feedback dialog with messages');
   await closeDialog(walk);
 
+  await devicesDialog(walk);
+  await dataDialog(walk);
   await keysDialog(walk);
 };
 
@@ -110,6 +126,27 @@ async function keysDialog(walk: Walk): Promise<void> {
   await button(walk, 'shell.keys.revoke').click();
   await page.getByRole('alertdialog').waitFor();
   await see('the confirmation before a key is revoked');
+}
+
+async function devicesDialog(walk: Walk): Promise<void> {
+  const { page, see } = walk;
+  await page.route(`**${ownSessionCalls.list.path}`, (route) => route.fulfill({ json: SESSIONS }));
+  await openFromUserMenu(walk, 'shell.user.devices');
+  await button(walk, 'shell.devices.endOthers').waitFor();
+  await see('the devices');
+  await closeDialog(walk);
+}
+
+async function dataDialog(walk: Walk): Promise<void> {
+  const { page, t, see } = walk;
+  await openFromUserMenu(walk, 'shell.user.data');
+  await see('the data of the user');
+  await button(walk, 'shell.data.delete').click();
+  await page.getByLabel(t('shell.field.currentPassword')).waitFor();
+  await button(walk, 'shell.data.delete').click();
+  await page.getByText(t('Type the e-mail address of your account')).waitFor();
+  await see('the question before an account is deleted');
+  await closeDialog(walk);
 }
 
 /** The shell's other screens, and errors for missing pages and data. */

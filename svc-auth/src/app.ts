@@ -8,6 +8,8 @@ import { createAccountsService } from './accounts/accounts.service.ts';
 import { createAuditRepository } from './audit/audit.repository.ts';
 import { createAuditRoutes } from './audit/audit.routes.ts';
 import { createAuditService } from './audit/audit.service.ts';
+import { createOwnAccountRoutes } from './deletion/own-account.routes.ts';
+import { createOwnAccountService } from './deletion/own-account.service.ts';
 import { createKeysRepository } from './keys/keys.repository.ts';
 import { createKeyRoutes } from './keys/keys.routes.ts';
 import { createKeysService } from './keys/keys.service.ts';
@@ -17,6 +19,9 @@ import { createPictureRoutes } from './pictures/pictures.routes.ts';
 import { createPicturesService } from './pictures/pictures.service.ts';
 import { createSquarePicture } from './pictures/square-picture.ts';
 import { createLoginLimits } from './sessions/login-limits.ts';
+import { createOwnSessionsRepository } from './sessions/own-sessions.repository.ts';
+import { createOwnSessionRoutes } from './sessions/own-sessions.routes.ts';
+import { createOwnSessionsService } from './sessions/own-sessions.service.ts';
 import { createSessionRoutes } from './sessions/sessions.routes.ts';
 import { createLoginService } from './sessions/sessions.service.ts';
 import { createUsersRepository } from './users/users.repository.ts';
@@ -72,15 +77,31 @@ function createRouters({
     square: createSquarePicture({ memory, maxBytes: memory.bytes - uploads.bytes }),
   });
   const keys = createKeysService({ keys: createKeysRepository(knex), revocations });
+  const usersRepository = createUsersRepository(knex, sessions);
   const users = createUsersService({
-    users: createUsersRepository(knex, sessions),
+    users: usersRepository,
     sessions,
     passwords,
     deletion,
   });
 
+  const ownSessions = createOwnSessionsService({
+    repository: createOwnSessionsRepository(knex, sessions),
+    sessions,
+  });
+  const ownAccount = createOwnAccountService({
+    accounts: accountsRepository,
+    users: usersRepository,
+    passwords,
+    loginLimits,
+    sessions,
+    deletion,
+  });
+
   return [
     createSessionRoutes({ login, sessions }),
+    createOwnSessionRoutes({ ownSessions, sessions }),
+    createOwnAccountRoutes({ ownAccount }),
     createAccountRoutes({ accounts, sessions, idempotency }),
     createPictureRoutes({ pictures }),
     createKeyRoutes({ keys, idempotency }),

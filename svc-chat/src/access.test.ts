@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { assistantCalls, chatCalls } from '@targum/contracts';
 import {
   adminRatingCalls,
+  personalDataCalls,
   ratingCalls,
   searchCalls,
   shareCalls,
@@ -74,6 +75,7 @@ const table: Record<string, Access> = {
   },
   'GET /api/shares': { expected: sessionsOnly(all(200)) },
   'DELETE /api/shares/:id': { expected: sessionsOnly({ ...all(404), owner: 204 }) },
+  'GET /api/auth/user/export': { expected: { ...sessionsOnly(all(200)), pending: 200 } },
   'GET /api/shared/:token': { expected: SHARED },
   'GET /api/chats/:chatId/messages': { expected: owners(200) },
   'POST /api/chats/:chatId/messages': { body: { content: '/echo x' }, expected: owners(200) },
@@ -128,7 +130,10 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
 
 it('[8.2] covers every route of the app', () => {
   const served = routesOf(service.app);
-  const known = [adminRatingCalls, ratingCalls, chatCalls, searchCalls, shareCalls, assistantCalls]
+  const known = [
+    ...[adminRatingCalls, ratingCalls, chatCalls, searchCalls, shareCalls, assistantCalls],
+    personalDataCalls,
+  ]
     .flatMap((calls) => Object.values<Call>(calls))
     .map(({ method, path }) => `${method} ${path}`);
   expect(served).toEqual(Object.keys(table).toSorted());

@@ -1,5 +1,5 @@
-import { STANDIN_MODEL } from '@targum/contracts';
-import { createApp } from '@targum/service-kit';
+import { rateLimits, STANDIN_MODEL } from '@targum/contracts';
+import { createApp, insertAudit } from '@targum/service-kit';
 import type { Backend, GradualDeletion, KitApp, KitRouter } from '@targum/service-kit';
 import { createAssistantRoutes } from './assistants/assistants.routes.ts';
 import { createChatsRepository } from './chats/chats.repository.ts';
@@ -11,6 +11,9 @@ import { createUserNames } from './export/user-names.repository.ts';
 import { createMessagesRepository } from './messages/messages.repository.ts';
 import { createMessageRoutes } from './messages/messages.routes.ts';
 import { createMessagesService } from './messages/messages.service.ts';
+import { createBelongingsRepository } from './personal-data/belongings.repository.ts';
+import { createPersonalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { createPersonalDataService } from './personal-data/personal-data.service.ts';
 import type { Replies } from './replies/create-replies.ts';
 import { createRatingsRepository } from './ratings/ratings.repository.ts';
 import { createRatingRoutes } from './ratings/ratings.routes.ts';
@@ -33,7 +36,7 @@ export interface ChatAppOptions {
 }
 
 function createRouters({ backend, model, replies, deletion }: ChatAppOptions): KitRouter[] {
-  const { knex, idempotency } = backend;
+  const { knex, idempotency, rateLimit } = backend;
   const { service, channel } = replies;
   const chats = createChatsService({
     repository: createChatsRepository(knex),
@@ -41,6 +44,15 @@ function createRouters({ backend, model, replies, deletion }: ChatAppOptions): K
     deletion,
   });
   const messages = createMessagesService(createMessagesRepository(knex));
+  const files = createExportService({ chats, messages, names: createUserNames(knex) });
+  const personalData = createPersonalDataService({
+    belongings: createBelongingsRepository(knex),
+    messages,
+    files,
+    limit: rateLimit('exports-user', rateLimits.exportsPerUser),
+    recordExport: (userId) =>
+      insertAudit(knex, { action: 'data_exported', actorId: userId, targetId: userId }),
+  });
 
   return [
     createAssistantRoutes({ status: { connected: model !== STANDIN_MODEL } }),
@@ -49,9 +61,8 @@ function createRouters({ backend, model, replies, deletion }: ChatAppOptions): K
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
     createShareRoutes({ shares: createSharesService(createSharesRepository(knex)), idempotency }),
     createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
-    createExportRoutes({
-      files: createExportService({ chats, messages, names: createUserNames(knex) }),
-    }),
+    createExportRoutes({ files }),
+    createPersonalDataRoutes({ personalData }),
     createReplyRoutes({ replies: service, channel, metrics: backend.metrics }),
   ];
 }

@@ -18,6 +18,10 @@ export const auditAction = z.enum([
   'user_deletion_finished',
   'key_created',
   'key_revoked',
+  'session_ended',
+  'other_sessions_ended',
+  'data_exported',
+  'account_deleted',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -55,6 +55,7 @@ export const rateLimits = configurable({
   failedLoginsPerAddress: { points: 100, seconds: 900 },
   signupsPerAddress: { points: 200, seconds: 3600 },
   messagesPerUser: { points: 60, seconds: 3600 },
+  exportsPerUser: { points: 1, seconds: 3600 },
   callsPerCaller: { points: 600, seconds: 60 },
   /** A whole organisation can share one address. */
   callsPerAddress: { points: 12_000, seconds: 60 },

@@ -5,6 +5,8 @@ export * from './audit.ts';
 export * from './feedback.ts';
 export * from './keys.ts';
 export * from './marker.ts';
+export * from './own-sessions.ts';
+export * from './personal-data.ts';
 export * from './ratings.ts';
 export * from './search.ts';
 export * from './shares.ts';

@@ -27,6 +27,8 @@ export const services = [
     prefixes: [
       ...(['/api/chats', '/api/search', '/api/shares', '/api/shared'] as const),
       ...(['/api/assistants', '/api/admin/ratings'] as const),
+      // It needs the chats, which are most of a user's data.
+      '/api/auth/user/export',
     ],
     slowPosts: true,
   },

@@ -38,8 +38,10 @@ export interface UserPictureRow {
 interface SessionRow {
   sid: string;
   /** The session's data; `createdAt` is in milliseconds since 1970. */
-  sess: { readonly userId: string; readonly createdAt: number };
+  sess: { readonly userId: string; readonly createdAt: number; readonly userAgent?: string };
   expire: Date;
+  /** The last use, exact to five minutes. */
+  used_at: Date | null;
   user_id: string | null;
 }
 

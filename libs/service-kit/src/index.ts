@@ -16,6 +16,7 @@ export { outsideCall } from './limits/call-deadline.ts';
 export { afterDeadline } from './limits/deadline-timer.ts';
 export { budgetOf, createByteBudget } from './limits/byte-budget.ts';
 export type { ByteBudget, ByteBudgetOptions } from './limits/byte-budget.ts';
+export { insertAudit } from './data/audit.ts';
 export { removeExpiredRows } from './data/clean-up.ts';
 export { anonymousVisitor, clientAddress } from './http/client-address.ts';
 export { clientGone } from './http/client-gone.ts';
@@ -64,7 +65,12 @@ export { requestLog } from './http/request-log.ts';
 export type { Revocations } from './access/revocations.ts';
 export { route } from './http/route.ts';
 export { createHttpServer, listen, runService } from './process/run-service.ts';
-export type { EndOptions, EndedSessions, Sessions } from './access/sessions/sessions.ts';
+export type {
+  CurrentSession,
+  EndOptions,
+  EndedSessions,
+  Sessions,
+} from './access/sessions/sessions.ts';
 export { listClosed, lockClosed } from './data/deletion/closed-rows.ts';
 export { MOST_ROWS, deletePartOfChats } from './data/deletion/delete-chats.ts';
 export { createGradualDeletion } from './data/deletion/gradual-deletion.ts';

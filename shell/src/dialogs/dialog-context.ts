@@ -2,7 +2,15 @@ import { createContext, useContext } from 'react';
 
 /** Dialogs that can be opened over any screen. */
 export type DialogName =
-  'feedback' | 'password' | 'picture' | 'keys' | 'search' | 'shortcuts' | 'logout';
+  | 'feedback'
+  | 'password'
+  | 'picture'
+  | 'keys'
+  | 'devices'
+  | 'data'
+  | 'search'
+  | 'shortcuts'
+  | 'logout';
 
 export const DialogContext = createContext<((dialog: DialogName) => void) | null>(null);
 

@@ -11,23 +11,25 @@ import { useT } from '../i18n.ts';
 
 /**
  * Logs out. Whether the call succeeds or not, it removes the user, all cached data and what this
- * browser keeps for the user.
+ * browser keeps for the user. It shows a notice, by default that the user is logged out.
  */
-export function useLogout(): () => Promise<void> {
+export function useLogout(): (notice?: { readonly title: string }) => Promise<void> {
   const t = useT();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { user } = useSession();
   const [logout] = sessionApi.useLogoutMutation();
-  return async () => {
+  return async (notice) => {
     const { error } = await logout();
     dispatch(api.util.resetApiState());
     if (user) void forget(user.id);
     void navigate('/');
-    notify({
-      variant: error ? 'destructive' : 'default',
-      title: t('shell.logout.title'),
-      description: t(error ? 'shell.logout.failed' : 'shell.logout.done'),
-    });
+    notify(
+      notice ?? {
+        variant: error ? 'destructive' : 'default',
+        title: t('shell.logout.title'),
+        description: t(error ? 'shell.logout.failed' : 'shell.logout.done'),
+      },
+    );
   };
 }

@@ -10,7 +10,9 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import {
+  DatabasePerson20Regular,
   Keyboard20Regular,
+  Laptop20Regular,
   Menu,
   MenuDivider,
   MenuItem,
@@ -31,6 +33,8 @@ const dialogEntries = [
   { dialog: 'password', label: 'shell.user.password', icon: <Password20Regular /> },
   { dialog: 'picture', label: 'shell.user.picture', icon: <Camera20Regular /> },
   { dialog: 'keys', label: 'shell.user.keys', icon: <Key20Regular /> },
+  { dialog: 'devices', label: 'shell.user.devices', icon: <Laptop20Regular /> },
+  { dialog: 'data', label: 'shell.user.data', icon: <DatabasePerson20Regular /> },
 ] as const;
 
 interface UserMenuProps {

@@ -10,6 +10,7 @@ import { conflict, forbidden, HttpError, notFound } from '@targum/service-kit';
 import type { EndedSessions, GradualDeletion, Sessions } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
+import { isActingAdmin, keepAnAdmin } from './keep-an-admin.ts';
 import { toListedUser } from './listed-user.ts';
 import type { UserChanges, UsersRepository } from './users.repository.ts';
 
@@ -52,9 +53,6 @@ interface UsersServiceOptions {
   readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
-const isActingAdmin = (user: UserRow | undefined): boolean =>
-  user !== undefined && user.is_admin && (user.approval_status ?? 'approved') === 'approved';
-
 const refuseSelf = ({ adminId, userId }: AdminAction, message: string) => {
   if (adminId === userId) throw conflict(message);
 };
@@ -69,16 +67,6 @@ export function createUsersService({
     const target = await changes.find(userId);
     if (target === undefined) throw notFound();
     return target;
-  };
-
-  /**
-   * Checked before the actor's own rights: if two admins remove each other, the second one learns
-   * that the other is now the last.
-   */
-  const keepAnAdmin = async (changes: UserChanges, target: UserRow) => {
-    if (isActingAdmin(target) && !(await changes.hasOtherAdmin(target.id))) {
-      throw conflict(authTexts.lastAdmin);
-    }
   };
 
   /** The acting admin may have lost the right while waiting for the lock. */

@@ -35,6 +35,6 @@ export const createExportService = ({
       names.find(userId),
       messages.readAll(userId, chatId, { through }),
     ]);
-    return { name: fileNameOf(title), text: writeMarkdown(batches, { title, userName }) };
+    return { name: `${fileNameOf(title)}.md`, text: writeMarkdown(batches, { title, userName }) };
   },
 });

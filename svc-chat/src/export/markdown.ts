@@ -34,11 +34,9 @@ export async function* writeMarkdown(
   }
 }
 
-/** A file name that every system accepts, from a title in any language. */
+/** A file name without ending that every system accepts, from a title in any language. */
 export const fileNameOf = (title: string): string =>
-  `${
-    title
-      .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim() || 'chat'
-  }.md`;
+  title
+    .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim() || 'chat';

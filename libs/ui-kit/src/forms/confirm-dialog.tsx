@@ -3,6 +3,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Spinner } from '../components/spinner.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import { useKitText } from '../i18n/kit-messages.ts';
+import { useDestructiveButton } from './use-destructive-button.ts';
 
 const useStyles = makeStyles({
   object: {
@@ -14,14 +15,6 @@ const useStyles = makeStyles({
     textAlign: 'start',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
-  },
-  destructive: {
-    backgroundColor: tokens.colorPaletteRedBackground3,
-    color: tokens.colorNeutralForegroundOnBrand,
-    ':hover': {
-      backgroundColor: tokens.colorPaletteRedForeground1,
-      color: tokens.colorNeutralForegroundInverted,
-    },
   },
 });
 
@@ -44,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     props;
   const t = useKitText();
   const styles = useStyles();
+  const destructiveButton = useDestructiveButton();
   return (
     <DialogFrame
       open={open}
@@ -58,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             appearance="primary"
             size="large"
-            className={destructive ? styles.destructive : undefined}
+            className={destructive ? destructiveButton : undefined}
             disabledFocusable={pending === true}
             icon={pending ? <Spinner size="tiny" /> : undefined}
             onClick={onConfirm}

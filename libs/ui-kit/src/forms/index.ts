@@ -7,3 +7,4 @@ export * from './copy-field.tsx';
 export { Dialog, DialogSurface } from './dialog.tsx';
 export * from './dialog-frame.tsx';
 export * from './fields.tsx';
+export { useDestructiveButton } from './use-destructive-button.ts';

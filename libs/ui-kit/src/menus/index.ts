@@ -15,7 +15,9 @@ export {
 /** Icons that only menus use. */
 export {
   Archive20Regular,
+  DatabasePerson20Regular,
   Keyboard20Regular,
+  Laptop20Regular,
   Pin20Regular,
   PinOff20Regular,
   Print20Regular,

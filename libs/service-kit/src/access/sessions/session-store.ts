@@ -11,6 +11,8 @@ export interface SessionContent {
   readonly userId: string;
   /** Milliseconds since 1970; the absolute limit counts from here. */
   readonly createdAt: number;
+  /** The `User-Agent` header of the login, shortened. */
+  readonly userAgent?: string;
 }
 
 /** The state of a user on which rights depend. */
@@ -48,7 +50,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const FIND_USER = {
   name: 'sessions.user',
   text: `select users.id as user_id, users.is_admin, users.approval_status,
-      users.must_change_password, sessions.sess, sessions.expire
+      users.must_change_password, sessions.sess, sessions.expire, sessions.used_at
     from sessions join users on users.id = sessions.user_id
     where sessions.sid = $1 and sessions.expire > $2`,
 };
@@ -56,6 +58,8 @@ const FIND_USER = {
 interface SessionRow extends UserState {
   readonly sess: SessionContent;
   readonly expire: Date;
+  /** Null in a row that the release before this column wrote. */
+  readonly used_at: Date | null;
 }
 
 /** The id of a session in the store: the hash of its cookie's secret. */
@@ -68,12 +72,13 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
   const lifeLeft = (content: SessionContent): number =>
     Math.min(idleSeconds * 1000, absoluteEnd(content) - clock());
 
-  const touchWhenDue = async (sessionId: string, content: SessionContent, left: number) => {
-    if (lifeLeft(content) - left < TOUCH_EVERY_MS) return;
+  const touchWhenDue = async (sessionId: string, { sess, used_at: usedAt }: SessionRow) => {
+    const now = clock();
+    if (usedAt !== null && now - usedAt.getTime() < TOUCH_EVERY_MS) return;
     try {
       await knex('sessions')
         .where({ sid: sessionId })
-        .update({ expire: new Date(clock() + lifeLeft(content)) });
+        .update({ expire: new Date(now + lifeLeft(sess)), used_at: new Date(now) });
     } catch (error) {
       logger.warn({ err: error }, 'sessions: touch failed');
     }
@@ -83,7 +88,7 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
     const now = clock();
     const [row] = await read<SessionRow>(knex, FIND_USER, [sessionId, new Date(now)]);
     if (row === undefined || absoluteEnd(row.sess) <= now) return undefined;
-    await touchWhenDue(sessionId, row.sess, row.expire.getTime() - now);
+    await touchWhenDue(sessionId, row);
     return row;
   };
 
@@ -95,6 +100,7 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
         sid: sessionIdOf(secret),
         sess: content,
         expire: new Date(clock() + lifeLeft(content)),
+        used_at: new Date(clock()),
         user_id: content.userId,
       };
       await knex('sessions')

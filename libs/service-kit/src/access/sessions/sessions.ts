@@ -86,6 +86,8 @@ interface KoaSession extends Partial<SessionContent> {
 }
 
 const SECRET_BYTES = 32;
+/** More than the headers of common browsers have. */
+const USER_AGENT_MAX = 300;
 const SECRET = /^[\w-]{43}$/;
 
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
@@ -219,7 +221,8 @@ export const createSessions = ({
     announceEnded,
     async start(ctx, userId) {
       const old = await load(ctx);
-      replace(ctx, { userId, createdAt: clock() });
+      const userAgent = ctx.get('user-agent').slice(0, USER_AGENT_MAX);
+      replace(ctx, { userId, createdAt: clock(), userAgent });
       await (old === undefined ? sessionOf(ctx)?.save() : sessionOf(ctx)?.regenerate());
       await announceEnd(old);
       const started = begun.get(ctx);

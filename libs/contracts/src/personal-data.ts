@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { authTexts } from './auth.ts';
+import { calls } from './call.ts';
+import { limits } from './limits.ts';
+import { text } from './primitives.ts';
+
+export const personalDataTexts = {
+  confirmAccount: 'Type the e-mail address of your account',
+} as const;
+
+export const deleteAccountRequest = z.object({
+  password: z.lazy(() =>
+    text(authTexts.currentPasswordRequired)
+      .min(1, authTexts.currentPasswordRequired)
+      .max(limits.password.max, authTexts.passwordTooLong),
+  ),
+  /** The account's e-mail address, typed as a confirmation. */
+  confirm: text(personalDataTexts.confirmAccount)
+    .trim()
+    .toLowerCase()
+    .min(1, personalDataTexts.confirmAccount),
+});
+export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
+
+export const personalDataCalls = calls({
+  /** Everything that the product keeps about the caller, as a ZIP file. */
+  export: { method: 'GET', path: '/api/auth/user/export', status: 200 },
+});
+
+export const ownAccountCalls = calls({
+  remove: {
+    method: 'DELETE',
+    path: '/api/auth/user',
+    status: 204,
+    body: deleteAccountRequest,
+  },
+});

@@ -1,0 +1,114 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
+import DataDialog from './data-dialog.tsx';
+
+const EXPORT = 'GET /api/auth/user/export';
+const DELETE = 'DELETE /api/auth/user';
+const user = testUser({ email: 'mara@example.org' });
+
+/** The names of the files that the page saves. */
+let saved: string[];
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = () => {
+  const onClose = vi.fn();
+  renderWithKit(<DataDialog onClose={onClose} />, { user });
+  return { onClose };
+};
+const download = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Download your data' }));
+
+it('[2.138] saves the file under the name that the server gives it', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="my-data-2026-05-01.zip"' };
+  fakeServer({ [EXPORT]: () => new Response('zip', { headers }) });
+  open();
+  await download();
+  await waitFor(() => expect(saved).toEqual(['my-data-2026-05-01.zip']));
+  expect(await screen.findByRole('button', { name: 'Download your data' })).toBeTruthy();
+});
+
+it('[2.138] a second download within the hour says when it is possible again', async () => {
+  fakeServer({
+    [EXPORT]: () =>
+      Response.json(
+        { message: 'Too many requests', code: 'rate_limited', requestId: 'r' },
+        { status: 429, headers: { 'retry-after': '1800' } },
+      ),
+  });
+  open();
+  await download();
+  expect(await screen.findByText(/^You can download it again after .*\d/)).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+it('[2.138] a file that breaks off is not saved', async () => {
+  const broken = () =>
+    new ReadableStream({ start: (stream) => stream.error(new Error('connection lost')) });
+  fakeServer({ [EXPORT]: () => new Response(broken()) });
+  open();
+  await download();
+  expect(await screen.findByText('Please try again.')).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+const leave = async (address: string, password: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const field = await screen.findByLabelText('Type mara@example.org to confirm');
+  if (address) await userEvent.type(field, address);
+  if (password) await userEvent.type(screen.getByLabelText('Current password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+};
+
+it('[2.139] deletes the account after the typed address and the password, and signs out', async () => {
+  const { bodies, requestsFor } = fakeServer({
+    [DELETE]: () => new Response(null, { status: 204 }),
+    'POST /api/auth/logout': () => new Response(null, { status: 204 }),
+  });
+  open();
+  await leave('mara@example.org', 'secret12');
+  expect(await screen.findByText('Your account has been deleted')).toBeTruthy();
+  expect(await bodies(DELETE)).toEqual([{ confirm: 'mara@example.org', password: 'secret12' }]);
+  expect(requestsFor('POST /api/auth/logout')).toHaveLength(1);
+});
+
+it('[2.139] asks for both before it sends anything', async () => {
+  const { requestsFor } = fakeServer({});
+  open();
+  await leave('', '');
+  expect(await screen.findByText('Type the e-mail address of your account')).toBeTruthy();
+  expect(screen.getByText('Current password is required')).toBeTruthy();
+  expect(requestsFor(DELETE)).toEqual([]);
+});
+
+it.each([
+  [refuse(409, 'conflict', 'The last admin cannot be removed'), 'The last admin cannot be removed'],
+  [
+    refuse(422, 'validation_failed', 'Current password is incorrect', {
+      password: ['Current password is incorrect'],
+    }),
+    'Current password is incorrect',
+  ],
+])('[2.139] stays open and shows why the account was not deleted', async (answer, reason) => {
+  fakeServer({ [DELETE]: answer });
+  const { onClose } = open();
+  await leave('mara@example.org', 'secret12');
+  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('Current password')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import {
+  Button,
+  makeStyles,
+  notify,
+  reportError,
+  Spinner,
+  toApiError,
+  tokens,
+  useAppDispatch,
+  useFormat,
+  useProductName,
+} from '@targum/ui-kit';
+import { DialogFrame } from '@targum/ui-kit/forms';
+import { useT } from '../i18n-later.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { downloadData } from './download-data.ts';
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
+  part: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: tokens.spacingVerticalM,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+interface DataDialogProps {
+  readonly onClose: () => void;
+}
+
+/** What the user can do about their data: download it, and delete the account. */
+export default function DataDialog({ onClose }: DataDialogProps) {
+  const t = useT();
+  const styles = useStyles();
+  const product = useProductName();
+  const [leaving, setLeaving] = useState(false);
+  if (leaving) return <DeleteAccountDialog onClose={onClose} />;
+  return (
+    <DialogFrame
+      title={t('shell.user.data')}
+      contentClassName={styles.content}
+      onClose={onClose}
+      actions={
+        <Button size="large" onClick={onClose}>
+          {t('shell.dialog.close')}
+        </Button>
+      }
+    >
+      <section className={styles.part}>
+        <p className={styles.text}>{t('shell.data.text', { product })}</p>
+        <DownloadButton />
+      </section>
+      <section className={styles.part}>
+        <h3 className={styles.title}>{t('shell.data.deleteTitle')}</h3>
+        <p className={styles.text}>{t('shell.data.deleteText')}</p>
+        <Button onClick={() => setLeaving(true)}>{t('shell.data.delete')}</Button>
+      </section>
+    </DialogFrame>
+  );
+}
+
+function DownloadButton() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { dateTime } = useFormat();
+  const [pending, setPending] = useState(false);
+
+  const download = async () => {
+    setPending(true);
+    try {
+      await downloadData();
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      dispatch(reportError(error));
+      const again =
+        error.retryAfter !== undefined &&
+        dateTime(new Date(Date.now() + error.retryAfter * 1000).toISOString());
+      notify({
+        variant: 'destructive',
+        title: t('shell.data.failed'),
+        description: t(again ? 'shell.data.again' : 'shell.data.tryAgain', { time: again || '' }),
+      });
+    }
+    setPending(false);
+  };
+  return (
+    <Button
+      appearance="primary"
+      disabledFocusable={pending}
+      icon={pending ? <Spinner size="tiny" /> : undefined}
+      onClick={() => void download()}
+    >
+      {t(pending ? 'shell.data.downloading' : 'shell.data.download')}
+    </Button>
+  );
+}

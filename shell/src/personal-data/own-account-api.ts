@@ -1,0 +1,11 @@
+import { ownAccountCalls } from '@targum/contracts/on-demand';
+import type { DeleteAccountRequest } from '@targum/contracts/on-demand';
+import { api, endpointOf } from '@targum/ui-kit';
+
+export const ownAccountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deleteAccount: build.mutation({
+      ...endpointOf(ownAccountCalls.remove, (body: DeleteAccountRequest) => ({ body })),
+    }),
+  }),
+});

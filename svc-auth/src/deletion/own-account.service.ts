@@ -1,0 +1,80 @@
+import { authTexts } from '@targum/contracts';
+import { personalDataTexts } from '@targum/contracts/on-demand';
+import { unauthorized, validationFailed } from '@targum/service-kit';
+import type { GradualDeletion, Sessions } from '@targum/service-kit';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { LoginLimits } from '../sessions/login-limits.ts';
+import { keepAnAdmin } from '../users/keep-an-admin.ts';
+import type { UsersRepository } from '../users/users.repository.ts';
+
+/** Who deletes their own account. */
+export interface Leaver {
+  readonly userId: string;
+  /** The client address. */
+  readonly address: string;
+}
+
+/** The proofs that a request for a deletion carries. */
+export interface LeaveRequest {
+  readonly password: string;
+  /** The address of the account, as the contracts normalise it. */
+  readonly confirm: string;
+}
+
+export interface OwnAccountService {
+  /**
+   * Closes the account immediately and deletes its data, in the background if that takes long.
+   * @throws {HttpError} 422 on `confirm` or `password`; 409 for the last admin; 429.
+   */
+  remove(request: LeaveRequest, leaver: Leaver): Promise<void>;
+}
+
+interface OwnAccountServiceOptions {
+  readonly accounts: Pick<AccountsRepository, 'findById'>;
+  readonly users: Pick<UsersRepository, 'change'>;
+  readonly passwords: PasswordHasher;
+  readonly loginLimits: LoginLimits;
+  readonly sessions: Pick<Sessions, 'announceEnded'>;
+  readonly deletion: Pick<GradualDeletion, 'begin'>;
+}
+
+const wrongPassword = () => validationFailed({ password: [authTexts.currentPasswordIncorrect] });
+
+export const createOwnAccountService = ({
+  accounts,
+  users,
+  passwords,
+  loginLimits,
+  sessions,
+  deletion,
+}: OwnAccountServiceOptions): OwnAccountService => ({
+  async remove({ password, confirm }, { userId, address }) {
+    const user = await accounts.findById(userId);
+    if (user === undefined) throw unauthorized();
+    if (confirm !== user.email.toLowerCase()) {
+      throw validationFailed({ confirm: [personalDataTexts.confirmAccount] });
+    }
+    const attempt = { email: user.email, address };
+    await loginLimits.begin(attempt);
+    if (!(await passwords.verify(password, user.password))) throw wrongPassword();
+    await loginLimits.succeeded(attempt);
+    const ended = await users.change(async (changes) => {
+      const target = await changes.find(userId);
+      if (target === undefined) throw unauthorized();
+      if (target.password !== user.password) throw wrongPassword();
+      await keepAnAdmin(changes, target);
+      const endedSessions = await changes.endSessions(userId, { alsoKeys: true });
+      await changes.close(target);
+      await changes.audit({
+        action: 'account_deleted',
+        actorId: userId,
+        targetId: userId,
+        details: { email: target.email },
+      });
+      return endedSessions;
+    });
+    await sessions.announceEnded(ended);
+    await deletion.begin(userId);
+  },
+});

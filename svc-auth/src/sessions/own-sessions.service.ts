@@ -1,0 +1,49 @@
+import type { OwnSession } from '@targum/contracts/on-demand';
+import { notFound } from '@targum/service-kit';
+import type { CurrentSession, Sessions } from '@targum/service-kit';
+import { deviceOf } from './device-of.ts';
+import type { OwnSessionsRepository } from './own-sessions.repository.ts';
+
+/** The sessions of the user of a session. */
+export interface OwnSessionsService {
+  /** All of them, the last used first. */
+  list(current: CurrentSession): Promise<OwnSession[]>;
+  /**
+   * Ends one immediately, with its open streams.
+   * @throws {HttpError} 404 if the user has no such session.
+   */
+  end(userId: string, sessionId: string): Promise<void>;
+  /** Ends all but the given one. */
+  endOthers(current: CurrentSession): Promise<void>;
+}
+
+interface OwnSessionsServiceOptions {
+  readonly repository: OwnSessionsRepository;
+  readonly sessions: Pick<Sessions, 'announceEnded'>;
+}
+
+export const createOwnSessionsService = ({
+  repository,
+  sessions,
+}: OwnSessionsServiceOptions): OwnSessionsService => ({
+  async list({ userId, sessionId }) {
+    const rows = await repository.list(userId);
+    return rows.map(({ sid, sess, used_at: usedAt }) => ({
+      id: sid,
+      device: deviceOf(sess.userAgent),
+      startedAt: new Date(sess.createdAt).toISOString(),
+      lastUsedAt: usedAt?.toISOString() ?? null,
+      current: sid === sessionId,
+    }));
+  },
+
+  async end(userId, sessionId) {
+    const ended = await repository.end(userId, sessionId);
+    if (ended === undefined) throw notFound();
+    await sessions.announceEnded(ended);
+  },
+
+  async endOthers({ userId, sessionId }) {
+    await sessions.announceEnded(await repository.endOthers(userId, sessionId));
+  },
+});

@@ -1,0 +1,15 @@
+import { authTexts } from '@targum/contracts';
+import type { UserRow } from '@targum/database';
+import { conflict } from '@targum/service-kit';
+import type { UserChanges } from './users.repository.ts';
+
+/** Whether a user is an admin who can act. */
+export const isActingAdmin = (user: UserRow | undefined): boolean =>
+  user !== undefined && user.is_admin && (user.approval_status ?? 'approved') === 'approved';
+
+/** @throws {HttpError} 409 if the user is the last admin. */
+export async function keepAnAdmin(changes: UserChanges, target: UserRow): Promise<void> {
+  if (isActingAdmin(target) && !(await changes.hasOtherAdmin(target.id))) {
+    throw conflict(authTexts.lastAdmin);
+  }
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { outsideCall } from '@targum/service-kit';
+import { ZipFile } from 'yazl';
+
+/** A ZIP file that is written while it is read. */
+export interface Archive {
+  readonly stream: NodeJS.ReadableStream;
+  /** Adds a file. Its text is produced when its turn comes, in pieces. */
+  add(path: string, text: () => AsyncIterable<string | Buffer>): void;
+  /** To be called after the last file. */
+  end(): void;
+  /** Breaks the file off, so that a reader sees that it is incomplete. */
+  fail(error: Error): void;
+}
+
+/** A reader decides how long an archive takes, so reading for it has no deadline. */
+async function* withoutDeadline<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await outsideCall(() => iterator.next());
+    if (done === true) return;
+    yield value;
+  }
+}
+
+/** Creates an empty archive. It holds only a piece of one file at a time. */
+export function createArchive(): Archive {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: Error) => void output.destroy(error);
+  zip.on('error', fail);
+  return {
+    stream: output,
+    add(path, text) {
+      zip.addReadStreamLazy(path, (open) => {
+        // `objectMode: false` makes a buffer of each piece.
+        const source = Readable.from(withoutDeadline(text()), { objectMode: false });
+        source.on('error', fail);
+        open(null, source);
+      });
+    },
+    end: () => zip.end(),
+    fail,
+  };
+}

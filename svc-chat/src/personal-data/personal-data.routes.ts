@@ -1,0 +1,23 @@
+import { personalDataCalls } from '@targum/contracts/on-demand';
+import { clientGone, createRouter, principalOf, requireUser, route } from '@targum/service-kit';
+import type { KitRouter } from '@targum/service-kit';
+import type { PersonalDataService } from './personal-data.service.ts';
+
+interface PersonalDataRoutesOptions {
+  readonly personalData: PersonalDataService;
+}
+
+/** The download of everything that the product keeps about the caller. */
+export function createPersonalDataRoutes({ personalData }: PersonalDataRoutesOptions): KitRouter {
+  const router = createRouter();
+
+  route(router, personalDataCalls.export, requireUser({ pending: true }), async (ctx) => {
+    const day = new Date().toISOString().slice(0, 10);
+    const file = await personalData.write(principalOf(ctx).userId, clientGone(ctx));
+    ctx.attachment(`my-data-${day}.zip`);
+    ctx.type = 'application/zip';
+    ctx.body = file;
+  });
+
+  return router;
+}

@@ -1,0 +1,115 @@
+import { HttpError } from '@targum/service-kit';
+import type { RateLimit } from '@targum/service-kit';
+import type { ExportService } from '../export/export.service.ts';
+import { fileNameOf } from '../export/markdown.ts';
+import type { MessagesService } from '../messages/messages.service.ts';
+import { createArchive } from './archive.ts';
+import type { Archive } from './archive.ts';
+import type { BelongingsRepository, OwnChat } from './belongings.repository.ts';
+import { jsonArray, jsonObject } from './json.ts';
+
+export interface PersonalDataService {
+  /**
+   * Writes everything that the product keeps about a user into a ZIP file, and records that in the
+   * audit log.
+   * @param gone aborts when the reader leaves; the download then does not count.
+   * @throws {HttpError} 429 if the user had such a file within the last hour.
+   */
+  write(userId: string, gone: AbortSignal): Promise<Archive['stream']>;
+}
+
+interface PersonalDataServiceOptions {
+  readonly belongings: BelongingsRepository;
+  readonly messages: Pick<MessagesService, 'readAll'>;
+  readonly files: ExportService;
+  readonly limit: RateLimit;
+  readonly recordExport: (userId: string) => Promise<void>;
+}
+
+const ABOUT = `This file holds what the product keeps about you.
+
+profile.json         your account
+picture.webp         your profile picture
+sessions.json        the devices on which you are signed in
+api-keys.json        your API keys, without their secrets
+api-calls.json       calls with these keys
+replies.json         the replies that assistants wrote for you, with the tokens they took
+ratings.json         your ratings of replies
+shared-copies.json   the copies of chats that you shared
+feedback.json        the feedback that you sent while signed in
+activity.json        entries about you in the log of sign-ins and administration
+chats/               each chat, as you see it (.md) and with all versions of its messages (.json)
+
+Times are in UTC.
+`;
+
+const DELETED = 'This chat was deleted while this file was written.\n';
+
+/** The pieces of a text, or a sentence if its chat has been deleted in the meantime. */
+async function* unlessDeleted(open: () => Promise<AsyncIterable<string>>) {
+  try {
+    yield* await open();
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 404)) throw error;
+    yield DELETED;
+  }
+}
+
+async function* once(text: string | Buffer) {
+  yield text;
+}
+
+export const createPersonalDataService = ({
+  belongings,
+  messages,
+  files,
+  limit,
+  recordExport,
+}: PersonalDataServiceOptions): PersonalDataService => {
+  const addChat = (archive: Archive, userId: string, chat: OwnChat, place: number) => {
+    const number = String(place).padStart(4, '0');
+    const name = `chats/${number} ${fileNameOf(chat.title)}`;
+    archive.add(`${name}.md`, () =>
+      unlessDeleted(async () => (await files.markdown(userId, chat.id)).text),
+    );
+    archive.add(`${name}.json`, () =>
+      unlessDeleted(async () =>
+        jsonObject(chat, 'messages', await messages.readAll(userId, chat.id, { all: true })),
+      ),
+    );
+  };
+
+  const fill = async (archive: Archive, userId: string) => {
+    archive.add('about.txt', () => once(ABOUT));
+    const profile = await belongings.profile(userId);
+    archive.add('profile.json', () => once(`${JSON.stringify(profile, null, 2)}\n`));
+    const picture = await belongings.picture(userId);
+    if (picture !== undefined) archive.add('picture.webp', () => once(picture));
+    for (const [name, list] of Object.entries(belongings.lists)) {
+      archive.add(name, () => jsonArray(list(userId)));
+    }
+    let place = 0;
+    for await (const chats of belongings.chats(userId)) {
+      for (const chat of chats) addChat(archive, userId, chat, (place += 1));
+    }
+    archive.end();
+  };
+
+  return {
+    async write(userId, gone) {
+      await limit.consume(userId);
+      gone.addEventListener('abort', () => void limit.refund(userId).catch(() => undefined), {
+        once: true,
+      });
+      try {
+        await recordExport(userId);
+        const archive = createArchive();
+        await fill(archive, userId);
+        return archive.stream;
+      } catch (error) {
+        await limit.refund(userId);
+        throw error;
+      }
+    },
+  };
+};

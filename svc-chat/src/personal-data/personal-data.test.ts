@@ -1,0 +1,160 @@
+import { pathOf } from '@targum/contracts';
+import { personalDataCalls } from '@targum/contracts/on-demand';
+import { createApiKey, createChat, createMessage, errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startChatService } from '../testing/chat-service.ts';
+import type { TestService } from '../testing/chat-service.ts';
+
+const SLOW_MS = 500;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService({ statementTimeoutMs: SLOW_MS });
+});
+afterAll(() => service.close());
+
+const path = pathOf(personalDataCalls.export);
+
+const download = async (client: TestClient): Promise<Record<string, string>> => {
+  const answer = await client.fetch(path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+};
+
+const used = (client: TestClient) => client.get(path);
+
+it('[2.136] a user downloads everything that the product keeps, without secrets and without data of others', async () => {
+  const { knex } = service.backend;
+  const { client, user, chat } = await service.member({ first_name: 'Aisha' });
+  const other = await service.member({ first_name: 'Stranger' });
+  await client.patch(`/api/chats/${chat.id}`, { title: 'Ruth: 1/4' });
+  await createMessage(knex, chat.id, { content: 'Who is Ruth?' });
+  const reply = await createMessage(knex, chat.id, {
+    ...{ role: 'assistant', assistant_id: 'storyteller', content: 'A widow.' },
+  });
+  await createMessage(knex, other.chat.id, { content: 'Stranger to all' });
+  const { row, secret } = await createApiKey(knex, user.id);
+  await knex('api_usage').insert({ id: crypto.randomUUID(), api_key_id: row.id, tokens: 70 });
+  await client.post(`/api/chats/${chat.id}/messages/${reply.id}/rating`, { value: 'up' });
+  await client.post(`/api/chats/${chat.id}/shares`, {});
+  await knex('feedback').insert({
+    ...{ id: crypto.randomUUID(), message: 'Thank you', user_id: user.id },
+  });
+
+  const files = await download(client);
+  const parsed = (name: string) => JSON.parse(files[name]!);
+  expect(Object.keys(files)).toEqual([
+    'about.txt',
+    'profile.json',
+    'sessions.json',
+    'api-keys.json',
+    'api-calls.json',
+    'replies.json',
+    'ratings.json',
+    'shared-copies.json',
+    'feedback.json',
+    'activity.json',
+    'chats/0001 Ruth 1 4.md',
+    'chats/0001 Ruth 1 4.json',
+  ]);
+  for (const name of Object.keys(files).slice(1)) {
+    expect(files['about.txt']).toContain(name.split('/')[0]);
+  }
+  expect(parsed('profile.json')).toMatchObject({ email: user.email, firstName: 'Aisha' });
+  expect(parsed('sessions.json')).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+  expect(parsed('api-keys.json')).toMatchObject([{ name: row.name, prefix: row.prefix }]);
+  expect(parsed('api-calls.json')).toMatchObject([{ keyId: row.id, tokens: 70 }]);
+  expect(parsed('ratings.json')).toMatchObject([{ messageId: reply.id, value: 'up' }]);
+  expect(parsed('shared-copies.json')).toMatchObject([{ title: 'Ruth: 1/4', messageCount: 2 }]);
+  expect(parsed('feedback.json')).toMatchObject([{ message: 'Thank you' }]);
+  expect(parsed('activity.json')).toMatchObject([{ action: 'data_exported', byYou: true }]);
+  expect(files['chats/0001 Ruth 1 4.md']).toContain('Who is Ruth?');
+  expect(parsed('chats/0001 Ruth 1 4.json')).toMatchObject({
+    title: 'Ruth: 1/4',
+    messages: [{ content: 'Who is Ruth?' }, { content: 'A widow.' }],
+  });
+
+  const everything = Object.values(files).join('\n');
+  const hashes = [user.password, row.key_hash, secret, client.cookie.split(/[=;]/)[1]!];
+  for (const hidden of [...hashes, 'Stranger']) expect(everything).not.toContain(hidden);
+});
+
+it('[2.136] every table that refers to users is read', async () => {
+  const { knex } = service.backend;
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass`,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  const { client } = await service.member();
+  const statements: string[] = [];
+  const note = ({ sql }: { sql: string }) => void statements.push(sql);
+  knex.on('query', note);
+  await download(client);
+  knex.removeListener('query', note);
+  const isRead = (name: string) => statements.some((sql) => sql.includes(`from "${name}"`));
+  expect(rows.map(({ name }) => name).filter((name) => !isRead(name))).toEqual([]);
+});
+
+it('[2.136] long lists and many chats are complete', async () => {
+  const { knex } = service.backend;
+  const { client, user, chat } = await service.member();
+  const { row } = await createApiKey(knex, user.id);
+  const calls = Array.from({ length: 1200 }, (_, tokens) => ({
+    ...{ id: crypto.randomUUID(), api_key_id: row.id, tokens },
+  }));
+  await knex.batchInsert('api_usage', calls);
+  for (let index = 0; index < 30; index++) await createChat(knex, user.id);
+  const texts = Array.from({ length: 450 }, (_, index) => `line ${index}`);
+  for (const content of texts) await createMessage(knex, chat.id, { content });
+  const files = await download(client);
+  const tokens = (JSON.parse(files['api-calls.json']!) as { tokens: number }[]).map(
+    (call) => call.tokens,
+  );
+  expect(tokens.toSorted((a, b) => a - b)).toEqual(calls.map((call) => call.tokens));
+  const chats = Object.keys(files).filter((name) => /^chats\/.*\.json$/.test(name));
+  expect(chats).toHaveLength(31);
+  const contents = chats.flatMap((name) =>
+    (JSON.parse(files[name]!) as { messages: { content: string }[] }).messages.map(
+      ({ content }) => content,
+    ),
+  );
+  expect(contents).toEqual(texts);
+});
+
+it('[2.137] the data can be downloaded once an hour', async () => {
+  const { client } = await service.member();
+  await download(client);
+  const again = await used(client);
+  expect([again.status, errorOf(again).code]).toEqual([429, 'rate_limited']);
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(3000);
+});
+
+it('[2.137] a file that is broken off is not taken for a complete one, and does not count', async () => {
+  const { client, chat } = await service.member();
+  await createMessage(service.backend.knex, chat.id, { content: 'x' });
+  const blocker = await service.backend.knex.transaction();
+  await blocker.raw('lock table messages in access exclusive mode');
+  await expect(download(client)).rejects.toThrow('terminated');
+  await blocker.rollback();
+  await expect.poll(async () => (await client.fetch(path)).status).toBe(200);
+});
+
+it('[2.137] a download that the user cancels does not count', async () => {
+  const { client, chat } = await service.member();
+  await createMessage(service.backend.knex, chat.id, { content: 'x' });
+  const blocker = await service.backend.knex.transaction();
+  await blocker.raw('lock table messages in access exclusive mode');
+  const cancelled = new AbortController();
+  const answer = await client.fetch(path, { signal: cancelled.signal });
+  cancelled.abort();
+  await expect(answer.arrayBuffer()).rejects.toThrow('aborted');
+  await blocker.rollback();
+  await expect.poll(async () => (await client.fetch(path)).status).toBe(200);
+});
