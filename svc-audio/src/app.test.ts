@@ -1,4 +1,5 @@
 import { audioCalls, audioStatus } from '@targum/contracts';
+import { operations } from '@targum/contracts/openapi';
 import { createLink, createClient, testRedisUrl } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -41,6 +42,8 @@ describe('every route', () => {
 
   it('[8.3] is in the matrix of roles', () => {
     expect(audio.routes).toEqual(Object.keys(GOOD_CALLS).toSorted());
+    const known = operations.audio.map(({ call: { method, path } }) => `${method} ${path}`);
+    expect(audio.routes).toEqual(known.toSorted());
   });
 
   describe.each(Object.keys(GOOD_CALLS))('%s', (route) => {

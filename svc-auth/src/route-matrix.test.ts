@@ -1,4 +1,6 @@
 import { errorBody } from '@targum/contracts';
+import { operations } from '@targum/contracts/openapi';
+import type { Operation } from '@targum/contracts/openapi';
 import { createApiKey, createClient, routesOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,6 +63,8 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /api/admin/audit': adminsOnly(200),
 };
 
+const routeOf = ({ call: { method, path } }: Operation) => `${method} ${path}`;
+
 /** Not an object, so that every schema refuses it. */
 const REFUSED_BODY: unknown[] = [];
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -110,7 +114,17 @@ test('[8.1] the matrix names exactly the routes that exist', () => {
     deletion: { begin: async () => undefined },
   });
   expect(routesOf(served)).toEqual(Object.keys(MATRIX).toSorted());
+  expect(routesOf(served)).toEqual(operations.auth.map(routeOf).toSorted());
 });
+
+test.each(operations.auth.map((operation) => [operation.id, operation] as const))(
+  '[8.68] the OpenAPI document says who may call %s',
+  (_id, operation) => {
+    const { anonymous, other, key } = MATRIX[routeOf(operation)]!;
+    const least = other === 403 ? 'admin' : key === 403 ? 'user' : 'key';
+    expect(operation.access).toBe(anonymous === 401 ? least : 'public');
+  },
+);
 
 describe.each(Object.entries(MATRIX))('%s', (route, expected) => {
   test.each(ROLES.map((role) => [role, expected[role]] as const))(

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { assistantCalls, chatCalls } from '@targum/contracts';
-import {
-  adminRatingCalls,
-  personalDataCalls,
-  ratingCalls,
-  searchCalls,
-  shareCalls,
-} from '@targum/contracts/on-demand';
-import type { Call } from '@targum/contracts';
+import { operations } from '@targum/contracts/openapi';
+import type { Operation } from '@targum/contracts/openapi';
 import { createClient, createMessage, routesOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,6 +38,8 @@ const SHARED: Expected = {
   owner: 200,
 };
 const sessionsOnly = (expected: Expected): Expected => ({ ...expected, key: 403, otherKey: 403 });
+
+const routeOf = ({ call: { method, path } }: Operation) => `${method} ${path}`;
 
 /** Every route of this service. A missing one fails the test below. */
 const table: Record<string, Access> = {
@@ -130,15 +125,18 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
 
 it('[8.2] covers every route of the app', () => {
   const served = routesOf(service.app);
-  const known = [
-    ...[adminRatingCalls, ratingCalls, chatCalls, searchCalls, shareCalls, assistantCalls],
-    personalDataCalls,
-  ]
-    .flatMap((calls) => Object.values<Call>(calls))
-    .map(({ method, path }) => `${method} ${path}`);
   expect(served).toEqual(Object.keys(table).toSorted());
-  expect(served).toEqual(known.toSorted());
+  expect(served).toEqual(operations.chat.map(routeOf).toSorted());
 });
+
+it.each(operations.chat.map((operation) => [operation.id, operation] as const))(
+  '[8.68] the OpenAPI document says who may call %s',
+  (_id, operation) => {
+    const { expected } = table[routeOf(operation)]!;
+    const least = [403, 404].includes(expected.key!) ? 'user' : 'key';
+    expect(operation.access).toBe(expected.owner === 403 ? 'admin' : least);
+  },
+);
 
 /** A chat with two messages, and a user who requests one of its routes. */
 const visit = async (route: string, role: Role) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { adminCountCalls } from '@targum/contracts';
 import { adminFeedbackCalls, feedbackCalls } from '@targum/contracts/on-demand';
+import { operations } from '@targum/contracts/openapi';
+import type { Operation } from '@targum/contracts/openapi';
 import { routesOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,6 +37,8 @@ const adminsOnly = (allowed: string): Expected => ({
   "admin's key": '403 forbidden',
   'made-up key': '401 unauthorized',
 });
+
+const routeOf = ({ call: { method, path } }: Operation) => `${method} ${path}`;
 
 const bodies: Readonly<Record<string, unknown>> = {
   [`POST ${feedbackCalls.create.path}`]: { message: 'hello' },
@@ -89,8 +93,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('every route of the service is in the matrix', () => {
-  expect(routesOf(createFeedbackApp(app.backend))).toEqual(Object.keys(matrix).toSorted());
+  const served = routesOf(createFeedbackApp(app.backend));
+  expect(served).toEqual(Object.keys(matrix).toSorted());
+  expect(served).toEqual(operations.feedback.map(routeOf).toSorted());
 });
+
+test.each(operations.feedback.map((operation) => [operation.id, operation] as const))(
+  '[8.68] the OpenAPI document says who may call %s',
+  (_id, operation) => {
+    const isPublic = matrix[routeOf(operation)]!.anonymous.startsWith('2');
+    expect(operation.access).toBe(isPublic ? 'public' : 'admin');
+  },
+);
 
 describe.each(Object.entries(matrix))('%s', (route, expected) => {
   test.each(roles)('[2.65, 2.67, 2.107, 6.1] %s', async (role) => {

@@ -12,6 +12,7 @@ import type {
 } from '@targum/service-kit';
 import Koa from 'koa';
 import type { Asked } from './ask-is-admin.ts';
+import { answerOpenApi } from './openapi/answer-openapi.ts';
 import { clientAddress, trustProxies } from './proxy/client-address.ts';
 import { edge, refuseAmbiguous } from './proxy/edge.ts';
 
@@ -53,7 +54,7 @@ const answerHealth =
     }
   };
 
-/** The gateway: answers the health call itself and forwards all other calls of the API. */
+/** The gateway: answers the calls for health and OpenAPI itself and forwards all other calls of the API. */
 export const createApp = (options: AppOptions): KitApp => {
   const { logger, streams, metrics, proxy, trustedHops } = options;
   const app = new Koa<KitState>(trustProxies(trustedHops));
@@ -63,6 +64,7 @@ export const createApp = (options: AppOptions): KitApp => {
   app.use(errorMiddleware(metrics));
   app.use(refuseAmbiguous());
   app.use(answerHealth(options));
+  app.use(answerOpenApi());
   app.use(proxy);
   return app;
 };

@@ -1,50 +1,11 @@
-import {
-  adminCountCalls,
-  assistantCalls,
-  audioCalls,
-  authCalls,
-  chatCalls,
-  limits,
-} from '@targum/contracts';
-import {
-  adminFeedbackCalls,
-  adminUserCalls,
-  feedbackCalls,
-  adminRatingCalls,
-  auditCalls,
-  keyCalls,
-  ownAccountCalls,
-  ownSessionCalls,
-  personalDataCalls,
-  ratingCalls,
-  searchCalls,
-  shareCalls,
-} from '@targum/contracts/on-demand';
+import { limits } from '@targum/contracts';
+import { operations } from '@targum/contracts/openapi';
 import { describe, expect, test } from 'vitest';
 import { findRoute, routes } from './routes.ts';
 
-const callsOf = {
-  auth: [
-    authCalls,
-    { pendingUsers: adminCountCalls.pendingUsers },
-    adminUserCalls,
-    auditCalls,
-    keyCalls,
-    ownAccountCalls,
-    ownSessionCalls,
-  ],
-  chat: [
-    ...[adminRatingCalls, ratingCalls, chatCalls, searchCalls, shareCalls, assistantCalls],
-    personalDataCalls,
-  ],
-  audio: [audioCalls],
-  feedback: [feedbackCalls, adminFeedbackCalls, { unreadFeedback: adminCountCalls.unreadFeedback }],
-};
-
-const everyCall = Object.entries(callsOf).flatMap(([service, tables]) =>
-  tables
-    .flatMap((table) => Object.values(table))
-    .map(({ method, path }) => ({ service, method, path })),
+const { gateway: _own, ...forwarded } = operations;
+const everyCall = Object.entries(forwarded).flatMap(([service, calls]) =>
+  calls.map(({ call: { method, path } }) => ({ service, method, path })),
 );
 
 test.each(everyCall)('$method $path goes to $service', ({ service, path }) => {

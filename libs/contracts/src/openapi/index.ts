@@ -1,0 +1,3 @@
+export { createDocument } from './document.ts';
+export { gatewayCalls, operations } from './operations.ts';
+export type { Operation } from './operation.ts';
