@@ -72,6 +72,8 @@ const OWN = [
   'Change Password',
   'Update Profile Picture',
   'API Keys',
+  'Devices and sessions',
+  'Your data',
   'QR Code',
   'Send Feedback',
   'Theme',
