@@ -17,6 +17,7 @@ export { afterDeadline } from './limits/deadline-timer.ts';
 export { budgetOf, createByteBudget } from './limits/byte-budget.ts';
 export type { ByteBudget, ByteBudgetOptions } from './limits/byte-budget.ts';
 export { insertAudit } from './data/audit.ts';
+export type { AuditRecord } from './data/audit.ts';
 export { removeExpiredRows } from './data/clean-up.ts';
 export { anonymousVisitor, clientAddress } from './http/client-address.ts';
 export { clientGone } from './http/client-gone.ts';

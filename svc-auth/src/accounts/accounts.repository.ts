@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ApprovalStatus } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
+import { insertAudit } from '@targum/service-kit';
 import type { EndedSessions, Sessions, Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { insertAudit } from '../audit/audit.repository.ts';
 
 export interface NewAccount {
   readonly email: string;

@@ -1,30 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { AuditAction } from '@targum/contracts/on-demand';
 import type { AuditLogRow } from '@targum/database';
+import { insertAudit } from '@targum/service-kit';
+import type { AuditRecord } from '@targum/service-kit';
 import type { Knex } from 'knex';
-
-export interface AuditRecord {
-  readonly action: AuditAction;
-  /** The user who did it; null for a visitor. */
-  readonly actorId: string | null;
-  /** Id of the user or thing that was changed. */
-  readonly targetId: string | null;
-  readonly details?: Readonly<Record<string, unknown>>;
-}
-
-/**
- * Writes an audit row.
- * @param db the transaction of the recorded change, if there is one.
- */
-export async function insertAudit(db: Knex, record: AuditRecord): Promise<void> {
-  await db('audit_log').insert({
-    id: randomUUIDv7(),
-    action: record.action,
-    actor_id: record.actorId,
-    target_id: record.targetId,
-    details: record.details ?? {},
-  });
-}
 
 export interface AuditPage {
   /** The page ends before the entry with this id. */

@@ -1,8 +1,13 @@
 import type { UserRow } from '@targum/database';
-import { MOST_ROWS, deletePartOfChats, listClosed, lockClosed } from '@targum/service-kit';
+import {
+  MOST_ROWS,
+  deletePartOfChats,
+  insertAudit,
+  listClosed,
+  lockClosed,
+} from '@targum/service-kit';
 import type { ClosedItems } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { insertAudit } from '../audit/audit.repository.ts';
 
 const MOST_CHATS = 200;
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ApiKeyRow } from '@targum/database';
+import { insertAudit } from '@targum/service-kit';
 import type { Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { insertAudit } from '../audit/audit.repository.ts';
 
 export interface NewKey {
   readonly userId: string;

@@ -1,9 +1,8 @@
 import type { ApprovalStatus } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
-import type { EndOptions, EndedSessions, Sessions } from '@targum/service-kit';
+import { insertAudit } from '@targum/service-kit';
+import type { AuditRecord, EndOptions, EndedSessions, Sessions } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { insertAudit } from '../audit/audit.repository.ts';
-import type { AuditRecord } from '../audit/audit.repository.ts';
 import { closeAccount } from '../deletion/closed-accounts.repository.ts';
 import { selectListedUsers } from './listed-users.query.ts';
 import type { ListedUserRow } from './listed-users.query.ts';
