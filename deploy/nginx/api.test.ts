@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorBody, errorMessages } from '@targum/contracts';
+import { openAiError } from '@targum/contracts/openai';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePorts } from '@targum/service-kit/free-ports';
 import { startFrozenServer } from './testing/frozen-server.ts';
@@ -106,6 +107,15 @@ describe('/api', () => {
     const body = errorBody.parse(await response.json());
     expect(body).toMatchObject({ code: 'unavailable', message: errorMessages.unavailable });
     expect(response.headers.get('x-request-id')).toBe(body.requestId);
+  });
+
+  it('[8.77] answers in the format of OpenAI below /api/v1', async () => {
+    const response = await fetch(`${nginx.origin}/api/v1/models`);
+    expect(response.status).toBe(503);
+    expect(openAiError.strict().parse(await response.json()).error).toMatchObject({
+      code: 'unavailable',
+      message: errorMessages.unavailable,
+    });
   });
 
   it('answers JSON to an oversized body before it is sent', async () => {

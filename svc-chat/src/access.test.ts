@@ -39,6 +39,9 @@ const SHARED: Expected = {
 };
 const sessionsOnly = (expected: Expected): Expected => ({ ...expected, key: 403, otherKey: 403 });
 
+/** For programs only. */
+const KEYS: Expected = { ...all(403), key: 200, otherKey: 200 };
+
 const routeOf = ({ call: { method, path } }: Operation) => `${method} ${path}`;
 
 /** Every route of this service. A missing one fails the test below. */
@@ -72,6 +75,11 @@ const table: Record<string, Access> = {
   'DELETE /api/shares/:id': { expected: sessionsOnly({ ...all(404), owner: 204 }) },
   'GET /api/auth/user/export': { expected: { ...sessionsOnly(all(200)), pending: 200 } },
   'GET /api/shared/:token': { expected: SHARED },
+  'GET /api/v1/models': { expected: KEYS },
+  'POST /api/v1/chat/completions': {
+    body: { model: 'targum/storyteller', messages: [{ role: 'user', content: '/echo x' }] },
+    expected: KEYS,
+  },
   'GET /api/chats/:chatId/messages': { expected: owners(200) },
   'POST /api/chats/:chatId/messages': { body: { content: '/echo x' }, expected: owners(200) },
   'POST /api/chats/:chatId/messages/stream': {
@@ -134,7 +142,8 @@ it.each(operations.chat.map((operation) => [operation.id, operation] as const))(
   (_id, operation) => {
     const { expected } = table[routeOf(operation)]!;
     const least = [403, 404].includes(expected.key!) ? 'user' : 'key';
-    expect(operation.access).toBe(expected.owner === 403 ? 'admin' : least);
+    const most = expected.key === 200 ? 'program' : 'admin';
+    expect(operation.access).toBe(expected.owner === 403 ? most : least);
   },
 );
 

@@ -5,6 +5,8 @@ import { createAssistantRoutes } from './assistants/assistants.routes.ts';
 import { createChatsRepository } from './chats/chats.repository.ts';
 import { createChatRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
+import { createCompletionRoutes } from './completions/completions.routes.ts';
+import type { Completions } from './completions/create-completions.ts';
 import { createExportRoutes } from './export/export.routes.ts';
 import { createExportService } from './export/export.service.ts';
 import { createUserNames } from './export/user-names.repository.ts';
@@ -31,11 +33,13 @@ export interface ChatAppOptions {
   /** Name of the model behind the assistants. */
   readonly model: string;
   readonly replies: Pick<Replies, 'service' | 'channel'>;
+  readonly completions: Pick<Completions, 'service'>;
   /** Deletes closed chats. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
-function createRouters({ backend, model, replies, deletion }: ChatAppOptions): KitRouter[] {
+function createRouters(options: ChatAppOptions): KitRouter[] {
+  const { backend, model, replies, completions, deletion } = options;
   const { knex, idempotency, rateLimit } = backend;
   const { service, channel } = replies;
   const chats = createChatsService({
@@ -64,6 +68,7 @@ function createRouters({ backend, model, replies, deletion }: ChatAppOptions): K
     createExportRoutes({ files }),
     createPersonalDataRoutes({ personalData }),
     createReplyRoutes({ replies: service, channel, metrics: backend.metrics }),
+    createCompletionRoutes({ completions: completions.service, metrics: backend.metrics }),
   ];
 }
 

@@ -10,6 +10,7 @@ import { defineAssistants } from './assistants/definitions.ts';
 import { loadPrompts } from './assistants/prompts.ts';
 import { createClosedChatsRepository } from './chats/closed-chats.repository.ts';
 import { chatConfig } from './config.ts';
+import { createCompletions } from './completions/create-completions.ts';
 import { createProviderModel } from './model/provider-model.ts';
 import { watchModel } from './model/watched-model.ts';
 import { createReplies } from './replies/create-replies.ts';
@@ -36,12 +37,22 @@ const model = createProviderModel({
 });
 const watched = watchModel(model);
 const prompts = loadPrompts();
+const assistants = defineAssistants(prompts.assistants);
 const replies = createReplies({
   backend,
   model: watched.model,
-  assistants: defineAssistants(prompts.assistants),
+  assistants,
   summaryPrompt: prompts.summary,
   titlePrompt: prompts.title,
+  contextTokens: config.CHAT_CONTEXT_TOKENS,
+  longestReplySeconds: config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS,
+  rateLimited: config.RATE_LIMITS,
+});
+const completions = createCompletions({
+  backend,
+  model: watched.model,
+  assistants,
+  admission: replies.admission,
   contextTokens: config.CHAT_CONTEXT_TOKENS,
   longestReplySeconds: config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS,
   rateLimited: config.RATE_LIMITS,
@@ -52,13 +63,15 @@ const deletion = createGradualDeletion({
   logger: backend.logger,
   metrics: backend.metrics,
 });
-const work = [replies.start(), deletion.start()];
+const work = [replies.start(), completions.start(), deletion.start()];
 
 await runService({
   ...backend,
   config,
-  app: createChatApp({ backend, model: model.name, replies, deletion }),
+  app: createChatApp({ backend, model: model.name, replies, completions, deletion }),
   facts: async () => ({ model: watched.read() }),
-  drain: replies.drain,
+  drain: async (deadline) => {
+    await Promise.all([replies.drain(deadline), completions.service.drain(deadline)]);
+  },
   workers: work.map((each) => () => each.stop()),
 });

@@ -6,6 +6,10 @@ export const textTexts = {
   unstorable: 'This text contains a character that cannot be stored',
 } as const;
 
+/** The message of a call that refuses fields it does not know. */
+export const unknownFieldText = (name: string): string =>
+  `"${name}" is not supported. Leave it out.`;
+
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**

@@ -31,7 +31,7 @@ export interface ContextOptions {
 }
 
 /** Share of the window that is reserved for the reply. */
-const REPLY_SHARE = 0.25;
+export const REPLY_SHARE = 0.25;
 /** Share of the room for messages above which the older part is summarised. */
 const CROWDED_SHARE = 0.7;
 /** The share of that room that is kept for the newest messages. They are not summarised. */

@@ -1,18 +1,33 @@
 import { ModelError } from './model.ts';
+import type { FinishReason } from './model.ts';
 import { isFields, parseFields, textOf, usageOf } from './protocol.ts';
 import type { Protocol } from './protocol.ts';
 
 const END_OF_STREAM = '[DONE]';
 
+const REASONS: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  content_filter: 'content_filter',
+};
+
 /** The Chat Completions API, which every compatible server supports. */
 export const chatCompletions: Protocol = {
-  call: (model, { instructions, turns }) => ({
+  unsupported: [],
+
+  call: (model, { instructions, turns, settings = {} }) => ({
     path: '/chat/completions',
     body: {
       model,
       messages: [{ role: 'system', content: instructions }, ...turns],
       stream: true,
       stream_options: { include_usage: true },
+      temperature: settings.temperature,
+      top_p: settings.topP,
+      max_tokens: settings.maxTokens,
+      max_completion_tokens: settings.maxCompletionTokens,
+      stop: settings.stop,
+      seed: settings.seed,
     },
   }),
 
@@ -31,6 +46,7 @@ export const chatCompletions: Protocol = {
         ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])
         : undefined,
       finished: typeof finish_reason === 'string',
+      reason: typeof finish_reason === 'string' ? REASONS[finish_reason] : undefined,
     };
   },
 };

@@ -4,6 +4,21 @@ export interface Turn {
   readonly content: string;
 }
 
+/** How the provider shall write a reply. What is left out is up to the provider. */
+export interface ReplySettings {
+  readonly temperature?: number;
+  readonly topP?: number;
+  /** The most tokens of the reply, by either name that Chat Completions has for it. */
+  readonly maxTokens?: number;
+  readonly maxCompletionTokens?: number;
+  /** The reply ends before any of these texts. */
+  readonly stop?: string | readonly string[];
+  readonly seed?: number;
+}
+
+/** Why the provider ended a reply: `length` if the reply reached its most tokens. */
+export type FinishReason = 'stop' | 'length' | 'content_filter';
+
 export interface ReplyRequest {
   /** The assistant's prompt, which is never shortened. */
   readonly instructions: string;
@@ -16,6 +31,9 @@ export interface ReplyRequest {
    * character.
    */
   readonly onText: (text: string) => void;
+  readonly settings?: ReplySettings;
+  /** Called when the provider says why the reply ended. */
+  readonly onFinish?: (reason: FinishReason) => void;
 }
 
 /** Tokens as counted by the provider. */
@@ -31,6 +49,8 @@ export const tokensOf = (usage: TokenUsage | undefined): number =>
 /** A stateless language model: each request contains everything the model should know. */
 export interface ChatModel {
   readonly name: string;
+  /** The settings that the provider's API does not have. */
+  readonly unsupported: readonly (keyof ReplySettings)[];
   /**
    * Streams one reply. Attempts that fail before the first piece of text are repeated.
    * @returns the token usage, if the provider reports it.

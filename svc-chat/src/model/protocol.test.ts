@@ -48,6 +48,7 @@ describe('Responses', () => {
     expect(responses.read(json({ type: 'response.incomplete', response: { usage } }))).toEqual({
       usage: { inputTokens: 5, outputTokens: 7 },
       finished: true,
+      reason: 'length',
     });
   });
 

@@ -1,4 +1,4 @@
-import type { ReplyRequest, TokenUsage } from './model.ts';
+import type { FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
 import type { ProviderCall } from './provider.ts';
 import { ModelError } from './model.ts';
 
@@ -10,11 +10,17 @@ export interface ReplyPart {
   readonly usage?: TokenUsage | undefined;
   /** The reply is complete, though a usage count may follow. */
   readonly finished?: boolean;
+  readonly reason?: FinishReason | undefined;
 }
 
 /** An API for requesting a streamed reply from a provider. */
 export interface Protocol {
-  call(model: string, request: Pick<ReplyRequest, 'instructions' | 'turns'>): ProviderCall;
+  /** The settings that this API does not have. */
+  readonly unsupported: readonly (keyof ReplySettings)[];
+  call(
+    model: string,
+    request: Pick<ReplyRequest, 'instructions' | 'turns' | 'settings'>,
+  ): ProviderCall;
   /** @throws {ModelError} if the event reports a failure or cannot be parsed. */
   read(data: string): ReplyPart;
 }

@@ -62,6 +62,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     const readEvents = createEventReader((data) => {
       const part = protocol.read(data);
       usage = part.usage ?? usage;
+      if (part.reason !== undefined) request.onFinish?.(part.reason);
       finished ||= part.finished === true;
       progressed ||= part.thinking === true || part.text !== undefined;
       if (part.text !== undefined) said += part.text;
@@ -94,6 +95,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
 
   return {
     name: model,
+    unsupported: protocol.unsupported,
     async reply(request) {
       const watch = watchDeadlines(deadlines, request.signal);
       const { signal } = watch;

@@ -14,6 +14,7 @@ const request: ReplyRequest = {
 /** A model whose replies end in order like `ends`. */
 const modelOf = (name: string, ...ends: (Error | undefined)[]): ChatModel => ({
   name,
+  unsupported: [],
   reply: async () => {
     const end = ends.shift();
     if (end) throw end;

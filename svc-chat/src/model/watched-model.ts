@@ -16,6 +16,7 @@ export function watchModel(model: ChatModel): {
   return {
     model: {
       name: model.name,
+      unsupported: model.unsupported,
       reply: (request) => dependency.watch(() => model.reply(request)),
     },
     read: () => {

@@ -12,7 +12,7 @@ import { createTitler } from '../titles/titler.ts';
 import { createTitlesRepository } from '../titles/titles.repository.ts';
 import { createBeat } from './engine/beat.ts';
 import { createAdmission } from './admission.ts';
-import type { AdmissionOptions } from './admission.ts';
+import type { Admission, AdmissionOptions } from './admission.ts';
 import { createEngine } from './engine/engine.ts';
 import { createLeaseClock } from './engine/lease-clock.ts';
 import { LEASE_SECONDS } from './engine/lease-times.ts';
@@ -52,6 +52,8 @@ export interface CreateRepliesOptions {
 export interface Replies {
   readonly service: RepliesService;
   readonly channel: ChatChannel;
+  /** The queue through which replies begin. */
+  readonly admission: Admission;
   /** Renews leases, ends the replies of dead processes and stops those of deleted users. */
   start(): Repeated;
   /** Lets running replies finish until the deadline, then interrupts them. */
@@ -141,6 +143,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   return {
     service,
     channel,
+    admission,
     start() {
       const watched = createGenerationsRepository(reservedKnex);
       const work = [

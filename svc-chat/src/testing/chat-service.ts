@@ -17,6 +17,7 @@ import { createChatApp } from '../app.ts';
 import { defineAssistants } from '../assistants/definitions.ts';
 import { loadPrompts } from '../assistants/prompts.ts';
 import { createClosedChatsRepository } from '../chats/closed-chats.repository.ts';
+import { createCompletions } from '../completions/create-completions.ts';
 import type { Deadlines } from '../model/deadlines.ts';
 import { createProviderModel } from '../model/provider-model.ts';
 import type { ModelApi } from '../model/provider-model.ts';
@@ -101,10 +102,11 @@ const startReplica = async (
   const backend = await createTestBackend(options);
   const provider = modelAt(standinUrl, model);
   const prompts = loadPrompts();
+  const assistants = defineAssistants(prompts.assistants);
   const replies = createReplies({
     backend,
     model: provider,
-    assistants: defineAssistants(prompts.assistants),
+    assistants,
     summaryPrompt: prompts.summary,
     contextTokens,
     longestReplySeconds: 600,
@@ -112,6 +114,18 @@ const startReplica = async (
     ...(admission === undefined ? {} : { admission }),
     ...(titles ? { titlePrompt: prompts.title } : {}),
   });
+  const completions = createCompletions({
+    backend,
+    model: provider,
+    assistants,
+    admission: replies.admission,
+    contextTokens,
+    longestReplySeconds: 600,
+    rateLimited: backend.config.RATE_LIMITS,
+  });
+  const drain: Replies['drain'] = async (deadline) => {
+    await Promise.all([replies.drain(deadline), completions.service.drain(deadline)]);
+  };
   const { mostRows, ...pace } = options.deletion ?? {};
   const deletion = createGradualDeletion({
     what: 'chats',
@@ -122,8 +136,8 @@ const startReplica = async (
     lookEveryMs: HOUR_MS,
     ...pace,
   });
-  const app = createChatApp({ backend, model: provider.name, replies, deletion });
-  const work = [replies.start(), deletion.start()];
+  const app = createChatApp({ backend, model: provider.name, replies, completions, deletion });
+  const work = [replies.start(), completions.start(), deletion.start()];
   const served = await startApp(app);
   const kill = async () => {
     await served.close();
@@ -132,11 +146,11 @@ const startReplica = async (
   return {
     backend,
     app,
-    drain: replies.drain,
+    drain,
     url: served.url,
     kill,
     async close() {
-      await replies.drain(AbortSignal.abort());
+      await drain(AbortSignal.abort());
       await kill();
       await backend.close();
     },

@@ -20,6 +20,8 @@ export interface ForwardOptions {
   readonly res: ServerResponse;
   /** The registry that notifies event streams when the gateway stops. */
   readonly streams: StreamRegistry;
+  /** Whether the client of an event stream understands the notice. */
+  readonly resumable: boolean;
   /** Path and query as received. */
   readonly path: string;
   /** The headers for the service, as undici's flat list. */
@@ -120,7 +122,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200) return;
-    const { res, streams, answerHeaders, onAnswer } = this.#options;
+    const { res, streams, resumable, answerHeaders, onAnswer } = this.#options;
     const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
     // A client that reconnects needs a new connection: this one leads to the stopping process.
     if (isStream) res.setHeader('connection', 'close');
@@ -128,7 +130,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (isStream) {
       // The first events have often arrived with the head, and are then written with it.
       setImmediate(this.#sendHead);
-      this.#notice = new ReconnectNotice(streams, res);
+      if (resumable) this.#notice = new ReconnectNotice(streams, res);
       // A stream may wait for hours: it keeps nothing that it no longer needs.
       controller.rawHeaders = null;
     }

@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errorBody, limits, rateLimits } from '@targum/contracts';
+import { completionCalls, openAiError } from '@targum/contracts/openai';
 import {
   createRateLimitFactory,
   createRedis,
@@ -43,6 +44,21 @@ test('a declared length over the limit is refused before the service receives an
   expect((await answer).statusCode).toBe(413);
   expect(errorBody.parse(JSON.parse(await text(await answer))).code).toBe('payload_too_large');
   expect(seen.requests).toBe(0);
+  req.destroy();
+});
+
+test('[8.77] below /api/v1 the gateway refuses in the format of OpenAI', async () => {
+  const { listener } = countBytes();
+  const { gateway } = await start(listener);
+  const { req, answer } = open(`${gateway.url}${completionCalls.create.path}`, {
+    method: 'POST',
+    headers: { 'content-length': limits.jsonBodyBytes + 1 },
+  });
+  req.on('error', () => {});
+  req.write('{');
+  expect((await answer).statusCode).toBe(413);
+  const { error } = openAiError.strict().parse(JSON.parse(await text(await answer)));
+  expect(error).toMatchObject({ type: 'invalid_request_error', code: 'payload_too_large' });
   req.destroy();
 });
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { hasOpenAiErrors } from '@targum/contracts/openai';
 import { badRequest, hasBody, notFound, payloadTooLarge, unavailable } from '@targum/service-kit';
 import type { KitMiddleware, StreamRegistry } from '@targum/service-kit';
 import type { CallLimits } from '../call-limits.ts';
@@ -62,6 +63,8 @@ export const proxy =
         req,
         res,
         streams,
+        // OpenAI's clients know no reconnect notice.
+        resumable: !hasOpenAiErrors(ctx.path),
         path,
         headers: requestHeaders(req, { requestId, clientAddress: address, hasBody: hasBody(req) }),
         bodyLimit: route.bodyLimit,

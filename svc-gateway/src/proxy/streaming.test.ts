@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { completionCalls } from '@targum/contracts/openai';
 import { expect, test, vi } from 'vitest';
 import { nextChunk, open } from '../testing/client.ts';
 import { start } from '../testing/fixture.ts';
@@ -58,6 +59,24 @@ test('a stopping gateway sends streams a reconnect notice and breaks no event in
   upstreamAnswer!.write('\n');
   expect(await text(answer)).toBe(' an event\n\ndata: {"type":"reconnect"}\n\n');
   await left;
+});
+
+test('[8.83] a stopping gateway lets a stream of /api/v1 end by itself', async () => {
+  let upstreamAnswer: ServerResponse | undefined;
+  const { gateway } = await start((_req, res) => {
+    upstreamAnswer = res;
+    res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  });
+  const { req, answer: begun } = open(`${gateway.url}${completionCalls.create.path}`, {
+    method: 'POST',
+  });
+  req.end();
+  const answer = await begun;
+  upstreamAnswer!.write('data: 1\n\n');
+  expect(await nextChunk(answer)).toBe('data: 1\n\n');
+  gateway.endStreams();
+  upstreamAnswer!.end('data: [DONE]\n\n');
+  expect(await text(answer)).toBe('data: [DONE]\n\n');
 });
 
 test('a stopping gateway sends no second notice after that of the service', async () => {

@@ -6,6 +6,7 @@ import { chat, message } from '../chat.ts';
 import { errorBody } from '../errors.ts';
 import { feedback } from '../feedback.ts';
 import { headers, REQUESTED_WITH } from '../headers.ts';
+import { hasOpenAiErrors, openAiError } from '../openai/index.ts';
 import type { Access, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 
@@ -20,6 +21,7 @@ for (const [id, schema] of Object.entries({
   Error: errorBody,
   Feedback: feedback,
   Message: message,
+  OpenAiError: openAiError,
   User: listedUser,
 })) {
   named.add(schema as z.ZodType, { id });
@@ -28,13 +30,14 @@ for (const [id, schema] of Object.entries({
 const DESCRIPTION = `A call is made by a browser with the session cookie, or by a program with an API key in
 \`Authorization: Bearer …\`. A browser sends the header \`${headers.requestedWith}: ${REQUESTED_WITH}\` with each call that
 changes something. A call that creates something may have an \`${headers.idempotencyKey}\`; a repetition with the same key then
-takes effect once. Errors have the body \`Error\`.`;
+takes effect once. Errors have the body \`Error\`; those below \`/api/v1\` have the body \`OpenAiError\`.`;
 
 /** The ways in which callers of each kind identify themselves; any one of them is enough. */
 const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
   public: [],
   user: [{ session: [] }],
   key: [{ session: [] }, { key: [] }],
+  program: [{ key: [] }],
   admin: [{ session: [] }],
 };
 
@@ -80,9 +83,12 @@ function requestOf({ call, upload }: Operation, components: Record<string, unkno
   return { required, content: { 'application/json': { schema: schemaOf(call.body, components) } } };
 }
 
-function answerOf({ call, answer }: Operation, components: Record<string, unknown>) {
+function answerOf({ call, answer, streamed }: Operation, components: Record<string, unknown>) {
   if (call.response !== undefined) {
-    return { 'application/json': { schema: schemaOf(call.response, components) } };
+    return {
+      'application/json': { schema: schemaOf(call.response, components) },
+      ...(streamed && { 'text/event-stream': { schema: schemaOf(streamed, components) } }),
+    };
   }
   return answer && Object.fromEntries(answer.map((type) => [type, {}]));
 }
@@ -100,7 +106,9 @@ const operationOf = (operation: Operation, components: Record<string, unknown>) 
     ...(requestBody && { requestBody }),
     responses: {
       [call.status]: { description: 'Success', ...(content && { content }) },
-      default: { $ref: '#/components/responses/Error' },
+      default: {
+        $ref: `#/components/responses/${hasOpenAiErrors(call.path) ? 'OpenAiError' : 'Error'}`,
+      },
     },
   };
 };
@@ -111,7 +119,10 @@ const operationOf = (operation: Operation, components: Record<string, unknown>) 
  */
 export function createDocument(): Json {
   const components: Record<string, unknown> = {};
-  const error = schemaOf(errorBody, components);
+  const errorResponse = (description: string, schema: z.ZodType) => ({
+    description,
+    content: { 'application/json': { schema: schemaOf(schema, components) } },
+  });
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of Object.values(operations).flat()) {
     const { path, method } = operation.call;
@@ -126,7 +137,8 @@ export function createDocument(): Json {
     components: {
       schemas: components,
       responses: {
-        Error: { description: 'An error', content: { 'application/json': { schema: error } } },
+        Error: errorResponse('An error', errorBody),
+        OpenAiError: errorResponse('An error in the format of OpenAI', openAiError),
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },

@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import type { Call } from '../call.ts';
 
 /**
  * Who may make a call: `public` everyone, `user` a signed-in user, `key` also a program with an API key,
- * `admin` an admin.
+ * `program` only a program with an API key, `admin` an admin.
  */
-export type Access = 'public' | 'user' | 'key' | 'admin';
+export type Access = 'public' | 'user' | 'key' | 'program' | 'admin';
 
 /** What a reader of the document needs beside the call's schemas. */
 interface About {
@@ -12,6 +13,8 @@ interface About {
   readonly access: Access;
   /** The content types of an answer that is not JSON. */
   readonly answer?: readonly string[];
+  /** The data of each event, if the call can also answer with a stream. */
+  readonly streamed?: z.ZodType;
   /** The field of a form with a file, for uploads. */
   readonly upload?: string;
 }

@@ -9,6 +9,7 @@ import { chatCalls } from '../chat.ts';
 import { adminFeedbackCalls, feedbackCalls } from '../feedback.ts';
 import { healthCalls } from '../health.ts';
 import { keyCalls } from '../keys.ts';
+import { completionCalls, completionChunk, modelCalls } from '../openai/index.ts';
 import { ownSessionCalls } from '../own-sessions.ts';
 import type { ServiceName } from '../parts.ts';
 import { ownAccountCalls, personalDataCalls } from '../personal-data.ts';
@@ -128,6 +129,16 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
         report: { summary: 'The ratings of all users', access: 'admin' },
       },
     ),
+    ...describe('programs', modelCalls, {
+      list: { summary: 'The assistants as models, in the format of OpenAI', access: 'program' },
+    }),
+    ...describe('programs', completionCalls, {
+      create: {
+        summary: 'Ask an assistant, in the format of OpenAI',
+        access: 'program',
+        streamed: completionChunk,
+      },
+    }),
     ...describe('account', personalDataCalls, {
       export: {
         summary: 'Everything that the product keeps about the user',

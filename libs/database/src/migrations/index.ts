@@ -1,3 +1,4 @@
+import { completions } from './0039-completions.ts';
 import type { Migration } from '../migration.ts';
 import { accounts } from './0001-accounts.ts';
 import { chats } from './0002-chats.ts';
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   sharedCopies,
   ratingsOfReplies,
   lastUseOfSessions,
+  completions,
 ];

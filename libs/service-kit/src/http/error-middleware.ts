@@ -1,5 +1,7 @@
 import { textTexts } from '@targum/contracts';
 import type { ErrorBody } from '@targum/contracts';
+import { hasOpenAiErrors, openAiErrorOf } from '@targum/contracts/openai';
+import type { OpenAiError } from '@targum/contracts/openai';
 import type { KitContext, KitMiddleware } from './context.ts';
 import { HttpError, badRequest, unavailable, validationFailed } from './errors.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -24,6 +26,20 @@ const log = (ctx: KitContext, answer: HttpError, error: unknown) => {
   else if (answer.status >= 500) ctx.state.log.warn({ err: error }, 'request failed');
 };
 
+const bodyOf = (ctx: KitContext, answer: HttpError): ErrorBody | OpenAiError => {
+  const { status, message, code, details, reason } = answer;
+  if (hasOpenAiErrors(ctx.path)) {
+    const [param] = Object.keys(details ?? {});
+    return openAiErrorOf({ status, message, code: reason ?? code, param });
+  }
+  return {
+    message,
+    code,
+    requestId: ctx.state.requestId,
+    ...(details === undefined ? {} : { details: details as Record<string, string[]> }),
+  };
+};
+
 /** Converts all errors of later middleware to the error body. */
 export const errorMiddleware =
   (metrics?: Metrics): KitMiddleware =>
@@ -45,15 +61,7 @@ export const errorMiddleware =
       ctx.status = answer.status;
       ctx.set(answer.headers);
       ctx.set('cache-control', 'no-store');
-      const body: ErrorBody = {
-        message: answer.message,
-        code: answer.code,
-        requestId: ctx.state.requestId,
-        ...(answer.details === undefined
-          ? {}
-          : { details: answer.details as Record<string, string[]> }),
-      };
-      ctx.body = body;
+      ctx.body = bodyOf(ctx, answer);
       // The rest of a refused body is drained: the client may only read the response after sending
       // all of it, and the connection can then serve its next request.
       if (!ctx.req.complete) ctx.req.resume();

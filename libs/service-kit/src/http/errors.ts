@@ -6,6 +6,8 @@ export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 export interface HttpErrorOptions {
   readonly message?: string;
   readonly details?: ErrorDetails;
+  /** A more exact code, for answers in OpenAI's format. */
+  readonly reason?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
@@ -16,6 +18,7 @@ export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: ErrorDetails | undefined;
+  readonly reason: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, options: HttpErrorOptions = {}) {
@@ -23,6 +26,7 @@ export class HttpError extends Error {
     this.code = code;
     this.status = errorStatus[code];
     this.details = options.details;
+    this.reason = options.reason;
     this.headers = options.headers ?? {};
   }
 }
@@ -60,9 +64,13 @@ export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   new HttpError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
 
 /** 422 with messages per field. The body's message is the first of them unless one is given. */
-export const validationFailed = (details: ErrorDetails, message?: string): HttpError => {
-  const first = message ?? Object.values(details)[0]?.[0];
+export const validationFailed = (
+  details: ErrorDetails,
+  options: Pick<HttpErrorOptions, 'message' | 'reason'> = {},
+): HttpError => {
+  const first = options.message ?? Object.values(details)[0]?.[0];
   return new HttpError('validation_failed', {
+    ...options,
     details,
     ...(first === undefined ? {} : { message: first }),
   });

@@ -27,6 +27,11 @@ export interface EventStream {
 export interface EventStreamOptions {
   /** A reader with more unread bytes than this is dropped; it can resume. */
   readonly maxBufferedBytes?: number;
+  /**
+   * False for a client that cannot resume: it gets no reconnect notice, and its stream goes on while
+   * the process stops.
+   */
+  readonly resumable?: boolean;
 }
 
 const MAX_BUFFERED_BYTES = 1024 * 1024;
@@ -42,7 +47,7 @@ export const formatEvent = ({ id, data }: ServerSentEvent): string =>
  */
 export const openEventStream = (
   ctx: KitContext,
-  { maxBufferedBytes = MAX_BUFFERED_BYTES }: EventStreamOptions = {},
+  { maxBufferedBytes = MAX_BUFFERED_BYTES, resumable = true }: EventStreamOptions = {},
 ): EventStream => {
   const { res } = ctx;
   const { promise: closed, resolve } = Promise.withResolvers<void>();
@@ -75,7 +80,7 @@ export const openEventStream = (
 
   const unregister = ctx.state.streams.add({
     principal: ctx.state.principal,
-    reconnect,
+    reconnect: resumable ? reconnect : () => undefined,
     close: end,
     heartbeat: () => write(': \n\n'),
   });

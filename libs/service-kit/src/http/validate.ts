@@ -1,13 +1,20 @@
-import { uuid } from '@targum/contracts';
+import { unknownFieldText, uuid } from '@targum/contracts';
 import type { z } from 'zod';
 import { notFound, validationFailed } from './errors.ts';
 
 /** Messages per field. Problems of the whole value are listed under `body`. */
 const detailsOf = (error: z.ZodError): Record<string, string[]> => {
   const details: Record<string, string[]> = {};
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const field = path.map(String).join('.') || 'body';
+    (details[field] ??= []).push(message);
+  };
   for (const issue of error.issues) {
-    const field = issue.path.map(String).join('.') || 'body';
-    (details[field] ??= []).push(issue.message);
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], unknownFieldText(key));
+    } else {
+      add(issue.path, issue.message);
+    }
   }
   return details;
 };

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { calls } from '../call.ts';
+import { chatTexts } from '../chat.ts';
+import { limits } from '../limits.ts';
+import { text } from '../primitives.ts';
+
+export const completionTexts = {
+  modelRequired: 'Name a model, such as "targum/storyteller"',
+  messagesRequired: 'Send at least one message',
+  textOnly: 'Send the content as a text, or as a list of parts of the type "text"',
+  roles: 'The role is one of: system, developer, user, assistant',
+  lastIsUser: 'The last message must be from the user',
+  oneChoice: 'Only one choice is supported: send 1, or leave it out',
+  onlyStreams: 'Only streams have options: send "stream": true as well',
+  sessionRefused: 'This call takes an API key in the Authorization header',
+  tooLong: 'The messages are longer than the model can read. Send fewer or shorter ones.',
+  unknownModel: (name: string) =>
+    `There is no model ${JSON.stringify(name)}. GET /api/v1/models lists them.`,
+} as const;
+
+const part = z.strictObject({ type: z.literal('text', completionTexts.textOnly), text: text() });
+
+/** The text of a message, whichever way the client sent it. */
+const content = z
+  .union([text(), z.array(part).min(1)], { error: completionTexts.textOnly })
+  .transform((sent) =>
+    typeof sent === 'string' ? sent : sent.map((each) => each.text).join('\n'),
+  );
+
+const userContent = z.lazy(() =>
+  content
+    .refine((sent) => sent.trim() !== '', chatTexts.contentRequired)
+    .refine((sent) => sent.length <= limits.chat.contentMax, chatTexts.contentTooLong),
+);
+
+const name = z.string().nullish();
+
+const message = z.discriminatedUnion(
+  'role',
+  [
+    z.strictObject({ role: z.enum(['system', 'developer']), content, name }),
+    z.strictObject({ role: z.literal('user'), content: userContent, name }),
+    z.strictObject({ role: z.literal('assistant'), content, name }),
+  ],
+  { error: completionTexts.roles },
+);
+
+const tokens = z.int().positive().nullish();
+
+/**
+ * What a program sends to an assistant, in OpenAI's format. All other parameters are refused by their
+ * names, since a program that sends one expects it to take effect.
+ * @see https://platform.openai.com/docs/api-reference/chat/create
+ */
+export const completionRequest = z
+  .strictObject({
+    model: z.string(completionTexts.modelRequired),
+    messages: z
+      .array(message, completionTexts.messagesRequired)
+      .min(1, completionTexts.messagesRequired)
+      .refine((all) => all.at(-1)?.role === 'user', completionTexts.lastIsUser),
+    stream: z.boolean().nullish(),
+    stream_options: z.strictObject({ include_usage: z.boolean().nullish() }).nullish(),
+    temperature: z.number().min(0).max(2).nullish(),
+    top_p: z.number().min(0).max(1).nullish(),
+    max_tokens: tokens,
+    max_completion_tokens: tokens,
+    stop: z.union([z.string().min(1), z.array(z.string().min(1)).max(4)]).nullish(),
+    seed: z.int().nullish(),
+    n: z.literal(1, completionTexts.oneChoice).nullish(),
+    // The product keeps neither of these.
+    user: z.string().nullish(),
+    metadata: z.record(z.string(), z.string()).nullish(),
+  })
+  .refine(
+    ({ stream, stream_options }) => (stream_options ?? undefined) === undefined || stream === true,
+    {
+      path: ['stream_options'],
+      error: completionTexts.onlyStreams,
+    },
+  );
+export type CompletionRequest = z.infer<typeof completionRequest>;
+
+const usage = z.object({
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  total_tokens: z.int(),
+});
+
+/** Why a reply ended: `length` if it reached the most tokens that the program allows. */
+export const finishReason = z.enum(['stop', 'length', 'content_filter']);
+export type FinishReason = z.infer<typeof finishReason>;
+
+const shared = {
+  id: z.string(),
+  /** Seconds since 1970. */
+  created: z.int(),
+  model: z.string(),
+  /** The version of the assistant that replied. */
+  system_fingerprint: z.string(),
+};
+
+/** A whole reply. */
+export const completion = z.object({
+  ...shared,
+  object: z.literal('chat.completion'),
+  choices: z.tuple([
+    z.object({
+      index: z.literal(0),
+      message: z.object({
+        role: z.literal('assistant'),
+        content: z.string(),
+        refusal: z.null(),
+      }),
+      logprobs: z.null(),
+      finish_reason: finishReason,
+    }),
+  ]),
+  usage,
+});
+export type Completion = z.infer<typeof completion>;
+
+/** A piece of a streamed reply. The last piece with `include_usage` has no choice. */
+export const completionChunk = z.object({
+  ...shared,
+  object: z.literal('chat.completion.chunk'),
+  choices: z
+    .array(
+      z.object({
+        index: z.literal(0),
+        delta: z.object({
+          role: z.literal('assistant').optional(),
+          content: z.string().optional(),
+        }),
+        logprobs: z.null(),
+        finish_reason: finishReason.nullable(),
+      }),
+    )
+    .max(1),
+  usage: usage.nullable().optional(),
+});
+export type CompletionChunk = z.infer<typeof completionChunk>;
+
+export const completionCalls = calls({
+  create: {
+    method: 'POST',
+    path: '/api/v1/chat/completions',
+    status: 200,
+    body: completionRequest,
+    response: completion,
+  },
+});

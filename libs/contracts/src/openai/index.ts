@@ -1,0 +1,3 @@
+export * from './completions.ts';
+export * from './errors.ts';
+export * from './models.ts';

@@ -1,0 +1,60 @@
+import { recordApiUsage } from '@targum/service-kit';
+import type { Knex } from 'knex';
+
+export interface CompletionStart {
+  readonly id: string;
+  readonly userId: string;
+  /** After this time the row of a process that died no longer counts. */
+  readonly expiresInSeconds: number;
+  /** The most replies of a user at the same time, in chats and for programs together. */
+  readonly most: number;
+}
+
+export interface CompletionEnd {
+  readonly id: string;
+  readonly apiKeyId: string;
+  readonly tokens: number;
+}
+
+export interface CompletionsRepository {
+  /** Counts a reply as running, unless the user has too many or no account any more. */
+  begin(start: CompletionStart): Promise<'begun' | 'too_many' | 'no_user'>;
+  /** Removes a running reply and records its tokens as a use of the API key. */
+  end(end: CompletionEnd): Promise<void>;
+}
+
+const COUNT_RUNNING = `select
+  (select count(*) from completions where user_id = :userId)
+  + (select count(*) from generations where user_id = :userId and status = 'running') as running`;
+
+export const createCompletionsRepository = (knex: Knex): CompletionsRepository => ({
+  begin: ({ id, userId, expiresInSeconds, most }) =>
+    knex.transaction(async (transaction) => {
+      // The lock makes the calls of a user count one after the other.
+      const user = await transaction('users')
+        .where({ id: userId, deleting_since: null })
+        .forNoKeyUpdate()
+        .first('id');
+      if (user === undefined) return 'no_user';
+      await transaction('completions')
+        .where({ user_id: userId })
+        .where('expires_at', '<', transaction.fn.now())
+        .delete();
+      const { rows } = await transaction.raw<{ rows: [{ running: string }] }>(COUNT_RUNNING, {
+        userId,
+      });
+      if (Number(rows[0].running) >= most) return 'too_many';
+      await transaction('completions').insert({
+        id,
+        user_id: userId,
+        expires_at: transaction.raw('now() + make_interval(secs => ?)', [expiresInSeconds]),
+      });
+      return 'begun';
+    }),
+
+  end: ({ id, apiKeyId, tokens }) =>
+    knex.transaction(async (transaction) => {
+      await transaction('completions').where({ id }).delete();
+      await recordApiUsage(transaction, { id, keyId: apiKeyId, chatId: null, tokens });
+    }),
+});

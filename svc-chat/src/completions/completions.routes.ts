@@ -1,0 +1,120 @@
+import { addAbortListener } from 'node:events';
+import { assistants } from '@targum/contracts';
+import {
+  completionCalls,
+  completionTexts,
+  modelCalls,
+  modelEntry,
+  openAiErrorOf,
+} from '@targum/contracts/openai';
+import type { CompletionRequest } from '@targum/contracts/openai';
+import {
+  clientGone,
+  createRouter,
+  forbidden,
+  openEventStream,
+  principalOf,
+  readBody,
+  requireUser,
+  route,
+  toHttpError,
+} from '@targum/service-kit';
+import type {
+  EventStream,
+  KitContext,
+  KitRouteMiddleware,
+  KitRouter,
+  Metrics,
+} from '@targum/service-kit';
+import type { CompletionsService, ProgramCaller } from './completions.service.ts';
+import { chunkFormat, completionOf } from './format.ts';
+
+export interface CompletionRoutesOptions {
+  readonly completions: CompletionsService;
+  readonly metrics: Pick<Metrics, 'errors'>;
+}
+
+/** The assistants of the first release exist since then. */
+const FIRST_RELEASE = new Date('2026-01-01T00:00:00Z');
+/** OpenAI's clients take it as the end of a stream. */
+const DONE = 'data: [DONE]\n\n';
+
+/** Lets programs with a key through, and refuses sessions. */
+const refuseSessions: KitRouteMiddleware = (ctx, next) => {
+  if (ctx.state.principal?.kind === 'session') throw forbidden(completionTexts.sessionRefused);
+  return next();
+};
+
+/** @throws {HttpError} 403 without a key. */
+const callerOf = (ctx: KitContext): ProgramCaller => {
+  const principal = principalOf(ctx);
+  if (principal.kind !== 'key') throw forbidden(completionTexts.sessionRefused);
+  return { userId: principal.userId, apiKeyId: principal.keyId };
+};
+
+/** The calls for programs, in OpenAI's format. Each assistant is a model. */
+export function createCompletionRoutes({
+  completions,
+  metrics,
+}: CompletionRoutesOptions): KitRouter {
+  const router = createRouter();
+  const program = requireUser({ keys: true });
+
+  const streamReply = async (ctx: KitContext, request: CompletionRequest) => {
+    let stream: EventStream | undefined;
+    const openStream = () => openEventStream(ctx, { resumable: false });
+    const queued = () => {
+      stream = openStream();
+      stream.comment('queued');
+      return stream.closed;
+    };
+    try {
+      const completion = await completions.begin(request, callerOf(ctx), {
+        kind: 'stream',
+        queued,
+      });
+      stream ??= openStream();
+      const { send } = stream;
+      const format = chunkFormat(completion.head, request.stream_options);
+      send({ data: format.start() });
+      const end = await completion.write(
+        (text) => send({ data: format.text(text) }),
+        clientGone(ctx),
+      );
+      for (const data of format.end(end)) send({ data });
+      stream.sendFrame(DONE);
+    } catch (error) {
+      if (stream === undefined) throw error;
+      if (!stream.open) return;
+      // The response has begun, so its status can no longer say what went wrong.
+      const { status, message, code } = toHttpError(error);
+      metrics.errors.inc({ code });
+      if (status >= 500) ctx.state.log.warn({ err: error }, 'streamed completion failed');
+      stream.send({ data: openAiErrorOf({ status, message, code }) });
+    }
+    stream.end();
+  };
+
+  const answerReply = async (ctx: KitContext, request: CompletionRequest) => {
+    const gone = clientGone(ctx);
+    const queued = () =>
+      new Promise<void>((resolve) => void addAbortListener(gone, () => resolve()));
+    const completion = await completions.begin(request, callerOf(ctx), { kind: 'plain', queued });
+    let content = '';
+    const end = await completion.write((text) => {
+      content += text;
+    }, gone);
+    ctx.body = completionOf(completion.head, content, end);
+  };
+
+  route(router, modelCalls.list, refuseSessions, program, (ctx) => {
+    ctx.body = { object: 'list', data: assistants.map(({ id }) => modelEntry(id, FIRST_RELEASE)) };
+  });
+
+  route(router, completionCalls.create, refuseSessions, program, async (ctx) => {
+    const request = await readBody(ctx, completionCalls.create.body);
+    await (request.stream === true ? streamReply : answerReply)(ctx, request);
+  });
+
+  return router;
+}

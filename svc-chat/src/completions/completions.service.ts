@@ -1,0 +1,214 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { assistantId, chatTexts, limits } from '@targum/contracts';
+import { assistantOf, completionTexts } from '@targum/contracts/openai';
+import type { CompletionRequest, FinishReason } from '@targum/contracts/openai';
+import {
+  modelFailed,
+  notFound,
+  outsideCall,
+  rateLimited,
+  unauthorized,
+  unavailable,
+  validationFailed,
+} from '@targum/service-kit';
+import type { Logger, RateLimit } from '@targum/service-kit';
+import type { AssistantDefinition, AssistantDefinitions } from '../assistants/definitions.ts';
+import { REPLY_SHARE } from '../context/context.ts';
+import { estimateTokens } from '../context/tokens.ts';
+import { ModelError, tokensOf } from '../model/model.ts';
+import type { ChatModel, TokenUsage } from '../model/model.ts';
+import type { Admission, Turn } from '../replies/admission.ts';
+import type { CompletionsRepository } from './completions.repository.ts';
+import type { CompletionEnd, CompletionHead } from './format.ts';
+import { promptOf } from './prompt.ts';
+import { settingsOf } from './settings.ts';
+
+/** The owner of an API key. */
+export interface ProgramCaller {
+  readonly userId: string;
+  readonly apiKeyId: string;
+}
+
+/** A completion that has been admitted and counts as running until `write` ends. */
+export interface AdmittedCompletion {
+  readonly head: CompletionHead;
+  /**
+   * Asks the model.
+   * @param signal aborts when the client has gone.
+   * @throws {HttpError} 502 if the model fails, 401 if the access is revoked, 503 while the process
+   * stops; the reason of `signal`.
+   */
+  write(onText: (text: string) => void, signal: AbortSignal): Promise<CompletionEnd>;
+}
+
+export interface CompletionsService {
+  /**
+   * Checks a request and admits it. Nothing of it is stored.
+   * @throws {HttpError} 404 for an unknown model, 422, 429, or 503 under load.
+   */
+  begin(request: CompletionRequest, caller: ProgramCaller, turn: Turn): Promise<AdmittedCompletion>;
+  /** Ends the completions of a user or a key whose access is revoked. */
+  endAllOf(revoked: { readonly userId: string } | { readonly keyId: string }): void;
+  /** Refuses new completions, and ends the running ones at the deadline. */
+  drain(deadline: AbortSignal): Promise<void>;
+}
+
+export interface CompletionsOptions {
+  readonly repository: CompletionsRepository;
+  readonly assistants: AssistantDefinitions;
+  readonly model: ChatModel;
+  /** Size of the model's context window in tokens, for input and output together. */
+  readonly contextTokens: number;
+  /** Longer than any reply can take. */
+  readonly longestReplySeconds: number;
+  /** False removes the limit of concurrent replies, for load tests. */
+  readonly rateLimited: boolean;
+  /** Messages in chats count against the same limit. */
+  readonly messagesPerUser: RateLimit;
+  /** Replies in chats begin through the same queue. */
+  readonly admission: Admission;
+  readonly logger: Logger;
+}
+
+interface Run {
+  readonly caller: ProgramCaller;
+  readonly controller: AbortController;
+  readonly done: Promise<unknown>;
+}
+
+const TOO_MANY_RETRY_SECONDS = 5;
+
+export function createCompletionsService(options: CompletionsOptions): CompletionsService {
+  const { repository, assistants, model, contextTokens, messagesPerUser, admission, logger } =
+    options;
+  const room = contextTokens * (1 - REPLY_SHARE);
+  const runs = new Set<Run>();
+  let closing = false;
+
+  /** @throws {HttpError} 404 if no assistant has this name. */
+  const assistantNamed = (name: string): AssistantDefinition => {
+    const id = assistantId.safeParse(assistantOf(name));
+    if (id.success) return assistants(id.data);
+    const message = completionTexts.unknownModel(name);
+    throw notFound(message, { reason: 'model_not_found', details: { model: [message] } });
+  };
+
+  /** Counts a request as running. @throws {HttpError} 401, 429 or 503. */
+  const admit = async (id: string, { userId }: ProgramCaller, turn: Turn) => {
+    const outcome = await admission.enter(
+      () =>
+        repository.begin({
+          id,
+          userId,
+          expiresInSeconds: options.longestReplySeconds,
+          most: options.rateLimited ? limits.repliesAtOncePerUser : Infinity,
+        }),
+      { ...turn, userId },
+    );
+    if (outcome === 'no_user') throw unauthorized();
+    if (outcome === 'too_many') {
+      throw rateLimited(TOO_MANY_RETRY_SECONDS, chatTexts.tooManyReplies);
+    }
+  };
+
+  /** The end of a client's call or of this run, whichever comes first. */
+  const track = <Result>(
+    caller: ProgramCaller,
+    gone: AbortSignal,
+    run: (signal: AbortSignal) => Promise<Result>,
+  ) => {
+    const controller = new AbortController();
+    const done = run(AbortSignal.any([gone, controller.signal]));
+    const entry: Run = { caller, controller, done };
+    runs.add(entry);
+    return done.finally(() => runs.delete(entry));
+  };
+
+  /** Never fails: a row that stays expires by itself. */
+  const end = (id: string, { apiKeyId }: ProgramCaller, usage: TokenUsage | undefined) =>
+    outsideCall(() => repository.end({ id, apiKeyId, tokens: tokensOf(usage) })).catch(
+      (error: unknown) => logger.warn({ err: error, completionId: id }, 'usage was not recorded'),
+    );
+
+  return {
+    async begin(request, caller, turn) {
+      const { prompt } = assistantNamed(request.model);
+      const settings = settingsOf(request, model.unsupported);
+      const input = promptOf(request.messages, prompt.text);
+      const inputTokens = [input.instructions, ...input.turns.map(({ content }) => content)]
+        .map(estimateTokens)
+        .reduce((sum, tokens) => sum + tokens, 0);
+      if (inputTokens > room) {
+        throw validationFailed(
+          { messages: [completionTexts.tooLong] },
+          { reason: 'context_length_exceeded' },
+        );
+      }
+      if (closing) throw unavailable();
+      const id = randomUUIDv7();
+      await messagesPerUser.consume(caller.userId);
+      try {
+        await admit(id, caller, turn);
+      } catch (error) {
+        // A request that is refused for now is not counted, so that its repetition can succeed.
+        await messagesPerUser.refund(caller.userId).catch(() => undefined);
+        throw error;
+      }
+
+      const write: AdmittedCompletion['write'] = (onText, gone) =>
+        track(caller, gone, async (signal) => {
+          let reason: FinishReason = 'stop';
+          let written = '';
+          let usage: TokenUsage | undefined;
+          try {
+            usage = await model.reply({
+              ...input,
+              settings,
+              signal,
+              onText: (text) => {
+                written += text;
+                onText(text);
+              },
+              onFinish: (finish) => {
+                reason = finish;
+              },
+            });
+            usage ??= { inputTokens, outputTokens: estimateTokens(written) };
+            return { reason, usage };
+          } catch (error) {
+            // The provider does not count a reply that broke off.
+            if (written !== '') usage = { inputTokens, outputTokens: estimateTokens(written) };
+            if (!(error instanceof ModelError)) throw error;
+            logger.warn({ err: error, completionId: id }, 'completion failed');
+            throw modelFailed(written === '' ? undefined : chatTexts.replyBrokeOff, {
+              cause: error,
+            });
+          } finally {
+            await end(id, caller, usage);
+          }
+        });
+
+      return { head: { id, model: request.model, promptVersion: prompt.version }, write };
+    },
+
+    endAllOf(revoked) {
+      for (const { caller, controller } of runs) {
+        const isMeant =
+          'userId' in revoked
+            ? caller.userId === revoked.userId
+            : caller.apiKeyId === revoked.keyId;
+        if (isMeant) controller.abort(unauthorized());
+      }
+    },
+
+    async drain(deadline) {
+      closing = true;
+      const interrupt = () => {
+        for (const { controller } of runs) controller.abort(unavailable());
+      };
+      if (deadline.aborted) interrupt();
+      else deadline.addEventListener('abort', interrupt, { once: true });
+      await Promise.allSettled([...runs].map(({ done }) => done));
+    },
+  };
+}
