@@ -26,4 +26,10 @@ export const routes = [
     role: 'admin',
     navigation: { label: 'admin.navigation.ratings', icon: 'document' },
   },
+  {
+    paths: ['/admin/audit'],
+    screen: 'AuditScreen',
+    role: 'admin',
+    navigation: { label: 'admin.navigation.audit', icon: 'history' },
+  },
 ] as const satisfies readonly DeclaredRoute[];

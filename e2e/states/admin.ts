@@ -1,6 +1,11 @@
 import { adminCountCalls, healthCalls } from '@targum/contracts';
-import { adminFeedbackCalls, adminRatingCalls, adminUserCalls } from '@targum/contracts/on-demand';
-import type { AdminHealth, AdminRatings } from '@targum/contracts/on-demand';
+import {
+  adminFeedbackCalls,
+  adminRatingCalls,
+  adminUserCalls,
+  auditCalls,
+} from '@targum/contracts/on-demand';
+import type { AdminHealth, AdminRatings, AuditEntry } from '@targum/contracts/on-demand';
 import {
   accountOf,
   answer,
@@ -67,6 +72,37 @@ const RATINGS: AdminRatings = {
     },
   ],
 };
+
+const ADA = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Min' };
+const LONG = { email: `${'long.'.repeat(12)}name@example.org`, firstName: null, lastName: null };
+const auditEntryOf = (place: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: accountOf(place).id,
+  at: AT,
+  action: 'login',
+  actorId: accountOf(1).id,
+  actor: ADA,
+  targetId: accountOf(1).id,
+  target: ADA,
+  details: { address: '2001:db8::17' },
+  ...fields,
+});
+const AUDIT_PAGE = 50;
+const AUDIT: AuditEntry[] = [
+  auditEntryOf(1),
+  auditEntryOf(2, {
+    action: 'user_approved',
+    targetId: accountOf(2).id,
+    target: LONG,
+    details: { email: LONG.email },
+  }),
+  auditEntryOf(3, { action: 'user_deleted', targetId: accountOf(3).id, target: null, details: {} }),
+  auditEntryOf(4, {
+    ...{ action: 'login_failed', actorId: null, actor: null, targetId: null, target: null },
+    details: { email: 'guess@example.org', address: '2001:db8::18' },
+  }),
+  auditEntryOf(5, { action: 'key_created', details: { name: 'Laptop', prefix: 'tk_ab12' } }),
+  ...Array.from({ length: AUDIT_PAGE - 5 }, (_, place) => auditEntryOf(place + 6)),
+];
 
 /** The user management. */
 export const users: WalkThrough = async (walk) => {
@@ -185,4 +221,46 @@ export const operation: WalkThrough = async (walk) => {
   await page.reload();
   await page.getByText('It told the story well.').waitFor();
   await see('ratings of replies');
+};
+
+/** The audit log. */
+export const audit: WalkThrough = async (walk) => {
+  const { page, t, see } = walk;
+  const list = `${auditCalls.list.path}?**`;
+  const search = `${adminUserCalls.search.path}?**`;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${list}`, async (route) => {
+    await promise;
+    await route.fulfill({ json: AUDIT });
+  });
+  await openAsAdmin(page, '/admin/audit');
+  await heading(walk, 'admin.audit.title').waitFor();
+  await page.locator('main [role="progressbar"]').first().waitFor();
+  await see('the audit log while loading');
+  resolve();
+  await button(walk, 'admin.audit.more').waitFor();
+  await see('the audit log');
+
+  await page.getByRole('combobox', { name: t('admin.audit.action'), exact: true }).click();
+  const action = page.getByRole('menuitemcheckbox').first();
+  await action.waitFor();
+  await see('the choice of actions');
+  await page.keyboard.press('Escape');
+  await action.waitFor({ state: 'detached' });
+  const [person] = ACCOUNTS;
+  await listIs(page, search, ACCOUNTS);
+  const people = page.getByRole('combobox', { name: t('admin.audit.person'), exact: true });
+  await people.click();
+  await people.fill('person');
+  await page.getByRole('option').nth(2).waitFor();
+  await see('the choice of a person');
+  await listIs(page, list, []);
+  await page.getByRole('option').first().click();
+  await heading(walk, 'admin.audit.empty.title').waitFor();
+  await see('no entries found');
+
+  await breakCalls(page, `**${list}`);
+  await page.goto(`/admin/audit?person=${person?.id}&action=login,logout&from=2026-05-01`);
+  await heading(walk, 'admin.audit.loadFailed').waitFor();
+  await see('an audit log that failed to load');
 };

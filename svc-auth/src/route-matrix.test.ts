@@ -53,6 +53,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /api/keys': approved(422),
   'DELETE /api/keys/:id': { ...approved(404), owner: 204 },
   'GET /api/admin/users': adminsOnly(200),
+  'GET /api/admin/users/search': adminsOnly(422),
   'GET /api/admin/users/pending-count': adminsOnly(200),
   'PATCH /api/admin/users/:id/admin': adminsOnly(422),
   'DELETE /api/admin/users/:id': adminsOnly(404),
@@ -61,6 +62,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /api/admin/users/:id/reject': adminsOnly(409),
   'POST /api/admin/users/decisions': adminsOnly(422),
   'GET /api/admin/audit': adminsOnly(200),
+  'GET /api/admin/audit/export': adminsOnly(200),
 };
 
 const routeOf = ({ call: { method, path } }: Operation) => `${method} ${path}`;

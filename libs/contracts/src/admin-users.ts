@@ -3,7 +3,7 @@ import { approvalStatus } from './auth.ts';
 import { calls } from './call.ts';
 import { errorCode } from './errors.ts';
 import { limits } from './limits.ts';
-import { count, emptyBody, timestamp, uuid } from './primitives.ts';
+import { count, emptyBody, storedText, timestamp, uuid } from './primitives.ts';
 
 export const userStats = z.object({
   totalChats: count,
@@ -59,12 +59,38 @@ export const resetPasswordResponse = z.object({
 });
 export type ResetPasswordResponse = z.infer<typeof resetPasswordResponse>;
 
+/** The most users that one search answers. */
+const FOUND_MAX = 20;
+
+export const userSearchQuery = z.object({
+  /** Part of a name or an email, or a whole id. */
+  q: z.lazy(() => storedText().trim().min(1).max(limits.search.queryMax)),
+  limit: z.coerce.number().int().min(1).max(FOUND_MAX).default(FOUND_MAX),
+});
+
+/** A user whom an admin chooses from a few. */
+export const foundUser = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+});
+export type FoundUser = z.infer<typeof foundUser>;
+
 export const adminUserCalls = calls({
   list: {
     method: 'GET',
     path: '/api/admin/users',
     status: 200,
     response: z.array(listedUser),
+  },
+  /** Users who are not being deleted, by email. */
+  search: {
+    method: 'GET',
+    path: '/api/admin/users/search',
+    status: 200,
+    query: userSearchQuery,
+    response: z.array(foundUser),
   },
   setAdmin: {
     method: 'PATCH',

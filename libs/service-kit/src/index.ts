@@ -21,6 +21,7 @@ export type { AuditRecord } from './data/audit.ts';
 export { removeExpiredRows } from './data/clean-up.ts';
 export { anonymousVisitor, clientAddress } from './http/client-address.ts';
 export { clientGone } from './http/client-gone.ts';
+export { answerCsv } from './http/csv.ts';
 export { networkOf } from './http/network.ts';
 export * from './process/config.ts';
 export { createRouter } from './http/context.ts';

@@ -1,28 +1,74 @@
+import type { AuditFilters } from '@targum/contracts/on-demand';
 import type { AuditLogRow } from '@targum/database';
 import { insertAudit } from '@targum/service-kit';
 import type { AuditRecord } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { selectFound } from './found-entries.query.ts';
 
-export interface AuditPage {
+export interface AuditPage extends AuditFilters {
   /** The page ends before the entry with this id. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
+/** An entry with the names of its users; an email is null for all that is not a present user. */
+export interface NamedAuditRow extends Omit<AuditLogRow, 'sequence'> {
+  readonly actor_email: string | null;
+  readonly actor_first_name: string | null;
+  readonly actor_last_name: string | null;
+  readonly target_email: string | null;
+  readonly target_first_name: string | null;
+  readonly target_last_name: string | null;
+}
+
 export interface AuditRepository {
   record(record: AuditRecord): Promise<void>;
   /** Newest first; empty if no entry has the id `before`. */
-  page(page: AuditPage): Promise<AuditLogRow[]>;
+  page(page: AuditPage): Promise<NamedAuditRow[]>;
 }
 
-export const createAuditRepository = (knex: Knex): AuditRepository => ({
-  record: (record) => insertAudit(knex, record),
+/** Its place in the order. A `Date` would lose the microseconds, so the time is text. */
+const AT_AS_TEXT = 'at::text as at';
 
-  page({ before, limit }) {
-    const query = knex('audit_log').orderBy('sequence', 'desc').limit(limit);
-    if (before !== undefined) {
-      query.where('sequence', '<', knex('audit_log').select('sequence').where({ id: before }));
-    }
-    return query.select('*');
-  },
-});
+export const createAuditRepository = (knex: Knex): AuditRepository => {
+  const placeOf = (id: string) =>
+    knex('audit_log')
+      .where({ id })
+      .first<{ at: string; sequence: string } | undefined>(knex.raw(AT_AS_TEXT), 'sequence');
+
+  return {
+    record: (record) => insertAudit(knex, record),
+
+    async page({ before, limit, ...filters }) {
+      const place = before === undefined ? undefined : await placeOf(before);
+      if (before !== undefined && place === undefined) return [];
+      return knex
+        .from(selectFound(knex, { ...filters, place, limit }).as('found'))
+        .join('audit_log', 'audit_log.sequence', 'found.sequence')
+        .joinRaw(
+          'left join users actor on actor.id = audit_log.actor_id and actor.deleting_since is null',
+        )
+        .joinRaw(
+          'left join users target on target.id = audit_log.target_id and target.deleting_since is null',
+        )
+        .orderBy([
+          { column: 'found.at', order: 'desc' },
+          { column: 'found.sequence', order: 'desc' },
+        ])
+        .select<NamedAuditRow[]>({
+          id: 'audit_log.id',
+          at: 'audit_log.at',
+          actor_id: 'audit_log.actor_id',
+          action: 'audit_log.action',
+          target_id: 'audit_log.target_id',
+          details: 'audit_log.details',
+          actor_email: 'actor.email',
+          actor_first_name: 'actor.first_name',
+          actor_last_name: 'actor.last_name',
+          target_email: 'target.email',
+          target_first_name: 'target.first_name',
+          target_last_name: 'target.last_name',
+        });
+    },
+  };
+};

@@ -1,6 +1,14 @@
 import { auditCalls } from '@targum/contracts/on-demand';
-import { createRouter, readQuery, requireAdmin, route } from '@targum/service-kit';
+import {
+  answerCsv,
+  createRouter,
+  principalOf,
+  readQuery,
+  requireAdmin,
+  route,
+} from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
+import { AUDIT_COLUMNS, toAuditRows } from './audit-table.ts';
 import type { AuditService } from './audit.service.ts';
 
 /** The audit log, for admins. */
@@ -9,6 +17,13 @@ export function createAuditRoutes({ audit }: { audit: AuditService }): KitRouter
 
   route(router, auditCalls.list, requireAdmin(), async (ctx) => {
     ctx.body = await audit.page(readQuery(ctx, auditCalls.list.query));
+  });
+
+  route(router, auditCalls.export, requireAdmin(), async (ctx) => {
+    const filters = readQuery(ctx, auditCalls.export.query);
+    const entries = await audit.export(principalOf(ctx).userId, filters);
+    const day = new Date().toISOString().slice(0, 10);
+    answerCsv(ctx, `audit-log-${day}.csv`, AUDIT_COLUMNS, toAuditRows(entries));
   });
 
   return router;

@@ -1,22 +1,62 @@
-import { auditAction } from '@targum/contracts/on-demand';
-import type { AuditEntry } from '@targum/contracts/on-demand';
-import type { AuditLogRow } from '@targum/database';
-import type { AuditPage, AuditRepository } from './audit.repository.ts';
+import type { AuditEntry, AuditFilters, AuditPerson } from '@targum/contracts/on-demand';
+import { outsideCall } from '@targum/service-kit';
+import type { AuditPage, AuditRepository, NamedAuditRow } from './audit.repository.ts';
+
+/** The rows that an export holds in memory. */
+const EXPORT_PAGE = 1000;
 
 export interface AuditService {
   /** Newest first. */
   page(page: AuditPage): Promise<AuditEntry[]>;
+  /**
+   * Records the export in the log.
+   * @returns all entries that match, newest first, read while they are taken.
+   */
+  export(adminId: string, filters: AuditFilters): Promise<AsyncIterable<AuditEntry>>;
 }
 
-const toAuditEntry = (row: AuditLogRow): AuditEntry => ({
+const personOf = (
+  email: string | null,
+  firstName: string | null,
+  lastName: string | null,
+): AuditPerson | null => (email === null ? null : { email, firstName, lastName });
+
+const toAuditEntry = (row: NamedAuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actorId: row.actor_id,
-  action: auditAction.parse(row.action),
+  action: row.action,
   targetId: row.target_id,
   details: row.details,
+  actor: personOf(row.actor_email, row.actor_first_name, row.actor_last_name),
+  target: personOf(row.target_email, row.target_first_name, row.target_last_name),
 });
 
-export const createAuditService = (audit: AuditRepository): AuditService => ({
-  page: async (page) => (await audit.page(page)).map(toAuditEntry),
-});
+export const createAuditService = (audit: AuditRepository): AuditService => {
+  const page = async (wanted: AuditPage) => (await audit.page(wanted)).map(toAuditEntry);
+
+  async function* all(filters: AuditFilters): AsyncGenerator<AuditEntry> {
+    let before: string | undefined;
+    for (;;) {
+      const wanted = { ...filters, before, limit: EXPORT_PAGE };
+      // A long export would use up the time that a call has for the database.
+      const entries = await outsideCall(() => page(wanted));
+      yield* entries;
+      if (entries.length < EXPORT_PAGE) return;
+      before = entries.at(-1)!.id;
+    }
+  }
+
+  return {
+    page,
+    async export(adminId, filters) {
+      await audit.record({
+        action: 'audit_exported',
+        actorId: adminId,
+        targetId: null,
+        details: filters,
+      });
+      return all(filters);
+    },
+  };
+};

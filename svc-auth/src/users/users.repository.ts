@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from '@targum/contracts';
+import type { FoundUser } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { insertAudit } from '@targum/service-kit';
 import type { AuditRecord, EndOptions, EndedSessions, Sessions } from '@targum/service-kit';
@@ -27,6 +28,8 @@ export interface UsersRepository {
   /** All users, newest first, including those being deleted. */
   list(): Promise<ListedUserRow[]>;
   findListed(id: string): Promise<ListedUserRow | undefined>;
+  /** The users with this part of a name or an email, or with this id, by email. */
+  search(text: string, limit: number): Promise<FoundUser[]>;
   countPending(): Promise<number>;
   change<Result>(work: (changes: UserChanges) => Promise<Result>): Promise<Result>;
 }
@@ -75,6 +78,23 @@ export const createUsersRepository = (
   return {
     list: () => selectListedUsers(knex),
     findListed: async (id) => (await selectListedUsers(knex, id))[0],
+    search: (text, limit) =>
+      knex('users')
+        .whereNull('deleting_since')
+        .whereRaw(
+          `(strpos(lower(concat_ws(' ', first_name, last_name)), lower(:text)) > 0
+            or strpos(lower(email), lower(:text)) > 0
+            or cast(id as text) = lower(:text))`,
+          { text },
+        )
+        .orderByRaw('lower(email)')
+        .limit(limit)
+        .select<FoundUser[]>({
+          id: 'id',
+          email: 'email',
+          firstName: 'first_name',
+          lastName: 'last_name',
+        }),
     async countPending() {
       const row = await knex('users').where({ approval_status: 'pending' }).count({ count: '*' });
       return Number(row[0]!.count);

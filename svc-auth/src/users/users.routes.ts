@@ -4,6 +4,7 @@ import {
   createRouter,
   principalOf,
   readBody,
+  readQuery,
   requireAdmin,
   route,
   uuidParam,
@@ -25,6 +26,11 @@ export function createUserRoutes({ users }: { users: UsersService }): KitRouter 
 
   route(router, adminUserCalls.list, admin, async (ctx) => {
     ctx.body = await users.list();
+  });
+
+  route(router, adminUserCalls.search, admin, async (ctx) => {
+    const { q, limit } = readQuery(ctx, adminUserCalls.search.query);
+    ctx.body = await users.search(q, limit);
   });
 
   route(router, adminCountCalls.pendingUsers, admin, async (ctx) => {

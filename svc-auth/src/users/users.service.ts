@@ -2,6 +2,7 @@ import { authTexts } from '@targum/contracts';
 import type {
   Decision,
   DecisionResult,
+  FoundUser,
   ListedUser,
   ResetPasswordResponse,
 } from '@targum/contracts/on-demand';
@@ -22,6 +23,8 @@ export interface AdminAction {
 
 export interface UsersService {
   list(): Promise<ListedUser[]>;
+  /** The users with this part of a name or an email, or with this id, by email. */
+  search(text: string, limit: number): Promise<FoundUser[]>;
   countPending(): Promise<number>;
   /** Sets the right, or toggles it if `isAdmin` is undefined. 409 for oneself or the last admin. */
   setAdmin(action: AdminAction & { isAdmin: boolean | undefined }): Promise<ListedUser>;
@@ -107,6 +110,7 @@ export function createUsersService({
 
   return {
     list: async () => (await users.list()).map(toListedUser),
+    search: (text, limit) => users.search(text, limit),
     countPending: () => users.countPending(),
 
     async setAdmin(action) {

@@ -53,6 +53,44 @@ describe('the pending count', () => {
   });
 });
 
+describe('[7.83] the search of users', () => {
+  const search = async (q: string, more = '') =>
+    (await admin.client.get(`${adminUserCalls.search.path}?q=${encodeURIComponent(q)}${more}`))
+      .body;
+  const name = { first_name: 'Zerubbabel', last_name: 'ben_Shealtiel' };
+
+  test('finds parts of the name and the email, and the whole id', async () => {
+    const user = await app.person({ ...name, email: 'Governor.Z@example.org' });
+    const found = [
+      { id: user.id, email: user.email, firstName: name.first_name, lastName: name.last_name },
+    ];
+    for (const part of ['ZERUB', 'babel ben_', ' governor.z@', user.id, user.id.toUpperCase()]) {
+      expect([part, await search(part)]).toEqual([part, found]);
+    }
+    for (const part of ['%', 'babel benX', user.id.slice(0, -1)]) {
+      expect([part, await search(part)]).toEqual([part, []]);
+    }
+  });
+
+  test('answers a few users by email, none of whom is being deleted', async () => {
+    for (const place of [3, 1, 2, 4]) await app.person({ email: `${place}@few.example.org` });
+    const { id } = await app.person({ email: '0@few.example.org' });
+    await app.backend.knex('users').where({ id }).update({ deleting_since: new Date() });
+    const emails = (await search('few.example.org', '&limit=3')).map(
+      ({ email }: { email: string }) => email,
+    );
+    expect(emails).toEqual(['1@few.example.org', '2@few.example.org', '3@few.example.org']);
+  });
+
+  test.each(['', 'q=%20', `q=${'x'.repeat(201)}`, 'q=x%00', 'q=x&limit=21'])(
+    "'%s' is refused",
+    async (query) => {
+      const answer = await admin.client.get(`${adminUserCalls.search.path}?${query}`);
+      expect(answer.status).toBe(422);
+    },
+  );
+});
+
 describe('approving and rejecting', () => {
   test('[2.39] an approved user can work immediately in the existing session', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });

@@ -68,6 +68,7 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     }),
     ...describe('users', adminUserCalls, {
       list: { summary: 'All users', access: 'admin' },
+      search: { summary: 'Users by name, email or id', access: 'admin' },
       setAdmin: { summary: 'Grant or remove admin rights', access: 'admin' },
       remove: { summary: 'Delete a user', access: 'admin' },
       resetPassword: { summary: 'Set a temporary password', access: 'admin' },
@@ -84,6 +85,11 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     ),
     ...describe('audit', auditCalls, {
       list: { summary: 'The audit log, newest first', access: 'admin' },
+      export: {
+        summary: 'The audit log as a CSV file',
+        access: 'admin',
+        answer: ['text/csv'],
+      },
     }),
   ],
 

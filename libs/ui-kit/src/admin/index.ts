@@ -1,5 +1,5 @@
 /** Components and icons that only admin screens use, in a chunk of their own. */
-export { Badge, shorthands, ToggleButton } from '@fluentui/react-components';
+export { Badge, Combobox, shorthands, ToggleButton } from '@fluentui/react-components';
 export {
   ArrowSortDown20Regular,
   ArrowSortUp20Regular,

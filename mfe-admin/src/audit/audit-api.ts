@@ -1,0 +1,30 @@
+import { adminUserCalls, auditCalls } from '@targum/contracts/on-demand';
+import type { AuditEntry } from '@targum/contracts/on-demand';
+import { api, endpointOf } from '@targum/ui-kit';
+import type { AuditRequest } from './filters.ts';
+
+/** Entries that are loaded at a time. */
+const PAGE_SIZE = 50;
+
+const listOf = endpointOf(auditCalls.list, (params: Record<string, unknown>) => ({ params }));
+
+const auditApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The entries that match, newest first, page by page. */
+    audit: build.infiniteQuery<AuditEntry[], AuditRequest, string | undefined>({
+      query: ({ queryArg, pageParam }) =>
+        listOf.query({ ...queryArg, limit: PAGE_SIZE, ...(pageParam && { before: pageParam }) }),
+      responseSchema: listOf.responseSchema,
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
+        refetchCachedPages: false,
+      },
+      keepUnusedDataFor: 60,
+    }),
+    /** Users with a part of a name or an email, or with an id. */
+    searchUsers: build.query(endpointOf(adminUserCalls.search, (q: string) => ({ params: { q } }))),
+  }),
+});
+
+export const { useAuditInfiniteQuery, useSearchUsersQuery } = auditApi;

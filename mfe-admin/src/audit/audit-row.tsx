@@ -1,0 +1,149 @@
+import { memo } from 'react';
+import type { AuditEntry } from '@targum/contracts/on-demand';
+import { Link, makeStyles, MOBILE, tokens, useFormat, useSearchParams } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { readFilters, writeFilters } from './filters.ts';
+import { actorOf, targetOf } from './people.ts';
+import type { Party } from './people.ts';
+import { WIDE } from './row-layout.ts';
+import { useActionNames } from './use-action-names.ts';
+import { useDetailLines } from './use-detail-lines.ts';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexDirection: 'column',
+    paddingBlock: tokens.spacingVerticalM,
+    borderBlockStartWidth: tokens.strokeWidthThin,
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: tokens.colorNeutralStroke2,
+    [WIDE]: { display: 'table-row' },
+    '& > td': {
+      overflowWrap: 'anywhere',
+      [WIDE]: {
+        padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+        verticalAlign: 'baseline',
+      },
+    },
+  },
+  /** The heading of a card, first on it. */
+  action: { order: -1, fontWeight: tokens.fontWeightSemibold },
+  time: { color: tokens.colorNeutralForeground3, [WIDE]: { color: 'inherit' } },
+  labelled: {
+    display: 'flex',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalS,
+    '&::before': {
+      content: 'attr(data-label)',
+      flexShrink: 0,
+      fontSize: tokens.fontSizeBase200,
+      color: tokens.colorNeutralForeground3,
+    },
+    ':empty': { display: 'none' },
+    [WIDE]: {
+      display: 'table-cell',
+      '&::before': { content: 'none' },
+      ':empty': { display: 'table-cell' },
+    },
+  },
+  person: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    // As high as a finger.
+    [MOBILE]: { minHeight: '44px' },
+    ':hover': { color: tokens.colorBrandForegroundLink },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      borderRadius: tokens.borderRadiusSmall,
+    },
+  },
+  name: {
+    textDecorationLine: 'underline',
+    textDecorationColor: tokens.colorNeutralStroke1,
+    textUnderlineOffset: '3px',
+  },
+  muted: { color: tokens.colorNeutralForeground3 },
+  email: {
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  details: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    '& dt': { display: 'inline', color: tokens.colorNeutralForeground3 },
+    '& dt::after': { content: '": "' },
+    '& dd': { display: 'inline', margin: 0 },
+  },
+});
+
+/** One entry: when, who, what, to whom, and its details in words. */
+export const AuditRow = memo(function AuditRow({ entry }: { readonly entry: AuditEntry }) {
+  const t = useT();
+  const styles = useStyles();
+  const { dateTime } = useFormat();
+  const nameOf = useActionNames();
+  const linesOf = useDetailLines();
+  const { at, action, targetId } = entry;
+  const actor = actorOf(entry);
+  const target = targetOf(entry);
+  const lines = linesOf(entry);
+  // A sign-in that failed is the only thing that a visitor does.
+  const nobody = targetId !== null && action !== 'login_failed' ? 'system' : 'visitor';
+  return (
+    <tr className={styles.row}>
+      <td className={styles.time}>
+        <time dateTime={at} title={at}>
+          {dateTime(at)}
+        </time>
+      </td>
+      <td className={styles.labelled} data-label={t('admin.audit.who')}>
+        {actor ? (
+          <Person party={actor} />
+        ) : (
+          <span className={styles.muted}>{t(`admin.audit.${nobody}`)}</span>
+        )}
+      </td>
+      <td className={styles.action}>{nameOf(action)}</td>
+      <td className={styles.labelled} data-label={t('admin.audit.whom')}>
+        {target && <Person party={target} />}
+      </td>
+      <td className={styles.labelled} data-label={t('admin.audit.details')}>
+        {lines.length > 0 && (
+          <dl className={styles.details}>
+            {lines.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+/** The name of a user, which leads to the entries with this user, and the email. */
+function Person({ party: { id, name, email } }: { readonly party: Party }) {
+  const t = useT();
+  const styles = useStyles();
+  const [address] = useSearchParams();
+  if (id === undefined) return <bdi>{name}</bdi>;
+  const filtered = writeFilters({ ...readFilters(address), person: id });
+  const shown = name ?? t('admin.audit.deletedUser', { id: id.slice(-8) });
+  return (
+    <Link
+      className={styles.person}
+      to={{ search: new URLSearchParams(filtered).toString() }}
+      title={t('admin.audit.onlyPerson', { name: shown })}
+    >
+      <bdi className={styles.name}>{shown}</bdi>
+      {email && <span className={styles.email}>{email}</span>}
+    </Link>
+  );
+}

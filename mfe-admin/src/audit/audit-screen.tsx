@@ -1,0 +1,144 @@
+import { useMemo, useRef } from 'react';
+import { pathOf } from '@targum/contracts';
+import { auditCalls } from '@targum/contracts/on-demand';
+import {
+  ArrowDownload20Regular,
+  Button,
+  EmptyState,
+  makeStyles,
+  Page,
+  ThreadDrawing,
+  tokens,
+  useUser,
+} from '@targum/ui-kit';
+import { AccessDenied } from '../common/access-denied.tsx';
+import { isDenied } from '../common/is-denied.ts';
+import { ListSection } from '../common/list-section.tsx';
+import { useKeptFocus } from '../common/use-kept-focus.ts';
+import { useT } from '../i18n.ts';
+import { useAuditInfiniteQuery } from './audit-api.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { requestOf, writeFilters } from './filters.ts';
+import { useFilters } from './use-filters.ts';
+
+const useStyles = makeStyles({
+  foot: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: tokens.spacingVerticalS,
+    color: tokens.colorNeutralForeground3,
+    outlineStyle: 'none',
+  },
+  failed: { margin: 0, color: tokens.colorPaletteRedForeground1 },
+  download: { flexShrink: 0 },
+});
+
+/** `/admin/audit`, for admins: who did what to whom. */
+export function AuditScreen() {
+  return useUser().isAdmin ? <AuditPage /> : <AccessDenied />;
+}
+
+function AuditPage() {
+  const t = useT();
+  const styles = useStyles();
+  const [filters, setFilters] = useFilters();
+  const request = useMemo(() => requestOf(filters), [filters]);
+  const query = useAuditInfiniteQuery(request, { refetchOnMountOrArgChange: true });
+  const entries = useMemo(() => query.currentData?.pages.flat(), [query.currentData]);
+  const isFiltered = Object.keys(writeFilters(filters)).length > 0;
+
+  if (isDenied(query.error)) return <AccessDenied />;
+  const title = t('admin.audit.entries');
+  const search = new URLSearchParams(Object.entries(request)).toString();
+  return (
+    <Page
+      title={t('admin.audit.title')}
+      subtitle={t('admin.audit.subtitle')}
+      width="table"
+      actions={
+        <Button
+          as="a"
+          className={styles.download}
+          href={`${pathOf(auditCalls.export)}${search && `?${search}`}`}
+          download
+          icon={<ArrowDownload20Regular />}
+          aria-label={t('admin.audit.download')}
+          title={t('admin.audit.download')}
+        >
+          CSV
+        </Button>
+      }
+    >
+      <AuditFilters
+        filters={filters}
+        summary={
+          entries &&
+          t(query.hasNextPage ? 'admin.audit.shownFirst' : 'admin.audit.shown', {
+            count: entries.length,
+          })
+        }
+        onChange={setFilters}
+      />
+      <ListSection
+        query={{
+          data: entries,
+          error: query.error,
+          isError: query.isError && !query.isFetchNextPageError,
+          isFetching: query.isFetching,
+          refetch: query.refetch,
+        }}
+        title={title}
+        countedTitle={title}
+        failed={t('admin.audit.loadFailed')}
+        skeletonLines={1}
+      >
+        {entries?.length ? (
+          <>
+            <AuditTable label={title} entries={entries} />
+            <MoreEntries query={query} />
+          </>
+        ) : (
+          <EmptyState
+            icon={<ThreadDrawing name="loose" />}
+            title={t('admin.audit.empty.title')}
+            text={t(isFiltered ? 'admin.audit.empty.filtered' : 'admin.audit.empty.none')}
+          />
+        )}
+      </ListSection>
+    </Page>
+  );
+}
+
+interface MoreEntriesProps {
+  readonly query: Pick<
+    ReturnType<typeof useAuditInfiniteQuery>,
+    'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+  >;
+}
+
+/** Loads older entries on request, and says when there are none. */
+function MoreEntries({ query }: MoreEntriesProps) {
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const t = useT();
+  const styles = useStyles();
+  const place = useRef<HTMLDivElement>(null);
+  const focus = useKeptFocus(place);
+  return (
+    <div ref={place} className={styles.foot} tabIndex={-1} {...focus}>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <p role="alert" className={styles.failed}>
+          {t('admin.audit.moreFailed')}
+        </p>
+      )}
+      {hasNextPage ? (
+        <Button disabledFocusable={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(isFetchingNextPage ? 'admin.audit.loadingMore' : 'admin.audit.more')}
+        </Button>
+      ) : (
+        t('admin.audit.end')
+      )}
+    </div>
+  );
+}

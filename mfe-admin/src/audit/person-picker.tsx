@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { limits } from '@targum/contracts';
+import { displayName, makeStyles, tokens } from '@targum/ui-kit';
+import { Combobox } from '@targum/ui-kit/admin';
+import { Field } from '@targum/ui-kit/forms';
+import { Option } from '@targum/ui-kit/menus';
+import { useT } from '../i18n.ts';
+import { useSearchUsersQuery } from './audit-api.ts';
+import { usePickerStyles } from './picker-styles.ts';
+
+/** How long the reader must pause before the server is asked, in milliseconds. */
+const PAUSE_MS = 250;
+
+const useStyles = makeStyles({
+  texts: { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
+  email: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+interface PersonPickerProps {
+  /** The id of the chosen user, or an empty text. */
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+/** Chooses one user by name or email. A deleted user who is already chosen is shown by id. */
+export function PersonPicker({ value, onChange }: PersonPickerProps) {
+  const t = useT();
+  const styles = useStyles();
+  const picker = usePickerStyles();
+  // What the reader types; undefined while the field shows the chosen user.
+  const [typed, setTyped] = useState<string>();
+  const text = usePaused(typed?.trim() ?? '');
+  const chosen = useSearchUsersQuery(value, { skip: value === '' }).currentData?.[0];
+  const search = useSearchUsersQuery(text, { skip: text === '' });
+  const found = text === '' ? undefined : search.currentData;
+
+  const nameOfChosen = () => {
+    if (value === '') return '';
+    return chosen ? displayName(chosen) : t('admin.audit.deletedUser', { id: value.slice(-8) });
+  };
+  const note = () => {
+    if (text === '' || text !== typed?.trim()) return t('admin.audit.person.hint');
+    if (search.isError) return t('admin.loadFailed.text');
+    return t(found ? 'admin.audit.person.none' : 'admin.audit.person.searching');
+  };
+
+  return (
+    <Field label={t('admin.audit.person')}>
+      <Combobox
+        className={picker.box}
+        clearable
+        // The field is a search, so there is no list to open without a text.
+        expandIcon={null}
+        placeholder={t('admin.audit.person.all')}
+        input={{ className: picker.input, maxLength: limits.search.queryMax }}
+        selectedOptions={value === '' ? [] : [value]}
+        value={typed ?? nameOfChosen()}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (typed === '') onChange('');
+          setTyped(undefined);
+        }}
+        onOptionSelect={(_event, { optionValue = '' }) => {
+          setTyped(undefined);
+          onChange(optionValue);
+        }}
+      >
+        {found && found.length > 0 ? (
+          found.map((user) => (
+            <Option
+              key={user.id}
+              className={picker.option}
+              value={user.id}
+              text={displayName(user)}
+            >
+              <span className={styles.texts}>
+                <bdi>{displayName(user)}</bdi>
+                {displayName(user) !== user.email && (
+                  <span className={styles.email}>{user.email}</span>
+                )}
+              </span>
+            </Option>
+          ))
+        ) : (
+          <Option disabled className={picker.option} value="" text="">
+            {note()}
+          </Option>
+        )}
+      </Combobox>
+    </Field>
+  );
+}
+
+/** A text once it has stayed the same for a moment; an empty text at once. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : paused;
+}

@@ -1,0 +1,15 @@
+import { auditAction } from '@targum/contracts/on-demand';
+import { useCallback } from 'react';
+import { useT } from '../i18n.ts';
+
+/** Names an action in words; an action of another release by its id. */
+export function useActionNames(): (action: string) => string {
+  const t = useT();
+  return useCallback(
+    (action) => {
+      const known = auditAction.safeParse(action);
+      return known.success ? t(`admin.audit.action.${known.data}`) : action;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,64 @@
+import type { AuditEntry } from '@targum/contracts/on-demand';
+import { useFormat } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { useActionNames } from './use-action-names.ts';
+
+/** One fact about an entry, such as 'Address: 192.0.2.1'. */
+export interface DetailLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+const LABELS = {
+  action: 'admin.audit.detail.action',
+  address: 'admin.audit.detail.address',
+  approvalStatus: 'admin.audit.detail.approvalStatus',
+  count: 'admin.audit.detail.count',
+  from: 'admin.audit.detail.from',
+  name: 'admin.audit.detail.name',
+  person: 'admin.audit.detail.person',
+  prefix: 'admin.audit.detail.prefix',
+  to: 'admin.audit.detail.to',
+} as const;
+
+const STATUS = {
+  pending: 'admin.user.pending',
+  approved: 'admin.user.approved',
+  rejected: 'admin.user.rejected',
+} as const;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+const has = <Table extends object>(table: Table, key: unknown): key is keyof Table =>
+  typeof key === 'string' && Object.hasOwn(table, key);
+
+/**
+ * Says the details of an entry in words. A detail without a text of its own is shown with its name, so
+ * that those of another release are readable too. The email is shown with the user.
+ */
+export function useDetailLines(): (entry: AuditEntry) => DetailLine[] {
+  const t = useT();
+  const { dateTime, number } = useFormat();
+  const nameOf = useActionNames();
+
+  const say = (value: unknown, key?: string): string => {
+    if (Array.isArray(value)) return value.map((one) => say(one, key)).join(', ');
+    if (typeof value === 'number') return number(value);
+    if (typeof value === 'object' && value !== null) {
+      return Object.entries(value)
+        .map(([name, inner]) => `${name}: ${say(inner)}`)
+        .join(', ');
+    }
+    if (key === 'action') return nameOf(String(value));
+    if (key === 'approvalStatus' && has(STATUS, value)) return t(STATUS[value]);
+    return typeof value === 'string' && INSTANT.test(value) ? dateTime(value) : String(value);
+  };
+
+  return ({ details }) =>
+    Object.entries(details)
+      .filter(([key, value]) => key !== 'email' && value !== null && value !== '')
+      .map(([key, value]) => ({
+        label: has(LABELS, key) ? t(LABELS[key]) : key,
+        value: say(value, key),
+      }));
+}

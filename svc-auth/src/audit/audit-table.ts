@@ -1,0 +1,34 @@
+import type { AuditEntry, AuditPerson } from '@targum/contracts/on-demand';
+
+/** The columns of the CSV file. */
+export const AUDIT_COLUMNS = [
+  'Time (UTC)',
+  'Action',
+  'Actor ID',
+  'Actor name',
+  'Actor email',
+  'Target ID',
+  'Target name',
+  'Target email',
+  'Details',
+] as const;
+
+const nameOf = (person: AuditPerson | null | undefined): string | null =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ') || null;
+
+/** Writes entries as rows of the CSV file. */
+export async function* toAuditRows(entries: AsyncIterable<AuditEntry>) {
+  for await (const { at, action, actorId, actor, targetId, target, details } of entries) {
+    yield [
+      at,
+      action,
+      actorId,
+      nameOf(actor),
+      actor?.email ?? null,
+      targetId,
+      nameOf(target),
+      target?.email ?? null,
+      JSON.stringify(details),
+    ];
+  }
+}
