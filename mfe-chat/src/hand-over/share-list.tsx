@@ -1,27 +1,13 @@
 import { useState } from 'react';
 import type { Share } from '@targum/contracts/on-demand';
 import { Button, ListSkeleton, makeStyles, tokens, useFormat } from '@targum/ui-kit';
-import { ConfirmDialog } from '@targum/ui-kit/forms';
+import { ConfirmDialog, Row, RowList } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { useListSharesQuery, useRevokeShareMutation } from './shares-api.ts';
 
 const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalS} 0`,
-    borderBlockStartWidth: tokens.strokeWidthThin,
-    borderBlockStartStyle: 'solid',
-    borderBlockStartColor: tokens.colorNeutralStroke2,
-  },
-  text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  name: { fontWeight: tokens.fontWeightSemibold, textAlign: 'start' },
-  details: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  revoke: { flexShrink: 0 },
   failed: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -55,11 +41,11 @@ export function ShareList() {
       {!shares && !isError && <ListSkeleton rows={2} />}
       {shares?.length === 0 && <p className={styles.note}>{t('chat.shares.empty')}</p>}
       {shares && shares.length > 0 && (
-        <ul className={styles.list} aria-label={t('chat.shares.title')}>
+        <RowList label={t('chat.shares.title')}>
           {shares.map((share) => (
             <ShareRow key={share.id} share={share} onRevoke={() => setRevoking(share)} />
           ))}
-        </ul>
+        </RowList>
       )}
       {revoking && <RevokeDialog share={revoking} onClose={() => setRevoking(null)} />}
     </section>
@@ -74,7 +60,6 @@ interface ShareRowProps {
 function ShareRow({ share, onRevoke }: ShareRowProps) {
   const { title, createdAt, expiresAt, withNames } = share;
   const t = useT();
-  const styles = useStyles();
   const { dateTime } = useFormat();
   const details = [
     t('chat.shares.created', { date: dateTime(createdAt) }),
@@ -84,17 +69,16 @@ function ShareRow({ share, onRevoke }: ShareRowProps) {
     ...(withNames ? [t('chat.shares.named')] : []),
   ];
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <div id={share.id} className={styles.name} dir="auto">
-          {title}
-        </div>
-        <div className={styles.details}>{details.join(' · ')}</div>
-      </div>
-      <Button className={styles.revoke} aria-describedby={share.id} onClick={onRevoke}>
-        {t('chat.shares.revoke')}
-      </Button>
-    </li>
+    <Row
+      name={title}
+      nameId={share.id}
+      details={[details.join(' · ')]}
+      action={
+        <Button aria-describedby={share.id} onClick={onRevoke}>
+          {t('chat.shares.revoke')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { useContext, useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { chatTexts, limits } from '@targum/contracts';
-import { Button, makeStyles, tokens, useText } from '@targum/ui-kit';
+import { makeStyles, tokens, useText } from '@targum/ui-kit';
 import { isForInputMethod, isSendKey } from '../composer/send-key.ts';
 import { useT } from '../i18n-later.ts';
+import { FormButtons } from './form-buttons.tsx';
 import { PendingContext, useMessageActions } from './message-actions.ts';
 
 const useStyles = makeStyles({
@@ -29,7 +30,6 @@ const useStyles = makeStyles({
     },
   },
   error: { margin: 0, color: tokens.colorPaletteRedForeground1 },
-  buttons: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
 
 export interface MessageEditorProps {
@@ -99,19 +99,13 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
           {translated(chatTexts.contentTooLong)}
         </p>
       )}
-      <div className={styles.buttons}>
-        <Button onKeyDown={onKeyDown} onClick={() => edits.discard(messageId)}>
-          {t('chat.edit.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          appearance="primary"
-          disabledFocusable={!maySend}
-          onKeyDown={onKeyDown}
-        >
-          {t('chat.composer.send')}
-        </Button>
-      </div>
+      <FormButtons
+        closeLabel={t('chat.edit.cancel')}
+        sendLabel={t('chat.composer.send')}
+        maySend={maySend}
+        onClose={() => edits.discard(messageId)}
+        onKeyDown={onKeyDown}
+      />
     </form>
   );
 }

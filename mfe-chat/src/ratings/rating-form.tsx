@@ -3,9 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { limits } from '@targum/contracts';
 import { ratingTexts } from '@targum/contracts/on-demand';
 import type { RateRequest } from '@targum/contracts/on-demand';
-import { Button, makeStyles, tokens, useText } from '@targum/ui-kit';
+import { makeStyles, tokens, useText } from '@targum/ui-kit';
 import { Checkbox, Field, Textarea } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
+import { FormButtons } from '../messages/form-buttons.tsx';
 import type { RatingDraft } from './rating-drafts.ts';
 
 const useStyles = makeStyles({
@@ -30,7 +31,6 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
-  buttons: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
 });
 
 interface RatingFormProps {
@@ -110,19 +110,13 @@ export function RatingForm(props: RatingFormProps) {
         onChange={(_event, data) => !isSending && onChange({ withText: data.checked === true })}
       />
       <p className={styles.hint}>{t('chat.rating.withTextHint')}</p>
-      <div className={styles.buttons}>
-        <Button onClick={close} onKeyDown={onKeyDown}>
-          {t('chat.rating.close')}
-        </Button>
-        <Button
-          type="submit"
-          appearance="primary"
-          disabledFocusable={!maySend}
-          onKeyDown={onKeyDown}
-        >
-          {t('chat.rating.send')}
-        </Button>
-      </div>
+      <FormButtons
+        closeLabel={t('chat.rating.close')}
+        sendLabel={t('chat.rating.send')}
+        maySend={maySend}
+        onClose={close}
+        onKeyDown={onKeyDown}
+      />
     </form>
   );
 }

@@ -9,26 +9,11 @@ import {
   tokens,
   useFormat,
 } from '@targum/ui-kit';
-import { ConfirmDialog } from '@targum/ui-kit/forms';
+import { ConfirmDialog, Row, RowList } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { keysApi } from './keys-api.ts';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalS} 0`,
-    borderBlockStartWidth: tokens.strokeWidthThin,
-    borderBlockStartStyle: 'solid',
-    borderBlockStartColor: tokens.colorNeutralStroke2,
-    '& > svg': { flexShrink: 0 },
-  },
-  text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  revoke: { flexShrink: 0 },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  details: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   note: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -44,11 +29,11 @@ export function KeyList() {
   if (keys.length === 0) return <div className={styles.note}>{t('shell.keys.empty')}</div>;
   return (
     <>
-      <ul className={styles.list}>
+      <RowList>
         {keys.map((key) => (
           <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
         ))}
-      </ul>
+      </RowList>
       {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />}
     </>
   );
@@ -56,27 +41,19 @@ export function KeyList() {
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const t = useT();
-  const styles = useStyles();
   const { dateTime } = useFormat();
   const { name, prefix, createdAt, lastUsedAt } = apiKey;
+  const created = t('shell.keys.created', { date: dateTime(createdAt) });
   const used = lastUsedAt
     ? t('shell.keys.lastUsed', { date: dateTime(lastUsedAt) })
     : t('shell.keys.neverUsed');
   return (
-    <li className={styles.row}>
-      <Key20Regular />
-      <div className={styles.text}>
-        <div className={styles.name} dir="auto">
-          {name}
-        </div>
-        <div className={styles.details}>
-          {prefix}… · {t('shell.keys.created', { date: dateTime(createdAt) })} · {used}
-        </div>
-      </div>
-      <Button className={styles.revoke} onClick={onRevoke}>
-        {t('shell.keys.revoke')}
-      </Button>
-    </li>
+    <Row
+      icon={<Key20Regular />}
+      name={name}
+      details={[`${prefix}… · ${created} · ${used}`]}
+      action={<Button onClick={onRevoke}>{t('shell.keys.revoke')}</Button>}
+    />
   );
 }
 

@@ -7,4 +7,5 @@ export * from './copy-field.tsx';
 export { Dialog, DialogSurface } from './dialog.tsx';
 export * from './dialog-frame.tsx';
 export * from './fields.tsx';
+export { Row, RowList } from './row-list.tsx';
 export { useDestructiveButton } from './use-destructive-button.ts';
