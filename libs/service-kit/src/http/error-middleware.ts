@@ -3,6 +3,7 @@ import type { ErrorBody } from '@targum/contracts';
 import type { KitContext, KitMiddleware } from './context.ts';
 import { HttpError, badRequest, unavailable, validationFailed } from './errors.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { traceFields } from '../observe/tracing/spans.ts';
 import { isInfrastructureError, isUnstorableText } from '../data/infrastructure-errors.ts';
 
 const isAbortedRequest = (error: unknown): boolean =>
@@ -49,6 +50,7 @@ export const errorMiddleware =
         message: answer.message,
         code: answer.code,
         requestId: ctx.state.requestId,
+        ...traceFields(),
         ...(answer.details === undefined
           ? {}
           : { details: answer.details as Record<string, string[]> }),
