@@ -1,5 +1,5 @@
 import { isMigrated } from '@targum/database';
-import { createBackend, readConfigOrExit, runService } from '@targum/service-kit';
+import { createBackend, readConfigOrExit, runService, startTracing } from '@targum/service-kit';
 import { createAudioApp } from './app.ts';
 import { audioConfig } from './config.ts';
 import { createBoundedTools } from './ffmpeg/bounded-tools.ts';
@@ -13,6 +13,7 @@ const MAX_WAITING_RUNS = 200;
 
 const config = readConfigOrExit(audioConfig, process.env);
 const path = process.env['PATH'] ?? '';
+await startTracing({ name: 'svc-audio', config });
 const backend = createBackend({ name: 'svc-audio', config, isMigrated });
 const runTool = createBoundedTools({
   memory: backend.memory,

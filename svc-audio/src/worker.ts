@@ -7,6 +7,7 @@ import {
   createRedisKeys,
   readConfigOrExit,
   runService,
+  startTracing,
 } from '@targum/service-kit';
 import { workerConfig } from './config.ts';
 import { findFfmpeg } from './ffmpeg/find-tool.ts';
@@ -29,6 +30,7 @@ const ffmpegPath = await orExit(
   }),
 );
 
+await startTracing({ name: NAME, config });
 const logger = createLogger({ name: NAME, level: config.LOG_LEVEL });
 const metrics = createMetrics({ name: NAME });
 const keys = createRedisKeys();

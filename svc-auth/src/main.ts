@@ -6,6 +6,7 @@ import {
   removeExpiredRows,
   repeat,
   runService,
+  startTracing,
 } from '@targum/service-kit';
 import { createAccountsRepository } from './accounts/accounts.repository.ts';
 import { createFirstAdmin } from './accounts/first-admin.ts';
@@ -17,6 +18,7 @@ import { createPasswordHasher } from './passwords/password-hasher.ts';
 const CLEAN_UP_EVERY_MS = 3600_000;
 
 const config = readConfigOrExit(authConfig(process.env), process.env);
+await startTracing({ name: 'svc-auth', config });
 const backend = createBackend({ name: 'svc-auth', config, isMigrated });
 const { logger, knex, metrics, sessions } = backend;
 

@@ -4,6 +4,7 @@ import {
   createGradualDeletion,
   readConfigOrExit,
   runService,
+  startTracing,
 } from '@targum/service-kit';
 import { createChatApp } from './app.ts';
 import { defineAssistants } from './assistants/definitions.ts';
@@ -21,6 +22,7 @@ const RETRY_DELAY_MS = 300;
 const LOG_MARGIN_SECONDS = 600;
 
 const config = readConfigOrExit(chatConfig, process.env);
+await startTracing({ name: 'svc-chat', config });
 const backend = createBackend({ name: 'svc-chat', config, isMigrated });
 const model = createProviderModel({
   baseUrl: config.OPENAI_BASE_URL,

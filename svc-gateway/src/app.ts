@@ -40,6 +40,7 @@ const answerHealth =
   }: Pick<AppOptions, 'health' | 'adminHealth' | 'isAdmin'>): KitMiddleware =>
   async (ctx, next) => {
     if (ctx.path !== healthCalls.health.path) return next();
+    ctx.state.route = healthCalls.health.path;
     if (!HEALTH_METHODS.includes(ctx.method)) throw methodNotAllowed(HEALTH_METHODS);
     if (ctx.method === 'OPTIONS') {
       ctx.set('allow', HEALTH_METHODS.join(', '));
@@ -59,7 +60,7 @@ export const createApp = (options: AppOptions): KitApp => {
   const { logger, streams, metrics, proxy, trustedHops } = options;
   const app = new Koa<KitState>(trustProxies(trustedHops));
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'));
-  app.use(edge());
+  app.use(edge(trustedHops));
   app.use(requestLog({ logger, streams, metrics }));
   app.use(errorMiddleware(metrics));
   app.use(refuseAmbiguous());

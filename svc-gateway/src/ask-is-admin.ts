@@ -1,4 +1,5 @@
 import { authCalls, currentUser } from '@targum/contracts';
+import { traceHeaders } from '@targum/service-kit';
 import { request } from 'undici';
 import type { CallLimits } from './call-limits.ts';
 
@@ -29,7 +30,7 @@ export const createAskIsAdmin =
     await callLimits(address, undefined);
     try {
       const { statusCode, body } = await request(`${authUrl}${authCalls.currentUser.path}`, {
-        headers: { cookie },
+        headers: { cookie, ...traceHeaders() },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (statusCode !== 200) {

@@ -8,6 +8,7 @@ import {
   createStreamRegistry,
   readConfigOrExit,
   runService,
+  startTracing,
 } from '@targum/service-kit';
 import { createAdminHealth } from './admin-health.ts';
 import { createApp } from './app.ts';
@@ -22,6 +23,7 @@ import { createUpstreams } from './proxy/upstreams.ts';
 
 const name = 'svc-gateway';
 const config = readConfigOrExit(configShape, process.env);
+await startTracing({ name, config, entry: true });
 const logger = createLogger({ name, level: config.LOG_LEVEL });
 const streams = createStreamRegistry();
 const metrics = createMetrics({ name, streams });

@@ -41,6 +41,8 @@ export interface ClusterOptions {
   readonly data?: DataServices;
   /** The secrets of the first replicas. */
   readonly secrets?: Secrets;
+  /** Further settings of all services, such as those of traces. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The secrets that a replica reads when it starts. */
@@ -100,7 +102,11 @@ const whenReady = async (child: Child, url: string): Promise<Child> => {
 };
 
 /** Starts a program from its sources, without a build, and waits until it is ready. */
-const startProgram = async (program: Program, logDir: string): Promise<Child> => {
+const startProgram = async (
+  program: Program,
+  logDir: string,
+  settings: ClusterOptions['settings'] = {},
+): Promise<Child> => {
   const folder = join(ROOT, program.folder);
   const child = await startChild({
     name: program.name,
@@ -110,6 +116,7 @@ const startProgram = async (program: Program, logDir: string): Promise<Child> =>
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       ...program.env,
+      ...settings,
       DRAIN_SECONDS,
       // Uses the default, as the manifests do.
       SHUTDOWN_WAIT_MS: undefined,
@@ -211,7 +218,8 @@ async function startAll(
   const addPart = async (name: string, program: (http: number, ops: number) => Program) => {
     const launch = async (): Promise<Replica> => {
       const [http = 0, ops = 0] = await freePorts(2);
-      return { child: await startProgram(program(http, ops), logDir), port: http, opsPort: ops };
+      const child = await startProgram(program(http, ops), logDir, options.settings);
+      return { child, port: http, opsPort: ops };
     };
     const part = await createReplicaSet(name, launch);
     onClose(() => part.close());

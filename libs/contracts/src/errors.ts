@@ -33,6 +33,8 @@ export const errorBody = z.object({
   message: z.string(),
   code: errorCode,
   requestId: z.string(),
+  /** The trace of the call, if the installation collects traces. */
+  traceId: z.string().optional(),
   details: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -4,6 +4,8 @@ export const headers = {
   anonymousUser: 'x-anonymous-user',
   requestedWith: 'x-requested-with',
   requestId: 'x-request-id',
+  /** The trace and the span that a call belongs to (W3C Trace Context). */
+  traceparent: 'traceparent',
   idempotencyKey: 'idempotency-key',
   lastEventId: 'last-event-id',
   /** In the answer to a call for one page of a list: the cursor of the next page, if there is one. */

@@ -48,6 +48,19 @@ export type { WatchedDependency } from './observe/watched-dependency.ts';
 export type { Logger } from './observe/logger.ts';
 export { createMetrics } from './observe/metrics.ts';
 export type { Metrics } from './observe/metrics.ts';
+export {
+  SpanKind,
+  beginSpan,
+  bindTrace,
+  continueTrace,
+  failSpan,
+  headersOfSpan,
+  inTraceOf,
+  outsideTrace,
+  traceHeaders,
+  traced,
+} from './observe/tracing/spans.ts';
+export { startTracing } from './observe/tracing/start-tracing.ts';
 export { bytesOfUpload, readUpload } from './http/multipart.ts';
 export type { Upload } from './http/multipart.ts';
 export { createKnex } from './data/postgres.ts';

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
+import { traced } from '@targum/service-kit';
 
 export interface ToolRun {
   /** Absolute path of the program. */
@@ -24,12 +26,7 @@ export type RunTool = (run: ToolRun) => Promise<ToolResult>;
 
 const MAX_ERROR_CHARACTERS = 2000;
 
-/**
- * Runs a program to its end, without this process's environment, which holds secrets.
- * @throws the reason of `signal` if that aborts; Error if the program cannot be started or writes
- * too much.
- */
-export const runTool: RunTool = async ({ command, args, input, maxOutputBytes, signal }) => {
+const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) => {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<ToolResult>();
   const child = spawn(command, args, { env: {}, stdio: 'pipe' });
@@ -67,3 +64,14 @@ export const runTool: RunTool = async ({ command, args, input, maxOutputBytes, s
   });
   return promise.finally(() => signal.removeEventListener('abort', onAbort));
 };
+
+/**
+ * Runs a program to its end, without this process's environment, which holds secrets.
+ * @throws the reason of `signal` if that aborts; Error if the program cannot be started or writes
+ * too much.
+ */
+export const runTool: RunTool = (tool) =>
+  traced(
+    () => ({ name: basename(tool.command) }),
+    () => run(tool),
+  );

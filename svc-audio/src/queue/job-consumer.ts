@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SpanKind, continueTrace, inTraceOf } from '@targum/service-kit';
 import type { Logger, RedisKeys } from '@targum/service-kit';
 import { WaitingError, Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { QUEUE_NAME, jobNames, transcribeData } from './jobs.ts';
+import { QUEUE_NAME, jobNames, messagingAttributes, transcribeData } from './jobs.ts';
 import type { JobName, TranscribeData, TranscribeResult } from './jobs.ts';
 import type { JobMetrics } from './metrics.ts';
 import {
@@ -42,6 +43,12 @@ export interface JobWorkerOptions {
 }
 
 const LOOK_EVERY_MS = 100;
+
+const PROCESSING = {
+  name: `process ${QUEUE_NAME}`,
+  kind: SpanKind.CONSUMER,
+  attributes: messagingAttributes('process'),
+};
 
 type TranscribeJob = Job<TranscribeData, TranscribeResult, JobName>;
 
@@ -104,7 +111,10 @@ export const createJobConsumer = ({
     );
   };
 
-  const worker = new Worker<TranscribeData, TranscribeResult, JobName>(QUEUE_NAME, run, {
+  const runTraced = (job: TranscribeJob, token?: string) =>
+    continueTrace(job.data.traceparent, PROCESSING, () => run(job, token));
+
+  const worker = new Worker<TranscribeData, TranscribeResult, JobName>(QUEUE_NAME, runTraced, {
     connection: redis,
     prefix: keys.queue,
     concurrency,
@@ -116,13 +126,17 @@ export const createJobConsumer = ({
   });
   worker.on('completed', (job, { outcome }) => {
     running.delete(job.id);
-    logger.info({ jobId: job.id, requestId: job.data.requestId, outcome }, 'job completed');
-    end(job);
+    inTraceOf(job.data.traceparent, () => {
+      logger.info({ jobId: job.id, requestId: job.data.requestId, outcome }, 'job completed');
+      end(job);
+    });
   });
   worker.on('failed', (job, error) => {
     running.delete(job?.id);
-    logger.error({ err: error, jobId: job?.id, requestId: job?.data.requestId }, 'job failed');
-    if (job !== undefined) end(job);
+    inTraceOf(job?.data.traceparent, () => {
+      logger.error({ err: error, jobId: job?.id, requestId: job?.data.requestId }, 'job failed');
+      if (job !== undefined) end(job);
+    });
   });
   worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job runs again: its worker died'));
   worker.on('error', (error) => logger.warn({ err: error }, 'job worker'));

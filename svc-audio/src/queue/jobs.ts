@@ -12,8 +12,17 @@ export const transcribeData = z.object({
   contentHash: z.string(),
   /** Id of the waiting request, for the log. */
   requestId: z.string(),
+  /** The trace of the waiting request, if traces are collected. */
+  traceparent: z.string().optional(),
 });
 export type TranscribeData = z.infer<typeof transcribeData>;
+
+/** What spans say of the queue. */
+export const messagingAttributes = (operation: 'send' | 'process') => ({
+  'messaging.system': 'bullmq',
+  'messaging.destination.name': QUEUE_NAME,
+  'messaging.operation.type': operation,
+});
 
 /** A recording that cannot be transcribed is a result, not a failure of the job. */
 export const transcribeResult = z.discriminatedUnion('outcome', [

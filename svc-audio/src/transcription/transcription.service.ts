@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { AUDIO_FIELD, audioTexts } from '@targum/contracts';
 import {
   HttpError,
+  SpanKind,
   modelFailed,
+  traceHeaders,
+  traced,
   unavailable,
   usedForAnotherRequest,
   validationFailed,
 } from '@targum/service-kit';
 import type { Logger, WatchedDependency } from '@targum/service-kit';
 import type { JobEnd, JobWaiter, JobWatch } from '../queue/job-waiter.ts';
-import { failureReason, transcribeResult } from '../queue/jobs.ts';
+import { QUEUE_NAME, failureReason, messagingAttributes, transcribeResult } from '../queue/jobs.ts';
 import type { TranscribeResult } from '../queue/jobs.ts';
 import type { TranscriptionQueue } from '../queue/queue.ts';
 import { MAX_STALLED } from '../queue/settings.ts';
@@ -98,6 +101,12 @@ const read = (end: JobEnd): Transcript => {
 /** Whether a job has its result, or has killed its workers. */
 const isSettled = ({ finishedOn, failedReason, stalledCounter }: EarlierJob): boolean =>
   finishedOn !== undefined && (failedReason === undefined || stalledCounter > MAX_STALLED);
+
+const describeSending = () => ({
+  name: `send ${QUEUE_NAME}`,
+  kind: SpanKind.PRODUCER,
+  attributes: messagingAttributes('send'),
+});
 
 /** The waiting side of the queue. */
 export const createTranscriptionService = ({
@@ -194,7 +203,13 @@ export const createTranscriptionService = ({
       try {
         if (!settled) {
           // Adds nothing if the job exists.
-          await queue.add('transcribe', { uploadId: jobId, contentHash, requestId }, { jobId });
+          await traced(describeSending, () =>
+            queue.add(
+              'transcribe',
+              { uploadId: jobId, contentHash, requestId, ...traceHeaders() },
+              { jobId },
+            ),
+          );
         }
       } catch (error) {
         watch.stop();

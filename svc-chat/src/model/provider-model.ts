@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SpanKind, traced } from '@targum/service-kit';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines } from './deadlines.ts';
 import type { Deadlines } from './deadlines.ts';
@@ -36,11 +37,25 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
   return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;
 };
 
+const usageAttributes = ({ inputTokens, outputTokens }: TokenUsage) => ({
+  'gen_ai.usage.input_tokens': inputTokens,
+  'gen_ai.usage.output_tokens': outputTokens,
+});
+
 /** Creates a model behind an OpenAI-compatible address. */
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const { baseUrl, apiKey, model, deadlines, attempts, retryDelayMs } = options;
   const protocol = protocolFor(options.api, baseUrl);
   const provider = createProvider({ baseUrl, apiKey });
+  const describe = () => ({
+    name: `chat ${model}`,
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.request.model': model,
+      'server.address': new URL(baseUrl).hostname,
+    },
+  });
 
   const attempt = async (
     request: ReplyRequest,
@@ -117,7 +132,11 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         for (let failed = 0; ;) {
           try {
             if (failure !== undefined) await waitBefore(failed, failure, signal);
-            return await attempt(request, signal, onText, watch.progress);
+            return await traced(describe, async (span) => {
+              const usage = await attempt(request, signal, onText, watch.progress);
+              if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
+              return usage;
+            });
           } catch (error) {
             failure = failureOf(error);
             failed++;

@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { bindTrace, traceHeaders } from '@targum/service-kit';
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
 import { ModelError } from './model.ts';
@@ -62,7 +63,8 @@ class Answer implements Dispatcher.DispatchHandler {
     reject: (error: Error) => void,
   ) {
     this.#signal = signal;
-    this.#onText = onText;
+    // The agent calls in the trace of the reply that opened the connection.
+    this.#onText = bindTrace(onText);
     this.#resolve = resolve;
     this.#reject = reject;
     signal.addEventListener('abort', this.#abort, { once: true });
@@ -128,7 +130,7 @@ export function createProvider({ baseUrl, apiKey }: ProviderOptions): Provider {
             origin,
             path: `${folder}${path}`,
             method: 'POST',
-            headers,
+            headers: { ...headers, ...traceHeaders() },
             body: JSON.stringify(body),
           },
           new Answer(signal, onText, resolve, reject),

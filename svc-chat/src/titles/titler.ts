@@ -1,3 +1,4 @@
+import { traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { ChatModel } from '../model/model.ts';
 import type { UsageRepository } from '../model/usage.repository.ts';
@@ -68,7 +69,10 @@ export function createTitler(options: TitlerOptions): Titler {
       if (running >= AT_ONCE || performance.now() < quietUntil) return;
       running += 1;
       try {
-        await request(begun, present, reply, signal);
+        await traced(
+          () => ({ name: 'title' }),
+          () => request(begun, present, reply, signal),
+        );
       } catch (error) {
         if (signal.aborted) return;
         quietUntil = performance.now() + PAUSE_MS;

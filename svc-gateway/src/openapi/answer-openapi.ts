@@ -8,6 +8,7 @@ export function answerOpenApi(): KitMiddleware {
   let made: { readonly text: string; readonly tag: string } | undefined;
   return (ctx, next) => {
     if (ctx.path !== path || (ctx.method !== method && ctx.method !== 'HEAD')) return next();
+    ctx.state.route = path;
     if (made === undefined) {
       const text = JSON.stringify(createDocument());
       made = { text, tag: createHash('sha256').update(text).digest('base64url') };

@@ -6,24 +6,33 @@ import { securityHeaders } from './headers.ts';
 /** How long the rest of a refused body is drained, so that the client can read the answer. */
 const LINGER_MS = 30_000;
 
+/** The form of nginx's request ids. */
+const NGINX_REQUEST_ID = /^[\da-f]{32}$/;
+
 /**
- * The outermost layer. It replaces the request id of the client, adds the security headers to the
- * gateway's own answers, drains an unread body briefly and then destroys the socket.
+ * The outermost layer. It keeps nginx's request id and replaces any other one, adds the security
+ * headers to the gateway's own answers, drains an unread body briefly and then destroys the socket.
+ * @param trustedHops without a trusted proxy, a request id comes from the client.
  */
-export const edge = (): KitMiddleware => async (ctx, next) => {
-  const { req, res } = ctx;
-  delete req.headers[headers.requestId];
-  if (hasBody(req)) {
-    res.once('finish', () => {
-      if (req.complete) return;
-      req.resume();
-      const cut = setTimeout(() => req.destroy(), LINGER_MS).unref();
-      req.once('close', () => clearTimeout(cut));
-    });
-  }
-  await next();
-  if (ctx.respond !== false) ctx.set(securityHeaders);
-};
+export const edge =
+  (trustedHops: number): KitMiddleware =>
+  async (ctx, next) => {
+    const { req, res } = ctx;
+    const requestId = ctx.get(headers.requestId);
+    if (trustedHops === 0 || !NGINX_REQUEST_ID.test(requestId)) {
+      delete req.headers[headers.requestId];
+    }
+    if (hasBody(req)) {
+      res.once('finish', () => {
+        if (req.complete) return;
+        req.resume();
+        const cut = setTimeout(() => req.destroy(), LINGER_MS).unref();
+        req.once('close', () => clearTimeout(cut));
+      });
+    }
+    await next();
+    if (ctx.respond !== false) ctx.set(securityHeaders);
+  };
 
 /** Refuses requests that two servers could interpret differently. */
 export const refuseAmbiguous = (): KitMiddleware => (ctx, next) => {

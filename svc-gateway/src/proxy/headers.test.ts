@@ -1,16 +1,17 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { traceHere } from '@targum/service-kit/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { open, sendRaw } from '../testing/client.ts';
 import { start } from '../testing/fixture.ts';
 
 const VISITOR = 'anon_k3j9x0a1z_1763700000000';
 
-const startEcho = () =>
-  start((req, res) => {
-    res.setHeader('content-type', 'application/json');
-    res.end(JSON.stringify(req.headers));
-  });
+const echo: RequestListener = (req, res) => {
+  res.setHeader('content-type', 'application/json');
+  res.end(JSON.stringify(req.headers));
+};
+const startEcho = () => start(echo);
 
 const headersSeen = async (
   url: string,
@@ -39,6 +40,65 @@ test('clients cannot set an identity, an address or a request id', async () => {
   expect(seen['x-request-id']).toMatch(/^[\w-]{36}$/);
   expect(JSON.stringify(seen)).not.toMatch(/6\.6\.6\.6|someone|chosen-by-me|evil|gopher/);
   expect(Object.keys(seen).filter((name) => /^x-(user|forwarded)-/.test(name))).toEqual([]);
+});
+
+const NGINX_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+test("[8.86] the request id of nginx is kept, and a client's is not", async () => {
+  const behindNginx = await startEcho();
+  const { gateway } = await start(echo, { trustedHops: 0 });
+  const given = { 'x-request-id': NGINX_ID };
+  const kept = await headersSeen(`${behindNginx.gateway.url}/api/chats`, given);
+  const replaced = await headersSeen(`${gateway.url}/api/chats`, given);
+  expect(kept['x-request-id']).toBe(NGINX_ID);
+  expect(replaced['x-request-id']).toMatch(/^[\w-]{36}$/);
+});
+
+describe('the headers of a trace', () => {
+  const given = {
+    'x-request-id': NGINX_ID,
+    traceparent: '00-a3ce929d0e0e47364bf92f3577b34da6-00f067aa0ba902b7-01',
+    tracestate: 'vendor=ruth@example.org',
+    baggage: 'user=ruth@example.org',
+  };
+
+  const trace = async () => {
+    const traces = await traceHere({ name: 'svc-gateway', entry: true });
+    onTestFinished(traces.close);
+    return traces;
+  };
+
+  test('are passed on unchanged while tracing is off', async () => {
+    const { gateway } = await startEcho();
+    expect(await headersSeen(`${gateway.url}/api/chats`, given)).toMatchObject(given);
+  });
+
+  test("[8.86] continue the client's trace, and leave the rest of it behind", async () => {
+    const traces = await trace();
+    const { gateway } = await startEcho();
+    const seen = await headersSeen(`${gateway.url}/api/chats`, given);
+    await traces.stop();
+    const served = traces.spans.find(({ name }) => name === 'GET /api/chats');
+    const forwarded = traces.spans.find(({ name }) => name === 'GET svc-chat');
+    expect(served?.parentSpanId).toBe('00f067aa0ba902b7');
+    expect(forwarded?.parentSpanId).toBe(served?.spanId);
+    expect(seen['traceparent']).toBe(`00-a3ce929d0e0e47364bf92f3577b34da6-${forwarded?.spanId}-01`);
+    expect(seen).not.toHaveProperty('tracestate');
+    expect(seen).not.toHaveProperty('baggage');
+  });
+
+  test('[8.85] a call that no service answers has a failed span', async () => {
+    const traces = await trace();
+    const { upstream, gateway } = await startEcho();
+    await upstream.close();
+    const answer = await fetch(`${gateway.url}/api/chats`, { method: 'POST' });
+    expect(await answer.json()).toHaveProperty('traceId');
+    await traces.stop();
+    expect(Object.fromEntries(traces.spans.map(({ name, failed }) => [name, failed]))).toEqual({
+      'POST /api/chats': true,
+      'POST svc-chat': true,
+    });
+  });
 });
 
 test('hop-by-hop headers and those listed in the Connection header are removed', async () => {

@@ -28,6 +28,9 @@ const IDENTITY = new Set([
 ]);
 const IDENTITY_PREFIXES = ['x-user-', 'x-forwarded-'];
 
+/** A client's own trace headers. Only its `traceparent` is used. */
+const TRACE = new Set([names.traceparent, 'tracestate', 'baggage']);
+
 const connectionOptions = (value: string | undefined): ReadonlySet<string> | undefined =>
   value === undefined || /^\s*(keep-alive|close)\s*$/i.test(value)
     ? undefined
@@ -37,6 +40,8 @@ export interface OwnHeaders {
   readonly requestId: string;
   readonly clientAddress: string;
   readonly hasBody: boolean;
+  /** The header with the trace. Empty while tracing is off: then the client's own one is passed on. */
+  readonly trace: Readonly<Record<string, string>>;
 }
 
 /**
@@ -46,6 +51,7 @@ export interface OwnHeaders {
 export const requestHeaders = (req: IncomingMessage, own: OwnHeaders): string[] => {
   const listed = connectionOptions(req.headers.connection);
   const { rawHeaders } = req;
+  const traced = names.traceparent in own.trace;
   const result: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!.toLowerCase();
@@ -53,11 +59,13 @@ export const requestHeaders = (req: IncomingMessage, own: OwnHeaders): string[] 
     if (name === 'host' || HOP_BY_HOP.has(name) || IDENTITY.has(name)) continue;
     if (IDENTITY_PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
     if (listed?.has(name)) continue;
+    if (traced && TRACE.has(name)) continue;
     if (name === 'content-length' && !own.hasBody) continue;
     if (name === names.anonymousUser && !anonymousId.safeParse(value).success) continue;
     result.push(name, value);
   }
   result.push(names.requestId, own.requestId, names.clientAddress, own.clientAddress);
+  result.push(...Object.entries(own.trace).flat());
   return result;
 };
 

@@ -1,6 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hasOpenAiErrors } from '@targum/contracts/openai';
-import { badRequest, hasBody, notFound, payloadTooLarge, unavailable } from '@targum/service-kit';
+import {
+  SpanKind,
+  badRequest,
+  beginSpan,
+  bindTrace,
+  failSpan,
+  hasBody,
+  headersOfSpan,
+  notFound,
+  payloadTooLarge,
+  unavailable,
+} from '@targum/service-kit';
 import type { KitMiddleware, StreamRegistry } from '@targum/service-kit';
 import type { CallLimits } from '../call-limits.ts';
 import { classOf } from '../metrics.ts';
@@ -56,6 +67,12 @@ export const proxy =
     if (route === undefined) throw notFound();
     if (Number(req.headers['content-length'] ?? 0) > route.bodyLimit) throw payloadTooLarge();
 
+    ctx.state.route = route.prefix;
+    const span = beginSpan(() => ({
+      name: `${req.method} svc-${route.service}`,
+      kind: SpanKind.CLIENT,
+      attributes: { 'http.request.method': req.method!, 'server.address': `svc-${route.service}` },
+    }));
     const call = metrics.begin(route.service);
     try {
       await forward({
@@ -66,7 +83,12 @@ export const proxy =
         // OpenAI's clients know no reconnect notice.
         resumable: !hasOpenAiErrors(ctx.path),
         path,
-        headers: requestHeaders(req, { requestId, clientAddress: address, hasBody: hasBody(req) }),
+        headers: requestHeaders(req, {
+          requestId,
+          clientAddress: address,
+          hasBody: hasBody(req),
+          trace: headersOfSpan(span),
+        }),
         bodyLimit: route.bodyLimit,
         answerWithin:
           route.slowPosts && req.method === 'POST' ? deadlines.slowAnswer : deadlines.answer,
@@ -78,16 +100,23 @@ export const proxy =
           ctx.respond = false;
           call.answered();
         },
-        onEnd: (outcome) => {
+        onEnd: bindTrace((outcome) => {
           ctx.respond = false;
           call.ended(nameOf(outcome));
+          if (outcome.kind === 'answered') {
+            span?.setAttribute('http.response.status_code', outcome.status);
+          }
+          if (outcome.kind === 'cut' && span !== undefined) failSpan(span, outcome.error);
+          span?.end();
           if (outcome.kind !== 'cut') return;
           ctx.state.log.warn({ err: outcome.error, upstream: route.service }, 'answer was cut off');
-        },
+        }),
       });
     } catch (error) {
       const failure = failureOf(error as Error);
       call.ended(failure);
+      if (span !== undefined) failSpan(span, error);
+      span?.end();
       throw failures[failure](undefined, { cause: error });
     }
   };

@@ -26,6 +26,8 @@ export const openAiError = z.object({
     /** The parameter that was refused, such as `messages.0.content`. */
     param: z.string().nullable(),
   }),
+  /** Only while calls are traced. */
+  traceId: z.string().optional(),
 });
 export type OpenAiError = z.infer<typeof openAiError>;
 

@@ -1,6 +1,8 @@
 import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
 import type { Client, QueryResult } from 'pg';
 import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
+import { traced } from '../observe/tracing/spans.ts';
+import { describeStatement } from '../observe/tracing/sql.ts';
 import { afterDeadline } from '../limits/deadline-timer.ts';
 import { SharedConnection } from './shared-connection.ts';
 import type { Statement, StatementRunner } from './statements.ts';
@@ -63,7 +65,10 @@ export class PostgresClient extends PostgresDialect implements StatementRunner {
     this.#shared ??= Array.from({ length: SHARED_CONNECTIONS }, () => this.#createShared());
     const [first, second] = this.#shared as [SharedConnection, SharedConnection];
     const connection = second.pending < first.pending ? second : first;
-    return connection.query(statement, values);
+    return traced(
+      () => describeStatement(statement.name, statement.text),
+      () => connection.query(statement, values),
+    );
   }
 
   /** Runs a statement on a connection of the pool, or on that of the transaction. */
@@ -106,21 +111,24 @@ export class PostgresClient extends PostgresDialect implements StatementRunner {
     }
   }
 
-  override async _query(connection: Client, query: StatementOptions): Promise<Answered> {
-    const wait = beginWait(this.connectionSettings.query_timeout);
-    try {
-      if (wait.ms === 0) {
-        const error = new CallDeadlineError();
-        // The connection may be in the middle of a transaction that nothing would end.
-        dispose(connection, error);
-        void this.destroyRawConnection(connection);
-        throw error;
+  override _query(connection: Client, query: StatementOptions): Promise<Answered> {
+    const send = async () => {
+      const wait = beginWait(this.connectionSettings.query_timeout);
+      try {
+        if (wait.ms === 0) {
+          const error = new CallDeadlineError();
+          // The connection may be in the middle of a transaction that nothing would end.
+          dispose(connection, error);
+          void this.destroyRawConnection(connection);
+          throw error;
+        }
+        const options = { ...query.options, query_timeout: Math.ceil(wait.ms) };
+        return await closeUnanswered(connection, super._query(connection, { ...query, options }));
+      } finally {
+        wait.end();
       }
-      const options = { ...query.options, query_timeout: Math.ceil(wait.ms) };
-      return await closeUnanswered(connection, super._query(connection, { ...query, options }));
-    } finally {
-      wait.end();
-    }
+    };
+    return traced(() => describeStatement(query.options?.name, query.sql), send);
   }
 
   /** Closes a connection gracefully, or immediately if the server does not respond. */
@@ -144,5 +152,6 @@ interface Answered {
 }
 
 interface StatementOptions {
-  readonly options?: object;
+  readonly sql: string;
+  readonly options?: { readonly name?: string };
 }

@@ -3,6 +3,8 @@ import { Redis } from 'ioredis';
 import type { Command, RedisOptions as RedisClientOptions } from 'ioredis';
 import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
 import type { Logger } from '../observe/logger.ts';
+import { SpanKind, beginSpan, failSpan } from '../observe/tracing/spans.ts';
+import type { SpanDescription } from '../observe/tracing/spans.ts';
 
 /**
  * - `commands`: ordinary calls. Fails immediately while Redis is known to be unreachable, and after
@@ -45,9 +47,30 @@ const BY_USE: Readonly<Record<RedisUse, RedisClientOptions>> = {
   blocking: { maxRetriesPerRequest: null },
 };
 
+type SendCommand = Parameters<Redis['sendCommand']>;
+
+/** The name alone: keys contain ids, and arguments contain texts. */
+const describeCommand = ({ name }: Command): SpanDescription => ({
+  name: `redis ${name}`,
+  kind: SpanKind.CLIENT,
+  attributes: { 'db.system.name': 'redis', 'db.operation.name': name },
+});
+
+/** A client whose commands are spans of the calls that send them. */
+class TracedRedis extends Redis {
+  override sendCommand(...[command, stream]: SendCommand): unknown {
+    const span = beginSpan(() => describeCommand(command));
+    if (span !== undefined) {
+      const fail = (error: unknown) => failSpan(span, error);
+      void command.promise.then(undefined, fail).finally(() => span.end());
+    }
+    return super.sendCommand(command, stream);
+  }
+}
+
 /** A client whose commands end at the deadline of the current call. */
-class CallRedis extends Redis {
-  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+class CallRedis extends TracedRedis {
+  override sendCommand(...[command, stream]: SendCommand): unknown {
     const wait = beginWait(COMMAND_TIMEOUT_MS);
     command.promise.then(wait.end, wait.end);
     // A pipeline, which passes a stream, writes nothing until it has all its commands. If one of
@@ -63,7 +86,7 @@ class CallRedis extends Redis {
 
 /** Creates a Redis client that reconnects within half a second of Redis being back. */
 export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOptions): Redis => {
-  const Client = use === 'commands' ? CallRedis : Redis;
+  const Client: typeof Redis = use === 'commands' ? CallRedis : TracedRedis;
   const redis = new Client(url, {
     connectionName: name,
     connectTimeout: CONNECT_TIMEOUT_MS,

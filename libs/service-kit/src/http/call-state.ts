@@ -18,6 +18,7 @@ export class CallState implements KitState {
   readonly streams: StreamRegistry;
   principal?: Principal;
   bodies?: ByteBudget;
+  route?: string;
   readonly #logger: Logger;
 
   constructor({ requestId, visitor, logger, streams }: CallStateOptions) {

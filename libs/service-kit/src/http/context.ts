@@ -16,6 +16,8 @@ export interface KitState {
   /** The caller; undefined for anonymous calls. Set by `authenticate`. */
   principal?: Principal;
   streams: StreamRegistry;
+  /** The route in traces, for a call that no router serves. */
+  route?: string;
   /** Memory for JSON bodies; undefined in an app without a budget. */
   bodies?: ByteBudget;
 }

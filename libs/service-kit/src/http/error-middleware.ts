@@ -5,6 +5,7 @@ import type { OpenAiError } from '@targum/contracts/openai';
 import type { KitContext, KitMiddleware } from './context.ts';
 import { HttpError, badRequest, unavailable, validationFailed } from './errors.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { traceFields } from '../observe/tracing/spans.ts';
 import { isInfrastructureError, isUnstorableText } from '../data/infrastructure-errors.ts';
 
 const isAbortedRequest = (error: unknown): boolean =>
@@ -30,12 +31,14 @@ const bodyOf = (ctx: KitContext, answer: HttpError): ErrorBody | OpenAiError => 
   const { status, message, code, details, reason } = answer;
   if (hasOpenAiErrors(ctx.path)) {
     const [param] = Object.keys(details ?? {});
-    return openAiErrorOf({ status, message, code: reason ?? code, param });
+    const body = openAiErrorOf({ status, message, code: reason ?? code, param });
+    return { ...body, ...traceFields() };
   }
   return {
     message,
     code,
     requestId: ctx.state.requestId,
+    ...traceFields(),
     ...(details === undefined ? {} : { details: details as Record<string, string[]> }),
   };
 };

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { headers } from '@targum/contracts';
 import { CallState } from './call-state.ts';
 import { anonymousVisitor } from './client-address.ts';
-import type { KitMiddleware } from './context.ts';
+import type { KitContext, KitMiddleware } from './context.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { bindTrace, endServed, serveTraced } from '../observe/tracing/spans.ts';
+import type { Span } from '../observe/tracing/spans.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
 /** The token of a shared copy's link is a secret. */
@@ -18,7 +20,16 @@ export interface RequestLogOptions {
   readonly metrics?: Metrics | undefined;
 }
 
-/** Gives each request an id and a logger, and records its end in the log and the metrics. */
+/** The route of a call that a router served; of others, the one that `ctx.state.route` names. */
+const routeOf = (ctx: KitContext): string | undefined => {
+  const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
+  return typeof route === 'string' ? route : ctx.state.route;
+};
+
+/**
+ * Gives each request an id, a logger and a span, and records its end in the log, the metrics and the
+ * trace.
+ */
 export const requestLog =
   ({ logger, streams, metrics }: RequestLogOptions): KitMiddleware =>
   (ctx, next) => {
@@ -29,24 +40,28 @@ export const requestLog =
     ctx.set(headers.requestId, requestId);
 
     const start = performance.now();
-    ctx.res.once('close', () => {
+    const onClose = (span: Span | undefined) => {
       const ms = Math.round(performance.now() - start);
-      const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
+      const route = routeOf(ctx);
       const status = ctx.res.statusCode;
       const aborted = !ctx.res.writableFinished;
       const { method } = ctx;
       const path = ctx.path.replace(SECRET_PATH, '$1:token');
       const fields = { ...state.logFields, method, path, status, ms };
       logger.info(aborted ? { ...fields, aborted } : fields, 'request');
+      endServed(span, { method, route, status });
       if (ctx.respond === false) return;
       metrics?.requestSeconds.observe(
-        {
-          method,
-          route: typeof route === 'string' ? route : 'none',
-          status: String(status),
-        },
+        { method, route: route ?? 'none', status: String(status) },
         ms / 1000,
       );
+    };
+    const call = { traceparent: ctx.get(headers.traceparent), requestId, method: ctx.method };
+    return serveTraced(call, (span) => {
+      ctx.res.once(
+        'close',
+        bindTrace(() => onClose(span)),
+      );
+      return next();
     });
-    return next();
   };

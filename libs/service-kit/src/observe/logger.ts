@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger as PinoLogger } from 'pino';
 import { logDestination } from './log-destination.ts';
+import { tracingRuntime } from './tracing/runtime.ts';
+import { traceFields } from './tracing/spans.ts';
 import { CENSOR, SECRET_FIELDS, withoutSecrets } from './secret-fields.ts';
 
 export type Logger = PinoLogger;
@@ -46,6 +48,7 @@ export const createLogger = ({
       formatters: { level: (label) => ({ level: label }), log: (entry) => withoutSecrets(entry) },
       serializers: { err: plainError, error: plainError },
       // Applies to the fields of child loggers too.
+      ...(tracingRuntime() === undefined ? {} : { mixin: () => traceFields() }),
       redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: CENSOR },
     },
     destination,

@@ -1,5 +1,7 @@
 import { errorCode } from '@targum/contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { tracingRuntime } from './tracing/runtime.ts';
+import type { TracingRuntime } from './tracing/runtime.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
 export interface Metrics {
@@ -8,6 +10,19 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly errors: Counter<'code'>;
 }
+
+const measureSpans = (registry: Registry, { counts }: TracingRuntime) => {
+  new Gauge({
+    name: 'targum_spans',
+    help: 'Sampled spans that have ended, and those that the collector has accepted',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'ended' }, counts.ended);
+      this.set({ state: 'sent' }, counts.sent);
+    },
+  });
+};
 
 /**
  * Creates metrics of the process, of request durations and of open streams, in their own registry.
@@ -32,6 +47,8 @@ export const createMetrics = ({
       },
     });
   }
+  const tracing = tracingRuntime();
+  if (tracing !== undefined) measureSpans(registry, tracing);
   const errors = new Counter({
     name: 'http_errors_total',
     help: 'Error answers by their code',

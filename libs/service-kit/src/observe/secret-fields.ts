@@ -19,6 +19,7 @@ export const SECRET_FIELDS = [
   'STT_API_KEY',
   'TTS_API_KEY',
   'ADMIN_PASSWORD',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 export const CENSOR = '[redacted]';

@@ -1,4 +1,5 @@
 import { OpenAI } from 'openai';
+import { SpanKind, traceHeaders, traced } from '../observe/tracing/spans.ts';
 
 export interface OpenAiClientOptions {
   readonly baseUrl: string;
@@ -9,6 +10,28 @@ export interface OpenAiClientOptions {
   /** How often the client itself repeats a failed request. 1 by default. */
   readonly maxRetries?: number;
 }
+
+/** Makes a request in a span, and passes the trace on. */
+const fetchTraced: typeof fetch = (input, init) => {
+  const { protocol, hostname, pathname } = new URL(input instanceof Request ? input.url : input);
+  // The package tries out `fetch` with a data address.
+  if (!protocol.startsWith('http')) return fetch(input, init);
+  const method = init?.method ?? 'GET';
+  return traced(
+    () => ({
+      name: `${method} ${pathname}`,
+      kind: SpanKind.CLIENT,
+      attributes: { 'http.request.method': method, 'server.address': hostname },
+    }),
+    async (span) => {
+      const headers = new Headers(init?.headers);
+      for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+      const answer = await fetch(input, { ...init, headers });
+      span?.setAttribute('http.response.status_code', answer.status);
+      return answer;
+    },
+  );
+};
 
 /** Creates a client for a server with OpenAI's API. It logs nothing. */
 export const createOpenAiClient = ({
@@ -28,4 +51,5 @@ export const createOpenAiClient = ({
     timeout: timeoutMs,
     maxRetries,
     logLevel: 'off',
+    fetch: fetchTraced,
   });

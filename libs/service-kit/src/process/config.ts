@@ -19,8 +19,32 @@ const httpUrl = url(/^https?$/);
 /** A base URL of an HTTP service, without a trailing slash. */
 export const baseUrl = httpUrl.transform((value) => value.replace(/\/+$/, ''));
 
+/** The settings of traces, by the names that OpenTelemetry gives them. */
+export const tracingConfig = {
+  /** The address of a collector that takes OTLP over HTTP. Undefined switches traces off. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
+  /** Headers for the collector, such as `authorization=Basic%20…`. They may hold secrets. */
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^(?:[\w-]+=[^,=]*(?:,|$))*$/, 'must read name=value,name=value')
+    .default(''),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  /** The share of calls that a sampler with a ratio takes. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+};
+
 /** The settings of every process, with or without HTTP. */
 export const processConfig = {
+  ...tracingConfig,
   HOST: z.string().default('0.0.0.0'),
   OPS_PORT: port,
   /** The release, which images set to their tag. */

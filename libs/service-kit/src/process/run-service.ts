@@ -7,6 +7,7 @@ import type { Checks } from './readiness.ts';
 import { controlKeepAlive } from '../http/keep-alive.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { stopTracing } from '../observe/tracing/start-tracing.ts';
 import { createOpsServer } from './ops-server.ts';
 import { shutDown } from './shutdown.ts';
 import type { ShutdownHooks } from './shutdown.ts';
@@ -104,9 +105,8 @@ export const runService = async (options: RunServiceOptions): Promise<RunningSer
   const server = app && createHttpServer(app);
   const keepAlive = server && controlKeepAlive(server);
 
-  const stop = () => {
-    accepting = false;
-    stopping ??= shutDown({
+  const shutDownAll = async () => {
+    await shutDown({
       ...options,
       server,
       keepAlive,
@@ -114,7 +114,12 @@ export const runService = async (options: RunServiceOptions): Promise<RunningSer
       streams,
       waitMs: config.SHUTDOWN_WAIT_MS,
       drainMs: config.DRAIN_SECONDS * 1000,
-    }).finally(unlisten);
+    });
+    await stopTracing();
+  };
+  const stop = () => {
+    accepting = false;
+    stopping ??= shutDownAll().finally(unlisten);
     return stopping;
   };
   const onSignal = (signal: NodeJS.Signals) => {

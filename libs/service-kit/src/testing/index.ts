@@ -22,4 +22,8 @@ export { podMemory, watchMemory } from './resident-memory.ts';
 export { routesOf } from './routes.ts';
 export { startApp } from './start-app.ts';
 export type { StartedApp } from './start-app.ts';
+export { traceHere } from './trace-here.ts';
+export type { TestTraces } from './trace-here.ts';
+export { startTraceReceiver } from './trace-receiver.ts';
+export type { ReceivedSpan, TraceReceiver } from './trace-receiver.ts';
 export { useUp } from './use-up.ts';

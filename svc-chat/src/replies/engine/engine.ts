@@ -1,4 +1,4 @@
-import { isInfrastructureError, outsideCall } from '@targum/service-kit';
+import { isInfrastructureError, outsideCall, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AssistantDefinitions } from '../../assistants/definitions.ts';
@@ -163,7 +163,12 @@ export function createEngine(options: EngineOptions): Engine {
     else reply.leave();
     // These run after the reply is stored, because their tokens are added to the stored ones.
     if (stored && !draining.signal.aborted) {
-      if (crowded) void context.compact(generation, draining.signal);
+      if (crowded) {
+        void traced(
+          () => ({ name: 'summary' }),
+          () => context.compact(generation, draining.signal),
+        );
+      }
       if (outcome.status === 'complete') {
         void titler?.afterReply(begun, outcome.text, draining.signal);
       }
@@ -189,7 +194,15 @@ export function createEngine(options: EngineOptions): Engine {
         beat,
         mayPublish: () => !leaseClock.inDoubt && signal.reason !== 'lost',
       });
-      const running = outsideCall(() => run(begun, reply, signal));
+      const running = outsideCall(() =>
+        traced(
+          () => ({
+            name: 'reply',
+            attributes: { 'targum.assistant': generation.assistant_id },
+          }),
+          () => run(begun, reply, signal),
+        ),
+      );
       const done = running.catch((error: unknown) => {
         logger.error(
           { err: error, generationId: generation.id },

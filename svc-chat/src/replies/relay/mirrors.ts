@@ -1,5 +1,5 @@
 import type { GenerationRow } from '@targum/database';
-import { outsideCall } from '@targum/service-kit';
+import { outsideCall, outsideTrace } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
 import { START_POSITION } from '../event-id.ts';
@@ -111,7 +111,8 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
 
   return {
     open(generation, head) {
-      const mirror = mirrors.get(generation.id) ?? outsideCall(() => create(head));
+      const mirror =
+        mirrors.get(generation.id) ?? outsideTrace(() => outsideCall(() => create(head)));
       mirrors.set(generation.id, mirror);
       mirror.readers++;
       return {

@@ -1,8 +1,8 @@
-import { outsideCall } from '@targum/service-kit';
+import { outsideCall, outsideTrace } from '@targum/service-kit';
 
 /**
  * Joins the calls of one turn of the event loop into one, for questions that many ask at the same
- * time. A batch does not count as a wait of one of its calls.
+ * time. A batch counts as a wait of none of its calls, and belongs to the trace of none.
  * @param load gets the questions, and resolves to their answers in the same order.
  */
 export function createBatch<Question, Answer>(
@@ -21,7 +21,7 @@ export function createBatch<Question, Answer>(
 
   return async (question) => {
     const index = questions.push(question) - 1;
-    answers ??= outsideCall(loadAll);
+    answers ??= outsideTrace(() => outsideCall(loadAll));
     return (await answers)[index] as Answer;
   };
 }

@@ -1,0 +1,12 @@
+import type { Config } from '../../process/config.ts';
+import type { tracingConfig } from '../../process/config.ts';
+
+export type TracingConfig = Config<typeof tracingConfig>;
+
+export interface TracingOptions {
+  /** The name of the process in the traces. */
+  readonly name: string;
+  readonly config: TracingConfig & { readonly VERSION: string; readonly LOG_LEVEL: string };
+  /** Whether calls come from outside the product. */
+  readonly entry?: boolean;
+}

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TracingOptions } from './options.ts';
+import { setTracingRuntime, tracingRuntime } from './runtime.ts';
+
+/** How long a stopping process tries to send its last spans, in milliseconds. */
+const CLOSE_MS = 2000;
+
+/**
+ * Begins to send traces to an OpenTelemetry collector, if its address is configured. Call it before
+ * loggers and metrics are created. Without an address it loads nothing.
+ */
+export const startTracing = async (options: TracingOptions): Promise<void> => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = options.config;
+  if (endpoint === undefined) return;
+  const { createTracingRuntime } = await import('./sdk.ts');
+  setTracingRuntime(createTracingRuntime(endpoint, options));
+};
+
+/** Sends the last spans, for two seconds at most, and switches tracing off. */
+export const stopTracing = async (): Promise<void> => {
+  const runtime = tracingRuntime();
+  if (runtime === undefined) return;
+  setTracingRuntime(undefined);
+  const closed = runtime.close().catch(() => undefined);
+  await Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]);
+};
