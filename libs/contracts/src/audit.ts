@@ -22,6 +22,7 @@ export const auditAction = z.enum([
   'other_sessions_ended',
   'data_exported',
   'account_deleted',
+  'identity_linked',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -39,6 +39,8 @@ export const authTexts = {
   ownDeletion: 'You cannot delete your own account',
   lastAdmin: 'The last admin cannot be removed',
   notPending: 'This user is not waiting for approval',
+  passwordLoginOff: 'Sign in with single sign-on. Passwords are switched off here.',
+  noPassword: 'This account has no password. It signs in with single sign-on.',
 } as const;
 
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -125,8 +127,13 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   approvalStatus,
   mustChangePassword: z.boolean(),
+  /** Given only for an account without a password, which signs in with single sign-on. */
+  hasPassword: z.literal(false).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+/** The page where a provider of identities ends its own session, if this session began there. */
+const logoutResponse = z.object({ endSessionUrl: z.url() }).nullish();
 
 export const PICTURE_FIELD = 'image';
 
@@ -146,7 +153,13 @@ export const authCalls = calls({
     body: signupRequest,
     response: currentUser,
   },
-  logout: { method: 'POST', path: '/api/auth/logout', status: 204, body: emptyBody },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    status: 204,
+    body: emptyBody,
+    response: logoutResponse,
+  },
   changePassword: {
     method: 'POST',
     path: '/api/auth/change-password',

@@ -10,12 +10,14 @@ import {
   unauthorized,
 } from '@targum/service-kit';
 import type { Idempotency, KitRouter, Sessions } from '@targum/service-kit';
+import type { IdentitiesRepository } from '../single-sign-on/identities.repository.ts';
 import type { AccountsService } from './accounts.service.ts';
 
 interface AccountRoutesOptions {
   readonly accounts: AccountsService;
   readonly sessions: Sessions;
   readonly idempotency: Idempotency;
+  readonly identities: Pick<IdentitiesRepository, 'findSession' | 'keepSession'>;
 }
 
 /** The caller's own account: current user, signup, change of password. */
@@ -23,6 +25,7 @@ export function createAccountRoutes({
   accounts,
   sessions,
   idempotency,
+  identities,
 }: AccountRoutesOptions): KitRouter {
   const router = createRouter();
 
@@ -57,8 +60,10 @@ export function createAccountRoutes({
         ...session,
         address: clientAddress(ctx),
       });
+      const atProvider = await identities.findSession(session.sessionId);
       // A new session id, so that anyone who has seen the old one loses access.
-      await sessions.start(ctx, user.id);
+      const { sessionId } = await sessions.start(ctx, user.id);
+      if (atProvider !== undefined) await identities.keepSession(sessionId, atProvider);
       ctx.body = user;
     },
   );

@@ -16,10 +16,16 @@ const LOGIN_PAGE = '/login';
 interface SessionRoutesOptions {
   readonly login: LoginService;
   readonly sessions: Sessions;
+  /** The page that ends the session at the provider where this session began. */
+  readonly endSessionUrl: (sessionId: string) => Promise<string | undefined>;
 }
 
 /** Login, logout and the redirect to the login page. */
-export function createSessionRoutes({ login, sessions }: SessionRoutesOptions): KitRouter {
+export function createSessionRoutes({
+  login,
+  sessions,
+  endSessionUrl,
+}: SessionRoutesOptions): KitRouter {
   const router = createRouter();
 
   route(router, authCalls.login, refuseApiKeys, async (ctx) => {
@@ -38,8 +44,13 @@ export function createSessionRoutes({ login, sessions }: SessionRoutesOptions): 
   route(router, authCalls.logout, refuseApiKeys, async (ctx) => {
     await readBody(ctx, authCalls.logout.body);
     const { principal } = ctx.state;
+    const current = sessions.current(ctx);
+    const url = current && (await endSessionUrl(current.sessionId));
     await sessions.end(ctx);
     if (principal !== undefined) await login.loggedOut(principal.userId);
+    if (url === undefined) return;
+    ctx.status = 200;
+    ctx.body = { endSessionUrl: url };
   });
 
   route(router, authCalls.loginRedirect, refuseApiKeys, (ctx) => {
