@@ -28,6 +28,7 @@ import { createLoginService } from './sessions/sessions.service.ts';
 import { createAdminRights } from './single-sign-on/admin-rights.ts';
 import { createIdentitiesRepository } from './single-sign-on/identities.repository.ts';
 import { createProvider } from './single-sign-on/provider.ts';
+import { createProviderSessions } from './single-sign-on/provider-sessions.service.ts';
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts';
 import { createSingleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 import { createSingleSignOnService } from './single-sign-on/single-sign-on.service.ts';
@@ -132,17 +133,14 @@ function createRouters({
       passwords,
       loginLimits,
     });
-  const endSessionUrl = async (sessionId: string) => {
-    const session = provider && (await identities.findSession(sessionId));
-    return session && provider.endSessionUrl(session.idToken);
-  };
+  const providerSessions = createProviderSessions({ provider, identities });
 
   return [
-    createSessionRoutes({ login, sessions, endSessionUrl }),
+    createSessionRoutes({ login, sessions, providerSessions }),
     createSingleSignOnRoutes({ singleSignOn, sessions, sealer, publicUrl }),
     createOwnSessionRoutes({ ownSessions, sessions }),
     createOwnAccountRoutes({ ownAccount, sessions }),
-    createAccountRoutes({ accounts, sessions, idempotency, identities }),
+    createAccountRoutes({ accounts, sessions, idempotency, providerSessions }),
     createPictureRoutes({ pictures }),
     createKeyRoutes({ keys, idempotency }),
     createUserRoutes({ users }),

@@ -10,14 +10,14 @@ import {
   unauthorized,
 } from '@targum/service-kit';
 import type { Idempotency, KitRouter, Sessions } from '@targum/service-kit';
-import type { IdentitiesRepository } from '../single-sign-on/identities.repository.ts';
+import type { ProviderSessions } from '../single-sign-on/provider-sessions.service.ts';
 import type { AccountsService } from './accounts.service.ts';
 
 interface AccountRoutesOptions {
   readonly accounts: AccountsService;
   readonly sessions: Sessions;
   readonly idempotency: Idempotency;
-  readonly identities: Pick<IdentitiesRepository, 'findSession' | 'keepSession'>;
+  readonly providerSessions: Pick<ProviderSessions, 'carry'>;
 }
 
 /** The caller's own account: current user, signup, change of password. */
@@ -25,7 +25,7 @@ export function createAccountRoutes({
   accounts,
   sessions,
   idempotency,
-  identities,
+  providerSessions,
 }: AccountRoutesOptions): KitRouter {
   const router = createRouter();
 
@@ -60,10 +60,8 @@ export function createAccountRoutes({
         ...session,
         address: clientAddress(ctx),
       });
-      const atProvider = await identities.findSession(session.sessionId);
       // A new session id, so that anyone who has seen the old one loses access.
-      const { sessionId } = await sessions.start(ctx, user.id);
-      if (atProvider !== undefined) await identities.keepSession(sessionId, atProvider);
+      await providerSessions.carry(session, () => sessions.start(ctx, user.id));
       ctx.body = user;
     },
   );

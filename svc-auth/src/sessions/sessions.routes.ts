@@ -9,6 +9,7 @@ import {
 } from '@targum/service-kit';
 import type { KitRouter, Sessions } from '@targum/service-kit';
 import { toCurrentUser } from '../accounts/current-user.ts';
+import type { ProviderSessions } from '../single-sign-on/provider-sessions.service.ts';
 import type { LoginService } from './sessions.service.ts';
 
 const LOGIN_PAGE = '/login';
@@ -16,15 +17,14 @@ const LOGIN_PAGE = '/login';
 interface SessionRoutesOptions {
   readonly login: LoginService;
   readonly sessions: Sessions;
-  /** The page that ends the session at the provider where this session began. */
-  readonly endSessionUrl: (sessionId: string) => Promise<string | undefined>;
+  readonly providerSessions: Pick<ProviderSessions, 'endSessionUrl'>;
 }
 
 /** Login, logout and the redirect to the login page. */
 export function createSessionRoutes({
   login,
   sessions,
-  endSessionUrl,
+  providerSessions,
 }: SessionRoutesOptions): KitRouter {
   const router = createRouter();
 
@@ -45,7 +45,7 @@ export function createSessionRoutes({
     await readBody(ctx, authCalls.logout.body);
     const { principal } = ctx.state;
     const current = sessions.current(ctx);
-    const url = current && (await endSessionUrl(current.sessionId));
+    const url = current && (await providerSessions.endSessionUrl(current));
     await sessions.end(ctx);
     if (principal !== undefined) await login.loggedOut(principal.userId);
     if (url === undefined) return;
