@@ -39,8 +39,6 @@ export const authTexts = {
   ownDeletion: 'You cannot delete your own account',
   lastAdmin: 'The last admin cannot be removed',
   notPending: 'This user is not waiting for approval',
-  passwordLoginOff: 'Sign in with single sign-on. Passwords are switched off here.',
-  noPassword: 'This account has no password. It signs in with single sign-on.',
 } as const;
 
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -133,7 +131,7 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** The page where a provider of identities ends its own session, if this session began there. */
-const logoutResponse = z.object({ endSessionUrl: z.url() }).nullish();
+const logoutResponse = z.object({ endSessionUrl: z.string() }).nullish();
 
 export const PICTURE_FIELD = 'image';
 

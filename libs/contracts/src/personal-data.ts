@@ -6,7 +6,7 @@ import { text } from './primitives.ts';
 
 export const personalDataTexts = {
   confirmAccount: 'Type the e-mail address of your account',
-  signInAgain: 'Sign in again, then delete the account within 5 minutes',
+  signInAgain: 'Sign in again, then delete the account within five minutes',
 } as const;
 
 export const deleteAccountRequest = z.object({

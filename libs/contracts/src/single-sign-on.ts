@@ -28,6 +28,8 @@ export const signInProblem = z.enum([
 export type SignInProblem = z.infer<typeof signInProblem>;
 
 export const singleSignOnTexts = {
+  passwordLoginOff: 'Sign in with single sign-on. Passwords are switched off here.',
+  noPassword: 'This account has no password. It signs in with single sign-on.',
   linkExpired: 'This step has expired. Start again with single sign-on.',
 } as const;
 

@@ -1,4 +1,5 @@
 import { authTexts } from '@targum/contracts';
+import { singleSignOnTexts } from '@targum/contracts/on-demand';
 import type {
   ApprovalStatus,
   ChangePasswordRequest,
@@ -80,7 +81,7 @@ export function createAccountsService({
     currentUser: async (userId) => toCurrentUser(await existing(userId)),
 
     async signUp({ email, firstName, lastName, password }, { address, once }) {
-      if (!passwordLogin.permits(email)) throw forbidden(authTexts.passwordLoginOff);
+      if (!passwordLogin.permits(email)) throw forbidden(singleSignOnTexts.passwordLoginOff);
       await signupLimit.consume(networkOf(address));
       const passwordHash = await passwords.hash(password);
       const { body: userId, replayed } = await once<string>({
@@ -112,7 +113,7 @@ export function createAccountsService({
 
     async changePassword({ currentPassword, newPassword }, { userId, sessionId, address }) {
       const user = await existing(userId);
-      if (user.password === NO_PASSWORD) throw conflict(authTexts.noPassword);
+      if (user.password === NO_PASSWORD) throw conflict(singleSignOnTexts.noPassword);
       const attempt = { email: user.email, address };
       await loginLimits.begin(attempt);
       if (!(await passwords.verify(currentPassword, user.password))) throw wrongCurrentPassword();

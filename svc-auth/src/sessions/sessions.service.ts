@@ -1,6 +1,6 @@
 import type { LoginRequest } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
-import { authTexts } from '@targum/contracts';
+import { singleSignOnTexts } from '@targum/contracts/on-demand';
 import { accountRejected, forbidden, invalidCredentials } from '@targum/service-kit';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
@@ -41,7 +41,7 @@ export const createLoginService = ({
   passwordLogin,
 }: LoginServiceOptions): LoginService => ({
   async checkCredentials({ email, password }, address) {
-    if (!passwordLogin.permits(email)) throw forbidden(authTexts.passwordLoginOff);
+    if (!passwordLogin.permits(email)) throw forbidden(singleSignOnTexts.passwordLoginOff);
     const attempt = { email, address };
     await loginLimits.begin(attempt);
     const user = await accounts.findByEmail(email);

@@ -1,4 +1,5 @@
-import { authCalls, authTexts } from '@targum/contracts';
+import { authCalls } from '@targum/contracts';
+import { singleSignOnTexts } from '@targum/contracts/on-demand';
 import { errorOf } from '@targum/service-kit/testing';
 import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
@@ -21,14 +22,20 @@ afterAll(async () => {
 test('[2.120] without passwords, login and signup are refused', async () => {
   const user = await app.person();
   const refused = await app.logIn(app.visitor(), user.email);
-  expect([refused.status, errorOf(refused).message]).toEqual([403, authTexts.passwordLoginOff]);
+  expect([refused.status, errorOf(refused).message]).toEqual([
+    403,
+    singleSignOnTexts.passwordLoginOff,
+  ]);
   const signup = await app.visitor().post(authCalls.signup.path, {
     email: 'new@example.org',
     password: PASSWORD,
     firstName: 'New',
     lastName: 'Person',
   });
-  expect([signup.status, errorOf(signup).message]).toEqual([403, authTexts.passwordLoginOff]);
+  expect([signup.status, errorOf(signup).message]).toEqual([
+    403,
+    singleSignOnTexts.passwordLoginOff,
+  ]);
   provider.person = newPerson();
   expect(await signIn(app.visitor())).toBe(`${PUBLIC_URL}/`);
 });

@@ -160,7 +160,9 @@ test('[2.115] a changed cookie, and one that is older than ten minutes, start no
   provider.person = newPerson();
   const client = app.visitor();
   const callback = await passProvider(await start(client));
-  const changed = createClient(app.url, { cookie: client.cookie.replace(/.$/, 'x') });
+  const changed = createClient(app.url, {
+    cookie: client.cookie.replace(/oidc=(.)/, (_, first) => `oidc=${first === 'A' ? 'B' : 'A'}`),
+  });
   expect((await changed.get(callback)).headers.get('location')).toBe(problemPage('expired'));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
   try {
