@@ -43,6 +43,8 @@ export const authConfig = (env: Environment) => {
     OIDC_ISSUER: withProvider(z.url({ protocol: issuerProtocol })),
     OIDC_CLIENT_ID: withProvider(z.string()),
     OIDC_CLIENT_SECRET: withProvider(z.string()),
+    /** Only nginx reads it, for the login page. */
+    OIDC_BUTTON_LABEL: z.string().max(60).optional(),
     OIDC_SCOPES: z
       .string()
       .regex(/(?:^|\s)openid(?:\s|$)/, 'must contain openid')

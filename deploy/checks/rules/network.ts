@@ -19,10 +19,10 @@ const WANTED = [
 
 const DNS = /^(kube-system|169\.254\.20\.10\/32):53$/;
 
-/** Each overlay chooses the ports of its model endpoints. */
-const modelPorts = (manifests: readonly Manifest[]): unknown[] =>
+/** Each overlay chooses the ports of its model endpoints and of its provider of identities. */
+const portsOf = (policy: string, manifests: readonly Manifest[]): unknown[] =>
   ofKind(manifests, 'NetworkPolicy')
-    .filter(({ metadata }) => metadata.name === 'models')
+    .filter(({ metadata }) => metadata.name === policy)
     .flatMap(({ spec }) => spec?.egress ?? [])
     .flatMap(({ ports = [] }) => ports.map(({ port }) => port));
 
@@ -37,8 +37,9 @@ const OUTSIDE = {
     ...(part === 'redis' ? ['keda:6379'] : []),
   ],
   /** Only the ports: each overlay chooses the addresses. */
-  egress: (part: string, models: readonly unknown[]): unknown[] => [
-    ...(MODEL_USERS.includes(part) ? models : []),
+  egress: (part: string, manifests: readonly Manifest[]): unknown[] => [
+    ...(MODEL_USERS.includes(part) ? portsOf('models', manifests) : []),
+    ...(part === 'svc-auth' ? portsOf('identity-provider', manifests) : []),
     ...(POSTGRES_USERS.includes(part) ? [5432] : []),
     ...(REDIS_USERS.includes(part) ? [6379] : []),
   ],
@@ -62,9 +63,7 @@ const outside: Rule = (manifests) => [
   ),
   ...[...openToOutside(manifests, 'egress')].flatMap(([part, to]) => [
     ...to
-      .filter(
-        (way) => !DNS.test(way) && !endsWithPort(way, OUTSIDE.egress(part, modelPorts(manifests))),
-      )
+      .filter((way) => !DNS.test(way) && !endsWithPort(way, OUTSIDE.egress(part, manifests)))
       .map((way) => `NetworkPolicy: lets ${part} reach ${way}`),
     ...(to.some((way) => DNS.test(way)) ? [] : [`NetworkPolicy: ${part} cannot resolve names`]),
   ]),
@@ -74,7 +73,8 @@ const models: Rule = (manifests) =>
   [...openToOutside(manifests, 'egress')]
     .filter(
       ([part, to]) =>
-        MODEL_USERS.includes(part) && !to.some((way) => endsWithPort(way, modelPorts(manifests))),
+        MODEL_USERS.includes(part) &&
+        !to.some((way) => endsWithPort(way, portsOf('models', manifests))),
     )
     .map(([part]) => `NetworkPolicy: ${part} reaches no model endpoint`);
 

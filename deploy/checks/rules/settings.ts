@@ -5,7 +5,7 @@ import { secretValues, settingsOf } from '../settings-of.ts';
 import type { Setting } from '../settings-of.ts';
 
 /** Names of settings whose values may only be in a Secret. */
-const SECRET = /PASSWORD|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
+const SECRET = /PASSWORD$|SECRET$|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
 
 /** Settings of Node itself. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
