@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION, REMOTES_PATH } from '@targum/contracts';
-import type { Chat } from '@targum/contracts';
+import type { Chat, CurrentUser } from '@targum/contracts';
 import { AssistantIcon, SidebarButton, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { createRemoteDirectory, RemoteDirectoryContext } from '../remotes/directory.ts';

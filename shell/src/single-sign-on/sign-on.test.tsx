@@ -76,7 +76,7 @@ it.each(signInProblem.options)('[2.115, 2.117] the login page explains %s', asyn
   offer('password sso');
   renderWithKit(<LoginScreen />, { route: `/login?problem=${problem}` });
   const { textContent } = await screen.findByRole('alert');
-  expect(textContent!.length).toBeGreaterThan(20);
+  expect(textContent.length).toBeGreaterThan(20);
   expect(textContent).not.toContain('shell.');
   expect(screen.getByLabelText('Email')).toBeTruthy();
 });
