@@ -21,15 +21,15 @@ const groups = z
 
 /**
  * The settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` must be given together or not at
- * all, as the first three of single sign-on.
+ * all; `OIDC_ISSUER` requires `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`.
  */
 export const authConfig = (env: Environment) => {
-  const together = (names: readonly string[]) => {
+  const requiredWith = (names: readonly string[]) => {
     const some = names.some((name) => env[name]?.trim());
     return <Value>(schema: z.ZodType<Value>) => (some ? schema : schema.optional());
   };
-  const asPair = together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
-  const withProvider = together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+  const asPair = requiredWith(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+  const withProvider = requiredWith(['OIDC_ISSUER']);
   // Without TLS, the secret and the codes could be read on the way.
   const issuerProtocol = env['PUBLIC_URL']?.startsWith('https:') ? /^https$/ : /^https?$/;
   return {
@@ -40,7 +40,8 @@ export const authConfig = (env: Environment) => {
     /** How long audit entries and uses of API keys are kept. Without a number they stay. */
     AUDIT_RETENTION_DAYS: days.optional(),
     USAGE_RETENTION_DAYS: days.optional(),
-    OIDC_ISSUER: withProvider(z.url({ protocol: issuerProtocol })),
+    /** Switches single sign-on on. */
+    OIDC_ISSUER: z.url({ protocol: issuerProtocol }).optional(),
     OIDC_CLIENT_ID: withProvider(z.string()),
     OIDC_CLIENT_SECRET: withProvider(z.string()),
     /** Only nginx reads it, for the login page. */

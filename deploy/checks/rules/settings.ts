@@ -16,6 +16,7 @@ const MEMORY_LIMIT = 'MEMORY_LIMIT_MIB';
 /** Values for settings that the example of the Secrets leaves empty. */
 const FILLED_IN: Record<string, string> = {
   ADMIN_PASSWORD: 'correct-horse-battery',
+  OIDC_CLIENT_SECRET: 'secret',
   OPENAI_API_KEY: 'key',
   SESSION_KEYS: 'k'.repeat(32),
   STT_API_KEY: 'key',
