@@ -12,6 +12,7 @@ import type { Manifest, Rule } from './manifests.ts';
 import { loadProduct } from './product.ts';
 import { kubectl, renderWithoutKubectl } from './render.ts';
 import { schemaProblems } from './schema.ts';
+import { settingsOf } from './settings-of.ts';
 import { openToOutside } from './reachable.ts';
 import { createStage, exampleSecrets, prepareLocal, prepareProduction } from './testing/stage.ts';
 import type { Stage } from './testing/stage.ts';
@@ -221,7 +222,7 @@ describe('the runbook', () => {
   });
 
   it('shows a patch that changes the network path to the models', async () => {
-    const patch = yamlWith('kind: NetworkPolicy');
+    const patch = yamlWith('name: models }');
     stage.write(
       'overlays/patched/kustomization.yaml',
       `resources: [../production]\nnamespace: targum\n${patch}`,
@@ -231,6 +232,30 @@ describe('the runbook', () => {
     const patched = openToOutside(manifests, 'egress');
     expect(patched.get('svc-chat')).toContain('10.20.0.8/32:8000');
     expect(patched.get('svc-chat')).not.toContain('0.0.0.0/0:443');
+  });
+
+  it('[2.111] shows how to switch single sign-on on, with a provider in a private network', async () => {
+    const settings = yamlWith('name: sign-in');
+    const patch = yamlWith('name: identity-provider }');
+    stage.write(
+      'overlays/single-sign-on/kustomization.yaml',
+      `resources: [../with-identity-provider]\nnamespace: targum\n${settings}${patch}`,
+    );
+    const manifests = await stage.render('overlays/single-sign-on');
+    expect(inProduction([...manifests, ...exampleSecrets(stage)])).toEqual([]);
+    const [auth, shell] = ['svc-auth', 'shell'].map((part) =>
+      settingsOf(
+        workloads(manifests).find(({ name }) => name === part)!,
+        manifests,
+      ),
+    );
+    const issuer = 'https://login.example.org/realms/team';
+    expect([auth!.get('OIDC_ISSUER'), shell!.get('OIDC_ISSUER')]).toEqual([issuer, issuer]);
+    expect(auth!.get('OIDC_ADMIN_GROUPS')).toBe('targum-admins');
+    expect(shell!.get('OIDC_BUTTON_LABEL')).toBe('Sign in with Example');
+    const patched = openToOutside(manifests, 'egress');
+    expect(patched.get('svc-auth')).toContain('10.20.0.9/32:443');
+    expect(patched.get('svc-auth')).not.toContain('0.0.0.0/0:443');
   });
 
   it.each(['overlays/local', 'overlays/with-hpa-worker'])(

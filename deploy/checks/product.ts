@@ -93,9 +93,14 @@ const FROM_IMAGE = [
     'MAX_BODY',
     'RESOLVER',
     'SERVER_NAME',
+    'SIGN_IN',
+    'SIGN_IN_LABEL',
   ],
   ...['STATIC_ROOT', 'WORKER_PROCESSES'],
 ];
+
+/** The settings of svc-auth that prepare.sh hands to the login page. */
+const SIGN_IN = ['OIDC_BUTTON_LABEL', 'OIDC_ISSUER', 'PASSWORD_LOGIN'];
 
 /** The variables of the nginx templates for a server of this kind. */
 const nginx = (kind: 'edge' | 'static'): Program => {
@@ -107,7 +112,7 @@ const nginx = (kind: 'edge' | 'static'): Program => {
   const names = texts.flatMap((text) => [...text.matchAll(/\$\{(?:JSON_)?([A-Z][A-Z0-9_]*)\}/g)]);
   const known = [...new Set(names.map(([, name = '']) => name))];
   const required = known.filter((name) => !FROM_IMAGE.includes(name));
-  return { ...plain(required), known: [...known, ...LIMITS] };
+  return { ...plain(required), known: [...known, ...LIMITS, ...SIGN_IN] };
 };
 
 /** A function in a service's `config.ts` that checks its settings beyond their schema. */

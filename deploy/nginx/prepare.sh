@@ -5,6 +5,7 @@
 # lists the front ends that the edge serves: shell at /, mfe-chat at /mfe/chat/. For each,
 # SHELL_ADDRESS, MFE_CHAT_ADDRESS … is the address of one of its pods, and SHELL_PODS … that of all
 # of them, as host:port.
+# OIDC_ISSUER, OIDC_BUTTON_LABEL and PASSWORD_LOGIN are those of svc-auth, for the login page.
 # LIMIT_… are the limits of the product. The page gets those that are set; the services refuse wrong
 # ones.
 set -eu
@@ -36,6 +37,14 @@ MAX_BODY=$(printf %s "$LIMITS" | tr ' ' '\n' | awk -F= '
     printf "%.0f", largest + 1048576
   }')
 export LIMITS="${LIMITS:-none}" MAX_BODY
+
+# What the login page offers. Without a label, the button has a text in the page's language.
+case "${OIDC_ISSUER:+sso} ${PASSWORD_LOGIN:-on}" in
+  'sso off') SIGN_IN=sso ;;
+  sso*) SIGN_IN='password sso' ;;
+  *) SIGN_IN=password ;;
+esac
+export SIGN_IN SIGN_IN_LABEL="${OIDC_BUTTON_LABEL:-none}"
 
 render() {
   awk -f "$here/render.awk" "$1" >"$2"

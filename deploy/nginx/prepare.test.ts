@@ -69,6 +69,18 @@ describe('the configuration', () => {
     );
   });
 
+  it.each([
+    [{}, 'password|none'],
+    [{ PASSWORD_LOGIN: 'on', OIDC_BUTTON_LABEL: 'unused' }, 'password|unused'],
+    [{ OIDC_ISSUER: 'https://login.example.org' }, 'password sso|none'],
+    [{ OIDC_ISSUER: 'https://login.example.org', PASSWORD_LOGIN: 'off' }, 'sso|none'],
+    [{ PASSWORD_LOGIN: 'off' }, 'password|none'],
+    [{ OIDC_BUTTON_LABEL: 'Tom & "Co" $1' }, 'password|Tom &#38; &#34;Co&#34; &#36;1'],
+  ])('[2.127] with %o the login page gets %s', (env, filledIn) => {
+    const { read } = prepare({ SERVER_NAME: 'own', ...env }, '${SIGN_IN}|${SIGN_IN_LABEL}');
+    expect(read('conf.d/server-own.conf').trim()).toBe(filledIn);
+  });
+
   it("keeps nginx's own variables and inserts values unchanged", () => {
     const { read } = prepare(
       { SERVER_NAME: 'own', A: '$1 & \\ "x"', B: 'b' },

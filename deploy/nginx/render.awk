@@ -6,6 +6,7 @@ BEGIN {
   # Texts shown to users. They are part of a quoted nginx string that is inserted into HTML.
   shown["PRODUCT_NAME"]
   shown["PUBLIC_URL"]
+  shown["SIGN_IN_LABEL"]
   # Characters that could end the JSON string or the nginx string around it.
   code["\""] = "0022"
   code["$"] = "0024"

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { ErrorBoundary, lazyPart, Navigate, Route, Routes } from '@targum/ui-kit';
+import { ErrorBoundary, lazyPart, Navigate, Route, Routes, useLocation } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
@@ -11,6 +11,8 @@ const LoginScreen = lazyPart(() => import('./auth/login-screen.tsx'));
 const SignupScreen = lazyPart(() => import('./auth/signup-screen.tsx'));
 const WaitingScreen = lazyPart(() => import('./screens/waiting-screen.tsx'));
 const ForcedPasswordChange = lazyPart(() => import('./account/forced-password-change.tsx'));
+
+const ProblemScreen = lazyPart(() => import('./single-sign-on/problem-screen.tsx'));
 
 const nothing = () => {};
 
@@ -32,10 +34,21 @@ export function App() {
   }
   return (
     <Routes>
-      <Route path="/login" element={<Navigate to="/" replace />} />
+      <Route path="/login" element={<AlreadySignedIn />} />
       <Route path="/signup" element={<Navigate to="/" replace />} />
       <Route path="*" element={<SignedInRoutes />} />
     </Routes>
+  );
+}
+
+/** The login page of a signed-in user: the start page, unless a further sign-in failed. */
+function AlreadySignedIn() {
+  const { search } = useLocation();
+  if (!search.includes('problem=')) return <Navigate to="/" replace />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <ProblemScreen />
+    </Suspense>
   );
 }
 

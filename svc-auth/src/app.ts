@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@targum/contracts';
 import { rateLimits } from '@targum/contracts';
 import { createApp } from '@targum/service-kit';
-import type { Backend, GradualDeletion, KitApp, KitRouter } from '@targum/service-kit';
+import type { Backend, GradualDeletion, KitApp, KitRouter, Sealer } from '@targum/service-kit';
 import { createAccountsRepository } from './accounts/accounts.repository.ts';
 import { createAccountRoutes } from './accounts/accounts.routes.ts';
 import { createAccountsService } from './accounts/accounts.service.ts';
@@ -22,8 +22,16 @@ import { createLoginLimits } from './sessions/login-limits.ts';
 import { createOwnSessionsRepository } from './sessions/own-sessions.repository.ts';
 import { createOwnSessionRoutes } from './sessions/own-sessions.routes.ts';
 import { createOwnSessionsService } from './sessions/own-sessions.service.ts';
+import type { PasswordLogin } from './sessions/password-login.ts';
 import { createSessionRoutes } from './sessions/sessions.routes.ts';
 import { createLoginService } from './sessions/sessions.service.ts';
+import { createAdminRights } from './single-sign-on/admin-rights.ts';
+import { createIdentitiesRepository } from './single-sign-on/identities.repository.ts';
+import { createProvider } from './single-sign-on/provider.ts';
+import { createProviderSessions } from './single-sign-on/provider-sessions.service.ts';
+import type { SingleSignOnSettings } from './single-sign-on/settings.ts';
+import { createSingleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
+import { createSingleSignOnService } from './single-sign-on/single-sign-on.service.ts';
 import { createUsersRepository } from './users/users.repository.ts';
 import { createUserRoutes } from './users/users.routes.ts';
 import { createUsersService } from './users/users.service.ts';
@@ -41,6 +49,12 @@ export interface AuthAppOptions {
   readonly initialApproval: ApprovalStatus;
   /** Deletes closed accounts. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
+  /** Undefined without a provider of identities. */
+  readonly singleSignOn: SingleSignOnSettings | undefined;
+  readonly passwordLogin: PasswordLogin;
+  readonly publicUrl: string;
+  /** Seals the browser's part of a sign-in. */
+  readonly sealer: Sealer;
 }
 
 function createRouters({
@@ -48,17 +62,23 @@ function createRouters({
   passwords,
   initialApproval,
   deletion,
+  singleSignOn: settings,
+  passwordLogin,
+  publicUrl,
+  sealer,
 }: AuthAppOptions): KitRouter[] {
-  const { knex, sessions, revocations, rateLimit, idempotency, memory } = backend;
+  const { knex, logger, sessions, revocations, rateLimit, idempotency, memory } = backend;
   const accountsRepository = createAccountsRepository(knex, sessions);
   const auditRepository = createAuditRepository(knex);
   const loginLimits = createLoginLimits(rateLimit);
+  const identities = createIdentitiesRepository(knex);
 
   const login = createLoginService({
     accounts: accountsRepository,
     audit: auditRepository,
     passwords,
     loginLimits,
+    passwordLogin,
   });
   const accounts = createAccountsService({
     accounts: accountsRepository,
@@ -67,6 +87,7 @@ function createRouters({
     initialApproval,
     signupLimit: rateLimit('signups-address', rateLimits.signupsPerAddress),
     loginLimits,
+    passwordLogin,
   });
   const uploads = memory.part({ bytes: memory.bytes * UPLOADS_SHARE });
   const pictures = createPicturesService({
@@ -96,13 +117,30 @@ function createRouters({
     loginLimits,
     sessions,
     deletion,
+    identities,
   });
+  const provider = settings && createProvider({ settings, publicUrl });
+  const singleSignOn =
+    settings &&
+    provider &&
+    createSingleSignOnService({
+      settings,
+      provider,
+      identities,
+      accounts: accountsRepository,
+      adminRights: createAdminRights({ users: usersRepository, logger }),
+      audit: auditRepository,
+      passwords,
+      loginLimits,
+    });
+  const providerSessions = createProviderSessions({ provider, identities });
 
   return [
-    createSessionRoutes({ login, sessions }),
+    createSessionRoutes({ login, sessions, providerSessions }),
+    createSingleSignOnRoutes({ singleSignOn, sessions, sealer, publicUrl }),
     createOwnSessionRoutes({ ownSessions, sessions }),
-    createOwnAccountRoutes({ ownAccount }),
-    createAccountRoutes({ accounts, sessions, idempotency }),
+    createOwnAccountRoutes({ ownAccount, sessions }),
+    createAccountRoutes({ accounts, sessions, idempotency, providerSessions }),
     createPictureRoutes({ pictures }),
     createKeyRoutes({ keys, idempotency }),
     createUserRoutes({ users }),

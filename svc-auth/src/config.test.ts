@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '@targum/service-kit';
 import { describe, expect, test } from 'vitest';
-import { authConfig } from './config.ts';
+import { authConfig, singleSignOnOf } from './config.ts';
 
 const base = {
   PORT: '3001',
@@ -9,6 +9,12 @@ const base = {
   REDIS_URL: 'redis://localhost:6379',
   SESSION_KEYS: 'a-signing-key-of-more-than-32-characters',
   PUBLIC_URL: 'https://targum.example.org',
+};
+
+const provider = {
+  OIDC_ISSUER: 'https://login.example.org/realms/team',
+  OIDC_CLIENT_ID: 'targum',
+  OIDC_CLIENT_SECRET: 'secret',
 };
 
 const read = (more: Record<string, string>) => {
@@ -37,6 +43,31 @@ describe('settings', () => {
     });
   });
 
+  test('[2.111, 2.120] single sign-on is off, and passwords are on, by default', () => {
+    expect(singleSignOnOf(read({}))).toBeUndefined();
+    // The secret may be there before the settings.
+    expect(singleSignOnOf(read({ OIDC_CLIENT_SECRET: 'secret' }))).toBeUndefined();
+    expect(read({}).PASSWORD_LOGIN).toBe('on');
+  });
+
+  test('[2.112, 2.118, 2.119] single sign-on has defaults', () => {
+    expect(singleSignOnOf(read(provider))).toEqual({
+      issuer: new URL('https://login.example.org/realms/team'),
+      clientId: 'targum',
+      clientSecret: 'secret',
+      scopes: 'openid email profile',
+      groupsClaim: 'groups',
+      adminGroups: [],
+      allowedGroups: [],
+      initialApproval: 'pending',
+    });
+    const more = { ...provider, OIDC_ADMIN_GROUPS: ' a, b c ,', OIDC_APPROVAL: 'auto' };
+    expect(singleSignOnOf(read(more))).toMatchObject({
+      adminGroups: ['a', 'b c'],
+      initialApproval: 'approved',
+    });
+  });
+
   test('the address is normalised like all addresses', () => {
     expect(
       read({ ADMIN_EMAIL: ' Admin@Example.ORG ', ADMIN_PASSWORD: 'long-enough' }).ADMIN_EMAIL,
@@ -48,6 +79,10 @@ describe('settings', () => {
     [{ ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL is missing'],
     [{ ADMIN_EMAIL: 'nonsense', ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL:'],
     [{ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD:'],
+    [{ OIDC_ISSUER: 'https://login.example.org' }, 'OIDC_CLIENT_SECRET is missing'],
+    [{ ...provider, OIDC_ISSUER: 'http://login.example.org' }, 'OIDC_ISSUER:'],
+    [{ ...provider, OIDC_SCOPES: 'email' }, 'OIDC_SCOPES: must contain openid'],
+    [{ PASSWORD_LOGIN: 'off' }, 'PASSWORD_LOGIN: off needs OIDC_ISSUER'],
     [{ SIGNUP_APPROVAL: 'sometimes' }, 'SIGNUP_APPROVAL:'],
     [{ AUDIT_RETENTION_DAYS: '0' }, 'AUDIT_RETENTION_DAYS:'],
     [{ USAGE_RETENTION_DAYS: 'forever' }, 'USAGE_RETENTION_DAYS:'],

@@ -2,18 +2,36 @@ import { approvalStatus, email, password } from '@targum/contracts';
 import { serviceConfig } from '@targum/service-kit';
 import { z } from 'zod';
 import type { FirstAdmin } from './accounts/first-admin.ts';
+import type { SingleSignOnSettings } from './single-sign-on/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const days = z.coerce.number().int().min(1).max(36_500);
 
+/** Names separated by commas. */
+const groups = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
+
 /**
  * The settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` must be given together or not at
- * all.
+ * all; `OIDC_ISSUER` requires `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`.
  */
 export const authConfig = (env: Environment) => {
-  const withAdmin = [env['ADMIN_EMAIL'], env['ADMIN_PASSWORD']].some((value) => value?.trim());
-  const asPair = (schema: z.ZodType<string>) => (withAdmin ? schema : schema.optional());
+  const requiredWith = (names: readonly string[]) => {
+    const some = names.some((name) => env[name]?.trim());
+    return <Value>(schema: z.ZodType<Value>) => (some ? schema : schema.optional());
+  };
+  const asPair = requiredWith(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+  const withProvider = requiredWith(['OIDC_ISSUER']);
+  // Without TLS, the secret and the codes could be read on the way.
+  const issuerProtocol = env['PUBLIC_URL']?.startsWith('https:') ? /^https$/ : /^https?$/;
   return {
     ...serviceConfig,
     ADMIN_EMAIL: asPair(email),
@@ -22,10 +40,30 @@ export const authConfig = (env: Environment) => {
     /** How long audit entries and uses of API keys are kept. Without a number they stay. */
     AUDIT_RETENTION_DAYS: days.optional(),
     USAGE_RETENTION_DAYS: days.optional(),
+    /** Switches single sign-on on. */
+    OIDC_ISSUER: z.url({ protocol: issuerProtocol }).optional(),
+    OIDC_CLIENT_ID: withProvider(z.string()),
+    OIDC_CLIENT_SECRET: withProvider(z.string()),
+    /** Only nginx reads it, for the login page. */
+    OIDC_BUTTON_LABEL: z.string().max(60).optional(),
+    OIDC_SCOPES: z
+      .string()
+      .regex(/(?:^|\s)openid(?:\s|$)/, 'must contain openid')
+      .default('openid email profile'),
+    /** The claim with the groups of a person. */
+    OIDC_GROUPS_CLAIM: z.string().default('groups'),
+    OIDC_ADMIN_GROUPS: groups,
+    OIDC_ALLOWED_GROUPS: groups,
+    OIDC_APPROVAL: z.enum(['required', 'auto']).default('required'),
+    /** `off` leaves the password of `ADMIN_EMAIL` as the only one that works. */
+    PASSWORD_LOGIN: z
+      .enum(['on', 'off'])
+      .default('on')
+      .refine((value) => value === 'on' || env['OIDC_ISSUER']?.trim(), 'off needs OIDC_ISSUER'),
   };
 };
 
-/** The status of new accounts for a value of `SIGNUP_APPROVAL`. */
+/** The status of new accounts for a value of `SIGNUP_APPROVAL` or `OIDC_APPROVAL`. */
 export const initialApproval = (setting: 'required' | 'auto') =>
   setting === 'auto' ? approvalStatus.enum.approved : approvalStatus.enum.pending;
 
@@ -36,4 +74,32 @@ export const firstAdminOf = (config: {
 }): FirstAdmin | undefined =>
   config.ADMIN_EMAIL !== undefined && config.ADMIN_PASSWORD !== undefined
     ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
+    : undefined;
+
+interface SingleSignOnConfig {
+  readonly OIDC_ISSUER?: string | undefined;
+  readonly OIDC_CLIENT_ID?: string | undefined;
+  readonly OIDC_CLIENT_SECRET?: string | undefined;
+  readonly OIDC_SCOPES: string;
+  readonly OIDC_GROUPS_CLAIM: string;
+  readonly OIDC_ADMIN_GROUPS: readonly string[];
+  readonly OIDC_ALLOWED_GROUPS: readonly string[];
+  readonly OIDC_APPROVAL: 'required' | 'auto';
+}
+
+/** The provider of identities, or undefined without settings for one. */
+export const singleSignOnOf = (config: SingleSignOnConfig): SingleSignOnSettings | undefined =>
+  config.OIDC_ISSUER !== undefined &&
+  config.OIDC_CLIENT_ID !== undefined &&
+  config.OIDC_CLIENT_SECRET !== undefined
+    ? {
+        issuer: new URL(config.OIDC_ISSUER),
+        clientId: config.OIDC_CLIENT_ID,
+        clientSecret: config.OIDC_CLIENT_SECRET,
+        scopes: config.OIDC_SCOPES,
+        groupsClaim: config.OIDC_GROUPS_CLAIM,
+        adminGroups: config.OIDC_ADMIN_GROUPS,
+        allowedGroups: config.OIDC_ALLOWED_GROUPS,
+        initialApproval: initialApproval(config.OIDC_APPROVAL),
+      }
     : undefined;

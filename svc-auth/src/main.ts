@@ -2,6 +2,7 @@ import { isMigrated } from '@targum/database';
 import {
   createBackend,
   createGradualDeletion,
+  createSealer,
   readConfigOrExit,
   removeExpiredRows,
   repeat,
@@ -11,9 +12,10 @@ import {
 import { createAccountsRepository } from './accounts/accounts.repository.ts';
 import { createFirstAdmin } from './accounts/first-admin.ts';
 import { createAuthApp } from './app.ts';
-import { authConfig, firstAdminOf, initialApproval } from './config.ts';
+import { authConfig, firstAdminOf, initialApproval, singleSignOnOf } from './config.ts';
 import { createClosedAccountsRepository } from './deletion/closed-accounts.repository.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { createPasswordLogin } from './sessions/password-login.ts';
 
 const CLEAN_UP_EVERY_MS = 3600_000;
 
@@ -52,6 +54,13 @@ await runService({
     passwords,
     initialApproval: initialApproval(config.SIGNUP_APPROVAL),
     deletion,
+    singleSignOn: singleSignOnOf(config),
+    passwordLogin: createPasswordLogin({
+      on: config.PASSWORD_LOGIN === 'on',
+      adminEmail: config.ADMIN_EMAIL,
+    }),
+    publicUrl: config.PUBLIC_URL,
+    sealer: createSealer(config.SESSION_KEYS, 'single-sign-on'),
   }),
   // Runs again at each readiness probe, since the database may not be reachable yet.
   checks: { ...backend.checks, 'first admin': ensureFirstAdmin },

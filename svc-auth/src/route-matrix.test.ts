@@ -1,6 +1,7 @@
 import { errorBody } from '@targum/contracts';
 import { operations } from '@targum/contracts/openapi';
 import type { Operation } from '@targum/contracts/openapi';
+import { createSealer } from '@targum/service-kit';
 import { createApiKey, createClient, routesOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,6 +47,10 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /api/auth/sessions': alsoPending(200),
   'DELETE /api/auth/sessions/:id': alsoPending(404),
   'DELETE /api/auth/sessions': alsoPending(204),
+  'GET /api/auth/oidc/start': anyone(404),
+  'GET /api/auth/oidc/callback': anyone(404),
+  'GET /api/auth/oidc/link': anyone(404),
+  'POST /api/auth/oidc/link': anyone(404),
   'DELETE /api/auth/user': alsoAfterReset(422),
   'POST /api/auth/profile-picture': alsoPending(415),
   'GET /api/users/:id/picture': alsoPending(200),
@@ -114,6 +119,10 @@ test('[8.1] the matrix names exactly the routes that exist', () => {
     passwords,
     initialApproval: 'pending',
     deletion: { begin: async () => undefined },
+    singleSignOn: undefined,
+    passwordLogin: { permits: () => true },
+    publicUrl: 'http://localhost:8080',
+    sealer: createSealer(app.backend.config.SESSION_KEYS, 'test'),
   });
   expect(routesOf(served)).toEqual(Object.keys(MATRIX).toSorted());
   expect(routesOf(served)).toEqual(operations.auth.map(routeOf).toSorted());

@@ -20,7 +20,7 @@ const WANTED = [
 const DNS = /^(kube-system|169\.254\.20\.10\/32):53$/;
 
 /** The ports that a policy opens to the outside. Each overlay chooses those of its endpoints. */
-const portsOf = (manifests: readonly Manifest[], policy: 'models' | 'traces'): unknown[] =>
+const portsOf = (policy: string, manifests: readonly Manifest[]): unknown[] =>
   ofKind(manifests, 'NetworkPolicy')
     .filter(({ metadata }) => metadata.name === policy)
     .flatMap(({ spec }) => spec?.egress ?? [])
@@ -38,8 +38,9 @@ const OUTSIDE = {
   ],
   /** Only the ports: each overlay chooses the addresses. */
   egress: (part: string, manifests: readonly Manifest[]): unknown[] => [
-    ...(MODEL_USERS.includes(part) ? portsOf(manifests, 'models') : []),
-    ...(REDIS_USERS.includes(part) ? portsOf(manifests, 'traces') : []),
+    ...(MODEL_USERS.includes(part) ? portsOf('models', manifests) : []),
+    ...(part === 'svc-auth' ? portsOf('identity-provider', manifests) : []),
+    ...(REDIS_USERS.includes(part) ? portsOf('traces', manifests) : []),
     ...(POSTGRES_USERS.includes(part) ? [5432] : []),
     ...(REDIS_USERS.includes(part) ? [6379] : []),
   ],
@@ -74,7 +75,7 @@ const models: Rule = (manifests) =>
     .filter(
       ([part, to]) =>
         MODEL_USERS.includes(part) &&
-        !to.some((way) => endsWithPort(way, portsOf(manifests, 'models'))),
+        !to.some((way) => endsWithPort(way, portsOf('models', manifests))),
     )
     .map(([part]) => `NetworkPolicy: ${part} reaches no model endpoint`);
 

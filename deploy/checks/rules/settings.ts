@@ -5,7 +5,7 @@ import { secretValues, settingsOf } from '../settings-of.ts';
 import type { Setting } from '../settings-of.ts';
 
 /** Names of settings whose values may only be in a Secret. */
-const SECRET = /PASSWORD|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
+const SECRET = /PASSWORD$|SECRET$|_KEYS?$|DATABASE_URL|REDIS_URL|TOKEN$/;
 
 /** Settings of Node itself. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
@@ -16,6 +16,7 @@ const MEMORY_LIMIT = 'MEMORY_LIMIT_MIB';
 /** Values for settings that the example of the Secrets leaves empty. */
 const FILLED_IN: Record<string, string> = {
   ADMIN_PASSWORD: 'correct-horse-battery',
+  OIDC_CLIENT_SECRET: 'secret',
   OPENAI_API_KEY: 'key',
   SESSION_KEYS: 'k'.repeat(32),
   STT_API_KEY: 'key',

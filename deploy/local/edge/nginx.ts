@@ -63,9 +63,13 @@ export const settingsOfFrontEnds = (
   ),
 });
 
-/** The limits that are set in the environment. The page needs them too. */
-const limitsOf = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('LIMIT_')));
+/** The settings in the environment that the page needs too: limits, and the ways to sign in. */
+const pageSettingsOf = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) =>
+      /^(?:LIMIT_.*|OIDC_ISSUER|OIDC_BUTTON_LABEL|PASSWORD_LOGIN)$/.test(name),
+    ),
+  );
 
 /**
  * Writes the configuration of one nginx server.
@@ -83,7 +87,7 @@ export function prepareServer(
     encoding: 'utf8',
     env: {
       PATH: process.env['PATH'],
-      ...limitsOf(process.env),
+      ...pageSettingsOf(process.env),
       WORKER_PROCESSES: 'auto',
       LISTEN_IPV6: NONE,
       PUBLIC_URL: publicUrl,

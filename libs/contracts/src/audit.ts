@@ -23,6 +23,7 @@ export const auditAction = z.enum([
   'data_exported',
   'account_deleted',
   'audit_exported',
+  'identity_linked',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -125,8 +125,13 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   approvalStatus,
   mustChangePassword: z.boolean(),
+  /** Given only for an account without a password, which signs in with single sign-on. */
+  hasPassword: z.literal(false).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+/** The page where a provider of identities ends its own session, if this session began there. */
+const logoutResponse = z.object({ endSessionUrl: z.string() }).nullish();
 
 export const PICTURE_FIELD = 'image';
 
@@ -146,7 +151,13 @@ export const authCalls = calls({
     body: signupRequest,
     response: currentUser,
   },
-  logout: { method: 'POST', path: '/api/auth/logout', status: 204, body: emptyBody },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    status: 204,
+    body: emptyBody,
+    response: logoutResponse,
+  },
   changePassword: {
     method: 'POST',
     path: '/api/auth/change-password',

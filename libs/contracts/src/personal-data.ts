@@ -6,14 +6,18 @@ import { text } from './primitives.ts';
 
 export const personalDataTexts = {
   confirmAccount: 'Type the e-mail address of your account',
+  signInAgain: 'Sign in again, then delete the account within five minutes',
 } as const;
 
 export const deleteAccountRequest = z.object({
-  password: z.lazy(() =>
-    text(authTexts.currentPasswordRequired)
-      .min(1, authTexts.currentPasswordRequired)
-      .max(limits.password.max, authTexts.passwordTooLong),
-  ),
+  /** Left out for an account without a password: a recent sign-in at the provider takes its place. */
+  password: z
+    .lazy(() =>
+      text(authTexts.currentPasswordRequired)
+        .min(1, authTexts.currentPasswordRequired)
+        .max(limits.password.max, authTexts.passwordTooLong),
+    )
+    .optional(),
   /** The account's e-mail address, typed as a confirmation. */
   confirm: text(personalDataTexts.confirmAccount)
     .trim()

@@ -7,6 +7,7 @@ export interface UserRow {
   id: string;
   sequence: string;
   email: string;
+  /** A hash, or empty for an account without a password. */
   password: string;
   first_name: string | null;
   last_name: string | null;
@@ -43,6 +44,23 @@ interface SessionRow {
   /** The last use, exact to five minutes. */
   used_at: Date | null;
   user_id: string | null;
+}
+
+export interface UserIdentityRow {
+  issuer: string;
+  /** The id of the user at the issuer. */
+  subject: string;
+  user_id: string;
+  linked_at: Date;
+}
+
+export interface ProviderSessionRow {
+  sid: string;
+  issuer: string;
+  /** The provider's proof of the sign-in, for the logout there. Null after a confirmation with a password. */
+  id_token: string | null;
+  /** When the user signed in at the provider. */
+  signed_in_at: Date;
 }
 
 export interface ApiKeyRow {
@@ -173,6 +191,8 @@ declare module 'knex/types/tables.js' {
     users: UserRow;
     user_pictures: UserPictureRow;
     sessions: SessionRow;
+    user_identities: UserIdentityRow;
+    provider_sessions: ProviderSessionRow;
     api_keys: ApiKeyRow;
     api_usage: ApiUsageRow;
     audit_log: AuditLogRow;

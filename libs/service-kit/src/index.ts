@@ -95,6 +95,8 @@ export type {
   GradualDeletionOptions,
 } from './data/deletion/gradual-deletion.ts';
 export type { CloseHook } from './process/shutdown.ts';
+export { createSealer } from './data/sealed.ts';
+export type { Sealer } from './data/sealed.ts';
 export { storable } from './data/storable.ts';
 export { createStreamRegistry } from './access/stream-registry.ts';
 export type { StreamRegistry } from './access/stream-registry.ts';

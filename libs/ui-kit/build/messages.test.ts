@@ -19,6 +19,7 @@ const files = [
   ...folders.map((folder) => `${folder}/`),
   'shell/messages/later-',
   'shell/messages/page.',
+  'shell/messages/sign-on-',
   'mfe-chat/messages/later-',
 ];
 const cases = files.flatMap((file) => translations.map((language) => ({ file, language })));

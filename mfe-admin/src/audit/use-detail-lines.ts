@@ -18,6 +18,7 @@ const LABELS = {
   name: 'admin.audit.detail.name',
   person: 'admin.audit.detail.person',
   prefix: 'admin.audit.detail.prefix',
+  provider: 'admin.audit.detail.provider',
   to: 'admin.audit.detail.to',
 } as const;
 

@@ -67,7 +67,7 @@ interface AuthCardProps {
   readonly lead: string;
   readonly children: ReactNode;
   /** The link to the other page. */
-  readonly footer: ReactNode;
+  readonly footer?: ReactNode;
 }
 
 /** The frame of the login and signup pages. */
@@ -83,7 +83,7 @@ export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
           <p className={styles.lead}>{lead}</p>
         </header>
         {children}
-        <div className={styles.footer}>{footer}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
       <div className={styles.below}>
         <SendFeedbackButton />

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { loginRequest } from '@targum/contracts';
 import type { LoginRequest } from '@targum/contracts';
 import {
+  lazyPart,
   notify,
   sessionApi,
   TextLink,
@@ -17,15 +18,46 @@ import { Form } from '../form/form.tsx';
 import { reportFailure } from '../form/report-failure.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useT } from '../i18n-later.ts';
+import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Logs in and goes to the start page, or stays at the address of a shared copy. */
+const SignOnButton = lazyPart(() => import('../single-sign-on/sign-on-button.tsx'));
+const LinkScreen = lazyPart(() => import('../single-sign-on/link-screen.tsx'));
+
+/** The ways to sign in. `/login?password` shows the form also where passwords are switched off. */
 export default function LoginScreen() {
   const t = useT();
   const product = useProductName();
+  const { search } = useLocation();
+  useDocumentTitle(t('shell.login.submit'));
+  const parameters = new URLSearchParams(search);
+  const { password, sso } = signInWays();
+  const showsForm = password || parameters.has('password');
+  if (sso && parameters.has('link')) return <LinkScreen />;
+  return (
+    <AuthCard
+      heading={t('shell.login.heading')}
+      lead={t('shell.login.lead', { product })}
+      footer={
+        password && (
+          <>
+            {t('shell.login.noAccount')}{' '}
+            <TextLink to="/signup">{t('shell.login.toSignup')}</TextLink>
+          </>
+        )
+      }
+    >
+      {sso && <SignOnButton aboveForm={showsForm} />}
+      {showsForm && <LoginForm />}
+    </AuthCard>
+  );
+}
+
+/** Logs in and goes to the start page, or stays at the address of a shared copy. */
+function LoginForm() {
+  const t = useT();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useDocumentTitle(t('shell.login.submit'));
   const [login] = sessionApi.useLoginMutation();
   const { control, handleSubmit, setError, formState } = useForm<LoginRequest>({
     resolver: zodResolver(loginRequest),
@@ -49,29 +81,19 @@ export default function LoginScreen() {
   };
 
   return (
-    <AuthCard
-      heading={t('shell.login.heading')}
-      lead={t('shell.login.lead', { product })}
-      footer={
-        <>
-          {t('shell.login.noAccount')} <TextLink to="/signup">{t('shell.login.toSignup')}</TextLink>
-        </>
-      }
-    >
-      <Form onSubmit={handleSubmit(submit)}>
-        <EmailField control={control} />
-        <FormPasswordField
-          control={control}
-          name="password"
-          label={t('shell.field.password')}
-          autoComplete="current-password"
-        />
-        <SubmitButton
-          label={t('shell.login.submit')}
-          pendingLabel={t('shell.login.pending')}
-          pending={isSubmitting}
-        />
-      </Form>
-    </AuthCard>
+    <Form onSubmit={handleSubmit(submit)}>
+      <EmailField control={control} />
+      <FormPasswordField
+        control={control}
+        name="password"
+        label={t('shell.field.password')}
+        autoComplete="current-password"
+      />
+      <SubmitButton
+        label={t('shell.login.submit')}
+        pendingLabel={t('shell.login.pending')}
+        pending={isSubmitting}
+      />
+    </Form>
   );
 }

@@ -3,19 +3,25 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signupForm, signupRequest } from '@targum/contracts';
 import type { SignupForm } from '@targum/contracts';
-import { TextLink, useDocumentTitle } from '@targum/ui-kit';
+import { Navigate, TextLink, useDocumentTitle } from '@targum/ui-kit';
 import { PictureField } from '../account/picture-field.tsx';
 import { EmailField, NewPasswordFields } from '../form/credential-fields.tsx';
 import { Form } from '../form/form.tsx';
 import { reportFailure } from '../form/report-failure.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useT } from '../i18n-later.ts';
+import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
 import { NameFields } from './name-fields.tsx';
 import { useSignup } from './use-signup.ts';
 
-/** Creates an account, with a picture if one was chosen. */
+/** The signup, where the operator permits passwords. */
 export default function SignupScreen() {
+  return signInWays().password ? <Signup /> : <Navigate to="/login" replace />;
+}
+
+/** Creates an account, with a picture if one was chosen. */
+function Signup() {
   const t = useT();
   const signup = useSignup();
   useDocumentTitle(t('shell.signup.heading'));

@@ -28,12 +28,14 @@ interface OpenDialog {
 
 interface DialogHostProps {
   readonly openSidebar: () => void;
+  /** The dialog that is open from the start. */
+  readonly first?: DialogName | false;
   readonly children: ReactNode;
 }
 
 /** Shows the dialogs that any part of the page can open, one at a time. */
-export function DialogHost({ openSidebar, children }: DialogHostProps) {
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
+  const [open, setOpen] = useState<OpenDialog | null>(first ? { name: first } : null);
   const rememberFocus = useFocusReturn(open !== null);
   const show = useCallback(
     (dialog: DialogName) => {

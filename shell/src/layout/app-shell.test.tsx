@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION, REMOTES_PATH } from '@targum/contracts';
-import type { Chat } from '@targum/contracts';
+import type { Chat, CurrentUser } from '@targum/contracts';
 import { AssistantIcon, SidebarButton, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { createRemoteDirectory, RemoteDirectoryContext } from '../remotes/directory.ts';
@@ -27,6 +27,7 @@ interface Situation {
   directory?: ReturnType<typeof testDirectory>;
   /** The answer when a chat is created. */
   created?: object;
+  user?: Partial<CurrentUser>;
 }
 
 function open({
@@ -34,6 +35,7 @@ function open({
   chats = [],
   directory = testDirectory(),
   created = chat,
+  user = {},
 }: Situation = {}) {
   const server = fakeServer({
     'GET /api/chats': chats,
@@ -50,7 +52,7 @@ function open({
         <Place />
       </AppShell>
     </RemoteDirectoryContext>,
-    { user: testUser({ isAdmin }), route: '/somewhere' },
+    { user: testUser({ isAdmin, ...user }), route: '/somewhere' },
   );
   return server;
 }
@@ -256,6 +258,11 @@ describe('the user menu', () => {
     await openUserMenu();
     await userEvent.click(screen.getByRole('button', { name: /^User menu/ }));
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('[2.122] shows no change of the password to a user without one', async () => {
+    open({ user: { hasPassword: false } });
+    expect(entries(await openUserMenu())).toEqual(OWN.slice(1));
   });
 
   it('[3.23] shows users their own entries, and requests no counts', async () => {

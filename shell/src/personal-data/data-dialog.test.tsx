@@ -26,9 +26,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = () => {
+const open = (of = user) => {
   const onClose = vi.fn();
-  renderWithKit(<DataDialog onClose={onClose} />, { user });
+  renderWithKit(<DataDialog onClose={onClose} />, { user: of });
   return { onClose };
 };
 const download = async () =>
@@ -94,6 +94,32 @@ it('[2.139] asks for both before it sends anything', async () => {
   expect(await screen.findByText('Type the e-mail address of your account')).toBeTruthy();
   expect(screen.getByText('Current password is required')).toBeTruthy();
   expect(requestsFor(DELETE)).toEqual([]);
+});
+
+it('[2.123] an account without a password shows the way to a new sign-in', async () => {
+  const { bodies } = fakeServer({
+    [DELETE]: refuse(422, 'validation_failed', 'Sign in again, then delete the account', {
+      password: ['Sign in again, then delete the account'],
+    }),
+  });
+  open({ ...user, hasPassword: false });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const again = await screen.findByRole('link', { name: 'Sign in again' });
+  expect(again.getAttribute('href')).toBe(
+    '/api/auth/oidc/start?returnTo=%2F%23delete-account&again=1',
+  );
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Type mara@example.org to confirm'), user.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect(await screen.findByText('Sign in again, then delete the account')).toBeTruthy();
+  expect(await bodies(DELETE)).toEqual([{ confirm: 'mara@example.org' }]);
+});
+
+it('[2.123] the new sign-in returns to the deletion, once', async () => {
+  window.history.replaceState(null, '', '/#delete-account');
+  open();
+  expect(await screen.findByLabelText('Type mara@example.org to confirm')).toBeTruthy();
+  expect(window.location.hash).toBe('');
 });
 
 it.each([

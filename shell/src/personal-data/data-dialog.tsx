@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   Button,
   makeStyles,
@@ -13,6 +13,7 @@ import {
 } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
+import { DELETE_ACCOUNT } from './address.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadData } from './download-data.ts';
 
@@ -32,12 +33,20 @@ interface DataDialogProps {
   readonly onClose: () => void;
 }
 
+/** Without it, the dialog opens no second time when the page is loaded again. */
+function removeHash(): void {
+  const { hash, pathname, search } = window.location;
+  if (hash === DELETE_ACCOUNT)
+    window.history.replaceState(window.history.state, '', pathname + search);
+}
+
 /** What the user can do about their data: download it, and delete the account. */
 export default function DataDialog({ onClose }: DataDialogProps) {
   const t = useT();
   const styles = useStyles();
   const product = useProductName();
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState(() => window.location.hash === DELETE_ACCOUNT);
+  useEffect(removeHash, []);
   if (leaving) return <DeleteAccountDialog onClose={onClose} />;
   return (
     <DialogFrame

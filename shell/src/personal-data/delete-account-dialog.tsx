@@ -2,29 +2,46 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { deleteAccountRequest } from '@targum/contracts/on-demand';
 import type { DeleteAccountRequest } from '@targum/contracts/on-demand';
-import { Button, Spinner, useUser } from '@targum/ui-kit';
+import { Button, makeStyles, Spinner, tokens, useUser } from '@targum/ui-kit';
 import { useDestructiveButton } from '@targum/ui-kit/forms';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { FormPasswordField, FormTextField } from '../form/form-fields.tsx';
 import { reportFailure } from '../form/report-failure.ts';
-import { useT } from '../i18n-later.ts';
+
 import { useLogout } from '../session/use-logout.ts';
+import { useT } from '../single-sign-on/i18n.ts';
+import { startAddress } from '../single-sign-on/start-address.ts';
+import { DELETE_ACCOUNT } from './address.ts';
 import { ownAccountApi } from './own-account-api.ts';
+
+const useStyles = makeStyles({
+  again: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: tokens.spacingVerticalM,
+  },
+  text: { margin: 0 },
+});
 
 interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes the user's account, after the password and the typed address. */
+/**
+ * Deletes the user's account, after the typed address and the password. A new sign-in at the provider
+ * takes the place of a password that the account does not have.
+ */
 export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
   const t = useT();
-  const { email } = useUser();
+  const { email, ...user } = useUser();
+  const hasPassword = user.hasPassword !== false;
   const destructive = useDestructiveButton();
   const logout = useLogout();
   const [deleteAccount] = ownAccountApi.useDeleteAccountMutation();
   const { control, handleSubmit, setError, formState } = useForm<DeleteAccountRequest>({
     resolver: zodResolver(deleteAccountRequest),
-    defaultValues: { password: '', confirm: '' },
+    defaultValues: { confirm: '', ...(hasPassword && { password: '' }) },
   });
   const { isSubmitting } = formState;
 
@@ -32,7 +49,7 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
     const { error } = await deleteAccount(values);
     if (!error) return logout({ title: t('shell.data.deleted') });
     reportFailure<DeleteAccountRequest>(error, {
-      fields: ['password', 'confirm'],
+      fields: hasPassword ? ['password', 'confirm'] : ['confirm'],
       setError,
       title: t('shell.data.deleteFailed'),
       fallback: t('shell.data.tryAgain'),
@@ -70,12 +87,29 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
         type="email"
         autoComplete="off"
       />
-      <FormPasswordField
-        control={control}
-        name="password"
-        label={t('shell.field.currentPassword')}
-        autoComplete="current-password"
-      />
+      {hasPassword ? (
+        <FormPasswordField
+          control={control}
+          name="password"
+          label={t('shell.field.currentPassword')}
+          autoComplete="current-password"
+        />
+      ) : (
+        <SignInAgain />
+      )}
     </FormDialog>
+  );
+}
+
+function SignInAgain() {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <div className={styles.again}>
+      <p className={styles.text}>{t('shell.sso.delete.text')}</p>
+      <Button as="a" href={startAddress({ again: true, returnTo: `/${DELETE_ACCOUNT}` })}>
+        {t('shell.sso.delete.again')}
+      </Button>
+    </div>
   );
 }

@@ -83,7 +83,9 @@ function Waiting() {
         action={
           <div className={styles.buttons}>
             <Button onClick={() => openDialog('picture')}>{t('shell.user.picture')}</Button>
-            <Button onClick={() => openDialog('password')}>{t('shell.user.password')}</Button>
+            {user.hasPassword !== false && (
+              <Button onClick={() => openDialog('password')}>{t('shell.user.password')}</Button>
+            )}
             <SendFeedbackButton />
           </div>
         }

@@ -45,6 +45,17 @@ it.each([
   },
 );
 
+it('[2.121] leaves for the page that ends the session at the provider', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const endSessionUrl = 'https://login.example.org/end?id_token_hint=x';
+  fakeServer({ [LOGOUT]: { endSessionUrl } });
+  const { store } = renderWithKit(<Page />, { user: testUser() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(endSessionUrl));
+  expect(selectSession(store.getState()).user).toBeNull();
+  assign.mockRestore();
+});
+
 it('removes the drafts from this browser, and nothing else', async () => {
   localStorage.setItem(draftKey('chat-1'), 'private');
   localStorage.setItem(draftKey('chat-2'), 'private too');

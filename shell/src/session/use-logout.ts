@@ -11,7 +11,8 @@ import { useT } from '../i18n.ts';
 
 /**
  * Logs out. Whether the call succeeds or not, it removes the user, all cached data and what this
- * browser keeps for the user. It shows a notice, by default that the user is logged out.
+ * browser keeps for the user. It shows a notice, by default that the user is logged out, or leaves for
+ * the provider where the session began.
  */
 export function useLogout(): (notice?: { readonly title: string }) => Promise<void> {
   const t = useT();
@@ -20,9 +21,11 @@ export function useLogout(): (notice?: { readonly title: string }) => Promise<vo
   const { user } = useSession();
   const [logout] = sessionApi.useLogoutMutation();
   return async (notice) => {
-    const { error } = await logout();
+    const { error, data } = await logout();
     dispatch(api.util.resetApiState());
     if (user) void forget(user.id);
+    // The provider ends its own session and returns to the login page.
+    if (data) return window.location.assign(data.endSessionUrl);
     void navigate('/');
     notify(
       notice ?? {

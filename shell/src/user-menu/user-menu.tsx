@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CurrentUser } from '@targum/contracts';
 import {
   Camera20Regular,
   Key20Regular,
@@ -36,6 +37,9 @@ const dialogEntries = [
   { dialog: 'devices', label: 'shell.user.devices', icon: <Laptop20Regular /> },
   { dialog: 'data', label: 'shell.user.data', icon: <DatabasePerson20Regular /> },
 ] as const;
+
+const entriesFor = ({ hasPassword }: CurrentUser) =>
+  dialogEntries.filter(({ dialog }) => hasPassword !== false || dialog !== 'password');
 
 interface UserMenuProps {
   readonly counts: AdminCounts;
@@ -77,7 +81,7 @@ export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProp
       <MenuPopover>
         <MenuList>
           <RemoteEntries counts={counts} onGo={go} />
-          {dialogEntries.map(({ dialog, label, icon }) => (
+          {entriesFor(user).map(({ dialog, label, icon }) => (
             <MenuItem key={dialog} icon={icon} onClick={() => show(dialog)}>
               {t(label)}
             </MenuItem>

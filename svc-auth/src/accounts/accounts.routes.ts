@@ -10,12 +10,14 @@ import {
   unauthorized,
 } from '@targum/service-kit';
 import type { Idempotency, KitRouter, Sessions } from '@targum/service-kit';
+import type { ProviderSessions } from '../single-sign-on/provider-sessions.service.ts';
 import type { AccountsService } from './accounts.service.ts';
 
 interface AccountRoutesOptions {
   readonly accounts: AccountsService;
   readonly sessions: Sessions;
   readonly idempotency: Idempotency;
+  readonly providerSessions: Pick<ProviderSessions, 'carry'>;
 }
 
 /** The caller's own account: current user, signup, change of password. */
@@ -23,6 +25,7 @@ export function createAccountRoutes({
   accounts,
   sessions,
   idempotency,
+  providerSessions,
 }: AccountRoutesOptions): KitRouter {
   const router = createRouter();
 
@@ -58,7 +61,7 @@ export function createAccountRoutes({
         address: clientAddress(ctx),
       });
       // A new session id, so that anyone who has seen the old one loses access.
-      await sessions.start(ctx, user.id);
+      await providerSessions.carry(session, () => sessions.start(ctx, user.id));
       ctx.body = user;
     },
   );

@@ -1,4 +1,5 @@
 import { authTexts } from '@targum/contracts';
+import { singleSignOnTexts } from '@targum/contracts/on-demand';
 import type {
   ApprovalStatus,
   ChangePasswordRequest,
@@ -8,13 +9,16 @@ import type {
 import {
   accountRejected,
   conflict,
+  forbidden,
   networkOf,
   unauthorized,
   validationFailed,
 } from '@targum/service-kit';
 import type { IdempotentCall, IdempotentResponse, RateLimit, Sessions } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { NO_PASSWORD } from '../passwords/no-password.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
+import type { PasswordLogin } from '../sessions/password-login.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import { toCurrentUser } from './current-user.ts';
 
@@ -29,12 +33,12 @@ export interface AccountsService {
   /**
    * Creates an account. A retry with the same `Idempotency-Key` returns the account of the first call.
    * @throws {HttpError} 409 `conflict` if the address is taken; 403 `account_rejected` if an admin
-   * has rejected the account before the retry; 429.
+   * has rejected the account before the retry; 403 where passwords are switched off; 429.
    */
   signUp(request: SignupRequest, from: { address: string; once: Once }): Promise<CurrentUser>;
   /**
    * Changes the password and ends the user's other sessions.
-   * @throws {HttpError} 422 on `currentPassword` if it is wrong; 429.
+   * @throws {HttpError} 422 on `currentPassword` if it is wrong; 409 without a password; 429.
    */
   changePassword(
     request: ChangePasswordRequest,
@@ -50,6 +54,7 @@ interface AccountsServiceOptions {
   readonly initialApproval: ApprovalStatus;
   readonly signupLimit: RateLimit;
   readonly loginLimits: LoginLimits;
+  readonly passwordLogin: PasswordLogin;
 }
 
 const NEW_PASSWORD_UNCHANGED = 'Choose a password other than the temporary one';
@@ -64,6 +69,7 @@ export function createAccountsService({
   initialApproval,
   signupLimit,
   loginLimits,
+  passwordLogin,
 }: AccountsServiceOptions): AccountsService {
   const existing = async (userId: string) => {
     const user = await accounts.findById(userId);
@@ -75,6 +81,7 @@ export function createAccountsService({
     currentUser: async (userId) => toCurrentUser(await existing(userId)),
 
     async signUp({ email, firstName, lastName, password }, { address, once }) {
+      if (!passwordLogin.permits(email)) throw forbidden(singleSignOnTexts.passwordLoginOff);
       await signupLimit.consume(networkOf(address));
       const passwordHash = await passwords.hash(password);
       const { body: userId, replayed } = await once<string>({
@@ -106,6 +113,7 @@ export function createAccountsService({
 
     async changePassword({ currentPassword, newPassword }, { userId, sessionId, address }) {
       const user = await existing(userId);
+      if (user.password === NO_PASSWORD) throw conflict(singleSignOnTexts.noPassword);
       const attempt = { email: user.email, address };
       await loginLimits.begin(attempt);
       if (!(await passwords.verify(currentPassword, user.password))) throw wrongCurrentPassword();

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
+import { NO_PASSWORD } from '../passwords/no-password.ts';
 
 /** Maps a row to what a client sees of its own account. A missing status counts as approved. */
 export const toCurrentUser = (row: UserRow): CurrentUser => ({
@@ -11,4 +12,5 @@ export const toCurrentUser = (row: UserRow): CurrentUser => ({
   isAdmin: row.is_admin,
   approvalStatus: row.approval_status ?? 'approved',
   mustChangePassword: row.must_change_password,
+  ...(row.password === NO_PASSWORD && { hasPassword: false }),
 });

@@ -8,11 +8,12 @@ import {
 } from '@targum/service-kit';
 import type { ClosedItems } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { NO_PASSWORD } from '../passwords/no-password.ts';
 
 const MOST_CHATS = 200;
 
 /**
- * Closes an account: removes its address, password, picture, rights and keys. The account counts as
+ * Closes an account: removes its address, password, identities, picture, rights and keys. The account counts as
  * rejected, so that every service refuses it, including services of the previous release. The
  * caller must end its sessions.
  */
@@ -27,14 +28,15 @@ export async function closeAccount(
       // Forms refuse this address, so the real one is free for a new account.
       email: `deleted:${id}`,
       former_email: email,
-      // No password has this hash.
-      password: '',
+      password: NO_PASSWORD,
       profile_image_url: null,
       is_admin: false,
       approval_status: 'rejected',
       deleting_since: now,
     });
   await transaction('user_pictures').where({ user_id: id }).delete();
+  // The person can sign in at the provider again, with a new account.
+  await transaction('user_identities').where({ user_id: id }).delete();
   await transaction('api_keys')
     .where({ user_id: id, is_active: true })
     .update({ is_active: false });

@@ -2,19 +2,21 @@ import { ownAccountCalls } from '@targum/contracts/on-demand';
 import {
   clientAddress,
   createRouter,
-  principalOf,
   readBody,
   requireUser,
   route,
+  unauthorized,
 } from '@targum/service-kit';
-import type { KitRouter } from '@targum/service-kit';
+import type { KitRouter, Sessions } from '@targum/service-kit';
 import type { OwnAccountService } from './own-account.service.ts';
 
 /** The deletion of the caller's own account. */
 export function createOwnAccountRoutes({
   ownAccount,
+  sessions,
 }: {
   readonly ownAccount: OwnAccountService;
+  readonly sessions: Pick<Sessions, 'current'>;
 }): KitRouter {
   const router = createRouter();
 
@@ -24,8 +26,9 @@ export function createOwnAccountRoutes({
     requireUser({ pending: true, mustChangePassword: true }),
     async (ctx) => {
       const request = await readBody(ctx, ownAccountCalls.remove.body);
-      const leaver = { userId: principalOf(ctx).userId, address: clientAddress(ctx) };
-      await ownAccount.remove(request, leaver);
+      const session = sessions.current(ctx);
+      if (session === undefined) throw unauthorized();
+      await ownAccount.remove(request, { ...session, address: clientAddress(ctx) });
     },
   );
 

@@ -1,10 +1,13 @@
 import { authTexts } from '@targum/contracts';
 import { personalDataTexts } from '@targum/contracts/on-demand';
+import type { UserRow } from '@targum/database';
 import { unauthorized, validationFailed } from '@targum/service-kit';
 import type { GradualDeletion, Sessions } from '@targum/service-kit';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { NO_PASSWORD } from '../passwords/no-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
+import type { IdentitiesRepository } from '../single-sign-on/identities.repository.ts';
 import { keepAnAdmin } from '../users/keep-an-admin.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 
@@ -13,11 +16,13 @@ export interface Leaver {
   readonly userId: string;
   /** The client address. */
   readonly address: string;
+  readonly sessionId: string;
 }
 
 /** The proofs that a request for a deletion carries. */
 export interface LeaveRequest {
-  readonly password: string;
+  /** Undefined for an account without a password. */
+  readonly password?: string | undefined;
   /** The address of the account, as the contracts normalise it. */
   readonly confirm: string;
 }
@@ -25,7 +30,8 @@ export interface LeaveRequest {
 export interface OwnAccountService {
   /**
    * Closes the account immediately and deletes its data, in the background if that takes long.
-   * @throws {HttpError} 422 on `confirm` or `password`; 409 for the last admin; 429.
+   * @throws {HttpError} 422 on `confirm` or `password`, also if an account without a password needs a
+   * new sign-in at the provider; 409 for the last admin; 429.
    */
   remove(request: LeaveRequest, leaver: Leaver): Promise<void>;
 }
@@ -37,9 +43,13 @@ interface OwnAccountServiceOptions {
   readonly loginLimits: LoginLimits;
   readonly sessions: Pick<Sessions, 'announceEnded'>;
   readonly deletion: Pick<GradualDeletion, 'begin'>;
+  readonly identities: Pick<IdentitiesRepository, 'findSession'>;
 }
 
 const wrongPassword = () => validationFailed({ password: [authTexts.currentPasswordIncorrect] });
+
+/** How long a sign-in at the provider takes the place of the password, in milliseconds. */
+const SIGN_IN_COUNTS_MS = 5 * 60_000;
 
 export const createOwnAccountService = ({
   accounts,
@@ -48,33 +58,57 @@ export const createOwnAccountService = ({
   loginLimits,
   sessions,
   deletion,
-}: OwnAccountServiceOptions): OwnAccountService => ({
-  async remove({ password, confirm }, { userId, address }) {
-    const user = await accounts.findById(userId);
-    if (user === undefined) throw unauthorized();
-    if (confirm !== user.email.toLowerCase()) {
-      throw validationFailed({ confirm: [personalDataTexts.confirmAccount] });
+  identities,
+}: OwnAccountServiceOptions): OwnAccountService => {
+  const checkSignIn = async ({ sessionId }: Leaver) => {
+    const session = await identities.findSession(sessionId);
+    if (session !== undefined && Date.now() - session.signedInAt.getTime() < SIGN_IN_COUNTS_MS)
+      return;
+    throw validationFailed({ password: [personalDataTexts.signInAgain] });
+  };
+
+  const checkPassword = async (
+    password: string | undefined,
+    user: UserRow,
+    { address }: Leaver,
+  ) => {
+    if (password === undefined) {
+      throw validationFailed({ password: [authTexts.currentPasswordRequired] });
     }
     const attempt = { email: user.email, address };
     await loginLimits.begin(attempt);
     if (!(await passwords.verify(password, user.password))) throw wrongPassword();
     await loginLimits.succeeded(attempt);
-    const ended = await users.change(async (changes) => {
-      const target = await changes.find(userId);
-      if (target === undefined) throw unauthorized();
-      if (target.password !== user.password) throw wrongPassword();
-      await keepAnAdmin(changes, target);
-      const endedSessions = await changes.endSessions(userId, { alsoKeys: true });
-      await changes.close(target);
-      await changes.audit({
-        action: 'account_deleted',
-        actorId: userId,
-        targetId: userId,
-        details: { email: target.email },
+  };
+
+  return {
+    async remove({ password, confirm }, leaver) {
+      const { userId } = leaver;
+      const user = await accounts.findById(userId);
+      if (user === undefined) throw unauthorized();
+      if (confirm !== user.email.toLowerCase()) {
+        throw validationFailed({ confirm: [personalDataTexts.confirmAccount] });
+      }
+      await (user.password === NO_PASSWORD
+        ? checkSignIn(leaver)
+        : checkPassword(password, user, leaver));
+      const ended = await users.change(async (changes) => {
+        const target = await changes.find(userId);
+        if (target === undefined) throw unauthorized();
+        if (target.password !== user.password) throw wrongPassword();
+        await keepAnAdmin(changes, target);
+        const endedSessions = await changes.endSessions(userId, { alsoKeys: true });
+        await changes.close(target);
+        await changes.audit({
+          action: 'account_deleted',
+          actorId: userId,
+          targetId: userId,
+          details: { email: target.email },
+        });
+        return endedSessions;
       });
-      return endedSessions;
-    });
-    await sessions.announceEnded(ended);
-    await deletion.begin(userId);
-  },
-});
+      await sessions.announceEnded(ended);
+      await deletion.begin(userId);
+    },
+  };
+};

@@ -9,6 +9,7 @@ import {
 } from '@targum/service-kit';
 import type { KitRouter, Sessions } from '@targum/service-kit';
 import { toCurrentUser } from '../accounts/current-user.ts';
+import type { ProviderSessions } from '../single-sign-on/provider-sessions.service.ts';
 import type { LoginService } from './sessions.service.ts';
 
 const LOGIN_PAGE = '/login';
@@ -16,10 +17,15 @@ const LOGIN_PAGE = '/login';
 interface SessionRoutesOptions {
   readonly login: LoginService;
   readonly sessions: Sessions;
+  readonly providerSessions: Pick<ProviderSessions, 'endSessionUrl'>;
 }
 
 /** Login, logout and the redirect to the login page. */
-export function createSessionRoutes({ login, sessions }: SessionRoutesOptions): KitRouter {
+export function createSessionRoutes({
+  login,
+  sessions,
+  providerSessions,
+}: SessionRoutesOptions): KitRouter {
   const router = createRouter();
 
   route(router, authCalls.login, refuseApiKeys, async (ctx) => {
@@ -38,8 +44,13 @@ export function createSessionRoutes({ login, sessions }: SessionRoutesOptions): 
   route(router, authCalls.logout, refuseApiKeys, async (ctx) => {
     await readBody(ctx, authCalls.logout.body);
     const { principal } = ctx.state;
+    const current = sessions.current(ctx);
+    const url = current && (await providerSessions.endSessionUrl(current));
     await sessions.end(ctx);
     if (principal !== undefined) await login.loggedOut(principal.userId);
+    if (url === undefined) return;
+    ctx.status = 200;
+    ctx.body = { endSessionUrl: url };
   });
 
   route(router, authCalls.loginRedirect, refuseApiKeys, (ctx) => {

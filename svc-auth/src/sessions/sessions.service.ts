@@ -1,16 +1,18 @@
 import type { LoginRequest } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
-import { accountRejected, invalidCredentials } from '@targum/service-kit';
+import { singleSignOnTexts } from '@targum/contracts/on-demand';
+import { accountRejected, forbidden, invalidCredentials } from '@targum/service-kit';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { LoginLimits } from './login-limits.ts';
+import type { PasswordLogin } from './password-login.ts';
 
 export interface LoginService {
   /**
    * Returns the account of the credentials.
    * @throws {HttpError} 401 `invalid_credentials`, the same for an unknown address and a wrong
-   * password; 403 `account_rejected`; 429.
+   * password; 403 `account_rejected`; 403 where passwords are switched off; 429.
    */
   checkCredentials(request: LoginRequest, address: string): Promise<UserRow>;
   /**
@@ -28,6 +30,7 @@ interface LoginServiceOptions {
   readonly audit: AuditRepository;
   readonly passwords: PasswordHasher;
   readonly loginLimits: LoginLimits;
+  readonly passwordLogin: PasswordLogin;
 }
 
 export const createLoginService = ({
@@ -35,8 +38,10 @@ export const createLoginService = ({
   audit,
   passwords,
   loginLimits,
+  passwordLogin,
 }: LoginServiceOptions): LoginService => ({
   async checkCredentials({ email, password }, address) {
+    if (!passwordLogin.permits(email)) throw forbidden(singleSignOnTexts.passwordLoginOff);
     const attempt = { email, address };
     await loginLimits.begin(attempt);
     const user = await accounts.findByEmail(email);

@@ -1,15 +1,19 @@
 import type { ApprovalStatus, CurrentUser } from '@targum/contracts';
 import { authCalls, headers } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
-import { createGradualDeletion } from '@targum/service-kit';
+import { createGradualDeletion, createSealer } from '@targum/service-kit';
 import { createClient, createTestBackend, createUser, startApp } from '@targum/service-kit/testing';
 import type { TestAnswer, TestBackend, TestClient } from '@targum/service-kit/testing';
 import { createAuthApp } from '../app.ts';
 import { createClosedAccountsRepository } from '../deletion/closed-accounts.repository.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
+import { createPasswordLogin } from '../sessions/password-login.ts';
+import type { SingleSignOnSettings } from '../single-sign-on/settings.ts';
 import { memory } from './memory.ts';
 
 export const PASSWORD = 'correct horse battery';
+/** The address of the first admin in the settings. */
+export const FIRST_ADMIN = 'first-admin@example.org';
 
 /**
  * Hashes passwords at the lowest cost that argon2 allows, with a long waiting time for busy
@@ -34,6 +38,9 @@ interface StartAuthOptions {
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
   readonly deletion?: DeletionOptions;
+  readonly singleSignOn?: SingleSignOnSettings;
+  /** False switches passwords off for all but FIRST_ADMIN. */
+  readonly passwordLogin?: boolean;
 }
 
 interface DeletionOptions {
@@ -73,6 +80,8 @@ export async function startAuthApp({
   redisUrl,
   statementTimeoutMs,
   deletion: { mostRows, background = true, ...begin } = {},
+  singleSignOn,
+  passwordLogin = true,
 }: StartAuthOptions = {}): Promise<AuthApp> {
   const backend = await createTestBackend({
     name: 'svc-auth',
@@ -95,7 +104,16 @@ export async function startAuthApp({
   });
   const deletions = background ? deletion.start() : undefined;
   const { url, close } = await startApp(
-    createAuthApp({ backend, passwords, initialApproval, deletion }),
+    createAuthApp({
+      backend,
+      passwords,
+      initialApproval,
+      deletion,
+      singleSignOn,
+      passwordLogin: createPasswordLogin({ on: passwordLogin, adminEmail: FIRST_ADMIN }),
+      publicUrl,
+      sealer: createSealer(backend.config.SESSION_KEYS, 'single-sign-on'),
+    }),
   );
 
   const visitor: AuthApp['visitor'] = (address = nextAddress()) =>

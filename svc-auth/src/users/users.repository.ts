@@ -15,7 +15,8 @@ export interface UserChanges {
   /** Whether another user is an admin who can act. */
   hasOtherAdmin(id: string): Promise<boolean>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
-  setApproval(id: string, status: ApprovalStatus, adminId: string): Promise<void>;
+  /** @param adminId null if a group at the provider decided. */
+  setApproval(id: string, status: ApprovalStatus, adminId: string | null): Promise<void>;
   setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
   /** Deletes the user's sessions. Announce the result after the commit. */
   endSessions(id: string, options?: EndOptions): Promise<EndedSessions>;

@@ -78,6 +78,14 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
             }),
         'sid',
       ),
+    'identities.json': (userId) =>
+      inBatches(
+        () =>
+          knex('user_identities')
+            .where({ user_id: userId })
+            .select({ issuer: 'issuer', subject: 'subject', linkedAt: 'linked_at' }),
+        'subject',
+      ),
     'api-keys.json': (userId) =>
       inBatches(
         () =>

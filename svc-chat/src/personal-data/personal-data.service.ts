@@ -31,6 +31,7 @@ const ABOUT = `This file holds what the product keeps about you.
 profile.json         your account
 picture.webp         your profile picture
 sessions.json        the devices on which you are signed in
+identities.json      who you are at the providers through which you sign in
 api-keys.json        your API keys, without their secrets
 api-calls.json       calls with these keys
 replies.json         the replies that assistants wrote for you, with the tokens they took

@@ -29,7 +29,7 @@ const download = async (client: TestClient): Promise<Record<string, string>> => 
 
 const used = (client: TestClient) => client.get(path);
 
-it('[2.136] a user downloads everything that the product keeps, without secrets and without data of others', async () => {
+it('[2.129, 2.136] a user downloads everything that the product keeps, without secrets and without data of others', async () => {
   const { knex } = service.backend;
   const { client, user, chat } = await service.member({ first_name: 'Aisha' });
   const other = await service.member({ first_name: 'Stranger' });
@@ -47,12 +47,16 @@ it('[2.136] a user downloads everything that the product keeps, without secrets 
     ...{ id: crypto.randomUUID(), message: 'Thank you', user_id: user.id },
   });
 
+  const identity = { issuer: 'https://login.example.org', subject: 'person-1' };
+  await knex('user_identities').insert({ ...identity, user_id: user.id });
+
   const files = await download(client);
   const parsed = (name: string) => JSON.parse(files[name]!);
   expect(Object.keys(files)).toEqual([
     'about.txt',
     'profile.json',
     'sessions.json',
+    'identities.json',
     'api-keys.json',
     'api-calls.json',
     'replies.json',
@@ -68,6 +72,7 @@ it('[2.136] a user downloads everything that the product keeps, without secrets 
   }
   expect(parsed('profile.json')).toMatchObject({ email: user.email, firstName: 'Aisha' });
   expect(parsed('sessions.json')).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+  expect(parsed('identities.json')).toMatchObject([identity]);
   expect(parsed('api-keys.json')).toMatchObject([{ name: row.name, prefix: row.prefix }]);
   expect(parsed('api-calls.json')).toMatchObject([{ keyId: row.id, tokens: 70 }]);
   expect(parsed('ratings.json')).toMatchObject([{ messageId: reply.id, value: 'up' }]);

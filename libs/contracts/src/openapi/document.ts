@@ -41,6 +41,9 @@ const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
   admin: [{ session: [] }],
 };
 
+const OK = 200;
+const NO_CONTENT = 204;
+
 /** Moves the named schemas of a JSON schema to the document's components. */
 function schemaOf(schema: z.ZodType, components: Record<string, unknown>): Json {
   // As a client sends it: without the types that parsing gives.
@@ -105,7 +108,14 @@ const operationOf = (operation: Operation, components: Record<string, unknown>) 
     parameters: parametersOf(call, components),
     ...(requestBody && { requestBody }),
     responses: {
-      [call.status]: { description: 'Success', ...(content && { content }) },
+      ...(call.status === NO_CONTENT && { [NO_CONTENT]: { description: 'Success' } }),
+      // A call that is answered 204 may have a body in some cases, and is then answered 200.
+      ...((call.status !== NO_CONTENT || content) && {
+        [call.status === NO_CONTENT ? OK : call.status]: {
+          description: 'Success',
+          ...(content && { content }),
+        },
+      }),
       default: {
         $ref: `#/components/responses/${hasOpenAiErrors(call.path) ? 'OpenAiError' : 'Error'}`,
       },

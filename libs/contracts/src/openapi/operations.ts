@@ -16,6 +16,7 @@ import { ownAccountCalls, personalDataCalls } from '../personal-data.ts';
 import { adminRatingCalls, ratingCalls } from '../ratings.ts';
 import { searchCalls } from '../search.ts';
 import { shareCalls } from '../shares.ts';
+import { singleSignOnCalls } from '../single-sign-on.ts';
 import { describe } from './operation.ts';
 import type { Operation } from './operation.ts';
 
@@ -55,6 +56,12 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     }),
     ...describe('account', ownAccountCalls, {
       remove: { summary: 'Delete the own account', access: 'user' },
+    }),
+    ...describe('single-sign-on', singleSignOnCalls, {
+      start: { summary: 'Redirect to the provider of identities', access: 'public', answer: [] },
+      callback: { summary: 'Return from the provider of identities', access: 'public', answer: [] },
+      pendingLink: { summary: 'The account that waits to be linked', access: 'public' },
+      link: { summary: 'Link an account with its password, and sign in', access: 'public' },
     }),
     ...describe('sessions', ownSessionCalls, {
       list: { summary: 'The devices on which the user is signed in', access: 'user' },

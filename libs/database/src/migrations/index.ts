@@ -31,6 +31,7 @@ import { orderOfChats } from './0028-order-of-chats.ts';
 import { pinnedChatsIndex } from './0029-pinned-chats-index.ts';
 import { sharedCopies } from './0030-shared-copies.ts';
 import { ratingsOfReplies } from './0031-ratings-of-replies.ts';
+import { identitiesOfUsers } from './0032-identities-of-users.ts';
 import { auditFilterIndexes } from './0035-audit-filter-indexes.ts';
 import { lastUseOfSessions } from './0038-last-use-of-sessions.ts';
 
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   pinnedChatsIndex,
   sharedCopies,
   ratingsOfReplies,
+  identitiesOfUsers,
   auditFilterIndexes,
   lastUseOfSessions,
   completions,

@@ -50,8 +50,11 @@ interface Started {
   readonly dispatch: (action: never) => unknown;
 }
 
-/** The answer of login and signup is the current user, so it need not be fetched. */
-async function keepUser(_body: unknown, { queryFulfilled, dispatch }: Started): Promise<void> {
+/** The answer of a login, signup or link is the current user, so it need not be fetched. */
+export async function keepUser(
+  _body: unknown,
+  { queryFulfilled, dispatch }: Started,
+): Promise<void> {
   try {
     const { data } = await queryFulfilled;
     dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, data) as never);

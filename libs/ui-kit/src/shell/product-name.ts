@@ -4,7 +4,7 @@ const meta = (name: string): string | null =>
 /**
  * A value that nginx fills into index.html; the fallback in development, where it is not filled in.
  */
-function handedOver(name: string, fallback: string): string {
+export function handedOver(name: string, fallback: string): string {
   const value = meta(name);
   return value && !value.startsWith('__') ? value : fallback;
 }

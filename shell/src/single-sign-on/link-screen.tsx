@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { linkRequest } from '@targum/contracts/on-demand';
+import type { LinkRequest } from '@targum/contracts/on-demand';
+import {
+  errorText,
+  notify,
+  TextLink,
+  toApiError,
+  useDocumentTitle,
+  useNavigate,
+} from '@targum/ui-kit';
+import { AuthCard } from '../auth/auth-card.tsx';
+import { FormPasswordField } from '../form/form-fields.tsx';
+import { Form } from '../form/form.tsx';
+import { reportFailure } from '../form/report-failure.ts';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { LoadingScreen } from '../screens/loading-screen.tsx';
+import { useT } from './i18n.ts';
+import SignOnButton from './sign-on-button.tsx';
+import { singleSignOnApi } from './single-sign-on-api.ts';
+
+/** Links the account that has the address of a person from the provider, with its password. */
+export default function LinkScreen() {
+  const t = useT();
+  const heading = t('shell.sso.link.heading');
+  useDocumentTitle(heading);
+  const { data, error } = singleSignOnApi.usePendingLinkQuery();
+  if (data === undefined && error === undefined) return <LoadingScreen />;
+  return (
+    <AuthCard
+      heading={heading}
+      lead={
+        data
+          ? t('shell.sso.link.lead', { email: data.email })
+          : errorText(toApiError(error), t('shell.sso.link.failed'))
+      }
+      footer={<TextLink to="/login">{t('shell.sso.link.toLogin')}</TextLink>}
+    >
+      {data ? <LinkForm /> : <SignOnButton aboveForm={false} />}
+    </AuthCard>
+  );
+}
+
+function LinkForm() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [link] = singleSignOnApi.useLinkMutation();
+  const { control, handleSubmit, setError, formState } = useForm<LinkRequest>({
+    resolver: zodResolver(linkRequest),
+    defaultValues: { password: '' },
+  });
+  const { isSubmitting } = formState;
+
+  const submit = async (values: LinkRequest) => {
+    const { error } = await link(values);
+    if (error) {
+      return reportFailure(error, {
+        fields: ['password'],
+        setError,
+        title: t('shell.sso.link.failed'),
+        fallback: t('shell.login.failed.text'),
+      });
+    }
+    notify({ title: t('shell.sso.link.done') });
+    void navigate('/', { replace: true });
+  };
+
+  return (
+    <Form onSubmit={handleSubmit(submit)}>
+      <FormPasswordField
+        control={control}
+        name="password"
+        label={t('shell.field.password')}
+        autoComplete="current-password"
+      />
+      <SubmitButton
+        label={t('shell.sso.link.submit')}
+        pendingLabel={t('shell.sso.link.pending')}
+        pending={isSubmitting}
+      />
+    </Form>
+  );
+}

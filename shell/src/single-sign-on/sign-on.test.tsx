@@ -1,0 +1,129 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { selectSession } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { signInProblem } from '@targum/contracts/on-demand';
+import { App } from '../app.tsx';
+import LoginScreen from '../auth/login-screen.tsx';
+import SignupScreen from '../auth/signup-screen.tsx';
+import { fakeServer, refuse } from '../testing/fake-server.ts';
+
+/** What nginx fills into the page. */
+const offer = (ways: string, label = 'none') => {
+  for (const [name, content] of [
+    ['sign-in', ways],
+    ['sign-in-label', label],
+  ]) {
+    const meta = document.createElement('meta');
+    meta.name = name!;
+    meta.content = content!;
+    document.head.append(meta);
+  }
+};
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const meta of document.querySelectorAll('meta[name^="sign-in"]')) meta.remove();
+});
+
+const button = (name = 'Continue with single sign-on') => screen.findByRole('link', { name });
+const hrefOf = async (name?: string) => (await button(name)).getAttribute('href');
+const LINK = '/api/auth/oidc/link';
+
+it('[2.127] without a provider the login page is as it was', async () => {
+  offer('password');
+  renderWithKit(<LoginScreen />, { route: '/login' });
+  expect(await screen.findByLabelText('Email')).toBeTruthy();
+  expect(screen.queryByText('or')).toBeNull();
+  expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(['Sign up']);
+});
+
+it('[2.127] the button leads to the provider, above the form', async () => {
+  offer('password sso', 'Sign in with Acme');
+  renderWithKit(<LoginScreen />, { route: '/login' });
+  const link = await button('Sign in with Acme');
+  expect(link.getAttribute('href')).toBe('/api/auth/oidc/start');
+  const after = link.compareDocumentPosition(screen.getByLabelText('Email'));
+  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('[2.126, 2.127] from a shared copy, the provider leads back to it', async () => {
+  offer('password sso');
+  renderWithKit(<LoginScreen />, { route: '/shared/abc' });
+  expect(await hrefOf()).toBe('/api/auth/oidc/start?returnTo=%2Fshared%2Fabc');
+});
+
+it('[2.127] where passwords are switched off, there is neither form nor signup', async () => {
+  offer('sso');
+  renderWithKit(<LoginScreen />, { route: '/login' });
+  expect(await button()).toBeTruthy();
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  cleanup();
+  renderWithKit(<SignupScreen />, { route: '/signup' });
+  expect(screen.queryByLabelText('Email')).toBeNull();
+});
+
+it('[2.120, 2.127] the first admin finds the form at an address of its own', async () => {
+  offer('sso');
+  renderWithKit(<LoginScreen />, { route: '/login?password=1' });
+  expect(await screen.findByLabelText('Email')).toBeTruthy();
+  expect(await button()).toBeTruthy();
+});
+
+it.each(signInProblem.options)('[2.115, 2.117] the login page explains %s', async (problem) => {
+  offer('password sso');
+  renderWithKit(<LoginScreen />, { route: `/login?problem=${problem}` });
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent.length).toBeGreaterThan(20);
+  expect(textContent).not.toContain('shell.');
+  expect(screen.getByLabelText('Email')).toBeTruthy();
+});
+
+it('[2.124] a signed-in user sees why the sign-in as another person failed', async () => {
+  fakeServer({ 'GET /api/auth/user': testUser() });
+  renderWithKit(<App />, { user: testUser(), route: '/login?problem=other_account' });
+  expect(await screen.findByText(/^You signed in as another person/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Targum' }).getAttribute('href')).toBe('/');
+});
+
+it('[2.128] an account is linked with its password', async () => {
+  offer('sso');
+  const { bodies, answers } = fakeServer({
+    [`GET ${LINK}`]: { email: 'mara@example.org' },
+    [`POST ${LINK}`]: refuse(422, 'validation_failed', 'Current password is incorrect', {
+      password: ['Current password is incorrect'],
+    }),
+  });
+  const { store } = renderWithKit(<LoginScreen />, { route: '/login?link=1' });
+  expect(await screen.findByText(/^mara@example.org already has an account/)).toBeTruthy();
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Link and sign in' }));
+  await submit();
+  expect(await screen.findByText('Current password is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Password'), 'secret12');
+  await submit();
+  expect((await screen.findAllByText('Current password is incorrect')).length).toBeGreaterThan(0);
+  answers[`POST ${LINK}`] = testUser();
+  await submit();
+  expect(await screen.findByText('Your account is linked')).toBeTruthy();
+  expect(selectSession(store.getState()).user?.email).toBe('mara@example.org');
+  expect(await bodies(`POST ${LINK}`)).toEqual([
+    { password: 'secret12' },
+    { password: 'secret12' },
+  ]);
+});
+
+it('[2.128] an expired step says so and leads to its start', async () => {
+  offer('password sso');
+  fakeServer({
+    [`GET ${LINK}`]: refuse(
+      409,
+      'conflict',
+      'This step has expired. Start again with single sign-on.',
+    ),
+  });
+  renderWithKit(<LoginScreen />, { route: '/login?link=1' });
+  expect(await screen.findByText(/^This step has expired/)).toBeTruthy();
+  expect(await hrefOf()).toBe('/api/auth/oidc/start');
+});

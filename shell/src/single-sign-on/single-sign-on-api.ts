@@ -1,0 +1,16 @@
+import { singleSignOnCalls } from '@targum/contracts/on-demand';
+import type { LinkRequest } from '@targum/contracts/on-demand';
+import { api, endpointOf, keepUser } from '@targum/ui-kit';
+
+export const singleSignOnApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pendingLink: build.query({
+      ...endpointOf(singleSignOnCalls.pendingLink),
+      extraOptions: { retry: false },
+    }),
+    link: build.mutation({
+      ...endpointOf(singleSignOnCalls.link, (body: LinkRequest) => ({ body })),
+      onQueryStarted: keepUser,
+    }),
+  }),
+});

@@ -1,0 +1,159 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ApprovalStatus } from '@targum/contracts';
+import type { UserRow } from '@targum/database';
+import { insertAudit } from '@targum/service-kit';
+import type { Transaction } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import { NO_PASSWORD } from '../passwords/no-password.ts';
+import type { Identity } from './identity.ts';
+
+type Name = Pick<Identity, 'issuer' | 'subject'>;
+
+export interface NewIdentity extends Name {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly approvalStatus: ApprovalStatus;
+  /** The client address, for the audit log. */
+  readonly address: string;
+}
+
+/** A sign-in at the provider, as a session keeps it. */
+export interface ProviderSession {
+  readonly issuer: string;
+  readonly idToken: string | null;
+  readonly signedInAt: Date;
+}
+
+export interface IdentitiesRepository {
+  /** The user with this identity. */
+  findUser(identity: Name): Promise<UserRow | undefined>;
+  /**
+   * Creates an account without a password.
+   * @returns undefined if the address is taken, or the identity has an account.
+   */
+  createUser(identity: NewIdentity): Promise<UserRow | undefined>;
+  /**
+   * Gives an account another way to sign in.
+   * @returns false if the password has changed since it was verified, or the identity has an account.
+   */
+  link(identity: Name, user: Pick<UserRow, 'id' | 'password'>, address: string): Promise<boolean>;
+  /**
+   * Records a sign-in.
+   * @returns undefined, and records nothing, if the account was rejected or deleted.
+   */
+  recordSignIn(
+    userId: string,
+    details: { readonly issuer: string; readonly address: string },
+  ): Promise<UserRow | undefined>;
+  keepSession(sessionId: string, session: ProviderSession): Promise<void>;
+  /** Undefined for a session that began with a password. */
+  findSession(sessionId: string): Promise<ProviderSession | undefined>;
+}
+
+const CONFLICT = Symbol('conflict');
+
+export const createIdentitiesRepository = (knex: Knex): IdentitiesRepository => {
+  const insert = async (transaction: Transaction, { issuer, subject }: Name, userId: string) => {
+    const rows = await transaction('user_identities')
+      .insert({ issuer, subject, user_id: userId })
+      .onConflict()
+      .ignore()
+      .returning('user_id');
+    if (rows.length === 0) throw CONFLICT;
+  };
+
+  /** @returns `otherwise` if the identity has an account; nothing is then changed. */
+  const unlessTaken = async <Result>(
+    otherwise: Result,
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await knex.transaction(work);
+    } catch (error) {
+      if (error === CONFLICT) return otherwise;
+      throw error;
+    }
+  };
+
+  return {
+    findUser: ({ issuer, subject }) =>
+      knex('users')
+        .join('user_identities', 'user_identities.user_id', 'users.id')
+        .where({ issuer, subject })
+        .first('users.*'),
+
+    createUser: (identity) =>
+      unlessTaken(undefined, async (transaction) => {
+        const { email, firstName, lastName, approvalStatus, issuer, address } = identity;
+        const [user] = await transaction('users')
+          .insert({
+            id: randomUUIDv7(),
+            email,
+            password: NO_PASSWORD,
+            first_name: firstName,
+            last_name: lastName,
+            approval_status: approvalStatus,
+            last_login_at: transaction.fn.now(),
+          })
+          .onConflict()
+          .ignore()
+          .returning('*');
+        if (user === undefined) return undefined;
+        await insert(transaction, identity, user.id);
+        await insertAudit(transaction, {
+          action: 'signup',
+          actorId: user.id,
+          targetId: user.id,
+          details: { email, approvalStatus, address, provider: issuer },
+        });
+        return user;
+      }),
+
+    link: (identity, { id, password }, address) =>
+      unlessTaken(false, async (transaction) => {
+        const user = await transaction('users').where({ id, password }).forUpdate().first('id');
+        if (user === undefined) return false;
+        await insert(transaction, identity, id);
+        await insertAudit(transaction, {
+          action: 'identity_linked',
+          actorId: id,
+          targetId: id,
+          details: { address, provider: identity.issuer },
+        });
+        return true;
+      }),
+
+    recordSignIn: (userId, { issuer, address }) =>
+      knex.transaction(async (transaction) => {
+        const [user] = await transaction('users')
+          .where({ id: userId })
+          .whereNull('deleting_since')
+          .whereRaw(`approval_status is distinct from 'rejected'`)
+          .update({ last_login_at: transaction.fn.now() })
+          .returning('*');
+        if (user === undefined) return undefined;
+        await insertAudit(transaction, {
+          action: 'login',
+          actorId: userId,
+          targetId: userId,
+          details: { address, provider: issuer },
+        });
+        return user;
+      }),
+
+    async keepSession(sessionId, { issuer, idToken, signedInAt }) {
+      await knex('provider_sessions').insert({
+        sid: sessionId,
+        issuer,
+        id_token: idToken,
+        signed_in_at: signedInAt,
+      });
+    },
+
+    async findSession(sessionId) {
+      const row = await knex('provider_sessions').where({ sid: sessionId }).first();
+      return row && { issuer: row.issuer, idToken: row.id_token, signedInAt: row.signed_in_at };
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import { authCalls, authTexts } from '@targum/contracts';
+import { singleSignOnCalls, singleSignOnTexts } from '@targum/contracts/on-demand';
+import { createClient, errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
+import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, startAuthApp } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+import {
+  newPerson,
+  problemPage,
+  PUBLIC_URL,
+  settingsFor,
+  signIn,
+} from '../testing/single-sign-on.ts';
+
+let provider: IdentityProvider;
+let app: AuthApp;
+beforeAll(async () => {
+  provider = await startIdentityProvider(PUBLIC_URL);
+  app = await startAuthApp({ singleSignOn: settingsFor(provider) });
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+const { path } = singleSignOnCalls.link;
+const LINK_PAGE = '/login?link=1';
+const statusOf = async (client: TestClient) =>
+  (await client.get(authCalls.currentUser.path)).status;
+const identitiesOf = (userId: string) =>
+  app.backend.knex('user_identities').where({ user_id: userId });
+
+/** A browser that must confirm with the password of a new user. */
+const mustConfirm = async () => {
+  const user = await app.person();
+  const person = newPerson({ email: user.email.toUpperCase() });
+  provider.person = person;
+  const client = app.visitor();
+  expect(await signIn(client)).toBe(LINK_PAGE);
+  return { user, person, client };
+};
+
+test('[2.113, 2.125] an account is linked with its password, and never without', async () => {
+  const { user, person, client } = await mustConfirm();
+  expect(await statusOf(client)).toBe(401);
+  expect(await identitiesOf(user.id)).toEqual([]);
+  expect((await client.get(path)).body).toEqual({ email: user.email });
+
+  const linked = await client.post(path, { password: PASSWORD });
+  expect([linked.status, linked.body.id]).toEqual([200, user.id]);
+  expect(await statusOf(client)).toBe(200);
+  expect(await identitiesOf(user.id)).toMatchObject([
+    { issuer: provider.issuer, subject: person.sub },
+  ]);
+  expect(
+    await app.backend.knex('audit_log').where({ target_id: user.id, action: 'identity_linked' }),
+  ).toMatchObject([{ actor_id: user.id, details: { provider: provider.issuer } }]);
+
+  const phone = app.visitor();
+  expect(await signIn(phone)).toBe(`${PUBLIC_URL}/`);
+  expect((await phone.get(authCalls.currentUser.path)).body.id).toBe(user.id);
+  // The password remains.
+  expect((await app.logIn(app.visitor(), user.email)).status).toBe(200);
+});
+
+test('[2.113] a wrong password links nothing, and counts as a failed login', async () => {
+  const { user, client } = await mustConfirm();
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const answer = await client.post(path, { password: 'wrong password' });
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer).details).toEqual({ password: [authTexts.currentPasswordIncorrect] });
+  }
+  expect((await client.post(path, { password: PASSWORD })).status).toBe(429);
+  expect((await app.logIn(app.visitor(), user.email)).status).toBe(429);
+  expect(await identitiesOf(user.id)).toEqual([]);
+  expect(
+    await app.backend.knex('audit_log').where({ target_id: user.id, action: 'login_failed' }),
+  ).toHaveLength(10);
+});
+
+test('[2.113] a confirmation works once, only in the browser that signed in', async () => {
+  const { client } = await mustConfirm();
+  const copy = createClient(app.url, { cookie: client.cookie });
+  expect((await client.post(path, { password: PASSWORD })).status).toBe(200);
+  for (const other of [copy, client, app.visitor()]) {
+    const answer = await other.post(path, { password: PASSWORD });
+    expect([answer.status, errorOf(answer).message]).toEqual([409, singleSignOnTexts.linkExpired]);
+  }
+  expect((await app.visitor().get(path)).status).toBe(409);
+});
+
+test('[2.113] an account that was rejected meanwhile is not linked', async () => {
+  const { user, client } = await mustConfirm();
+  await app.backend.knex('users').where({ id: user.id }).update({ approval_status: 'rejected' });
+  expect((await client.post(path, { password: PASSWORD })).status).toBe(403);
+  expect(await identitiesOf(user.id)).toEqual([]);
+});
+
+test.each([false, undefined])(
+  '[2.114, 2.125] an address that the provider has not verified (%s) leads to no account of it',
+  async (verified) => {
+    const user = await app.person();
+    provider.person = newPerson({ email: user.email, email_verified: verified });
+    const client = app.visitor();
+    expect(await signIn(client)).toBe(problemPage('email_unverified'));
+    expect([await statusOf(client), (await client.get(path)).status]).toEqual([401, 409]);
+    expect(
+      await app.backend.knex('audit_log').where({ target_id: user.id, action: 'login_failed' }),
+    ).toMatchObject([{ details: { problem: 'email_unverified' } }]);
+  },
+);
+
+test('[2.114] an account without a password cannot be linked', async () => {
+  const person = newPerson();
+  provider.person = person;
+  await signIn(app.visitor());
+  provider.person = newPerson({ email: person.email });
+  expect(await signIn(app.visitor())).toBe(problemPage('email_taken'));
+});

@@ -1,0 +1,39 @@
+import type { CurrentSession } from '@targum/service-kit';
+import type { IdentitiesRepository } from './identities.repository.ts';
+import type { Provider } from './provider.ts';
+
+/** What the sessions that began at the provider have more than others. */
+export interface ProviderSessions {
+  /**
+   * The page that ends the session at the provider too, and returns to the login page. Undefined for
+   * other sessions, or if the provider has no such page.
+   */
+  endSessionUrl(session: CurrentSession): Promise<string | undefined>;
+  /** Runs `renew`, which gives a session a new id, and keeps its sign-in at the provider. */
+  carry(session: CurrentSession, renew: () => Promise<CurrentSession>): Promise<void>;
+}
+
+interface ProviderSessionsOptions {
+  /** Undefined where the product has no provider. */
+  readonly provider: Pick<Provider, 'endSessionUrl'> | undefined;
+  readonly identities: Pick<IdentitiesRepository, 'findSession' | 'keepSession'>;
+}
+
+export const createProviderSessions = ({
+  provider,
+  identities,
+}: ProviderSessionsOptions): ProviderSessions => {
+  const find = async ({ sessionId }: CurrentSession) =>
+    provider && identities.findSession(sessionId);
+  return {
+    async endSessionUrl(session) {
+      const found = await find(session);
+      return found && provider?.endSessionUrl(found.idToken);
+    },
+    async carry(session, renew) {
+      const found = await find(session);
+      const { sessionId } = await renew();
+      if (found !== undefined) await identities.keepSession(sessionId, found);
+    },
+  };
+};

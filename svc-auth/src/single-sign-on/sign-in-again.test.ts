@@ -1,0 +1,102 @@
+import { authCalls } from '@targum/contracts';
+import { ownAccountCalls, personalDataTexts } from '@targum/contracts/on-demand';
+import { errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
+import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startAuthApp } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+import {
+  newPerson,
+  problemPage,
+  PUBLIC_URL,
+  settingsFor,
+  signIn,
+  start,
+} from '../testing/single-sign-on.ts';
+
+let provider: IdentityProvider;
+let app: AuthApp;
+beforeAll(async () => {
+  provider = await startIdentityProvider(PUBLIC_URL);
+  app = await startAuthApp({ singleSignOn: settingsFor(provider) });
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HOME = `${PUBLIC_URL}/`;
+const MINUTE = 60_000;
+const userOf = (client: TestClient) => client.get(authCalls.currentUser.path);
+const leave = (client: TestClient, confirm: string) =>
+  client.request('DELETE', ownAccountCalls.remove.path, { confirm });
+/** Sets the clock of the product. */
+const passTime = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
+const signedIn = async () => {
+  const person = newPerson();
+  provider.person = person;
+  const client = app.visitor();
+  expect(await signIn(client)).toBe(HOME);
+  return { client, person, email: person.email! };
+};
+
+test('[2.123] an account without a password is deleted within five minutes of a sign-in', async () => {
+  const { client, email } = await signedIn();
+  expect((await leave(client, 'someone.else@example.org')).status).toBe(422);
+  passTime(5 * MINUTE - 1000);
+  expect((await leave(client, email)).status).toBe(204);
+  vi.useRealTimers();
+  expect((await userOf(client)).status).toBe(401);
+  // The same person begins a new account.
+  expect(await signIn(client)).toBe(HOME);
+  expect((await userOf(client)).body.email).toBe(email);
+});
+
+test('[2.123] later, it asks for a new sign-in, after which it deletes the account', async () => {
+  const { client, email } = await signedIn();
+  passTime(5 * MINUTE + 1000);
+  const refused = await leave(client, email);
+  expect(refused.status).toBe(422);
+  expect(errorOf(refused).details).toEqual({ password: [personalDataTexts.signInAgain] });
+  expect((await userOf(client)).status).toBe(200);
+  const url = new URL(await start(client, '?again=1'));
+  expect(url.searchParams.get('prompt')).toBe('login');
+  expect(await signIn(client, '?again=1')).toBe(HOME);
+  expect((await leave(client, email)).status).toBe(204);
+});
+
+test('[2.123] a sign-in that the provider remembers counts from its own time', async () => {
+  const { client, email } = await signedIn();
+  const [session] = await app.backend
+    .knex('provider_sessions')
+    .join('sessions', 'sessions.sid', 'provider_sessions.sid')
+    .where({ user_id: (await userOf(client)).body.id })
+    .select('provider_sessions.sid');
+  await app.backend
+    .knex('provider_sessions')
+    .where({ sid: session!.sid })
+    .update({ signed_in_at: new Date(Date.now() - 6 * MINUTE) });
+  expect((await leave(client, email)).status).toBe(422);
+});
+
+test('[2.124] only the same person can sign in again', async () => {
+  const { client, email } = await signedIn();
+  const { body: user } = await userOf(client);
+  provider.person = newPerson();
+  expect(await signIn(client, '?again=1')).toBe(problemPage('other_account'));
+  expect((await userOf(client)).body).toMatchObject({ id: user.id, email });
+  const { knex } = app.backend;
+  expect(await knex('user_identities').where({ subject: provider.person.sub })).toEqual([]);
+});
+
+test('[2.134] an account with a password is not deleted without it', async () => {
+  const { user, client } = await app.signedIn();
+  expect((await leave(client, user.email)).status).toBe(422);
+  expect((await userOf(client)).status).toBe(200);
+});

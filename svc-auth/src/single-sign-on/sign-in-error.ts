@@ -1,0 +1,20 @@
+import type { SignInProblem } from '@targum/contracts/on-demand';
+
+interface SignInErrorOptions {
+  readonly cause?: unknown;
+  /** For a failure that the audit log keeps: the account, if it is known. */
+  readonly audit?: { readonly userId: string | null; readonly email: string | undefined };
+}
+
+/** A sign-in at the provider failed for a reason that the login page explains. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  readonly problem: SignInProblem;
+  readonly audit: SignInErrorOptions['audit'];
+
+  constructor(problem: SignInProblem, { cause, audit }: SignInErrorOptions = {}) {
+    super(`single sign-on failed: ${problem}`, { cause });
+    this.problem = problem;
+    this.audit = audit;
+  }
+}

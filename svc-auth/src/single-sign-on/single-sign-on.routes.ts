@@ -1,0 +1,149 @@
+import {
+  signInProblem,
+  singleSignOnCalls,
+  singleSignOnTexts,
+  startSignInQuery,
+} from '@targum/contracts/on-demand';
+import type { SignInProblem } from '@targum/contracts/on-demand';
+import type { UserRow } from '@targum/database';
+import {
+  accountRejected,
+  clientAddress,
+  conflict,
+  createRouter,
+  notFound,
+  readBody,
+  refuseApiKeys,
+  route,
+} from '@targum/service-kit';
+import type { KitContext, KitRouter, Sealer, Sessions } from '@targum/service-kit';
+import { toCurrentUser } from '../accounts/current-user.ts';
+import { createSignInCookies } from './cookies.ts';
+import { SignInError } from './sign-in-error.ts';
+import type { SignedIn, SingleSignOnService } from './single-sign-on.service.ts';
+
+interface SingleSignOnRoutesOptions {
+  /** Undefined without a provider: the calls are then not found. */
+  readonly singleSignOn: SingleSignOnService | undefined;
+  readonly sessions: Sessions;
+  readonly sealer: Sealer;
+  readonly publicUrl: string;
+}
+
+/** A path of this product; the start page for anything else. */
+const safePath = (path: string | undefined, publicUrl: string): string => {
+  const url = URL.parse(path ?? '/', publicUrl);
+  return url?.origin === new URL(publicUrl).origin ? url.href : `${publicUrl}/`;
+};
+
+/** Sign-in at the provider: the way there and back, and the password that links an account. */
+export function createSingleSignOnRoutes({
+  singleSignOn,
+  sessions,
+  sealer,
+  publicUrl,
+}: SingleSignOnRoutesOptions): KitRouter {
+  const router = createRouter();
+  const cookies = createSignInCookies({ publicUrl, sealer });
+
+  const redirect = (ctx: Pick<KitContext, 'set' | 'status' | 'body'>, location: string) => {
+    // Koa answers an empty body with 204 unless a status is set after it.
+    ctx.body = null;
+    ctx.status = singleSignOnCalls.start.status;
+    ctx.set('location', location);
+  };
+
+  /** Sends the browser to the login page, which explains the problem. */
+  const explain = (ctx: KitContext, error: unknown) => {
+    if (!(error instanceof SignInError)) throw error;
+    const { problem, cause } = error;
+    const { unavailable, invalid } = signInProblem.enum;
+    if (problem === unavailable || problem === invalid) {
+      // Without the cause itself, which can contain claims and codes.
+      const {
+        message: reason,
+        code,
+        error_description: description,
+      } = (cause ?? {}) as Partial<Record<string, string>>;
+      ctx.state.log.warn({ problem, reason, code, description }, 'single sign-on failed');
+    }
+    redirect(ctx, `/login?problem=${problem satisfies SignInProblem}`);
+  };
+
+  /** @throws {SignInError} if the account was rejected or deleted meanwhile. */
+  const start = async (ctx: KitContext, signedIn: SignedIn): Promise<UserRow> => {
+    const { sessionId } = await sessions.start(ctx, signedIn.user.id);
+    const confirmed = await singleSignOn?.confirm(signedIn, sessionId, clientAddress(ctx));
+    if (confirmed !== undefined) return confirmed;
+    await sessions.end(ctx);
+    throw new SignInError('rejected');
+  };
+
+  route(router, singleSignOnCalls.start, refuseApiKeys, async (ctx) => {
+    if (singleSignOn === undefined) throw notFound();
+    const { returnTo, again } = startSignInQuery.catch({}).parse({ ...ctx.query });
+    const onlyUser = again === undefined ? undefined : ctx.state.principal?.userId;
+    try {
+      const { url, challenge } = await singleSignOn.begin({ again: again !== undefined });
+      cookies.attempt.set(ctx, {
+        ...challenge,
+        returnTo: safePath(returnTo, publicUrl),
+        onlyUser,
+      });
+      redirect(ctx, url.href);
+    } catch (error) {
+      explain(ctx, error);
+    }
+  });
+
+  route(router, singleSignOnCalls.callback, refuseApiKeys, async (ctx) => {
+    if (singleSignOn === undefined) throw notFound();
+    const attempt = cookies.attempt.get(ctx);
+    // An attempt is used once, whatever comes of it.
+    cookies.attempt.clear(ctx);
+    try {
+      if (attempt === undefined || ctx.query['state'] !== attempt.state) {
+        throw new SignInError('expired');
+      }
+      const { onlyUser, returnTo } = attempt;
+      if (onlyUser !== undefined && onlyUser !== ctx.state.principal?.userId) {
+        throw new SignInError('other_account');
+      }
+      const visitor = { address: clientAddress(ctx), onlyUser };
+      const found = await singleSignOn.finish(ctx.querystring, attempt, visitor);
+      if ('link' in found) {
+        cookies.link.set(ctx, found.link);
+        return redirect(ctx, '/login?link=1');
+      }
+      await start(ctx, found);
+      redirect(ctx, returnTo);
+    } catch (error) {
+      explain(ctx, error);
+    }
+  });
+
+  const pendingLink = (ctx: KitContext) => {
+    const link = cookies.link.get(ctx);
+    if (link === undefined) throw conflict(singleSignOnTexts.linkExpired);
+    return link;
+  };
+
+  route(router, singleSignOnCalls.pendingLink, refuseApiKeys, (ctx) => {
+    if (singleSignOn === undefined) throw notFound();
+    ctx.body = { email: pendingLink(ctx).email };
+  });
+
+  route(router, singleSignOnCalls.link, refuseApiKeys, async (ctx) => {
+    if (singleSignOn === undefined) throw notFound();
+    const { password } = await readBody(ctx, singleSignOnCalls.link.body);
+    const signedIn = await singleSignOn.link(pendingLink(ctx), password, clientAddress(ctx));
+    cookies.link.clear(ctx);
+    try {
+      ctx.body = toCurrentUser(await start(ctx, signedIn));
+    } catch (error) {
+      throw error instanceof SignInError ? accountRejected() : error;
+    }
+  });
+
+  return router;
+}

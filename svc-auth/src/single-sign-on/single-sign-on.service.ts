@@ -1,0 +1,202 @@
+import { authTexts } from '@targum/contracts';
+import { singleSignOnTexts } from '@targum/contracts/on-demand';
+import type { UserRow } from '@targum/database';
+import { accountRejected, conflict, validationFailed } from '@targum/service-kit';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { AuditRepository } from '../audit/audit.repository.ts';
+import { NO_PASSWORD } from '../passwords/no-password.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { LoginLimits } from '../sessions/login-limits.ts';
+import type { AdminRights } from './admin-rights.ts';
+import type { PendingLink } from './cookies.ts';
+import type { IdentitiesRepository, ProviderSession } from './identities.repository.ts';
+import type { Identity } from './identity.ts';
+import type { Challenge, Provider, ProvenSignIn } from './provider.ts';
+import { rightsOf } from './settings.ts';
+import type { SingleSignOnSettings } from './settings.ts';
+import { SignInError } from './sign-in-error.ts';
+
+/** Who returns from the provider. */
+interface Visitor {
+  /** The client address. */
+  readonly address: string;
+  /** The only user who may sign in, if a signed-in user was asked to sign in again. */
+  readonly onlyUser: string | undefined;
+}
+
+/** An account whose session can begin. */
+export interface SignedIn {
+  readonly user: UserRow;
+  readonly session: ProviderSession;
+}
+
+export interface SingleSignOnService {
+  /** @returns the page of the provider, and the secrets that prove its answer. */
+  begin: Provider['begin'];
+  /**
+   * Finds or creates the account of a person who returns from the provider.
+   * @returns a pending link if the address belongs to an account that only its password can link.
+   * @throws {SignInError}
+   */
+  finish(
+    query: string,
+    challenge: Challenge,
+    visitor: Visitor,
+  ): Promise<SignedIn | { readonly link: PendingLink }>;
+  /**
+   * Links an account with its password.
+   * @throws {HttpError} 422 on `password`; 409 if the account or the identity has changed; 403; 429.
+   */
+  link(pending: PendingLink, password: string, address: string): Promise<SignedIn>;
+  /**
+   * Records the sign-in of a session that has just started.
+   * @returns undefined if the account has changed in the meantime: the session must then end.
+   */
+  confirm(signedIn: SignedIn, sessionId: string, address: string): Promise<UserRow | undefined>;
+}
+
+interface SingleSignOnServiceOptions {
+  readonly settings: SingleSignOnSettings;
+  readonly provider: Provider;
+  readonly identities: IdentitiesRepository;
+  readonly accounts: Pick<AccountsRepository, 'findByEmail' | 'findById'>;
+  readonly adminRights: AdminRights;
+  readonly audit: Pick<AuditRepository, 'record'>;
+  readonly passwords: PasswordHasher;
+  readonly loginLimits: LoginLimits;
+}
+
+export function createSingleSignOnService({
+  settings,
+  provider,
+  identities,
+  accounts,
+  adminRights,
+  audit,
+  passwords,
+  loginLimits,
+}: SingleSignOnServiceOptions): SingleSignOnService {
+  const refusal = (
+    problem: ConstructorParameters<typeof SignInError>[0],
+    { email }: Identity,
+    user?: UserRow,
+  ) => new SignInError(problem, { audit: { userId: user?.id ?? null, email } });
+
+  const createUser = (
+    {
+      identity,
+      email,
+      isAdmin,
+    }: {
+      readonly identity: Identity;
+      readonly email: string;
+      readonly isAdmin: boolean | undefined;
+    },
+    address: string,
+  ) =>
+    identities.createUser({
+      ...identity,
+      email,
+      address,
+      approvalStatus: isAdmin ? 'approved' : settings.initialApproval,
+    });
+
+  /** The account that has the address of a new identity. */
+  const checkLink = (owner: UserRow | undefined, identity: Identity): void => {
+    if (!identity.emailVerified) throw refusal('email_unverified', identity, owner);
+    if (owner === undefined || owner.password === NO_PASSWORD) {
+      throw refusal('email_taken', identity, owner);
+    }
+    if (owner.approval_status === 'rejected') throw refusal('rejected', identity, owner);
+  };
+
+  const find = async (
+    { identity, idToken, signedInAt }: ProvenSignIn,
+    { address, onlyUser }: Visitor,
+  ): Promise<SignedIn | { readonly link: PendingLink }> => {
+    const { issuer, subject, email } = identity;
+    const { allowed, isAdmin } = rightsOf(identity.groups, settings);
+    const session = { issuer, idToken, signedInAt };
+    const known = async () => {
+      const user = await identities.findUser(identity);
+      if (onlyUser !== undefined && user?.id !== onlyUser) throw new SignInError('other_account');
+      if (user === undefined) return undefined;
+      if (user.approval_status === 'rejected') throw refusal('rejected', identity, user);
+      // Rights are taken before a refusal, since the person may have open sessions.
+      if (isAdmin !== undefined) await adminRights.apply(user.id, isAdmin, issuer);
+      if (!allowed) throw refusal('not_allowed', identity, user);
+      return { user, session };
+    };
+
+    const before = await known();
+    if (before !== undefined) return before;
+    if (!allowed) throw refusal('not_allowed', identity);
+    if (email === undefined) throw new SignInError('no_email');
+    if ((await accounts.findByEmail(email)) === undefined) {
+      const user = await createUser({ identity, email, isAdmin }, address);
+      if (user !== undefined) {
+        if (isAdmin === true) await adminRights.apply(user.id, true, issuer);
+        return { user, session };
+      }
+      // Two sign-ins of the same person can arrive at once.
+      const since = await known();
+      if (since !== undefined) return since;
+    }
+    checkLink(await accounts.findByEmail(email), identity);
+    return { link: { issuer, subject, email, isAdmin, signedInAt: signedInAt.getTime() } };
+  };
+
+  return {
+    begin: (options) => provider.begin(options),
+
+    async finish(query, challenge, visitor) {
+      try {
+        return await find(await provider.finish(query, challenge), visitor);
+      } catch (error) {
+        if (error instanceof SignInError && error.audit !== undefined) {
+          const { userId, email } = error.audit;
+          await audit.record({
+            action: 'login_failed',
+            actorId: null,
+            targetId: userId,
+            details: {
+              ...(email !== undefined && { email }),
+              address: visitor.address,
+              provider: settings.issuer.href,
+              problem: error.problem,
+            },
+          });
+        }
+        throw error;
+      }
+    },
+
+    async link({ email, issuer, subject, isAdmin, signedInAt }, password, address) {
+      const attempt = { email, address };
+      await loginLimits.begin(attempt);
+      const user = await accounts.findByEmail(email);
+      const right = await passwords.verify(password, user?.password ?? NO_PASSWORD);
+      if (user === undefined || !right) {
+        await audit.record({
+          action: 'login_failed',
+          actorId: null,
+          targetId: user?.id ?? null,
+          details: { email, address, provider: issuer },
+        });
+        throw validationFailed({ password: [authTexts.currentPasswordIncorrect] });
+      }
+      await loginLimits.succeeded(attempt);
+      if (user.approval_status === 'rejected') throw accountRejected();
+      if (!(await identities.link({ issuer, subject }, user, address))) {
+        throw conflict(singleSignOnTexts.linkExpired);
+      }
+      if (isAdmin !== undefined) await adminRights.apply(user.id, isAdmin, issuer);
+      return { user, session: { issuer, idToken: null, signedInAt: new Date(signedInAt) } };
+    },
+
+    async confirm({ user, session }, sessionId, address) {
+      await identities.keepSession(sessionId, session);
+      return identities.recordSignIn(user.id, { issuer: session.issuer, address });
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { authCalls, pathOf } from '@targum/contracts';
+import { adminUserCalls, auditEntry, singleSignOnCalls } from '@targum/contracts/on-demand';
+import { createClient } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
+import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startAuthApp } from '../testing/auth-app.ts';
+import type { AuthApp } from '../testing/auth-app.ts';
+import {
+  newPerson,
+  passProvider,
+  problemPage,
+  PUBLIC_URL,
+  settingsFor,
+  signIn,
+  start,
+} from '../testing/single-sign-on.ts';
+
+let provider: IdentityProvider;
+let app: AuthApp;
+beforeAll(async () => {
+  provider = await startIdentityProvider(PUBLIC_URL);
+  app = await startAuthApp({ singleSignOn: settingsFor(provider) });
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+const HOME = `${PUBLIC_URL}/`;
+const userOf = (client: TestClient) => client.get(authCalls.currentUser.path);
+const statusOf = async (client: TestClient) => (await userOf(client)).status;
+const auditOf = (targetId: string | null, action: string) =>
+  app.backend.knex('audit_log').where({ target_id: targetId, action });
+
+test('[2.111] the browser goes to the provider with PKCE, state and nonce, and keeps their secrets sealed', async () => {
+  const client = app.visitor();
+  const answer = await client.get(singleSignOnCalls.start.path);
+  const url = new URL(answer.headers.get('location')!);
+  expect([answer.status, url.origin]).toEqual([302, provider.issuer]);
+  const parameters = Object.fromEntries(url.searchParams);
+  expect(parameters).toMatchObject({
+    response_type: 'code',
+    client_id: provider.clientId,
+    redirect_uri: `${PUBLIC_URL}${singleSignOnCalls.callback.path}`,
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+  });
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(parameters[name]).toMatch(/^[\w-]{43}$/);
+    expect(client.cookie).not.toContain(parameters[name]);
+  }
+  expect(answer.headers.get('set-cookie')).toMatch(/^oidc=[^;]+;.*samesite=lax; httponly/i);
+});
+
+test('[2.111] over https the cookie is bound to the origin', async () => {
+  const secure = await startAuthApp({
+    singleSignOn: settingsFor(provider),
+    publicUrl: 'https://targum.example.org',
+  });
+  const { headers } = await secure.visitor().get(singleSignOnCalls.start.path);
+  expect(headers.get('set-cookie')).toMatch(/^__Host-oidc=[^;]+; path=\/;.*secure/i);
+  await secure.close();
+});
+
+test('[2.112, 2.125] the first sign-in creates an account that waits for approval, the next finds it', async () => {
+  const person = newPerson();
+  provider.person = person;
+  const client = app.visitor();
+  expect(await signIn(client)).toBe(HOME);
+  const { body: user } = await userOf(client);
+  expect(user).toMatchObject({
+    email: person.email,
+    firstName: 'Mara',
+    lastName: 'Sol',
+    approvalStatus: 'pending',
+    isAdmin: false,
+    hasPassword: false,
+  });
+  expect(await auditOf(user.id, 'signup')).toMatchObject([
+    { details: { email: person.email, provider: provider.issuer } },
+  ]);
+
+  provider.person = { ...person, email: `moved-${person.email}` };
+  const phone = app.visitor();
+  await signIn(phone);
+  expect((await userOf(phone)).body).toMatchObject({ id: user.id, email: person.email });
+  const logins = await auditOf(user.id, 'login');
+  expect(logins.at(-1)!.details).toMatchObject({ provider: provider.issuer });
+  expect(await statusOf(client)).toBe(200);
+});
+
+test('[2.112] accounts are approved at once where the settings say so', async () => {
+  const trusting = await startAuthApp({
+    singleSignOn: settingsFor(provider, { initialApproval: 'approved' }),
+  });
+  provider.person = newPerson();
+  const client = trusting.visitor();
+  await signIn(client);
+  expect((await userOf(client)).body).toMatchObject({ approvalStatus: 'approved' });
+  await trusting.close();
+});
+
+test('[2.112] two first sign-ins at once create one account', async () => {
+  const person = newPerson();
+  provider.person = person;
+  const clients = [app.visitor(), app.visitor()];
+  expect(await Promise.all(clients.map((client) => signIn(client)))).toEqual([HOME, HOME]);
+  const [one, other] = await Promise.all(clients.map(userOf));
+  expect(one!.body.id).toBe(other!.body.id);
+});
+
+test('[2.112] no password opens an account without one', async () => {
+  const person = newPerson();
+  provider.person = person;
+  await signIn(app.visitor());
+  expect((await app.logIn(app.visitor(), person.email!, 'any password')).status).toBe(401);
+});
+
+test('[2.112] a person without an address gets no account', async () => {
+  provider.person = { sub: 'nobody' };
+  expect(await signIn(app.visitor())).toBe(problemPage('no_email'));
+});
+
+test('[2.115] a rejected account starts no session', async () => {
+  provider.person = newPerson();
+  const client = app.visitor();
+  await signIn(client);
+  const { body } = await userOf(client);
+  await app.backend.knex('users').where({ id: body.id }).update({ approval_status: 'rejected' });
+  const again = app.visitor();
+  expect(await signIn(again)).toBe(problemPage('rejected'));
+  expect(await statusOf(again)).toBe(401);
+});
+
+test('[2.115] a person who refuses is told so, and gets no session', async () => {
+  provider.person = null;
+  const client = app.visitor();
+  expect(await signIn(client)).toBe(problemPage('refused'));
+  expect(await statusOf(client)).toBe(401);
+});
+
+test('[2.115] another state, or the state of another browser, starts no session', async () => {
+  provider.person = newPerson();
+  const client = app.visitor();
+  const callback = await passProvider(await start(client));
+  const other = app.visitor();
+  expect((await other.get(callback)).headers.get('location')).toBe(problemPage('expired'));
+  await start(other);
+  expect((await other.get(callback)).headers.get('location')).toBe(problemPage('expired'));
+  const wrong = callback.replace(/state=[^&]+/, 'state=guessed');
+  expect((await client.get(wrong)).headers.get('location')).toBe(problemPage('expired'));
+  // The attempt was used, also by the wrong state.
+  expect((await client.get(callback)).headers.get('location')).toBe(problemPage('expired'));
+  expect([await statusOf(client), await statusOf(other)]).toEqual([401, 401]);
+});
+
+test('[2.115] a changed cookie, and one that is older than ten minutes, start no session', async () => {
+  provider.person = newPerson();
+  const client = app.visitor();
+  const callback = await passProvider(await start(client));
+  const changed = createClient(app.url, {
+    cookie: client.cookie.replace(/oidc=(.)/, (_, first) => `oidc=${first === 'A' ? 'B' : 'A'}`),
+  });
+  expect((await changed.get(callback)).headers.get('location')).toBe(problemPage('expired'));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+  try {
+    expect((await client.get(callback)).headers.get('location')).toBe(problemPage('expired'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('[2.115] a code works once, also with a copy of the cookie', async () => {
+  provider.person = newPerson();
+  const client = app.visitor();
+  const callback = await passProvider(await start(client));
+  const copy = createClient(app.url, { cookie: client.cookie });
+  expect((await client.get(callback)).headers.get('location')).toBe(HOME);
+  expect((await copy.get(callback)).headers.get('location')).toBe(problemPage('expired'));
+  expect(await statusOf(copy)).toBe(401);
+});
+
+test.each([
+  ['/chat/1?x=2', `${PUBLIC_URL}/chat/1?x=2`],
+  ['https://evil.example', HOME],
+  ['//evil.example', HOME],
+  ['/\\evil.example', HOME],
+  ['/.//evil.example', `${PUBLIC_URL}//evil.example`],
+  ['javascript:alert(1)', HOME],
+  ['x'.repeat(501), HOME],
+])('[2.126] after the sign-in, the path %j leads to %s', async (path, target) => {
+  provider.person = newPerson();
+  expect(await signIn(app.visitor(), `?returnTo=${encodeURIComponent(path)}`)).toBe(target);
+});
+
+test('[2.121] a logout leads to the end of the session at the provider, and back to the login page', async () => {
+  provider.person = newPerson();
+  const client = app.visitor();
+  const browser = createClient(provider.issuer);
+  await client.get(await passProvider(await start(client), browser));
+  const answer = await client.post(authCalls.logout.path, {});
+  expect(answer.status).toBe(200);
+  expect(await statusOf(client)).toBe(401);
+
+  const page = await browser.get<string>(answer.body.endSessionUrl);
+  const form = new URLSearchParams({ logout: 'yes' });
+  form.set('xsrf', /name="xsrf" value="(\w+)"/.exec(page.body)![1]!);
+  const ended = await browser.fetch('/session/end/confirm', { method: 'POST', body: form });
+  expect(ended.headers.get('location')).toBe(`${PUBLIC_URL}/login`);
+  // The provider asks again, and the person refuses.
+  provider.person = null;
+  const callback = await passProvider(await start(client), browser);
+  expect((await client.get(callback)).headers.get('location')).toBe(problemPage('refused'));
+});
+
+test('[2.121] a session keeps its place at the provider when its id changes', async () => {
+  const { user, client } = await app.signedIn();
+  provider.person = newPerson({ email: user.email });
+  await signIn(client);
+  await client.post(singleSignOnCalls.link.path, { password: 'correct horse battery' });
+  await client.post(authCalls.changePassword.path, {
+    currentPassword: 'correct horse battery',
+    newPassword: 'another password',
+  });
+  expect((await client.post(authCalls.logout.path, {})).status).toBe(200);
+});
+
+test('[2.121] a session that began with a password ends as before', async () => {
+  const { client } = await app.signedIn();
+  const answer = await client.post(authCalls.logout.path, {});
+  expect([answer.status, answer.body]).toEqual([204, '']);
+});
+
+test('[2.122] an account without a password has none to change, until an admin gives it one', async () => {
+  provider.person = newPerson();
+  const client = app.visitor();
+  await signIn(client);
+  const { body: user } = await userOf(client);
+  const change = { currentPassword: 'any password', newPassword: 'another password' };
+  expect((await client.post(authCalls.changePassword.path, change)).status).toBe(409);
+  const admin = await app.signedIn({ is_admin: true });
+  const reset = await admin.client.post(pathOf(adminUserCalls.resetPassword, { id: user.id }), {});
+  const phone = app.visitor();
+  await app.logIn(phone, user.email, reset.body.temporaryPassword);
+  expect((await userOf(phone)).body).not.toHaveProperty('hasPassword');
+});
+
+test('[2.125] the audit log of admins shows sign-ins of the provider', async () => {
+  provider.person = newPerson();
+  await signIn(app.visitor());
+  const admin = await app.signedIn({ is_admin: true });
+  const { body } = await admin.client.get('/api/admin/audit');
+  expect(auditEntry.array().safeParse(body).success).toBe(true);
+});
