@@ -3,7 +3,8 @@ import { freePorts } from '@targum/service-kit/free-ports';
 import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { newDataDir, startProduct } from './support/product.ts';
+import { axeFindings } from './support/axe.ts';
+import { admin, newDataDir, startProduct } from './support/product.ts';
 import type { Product } from './support/product.ts';
 import { bothWidths, test as base } from './support/spec.ts';
 
@@ -37,7 +38,7 @@ const test = base.extend({
 });
 
 test.for(bothWidths)(
-  '[2.121, 2.127] a person signs in at the provider and out again: $form',
+  '[2.121, 2.127, 2.128] a person signs in at the provider and out again: $form',
   async ({ viewport, form }, { visitor }) => {
     const page = await visitor({ viewport });
     const button = page.getByRole('link', { name: 'Sign in with "Acme" & Co' });
@@ -46,6 +47,15 @@ test.for(bothWidths)(
     await button.click();
     await page.getByRole('alert').getByText('The sign-in was cancelled').waitFor();
     expect(await page.getByLabel('Email').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+
+    provider.person = { sub: 'admin', email: admin.email, email_verified: true };
+    await button.click();
+    await page.getByText(`${admin.email} already has an account here`).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the login' }).click();
+    // The provider forgets the person.
+    await page.context().clearCookies();
 
     const sub = `person-${form}`;
     provider.person = {
