@@ -22,6 +22,7 @@ export const auditAction = z.enum([
   'other_sessions_ended',
   'data_exported',
   'account_deleted',
+  'budget_changed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

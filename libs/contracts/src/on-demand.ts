@@ -10,3 +10,4 @@ export * from './personal-data.ts';
 export * from './ratings.ts';
 export * from './search.ts';
 export * from './shares.ts';
+export * from './usage.ts';
