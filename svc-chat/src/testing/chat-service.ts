@@ -16,6 +16,8 @@ import type { GradualDeletionOptions, KitApp } from '@targum/service-kit';
 import { createChatApp } from '../app.ts';
 import { defineAssistants } from '../assistants/definitions.ts';
 import { loadPrompts } from '../assistants/prompts.ts';
+import { createBudgetsRepository } from '../budgets/budgets.repository.ts';
+import { createBudgets } from '../budgets/budgets.ts';
 import { createClosedChatsRepository } from '../chats/closed-chats.repository.ts';
 import type { Deadlines } from '../model/deadlines.ts';
 import { createProviderModel } from '../model/provider-model.ts';
@@ -77,6 +79,7 @@ export interface TestService extends Replica {
 }
 
 const HOUR_MS = 3_600_000;
+const LONGEST_REPLY_SECONDS = 600;
 const DEADLINES: Deadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 
 /** A model at the stand-in's address. */
@@ -105,9 +108,13 @@ const startReplica = async (
     backend,
     model: provider,
     assistants: defineAssistants(prompts.assistants),
+    budgets: createBudgets({
+      repository: createBudgetsRepository(backend.knex),
+      longestReplySeconds: LONGEST_REPLY_SECONDS,
+    }),
     summaryPrompt: prompts.summary,
     contextTokens,
-    longestReplySeconds: 600,
+    longestReplySeconds: LONGEST_REPLY_SECONDS,
     rateLimited: backend.config.RATE_LIMITS,
     ...(admission === undefined ? {} : { admission }),
     ...(titles ? { titlePrompt: prompts.title } : {}),
