@@ -78,7 +78,7 @@ const table: Record<string, Access> = {
   'PATCH /api/admin/usage/budget': { body: { tokens: null }, expected: admins(200) },
   'GET /api/admin/usage/budgets/:userId': { expected: admins(200) },
   'PATCH /api/admin/usage/budgets/:userId': {
-    body: { kind: 'unlimited' },
+    body: { budget: { kind: 'unlimited' } },
     expected: admins(200),
   },
   'GET /api/shares': { expected: sessionsOnly(all(200)) },

@@ -103,6 +103,8 @@ export const userBudget = z.discriminatedUnion('kind', [
 ]);
 export type UserBudget = z.infer<typeof userBudget>;
 
+export const setUserBudget = z.object({ budget: userBudget });
+
 /** A user's budget, and what is used of it in this month. */
 export const userBudgetState = z.object({
   budget: userBudget,
@@ -174,7 +176,7 @@ export const adminUsageCalls = calls({
     method: 'PATCH',
     path: '/api/admin/usage/budgets/:userId',
     status: 200,
-    body: userBudget,
+    body: setUserBudget,
     response: userBudgetState,
   },
 });

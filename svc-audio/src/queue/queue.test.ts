@@ -147,7 +147,12 @@ describe('the queue', () => {
     const waiter = createJobWaiter({ ...backend, queue, redis, pollMs });
     const worker = startWorker(
       {
-        transcribe: async ({ uploadId }) => ({ outcome: 'transcribed', text: uploadId, tokens: 1, seconds: 2 }),
+        transcribe: async ({ uploadId }) => ({
+          outcome: 'transcribed',
+          text: uploadId,
+          tokens: 1,
+          seconds: 2,
+        }),
       },
       20,
     );

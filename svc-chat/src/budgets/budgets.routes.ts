@@ -37,7 +37,7 @@ export function createBudgetRoutes({ limits }: { limits: LimitsService }): KitRo
 
   route(router, adminUsageCalls.setUserBudget, requireAdmin(), async (ctx) => {
     const userId = uuidParam(ctx, 'userId');
-    const budget = await readBody(ctx, adminUsageCalls.setUserBudget.body);
+    const { budget } = await readBody(ctx, adminUsageCalls.setUserBudget.body);
     ctx.body = await limits.setOfUser(principalOf(ctx).userId, userId, budget);
   });
 

@@ -34,6 +34,9 @@ sessions.json        the devices on which you are signed in
 api-keys.json        your API keys, without their secrets
 api-calls.json       calls with these keys
 replies.json         the replies that assistants wrote for you, with the tokens they took
+usage.json           what you used on each day
+budget.json          your own budget of tokens for a month, if you have one
+reserved-tokens.json tokens that are reserved for replies that are being written
 ratings.json         your ratings of replies
 shared-copies.json   the copies of chats that you shared
 feedback.json        the feedback that you sent while signed in
