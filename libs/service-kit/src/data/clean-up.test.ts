@@ -39,7 +39,7 @@ it('removes quarters of an hour of usage, and reservations, that nothing needs',
   const { knex } = backend;
   const { id: user_id } = await createUser(knex);
   const ago = (days: number) => knex.raw(`now() - make_interval(days => ?)`, [days]);
-  const amounts = { replies: 1, input_tokens: 0, output_tokens: 0, transcribed_ms: 0 };
+  const amounts = { replies: '1', input_tokens: '0', output_tokens: '0', transcribed_ms: '0' };
   for (const grain of ['quarter', 'day', 'month'] as const) {
     for (const days of [99, 101]) {
       const starts = ago(days);
@@ -48,14 +48,14 @@ it('removes quarters of an hour of usage, and reservations, that nothing needs',
         grain,
         starts,
         ...amounts,
-        spoken_characters: 0,
+        spoken_characters: '0',
       });
     }
   }
   for (const days of [0, 2]) {
     await knex('token_reservations').insert({
       ...{ id: randomUUID(), user_id, assistant_id: 'x', model: 'x' },
-      ...{ input_tokens: 1, output_tokens: 1, expires_at: ago(days) },
+      ...{ input_tokens: '1', output_tokens: '1', expires_at: ago(days) },
     });
   }
   await removeExpiredRows(knex);

@@ -84,5 +84,5 @@ function formattersFor(locale: string | undefined): Formatters {
 }
 
 /** The reader's regional variant of a language, which decides the order of day and month. */
-const regional = (language: string): string =>
+export const regional = (language: string): string =>
   withPlainDigits(navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language);

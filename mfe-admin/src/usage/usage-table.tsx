@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+      textAlign: 'end',
+      verticalAlign: 'baseline',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& th:first-child': { textAlign: 'start', overflowWrap: 'anywhere' },
+    '& thead th': {
+      fontSize: tokens.fontSizeBase200,
+      color: tokens.colorNeutralForeground3,
+      fontWeight: tokens.fontWeightSemibold,
+    },
+    '& tbody th': { fontWeight: tokens.fontWeightSemibold },
+    '& tbody tr': {
+      borderBlockStartWidth: tokens.strokeWidthThin,
+      borderBlockStartStyle: 'solid',
+      borderBlockStartColor: tokens.colorNeutralStroke2,
+    },
+    // On a phone each row is a card with the names of the columns.
+    [MOBILE]: {
+      display: 'block',
+      '& thead': { display: 'none' },
+      '& tbody': { display: 'block' },
+      '& tbody tr': { display: 'block', paddingBlock: tokens.spacingVerticalS },
+      '& tbody th': { display: 'block', padding: 0 },
+      '& td': {
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: tokens.spacingHorizontalM,
+        padding: `${tokens.spacingVerticalXXS} 0`,
+      },
+      '& td::before': { content: 'attr(data-label)', color: tokens.colorNeutralForeground3 },
+    },
+  },
+});
+
+interface Row {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly cells: readonly string[];
+}
+
+interface UsageTableProps {
+  readonly label: string;
+  /** The name of the first column, then those of the cells. */
+  readonly columns: readonly [string, ...string[]];
+  readonly rows: readonly Row[];
+}
+
+/** Numbers by day, user, assistant or model. The roles stay when a phone shows the rows as cards. */
+export function UsageTable({ label, columns, rows }: UsageTableProps) {
+  const styles = useStyles();
+  const [first, ...rest] = columns;
+  return (
+    <table className={styles.table} aria-label={label} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {[first, ...rest].map((column) => (
+            <th key={column} scope="col" role="columnheader">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key} role="row">
+            <th scope="row" role="rowheader">
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={rest[index]} role="cell" data-label={rest[index]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
