@@ -24,7 +24,7 @@ export const routes = [
     paths: ['/admin/usage'],
     screen: 'UsageScreen',
     role: 'admin',
-    navigation: { label: 'admin.navigation.usage', icon: 'chart' },
+    navigation: { label: 'admin.navigation.usage', icon: 'usage' },
   },
   {
     paths: ['/admin/ratings'],

@@ -1,4 +1,4 @@
-import { errorText, isApiError, isUnauthorized, notify } from '@targum/ui-kit';
+import { errorText, isApiError, isUnauthorized, notify, withTexts } from '@targum/ui-kit';
 import { translate } from './i18n.ts';
 
 /**
@@ -7,6 +7,17 @@ import { translate } from './i18n.ts';
  */
 export function notifyFailure(title: string, error: unknown): void {
   if (isUnauthorized(error)) return;
+  if (isApiError(error) && error.code === 'budget_used_up') {
+    void withTexts(import('./budget/notify-used-up.ts')).then(
+      ({ notifyUsedUp }) => notifyUsedUp(title, error),
+      () => notifyReason(title, error),
+    );
+    return;
+  }
+  notifyReason(title, error);
+}
+
+function notifyReason(title: string, error: unknown): void {
   const description = reasonOf(error);
   notify({ title, ...(description && { description }), variant: 'destructive' });
 }

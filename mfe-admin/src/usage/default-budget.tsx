@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { BUDGET_NOTICE_SHARE } from '@targum/contracts/on-demand';
 import { Button, CardSkeleton, ErrorState, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
 import { runAction } from '../common/run-action.ts';
 import { useT } from '../i18n.ts';
 import { TokenField, tokensOf } from './token-field.tsx';
 import { useDefaultBudgetQuery, useSetDefaultBudgetMutation } from './usage-api.ts';
+import { useUsageFormat } from './use-usage-format.ts';
 
 const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -21,12 +23,15 @@ const useStyles = makeStyles({
 export function DefaultBudget() {
   const t = useT();
   const styles = useStyles();
+  const { percent } = useUsageFormat();
   const { data, isError, isFetching, refetch } = useDefaultBudgetQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   return (
     <SectionCard title={t('admin.budgets.title')}>
-      <p className={styles.note}>{t('admin.budgets.text')}</p>
+      <p className={styles.note}>
+        {t('admin.budgets.text', { share: percent(BUDGET_NOTICE_SHARE) })}
+      </p>
       {data ? (
         <BudgetForm key={data.tokens} tokens={data.tokens} />
       ) : isError && !isFetching ? (

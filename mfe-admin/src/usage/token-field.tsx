@@ -1,11 +1,15 @@
 import { usageTexts } from '@targum/contracts/on-demand';
 import { TextField } from '@targum/ui-kit/forms';
 
+/** Digits, or groups of three with any of the separators of the world between them. */
+const DIGITS = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/;
+
 /** The number of tokens that a text names; undefined if it is no whole number. */
 export const tokensOf = (text: string): number | undefined => {
-  const digits = text.replace(/[\s.,'’_\u00a0\u202f]/g, '');
-  const tokens = Number(digits);
-  return /^\d+$/.test(digits) && Number.isSafeInteger(tokens) ? tokens : undefined;
+  const trimmed = text.trim();
+  if (!DIGITS.test(trimmed)) return undefined;
+  const tokens = Number(trimmed.replace(/\D/g, ''));
+  return Number.isSafeInteger(tokens) ? tokens : undefined;
 };
 
 interface TokenFieldProps {

@@ -171,7 +171,11 @@ it('[7.55] asks for the chosen period, and says if nothing was used', async () =
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.endsWith('/budget')) return Response.json({ tokens: null });
     asked.push(searchParams.get('days'));
-    return Response.json({ days: [{ date: '2026-11-23', ...NOTHING }], assistants: [], models: [] });
+    return Response.json({
+      days: [{ date: '2026-11-23', ...NOTHING }],
+      assistants: [],
+      models: [],
+    });
   });
   show();
   await screen.findByText('Nothing used yet');
@@ -187,7 +191,7 @@ it('[7.55] says if usage cannot be loaded', async () => {
 });
 
 it('[7.57] sets the default budget', async () => {
-  const { calls } = answerWith({
+  const { calls, bodies } = answerWith({
     ...answers,
     'PATCH /api/admin/usage/budget': { body: { tokens: 1_000_000 } },
   });
@@ -196,17 +200,19 @@ it('[7.57] sets the default budget', async () => {
   const field = await screen.findByLabelText('Tokens a month for each user');
   expect((field as HTMLInputElement).value).toBe('500000');
   const save = screen.getByRole('button', { name: 'Save' });
-  await user.clear(field);
-  await user.type(field, '1.5 million');
-  await user.click(save);
-  await screen.findByText('Enter a whole number of tokens');
+  for (const wrong of ['1.5', '1.5 million', '-1', '12345678901234567890']) {
+    await user.clear(field);
+    await user.type(field, wrong);
+    expect(screen.queryByText('Enter a whole number of tokens')).toBeNull();
+    await user.click(save);
+    await screen.findByText('Enter a whole number of tokens');
+  }
   await user.clear(field);
   await user.type(field, '1,000,000');
   await user.click(save);
   await screen.findByText('Budget saved');
-  expect(calls.filter(({ method }) => method === 'PATCH')).toMatchObject([
-    { body: { tokens: 1_000_000 } },
-  ]);
+  const at = calls.flatMap((call, index) => (call.startsWith('PATCH') ? [index] : []));
+  expect(at.map((index) => JSON.parse(bodies[index]!))).toEqual([{ tokens: 1_000_000 }]);
 });
 
 it('[7.55] other users see Access Denied, and the server is not asked', async () => {

@@ -20,6 +20,7 @@ export function useUsageFormat() {
       /** For an axis, without the year. */
       shortDay: days({ day: 'numeric', month: 'short' }),
       number: numbers(),
+      percent: numbers({ style: 'percent' }),
       /** For an axis, such as 12K. */
       shortNumber: numbers({ notation: 'compact' }),
     };

@@ -1,10 +1,6 @@
 import type { ListedUser } from '@targum/contracts/on-demand';
 import { Checkmark20Regular, Delete20Regular, Password20Regular } from '@targum/ui-kit';
-import {
-  DataTrending20Regular,
-  DismissCircle20Regular,
-  Shield20Regular,
-} from '@targum/ui-kit/admin';
+import { DataUsage20Regular, DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
 import { DestructiveMenuItem, MenuDivider, MenuItem } from '@targum/ui-kit/menus';
 import { OptionsMenu } from '../common/options-menu.tsx';
 import { useT } from '../i18n.ts';
@@ -51,7 +47,7 @@ export function UserMenu({ user, nameId, busy, handlers }: UserMenuProps) {
       <MenuItem icon={<Password20Regular />} onClick={() => onReset(user)}>
         {t('admin.user.reset')}
       </MenuItem>
-      <MenuItem icon={<DataTrending20Regular />} onClick={() => onBudget(user)}>
+      <MenuItem icon={<DataUsage20Regular />} onClick={() => onBudget(user)}>
         {t('admin.budget.title')}
       </MenuItem>
       <MenuDivider />
