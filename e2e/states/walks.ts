@@ -1,5 +1,5 @@
 import { dialogs, frame, otherScreens, restricted } from './account.ts';
-import { feedback, operation, users } from './admin.ts';
+import { feedback, operation, usage, users } from './admin.ts';
 import { conversation, faults } from './chat.ts';
 import { handOver } from './hand-over.ts';
 import { search } from './search.ts';
@@ -22,4 +22,5 @@ export const walks: Record<string, WalkThrough> = {
   users,
   feedback,
   operation,
+  usage,
 };
