@@ -1,5 +1,5 @@
 import { recordApiUsage, run } from '@targum/service-kit';
-import type { Knex } from 'knex';
+import type { Backend } from '@targum/service-kit';
 
 export interface Transcribed {
   /** A call that is repeated has the same id, and is counted once. */
@@ -24,7 +24,7 @@ const TRANSCRIPTION = {
 
 const SPEECH = { name: 'usage.speech', text: `select record_usage($1, '', '', 0, 0, 0, 0, $2)` };
 
-export const createUsageRepository = (knex: Knex): UsageRepository => ({
+export const createUsageRepository = (knex: Backend['knex']): UsageRepository => ({
   async addTranscription(userId, { id, seconds }) {
     await run(knex, TRANSCRIPTION, [id, userId, Math.round(seconds * 1000)]);
   },

@@ -56,10 +56,10 @@ function BudgetForm({ tokens: saved }: { readonly tokens: number | null }) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const tokens = text.trim() === '' ? null : tokensOf(text);
-    setIsWrong(tokens === undefined);
-    if (tokens === undefined || isLoading) return;
-    await runAction(set(tokens), {
+    const budget = text.trim() === '' ? null : tokensOf(text);
+    setIsWrong(budget === undefined);
+    if (budget === undefined || isLoading) return;
+    await runAction(set(budget), {
       done: t('admin.budgets.saved'),
       failed: t('admin.budgets.saveFailed'),
     });
@@ -78,7 +78,7 @@ function BudgetForm({ tokens: saved }: { readonly tokens: number | null }) {
         }}
       />
       <Button
-        className={styles.save!}
+        className={styles.save}
         appearance="primary"
         type="submit"
         size="large"

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { UsageReport } from '@targum/contracts/on-demand';
-import { directionOf, FORCED_COLORS, makeStyles, tokens, useLanguage } from '@targum/ui-kit';
+import {
+  directionOf,
+  FORCED_COLORS,
+  makeStyles,
+  MOBILE,
+  tokens,
+  useLanguage,
+} from '@targum/ui-kit';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { useT } from '../i18n.ts';
 import { amountOf } from './measures.ts';
@@ -13,7 +20,14 @@ const TICKS = 4;
 const DAY_LABELS = 4;
 
 const useStyles = makeStyles({
-  value: { margin: 0, minHeight: tokens.lineHeightBase300, fontVariantNumeric: 'tabular-nums' },
+  value: {
+    // The first label of the axis is half above the bars.
+    margin: `0 0 ${tokens.spacingVerticalL}`,
+    minHeight: tokens.lineHeightBase300,
+    fontVariantNumeric: 'tabular-nums',
+    // The bars do not move if a value needs a second line.
+    [MOBILE]: { minHeight: `calc(2 * ${tokens.lineHeightBase300})` },
+  },
   plot: {
     position: 'relative',
     height: '220px',
@@ -24,7 +38,7 @@ const useStyles = makeStyles({
   svg: { position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' },
   line: { stroke: tokens.colorNeutralStroke2 },
   bar: { fill: tokens.colorBrandBackground, [FORCED_COLORS]: { fill: 'CanvasText' } },
-  active: { fill: tokens.colorBrandForeground2Hover, [FORCED_COLORS]: { fill: 'Highlight' } },
+  active: { fill: tokens.colorNeutralForeground2, [FORCED_COLORS]: { fill: 'Highlight' } },
   label: {
     position: 'absolute',
     whiteSpace: 'nowrap',

@@ -143,7 +143,6 @@ function Usage({ report, days }: UsageProps) {
             onChange={setBy}
           />
           <Button
-            size="large"
             icon={<ArrowDownload20Regular />}
             onClick={() => download(`${pathOf(adminUsageCalls.export)}?${query}`)}
           >

@@ -41,6 +41,16 @@ const useStyles = makeStyles({
   },
 });
 
+/** Some browsers forget the roles of a table whose rows are cards. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 interface Row {
   readonly key: string;
   readonly name: ReactNode;
@@ -54,29 +64,29 @@ interface UsageTableProps {
   readonly rows: readonly Row[];
 }
 
-/** Numbers by day, user, assistant or model. The roles stay when a phone shows the rows as cards. */
+/** Numbers by day, user, assistant or model. */
 export function UsageTable({ label, columns, rows }: UsageTableProps) {
   const styles = useStyles();
   const [first, ...rest] = columns;
   return (
-    <table className={styles.table} aria-label={label} role="table">
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className={styles.table} aria-label={label} {...ROLES.table}>
+      <thead {...ROLES.rowgroup}>
+        <tr {...ROLES.row}>
           {[first, ...rest].map((column) => (
-            <th key={column} scope="col" role="columnheader">
+            <th key={column} scope="col" {...ROLES.columnheader}>
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody {...ROLES.rowgroup}>
         {rows.map(({ key, name, cells }) => (
-          <tr key={key} role="row">
-            <th scope="row" role="rowheader">
+          <tr key={key} {...ROLES.row}>
+            <th scope="row" {...ROLES.rowheader}>
               {name}
             </th>
             {cells.map((cell, index) => (
-              <td key={rest[index]} role="cell" data-label={rest[index]}>
+              <td key={rest[index]} {...ROLES.cell} data-label={rest[index]}>
                 {cell}
               </td>
             ))}

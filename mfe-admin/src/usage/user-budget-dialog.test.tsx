@@ -58,7 +58,7 @@ it('[7.57] stays open with its text if the budget cannot be saved', async () => 
     [`GET ${path}`]: { body: { ...state, budget: { kind: 'limited', tokens: 7 } } },
     [`PATCH ${path}`]: { status: 409, body },
   });
-  const field = (await dialog.findByLabelText('Tokens a month')) as HTMLInputElement;
+  const field = await dialog.findByLabelText<HTMLInputElement>('Tokens a month');
   expect(field.value).toBe('7');
   await people.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Failed to save the budget');

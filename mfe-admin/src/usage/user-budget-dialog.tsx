@@ -68,8 +68,8 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
 
   const chosen = (): UserBudget | undefined => {
     if (kind !== 'limited') return { kind };
-    const tokens = tokensOf(text);
-    return tokens === undefined ? undefined : { kind, tokens };
+    const budgeted = tokensOf(text);
+    return budgeted === undefined ? undefined : { kind, tokens: budgeted };
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     '& > svg': { flexShrink: 0 },
     [PRINT]: { display: 'none' },
   },
-  text: { margin: 0 },
+  text: { margin: 0, fontSize: tokens.fontSizeBase300 },
 });
 
 /** Which notice was closed last, as `{user} {month} {step}`. */

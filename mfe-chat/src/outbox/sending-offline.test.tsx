@@ -224,8 +224,9 @@ describe('a message sent without a network', () => {
     const chat = renderChat();
     await chat.send('one');
     await queue();
-    const headers = { 'retry-after': '2592000' };
-    server.on(streamRoute(), () => failure('budget_used_up', 'Used up', headers));
+    server.on(streamRoute(), () =>
+      failure('budget_used_up', 'Used up', { 'retry-after': '2592000' }),
+    );
     goOnline();
     await waitFor(async () => expect((await chat.input()).value).toBe('one'));
     await screen.findByText(/^Your budget of tokens for this month is used up/);

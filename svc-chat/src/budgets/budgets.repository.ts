@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { run } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import type { Used } from './budgets.ts';
 
 /** A request to the model for which tokens are reserved. */
 export interface Spending {
@@ -9,6 +8,14 @@ export interface Spending {
   readonly assistantId: string;
   readonly model: string;
   /** Estimates, rather too many than too few. */
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** What a request to the model used. */
+export interface Used {
+  /** 1 for a reply to a user; 0 for other requests, and for a reply without a word. */
+  readonly replies: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
 }

@@ -1,17 +1,9 @@
 import { budgetUsedUp } from './budget-used-up.ts';
-import type { BudgetsRepository, Spending } from './budgets.repository.ts';
+import type { BudgetsRepository, Spending, Used } from './budgets.repository.ts';
 
 /** Tokens that are reserved until `settle`. */
 export interface Reservation {
   readonly id: string;
-}
-
-/** What a request to the model used. */
-export interface Used {
-  /** 1 for a reply to a user; 0 for other requests, and for a reply without a word. */
-  readonly replies: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
 }
 
 /**
