@@ -7,19 +7,16 @@ import { translate } from './i18n.ts';
  */
 export function notifyFailure(title: string, error: unknown): void {
   if (isUnauthorized(error)) return;
-  if (isApiError(error) && error.code === 'budget_used_up') {
-    void withTexts(import('./budget/notify-used-up.ts')).then(
-      ({ notifyUsedUp }) => notifyUsedUp(title, error),
-      () => notifyReason(title, error),
+  const show = () => {
+    const description = reasonOf(error);
+    notify({ title, ...(description && { description }), variant: 'destructive' });
+  };
+  if (!isApiError(error) || error.code !== 'budget_used_up') show();
+  else
+    void withTexts(import('./budget/budget.ts')).then(
+      (part) => part.notifyUsedUp(title, error),
+      show,
     );
-    return;
-  }
-  notifyReason(title, error);
-}
-
-function notifyReason(title: string, error: unknown): void {
-  const description = reasonOf(error);
-  notify({ title, ...(description && { description }), variant: 'destructive' });
 }
 
 function reasonOf(error: unknown): string {

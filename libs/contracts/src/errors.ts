@@ -57,7 +57,7 @@ export const errorMessages = {
   unsupported_media_type: 'This kind of content is not supported here',
   validation_failed: 'Some of the values are not valid',
   rate_limited: 'Too many requests. Please wait and try again.',
-  budget_used_up: 'Your budget of tokens for this month is used up.',
+  budget_used_up: 'Your budget of tokens is used up',
   internal: 'Internal error',
   model_failed: 'The model did not answer. Please try again.',
   unavailable: 'The service is not available right now. Please try again soon.',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { limits } from './limits.ts';
 import { count, timestamp, uuid } from './primitives.ts';
 
 export const usageTexts = {
@@ -28,15 +27,12 @@ const period = {
 
 export const usageQuery = z.object(period);
 
-/** Entries of a page without a `limit`. */
-const PAGE_SIZE = 50;
+/** Users in a page. */
+export const USAGE_PAGE = 50;
 
 export const usersUsageQuery = z.object({
   ...period,
   offset: z.coerce.number().int().min(0).default(0),
-  limit: z
-    .lazy(() => z.coerce.number().int().min(1).max(limits.usagePageMax))
-    .default(() => Math.min(PAGE_SIZE, limits.usagePageMax)),
 });
 
 /** What the rows of a table of usage stand for. */

@@ -5,8 +5,6 @@ import { api, endpointOf } from '@targum/ui-kit';
 /** The time zone whose days are shown: the reader's own. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const USERS_PAGE = 50;
-
 interface UsersPage {
   readonly days: number;
   readonly offset: number;
@@ -23,7 +21,7 @@ const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoi
     /** What each user used, a page at a time. */
     usersUsage: build.query(
       endpointOf(adminUsageCalls.users, ({ days, offset }: UsersPage) => ({
-        params: { days, offset, limit: USERS_PAGE, timeZone: timeZone() },
+        params: { days, offset, timeZone: timeZone() },
       })),
     ),
     defaultBudget: build.query({

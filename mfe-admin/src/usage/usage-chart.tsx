@@ -16,8 +16,6 @@ import type { Measure } from './measures.ts';
 import { useUsageFormat } from './use-usage-format.ts';
 
 const TICKS = 4;
-/** Days on the axis below the bars. */
-const DAY_LABELS = 4;
 
 const useStyles = makeStyles({
   value: {
@@ -40,15 +38,19 @@ const useStyles = makeStyles({
   bar: { fill: tokens.colorBrandBackground, [FORCED_COLORS]: { fill: 'CanvasText' } },
   active: { fill: tokens.colorNeutralForeground2, [FORCED_COLORS]: { fill: 'Highlight' } },
   label: {
-    position: 'absolute',
     whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
-  tick: { insetInlineEnd: 'calc(100% + 8px)', transform: 'translateY(50%)' },
-  days: { position: 'relative', height: '24px', marginInlineStart: '52px', overflow: 'hidden' },
+  tick: { position: 'absolute', insetInlineEnd: 'calc(100% + 8px)', transform: 'translateY(50%)' },
+  days: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    marginInlineStart: '52px',
+    paddingBlockStart: tokens.spacingVerticalXS,
+  },
 });
 
 export interface UsageChartProps {
@@ -78,7 +80,6 @@ export default function UsageChart({ label, measure, days }: UsageChartProps) {
     nice: TICKS,
   });
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
-  const labelStep = Math.ceil(days.length / DAY_LABELS);
 
   const valueOf = (index: number) =>
     t(`admin.usage.value.${measure}`, {
@@ -166,13 +167,11 @@ export default function UsageChart({ label, measure, days }: UsageChartProps) {
         ))}
       </div>
       <div className={styles.days} aria-hidden="true">
-        {days.map(({ date }, index) =>
-          index % labelStep === 0 ? (
-            <span key={date} className={styles.label} style={{ insetInlineStart: `${x(date)!}%` }}>
-              {format.shortDay(date)}
-            </span>
-          ) : null,
-        )}
+        {[days[0], days[Math.floor(days.length / 2)], days.at(-1)].map((day) => (
+          <span key={day!.date} className={styles.label}>
+            {format.shortDay(day!.date)}
+          </span>
+        ))}
       </div>
     </div>
   );

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import { makeStyles, tokens } from '@targum/ui-kit';
+
+const NARROW = '@container usage (max-width: 599.98px)';
 
 const useStyles = makeStyles({
+  container: { containerName: 'usage', containerType: 'inline-size' },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -23,8 +26,8 @@ const useStyles = makeStyles({
       borderBlockStartStyle: 'solid',
       borderBlockStartColor: tokens.colorNeutralStroke2,
     },
-    // On a phone each row is a card with the names of the columns.
-    [MOBILE]: {
+    // Where it is narrow, each row is a card with the names of the columns.
+    [NARROW]: {
       display: 'block',
       '& thead': { display: 'none' },
       '& tbody': { display: 'block' },
@@ -69,30 +72,32 @@ export function UsageTable({ label, columns, rows }: UsageTableProps) {
   const styles = useStyles();
   const [first, ...rest] = columns;
   return (
-    <table className={styles.table} aria-label={label} {...ROLES.table}>
-      <thead {...ROLES.rowgroup}>
-        <tr {...ROLES.row}>
-          {[first, ...rest].map((column) => (
-            <th key={column} scope="col" {...ROLES.columnheader}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...ROLES.rowgroup}>
-        {rows.map(({ key, name, cells }) => (
-          <tr key={key} {...ROLES.row}>
-            <th scope="row" {...ROLES.rowheader}>
-              {name}
-            </th>
-            {cells.map((cell, index) => (
-              <td key={rest[index]} {...ROLES.cell} data-label={rest[index]}>
-                {cell}
-              </td>
+    <div className={styles.container}>
+      <table className={styles.table} aria-label={label} {...ROLES.table}>
+        <thead {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
+            {[first, ...rest].map((column) => (
+              <th key={column} scope="col" {...ROLES.columnheader}>
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...ROLES.rowgroup}>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key} {...ROLES.row}>
+              <th scope="row" {...ROLES.rowheader}>
+                {name}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={rest[index]} {...ROLES.cell} data-label={rest[index]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

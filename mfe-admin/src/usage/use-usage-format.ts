@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { regional, useLanguage } from '@targum/ui-kit';
+import { useFormat } from '@targum/ui-kit';
 
 /** Formats the days and numbers of usage in the reader's language. */
 export function useUsageFormat() {
-  const [language] = useLanguage();
+  const { locale } = useFormat();
   return useMemo(() => {
-    const locale = regional(language);
     // A calendar day is read as midnight of UTC.
     const days = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -24,5 +23,5 @@ export function useUsageFormat() {
       /** For an axis, such as 12K. */
       shortNumber: numbers({ notation: 'compact' }),
     };
-  }, [language]);
+  }, [locale]);
 }

@@ -34,13 +34,14 @@ it('[7.57] shows what a user has used, and gives a budget of their own', async (
     [`PATCH ${path}`]: { body: { ...state, budget: { kind: 'limited', tokens: 90_000 } } },
   });
   await dialog.findByText('Miriam Levi has used 12,345 tokens this month.');
+  dialog.getByText(/^The default is 500,000 tokens a month\./);
   const kind = dialog.getByLabelText('Budget');
   expect([...kind.children].map(({ textContent }) => textContent)).toEqual([
-    'As for all users (500,000 tokens a month)',
+    'Default',
     'No limit',
-    'A budget for this user',
+    'Own budget',
   ]);
-  await people.selectOptions(kind, 'A budget for this user');
+  await people.selectOptions(kind, 'Own budget');
   await people.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText('Enter a whole number of tokens');
   await people.type(dialog.getByLabelText('Tokens a month'), '90000');

@@ -105,12 +105,7 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
         label={t('admin.budget.kind')}
         value={kind}
         options={[
-          [
-            'default',
-            defaultTokens === null
-              ? t('admin.budget.defaultNone')
-              : t('admin.budget.default', { tokens: defaultTokens }),
-          ],
+          ['default', t('admin.budget.default')],
           ['unlimited', t('admin.budget.unlimited')],
           ['limited', t('admin.budget.limited')],
         ]}
@@ -127,7 +122,11 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
           }}
         />
       )}
-      <p className={styles.note}>{t('admin.budget.note')}</p>
+      <p className={styles.note}>
+        {defaultTokens === null
+          ? t('admin.budget.noteNone')
+          : t('admin.budget.note', { tokens: defaultTokens })}
+      </p>
     </DialogFrame>
   );
 }

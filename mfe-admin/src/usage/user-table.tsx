@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { USAGE_PAGE } from '@targum/contracts/on-demand';
 import { Button, CardSkeleton, ErrorState, makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { useAmountCells } from './group-table.tsx';
-import { USERS_PAGE, useUsersUsageQuery } from './usage-api.ts';
+import { useUsersUsageQuery } from './usage-api.ts';
 import { UsageTable } from './usage-table.tsx';
 
 const SKELETON_ROWS = 4;
@@ -65,11 +66,11 @@ export function UserTable({ label, days }: UserTableProps) {
   return (
     <>
       <UsageTable label={label} columns={[t('admin.usage.user'), ...columns]} rows={rows} />
-      {data.total > USERS_PAGE && (
+      {data.total > USAGE_PAGE && (
         <div className={styles.pages}>
           <Button
             disabledFocusable={offset === 0 || isFetching}
-            onClick={() => setOffset(Math.max(0, offset - USERS_PAGE))}
+            onClick={() => setOffset(Math.max(0, offset - USAGE_PAGE))}
           >
             {t('admin.usage.previous')}
           </Button>
@@ -78,7 +79,7 @@ export function UserTable({ label, days }: UserTableProps) {
           </span>
           <Button
             disabledFocusable={last >= data.total || isFetching}
-            onClick={() => setOffset(offset + USERS_PAGE)}
+            onClick={() => setOffset(offset + USAGE_PAGE)}
           >
             {t('admin.usage.next')}
           </Button>

@@ -1,4 +1,4 @@
-import { currentLanguage, notify, regional } from '@targum/ui-kit';
+import { currentLanguage, notify, withPlainDigits } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import { translate } from '../i18n-later.ts';
 
@@ -11,7 +11,7 @@ const nextMonth = (): Date => {
 /** Says until when the user's budget is used up, and whom to ask for more. */
 export function notifyUsedUp(title: string, { details }: ApiError): void {
   const until = details?.['until']?.[0];
-  const time = new Intl.DateTimeFormat(regional(currentLanguage()), {
+  const time = new Intl.DateTimeFormat(withPlainDigits(currentLanguage()), {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(until === undefined ? nextMonth() : new Date(until));

@@ -1,3 +1,4 @@
+import { USAGE_PAGE } from '@targum/contracts/on-demand';
 import type { UsageGroup, UsageReport, UserUsage, UsersUsage } from '@targum/contracts/on-demand';
 import { edgesOf, lastDays } from './period.ts';
 import type { Amounts, UsageRepository } from './usage.repository.ts';
@@ -16,13 +17,13 @@ export interface Table {
 /** What all users used, for admins. */
 export interface UsageService {
   report(wanted: Wanted): Promise<UsageReport>;
-  users(wanted: Wanted & { readonly offset: number; readonly limit: number }): Promise<UsersUsage>;
+  users(wanted: Wanted & { readonly offset: number }): Promise<UsersUsage>;
   /** All rows of one of the tables. */
   table(wanted: Wanted & { readonly by: UsageGroup }): Promise<Table>;
 }
 
 /** More than any installation has users. */
-const ALL = { offset: 0, limit: 1_000_000 };
+const ALL_USERS = 1_000_000;
 
 const NOTHING: Amounts = {
   replies: 0,
@@ -97,16 +98,16 @@ export const createUsageService = (repository: UsageRepository): UsageService =>
     };
   };
 
-  const users: UsageService['users'] = ({ days, timeZone, ...page }) =>
-    repository.byUser(edgesOf(lastDays(days, timeZone).starts[0]!), page);
+  const users = ({ days, timeZone }: Wanted, offset: number, limit: number) =>
+    repository.byUser(edgesOf(lastDays(days, timeZone).starts[0]!), { offset, limit });
 
   return {
     report,
-    users,
+    users: ({ offset, ...wanted }) => users(wanted, offset, USAGE_PAGE),
     async table({ by, ...wanted }) {
       switch (by) {
         case 'user': {
-          const all = await users({ ...wanted, ...ALL });
+          const all = await users(wanted, 0, ALL_USERS);
           return {
             header: ['Name', 'Email', ...COLUMNS],
             rows: all.users.map((user) => [nameOf(user), user.email, ...cells(user)]),

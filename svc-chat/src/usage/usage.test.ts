@@ -146,23 +146,30 @@ describe('the report', () => {
 });
 
 describe('the users', () => {
-  it('[7.59] are listed by tokens, most first, in pages', async () => {
+  it('[7.59] are listed by tokens, most first, in pages of 50', async () => {
     const members = [];
     for (const tokens of [30, 10, 20]) {
       const member = await service.member({ first_name: `N${tokens}` });
       await recordAt(new Date(), member.user.id, tokens);
       members.push(member);
     }
-    const first = await users('?limit=2');
+    const first = await users();
     expect(first.total).toBe(3);
-    expect(first.users.map(({ firstName }) => firstName)).toEqual(['N30', 'N20']);
+    expect(first.users.map(({ firstName }) => firstName)).toEqual(['N30', 'N20', 'N10']);
     expect(first.users[0]).toMatchObject({
       userId: members[0]!.user.id,
       email: members[0]!.user.email,
     });
-    const rest = await users('?limit=2&offset=2');
+    const rest = await users('?offset=2');
     expect(rest.users.map(({ firstName }) => firstName)).toEqual(['N10']);
-    expect((await admin.client.get('/api/admin/usage/users?limit=201')).status).toBe(422);
+    expect((await admin.client.get('/api/admin/usage/users?offset=-1')).status).toBe(422);
+
+    for (let more = 0; more < 50; more += 1) {
+      await recordAt(new Date(), (await service.member()).user.id, 1);
+    }
+    const many = await users();
+    expect([many.total, many.users.length]).toEqual([53, 50]);
+    expect((await users('?offset=50')).users).toHaveLength(3);
   });
 
   it('[7.64] are left out once they are deleted, and the sums stay', async () => {

@@ -47,6 +47,7 @@ export function useFormat() {
   return useMemo(() => {
     const { dateTime, number, month, monthOfYear } = formattersFor(locale);
     return {
+      locale,
       messageTime: (time: Time) => messageTimeLabel(time, { locale }),
       listTime: (time: Time) => listTimeLabel(time, { locale }),
       /** The name of a month, with its year unless that is the present one. */
@@ -84,5 +85,5 @@ function formattersFor(locale: string | undefined): Formatters {
 }
 
 /** The reader's regional variant of a language, which decides the order of day and month. */
-export const regional = (language: string): string =>
+const regional = (language: string): string =>
   withPlainDigits(navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language);
