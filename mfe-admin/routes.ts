@@ -21,6 +21,12 @@ export const routes = [
     navigation: { label: 'admin.navigation.health', icon: 'chart' },
   },
   {
+    paths: ['/admin/usage'],
+    screen: 'UsageScreen',
+    role: 'admin',
+    navigation: { label: 'admin.navigation.usage', icon: 'usage' },
+  },
+  {
     paths: ['/admin/ratings'],
     screen: 'RatingsScreen',
     role: 'admin',

@@ -2,10 +2,19 @@ import { adminCountCalls, healthCalls } from '@targum/contracts';
 import {
   adminFeedbackCalls,
   adminRatingCalls,
+  adminUsageCalls,
   adminUserCalls,
   auditCalls,
+  usageCalls,
 } from '@targum/contracts/on-demand';
-import type { AdminHealth, AdminRatings, AuditEntry } from '@targum/contracts/on-demand';
+import type {
+  AdminHealth,
+  AdminRatings,
+  AuditEntry,
+  UsageReport,
+  UserBudgetState,
+  UsersUsage,
+} from '@targum/contracts/on-demand';
 import {
   accountOf,
   answer,
@@ -14,6 +23,7 @@ import {
   openAsAdmin,
   submissionOf,
 } from '../support/admin.ts';
+import { makeChat } from '../support/chats.ts';
 import {
   button,
   closeDialog,
@@ -103,6 +113,37 @@ const AUDIT: AuditEntry[] = [
   auditEntryOf(5, { action: 'key_created', details: { name: 'Laptop', prefix: 'tk_ab12' } }),
   ...Array.from({ length: AUDIT_PAGE - 5 }, (_, place) => auditEntryOf(place + 6)),
 ];
+const usedOn = (day: number) => ({
+  replies: day % 9,
+  inputTokens: 1000 * ((day * 37) % 91),
+  outputTokens: 100 * ((day * 53) % 61),
+  transcribedSeconds: 60 * (day % 7),
+  spokenCharacters: 90 * (day % 5),
+});
+const NO_USAGE: UsageReport = { days: [], assistants: [], models: [] };
+const USAGE: UsageReport = {
+  days: Array.from({ length: 30 }, (_, day) => ({
+    date: new Date(Date.UTC(2026, 3, 5 + day)).toISOString().slice(0, 10),
+    ...usedOn(day),
+  })),
+  assistants: [
+    { assistantId: 'storyteller', replies: 1200, inputTokens: 3_400_000, outputTokens: 560_000 },
+    { assistantId: 'health-assessor', replies: 3, inputTokens: 9000, outputTokens: 1200 },
+  ],
+  models: [{ model: 'some-model', replies: 1203, inputTokens: 3_409_000, outputTokens: 561_200 }],
+};
+const USERS_USAGE: UsersUsage = {
+  total: 120,
+  users: ACCOUNTS.slice(0, 3).map(({ id, email, firstName, lastName }, index) => ({
+    ...{ userId: id, email, firstName, lastName },
+    ...usedOn(20 - index),
+  })),
+};
+const BUDGET: UserBudgetState = {
+  budget: { kind: 'limited', tokens: 750_000 },
+  defaultTokens: 500_000,
+  used: 412_345,
+};
 
 /** The user management. */
 export const users: WalkThrough = async (walk) => {
@@ -152,6 +193,13 @@ export const users: WalkThrough = async (walk) => {
       },
     }),
   );
+  await answer(page, adminUsageCalls.userBudget.path.replace(':userId', '*'), BUDGET);
+  await options.nth(1).click();
+  await entry(walk, 'admin.budget.title').click();
+  await dialog(page).getByLabel(t('admin.budgets.tokens')).waitFor();
+  await see("a user's budget");
+  await button(walk, 'admin.budget.cancel').click();
+
   await options.nth(1).click();
   await entry(walk, 'admin.user.reset').click();
   await page.getByRole('alertdialog').waitFor();
@@ -263,4 +311,38 @@ export const audit: WalkThrough = async (walk) => {
   await page.goto(`/admin/audit?person=${person?.id}&action=login,logout&from=2026-05-01`);
   await heading(walk, 'admin.audit.loadFailed').waitFor();
   await see('an audit log that failed to load');
+};
+
+/** What was used, and the default budget. */
+export const usage: WalkThrough = async (walk) => {
+  const { page, t, see } = walk;
+  await answer(page, adminUsageCalls.defaultBudget.path, { tokens: 500_000 });
+  await answer(page, `${adminUsageCalls.users.path}?**`, USERS_USAGE);
+  await answer(page, `${adminUsageCalls.report.path}?**`, NO_USAGE);
+  await openAsAdmin(page, '/admin/usage');
+  await heading(walk, 'admin.usage.empty.title').waitFor();
+  await page.getByLabel(t('admin.budgets.default')).waitFor();
+  await see('no usage');
+  await answer(page, `${adminUsageCalls.report.path}?**`, USAGE);
+  await page.reload();
+  await page.getByRole('slider').waitFor();
+  await see('usage by day');
+  const table = page.getByLabel(t('admin.usage.group'));
+  await table.selectOption('user');
+  await button(walk, 'admin.usage.next').waitFor();
+  await see('usage by user');
+  await table.selectOption('assistant');
+  await see('usage by assistant');
+  await button(walk, 'admin.budgets.save').waitFor();
+  await page.getByLabel(t('admin.budgets.default')).fill('many');
+  await button(walk, 'admin.budgets.save').click();
+  await page.getByRole('alert').first().waitFor();
+  await see('a budget that is no number');
+
+  const until = new Date(Date.UTC(2026, 5, 1)).toISOString();
+  await answer(page, usageCalls.budget.path, { tokens: 500_000, used: 412_345, until });
+  const { id } = await makeChat(page);
+  await page.goto(`/chat/${id}`);
+  await button(walk, 'chat.budget.close').waitFor();
+  await see('a notice that most of the budget is used');
 };

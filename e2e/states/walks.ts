@@ -1,5 +1,5 @@
 import { dialogs, frame, otherScreens, restricted } from './account.ts';
-import { audit, feedback, operation, users } from './admin.ts';
+import { audit, feedback, operation, usage, users } from './admin.ts';
 import { conversation, faults } from './chat.ts';
 import { handOver } from './hand-over.ts';
 import { search } from './search.ts';
@@ -23,4 +23,5 @@ export const walks: Record<string, WalkThrough> = {
   feedback,
   operation,
   'audit log': audit,
+  usage,
 };

@@ -5,6 +5,7 @@ import { FeedbackScreen } from './feedback/feedback-screen.tsx';
 import { HealthScreen } from './health/health-screen.tsx';
 import { catalogue } from './i18n.ts';
 import { RatingsScreen } from './ratings/ratings-screen.tsx';
+import { UsageScreen } from './usage/usage-screen.tsx';
 import { UsersScreen } from './users/users-screen.tsx';
 import type { routes } from '../routes.ts';
 
@@ -12,5 +13,5 @@ export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,
   release: __RELEASE__,
   catalogue,
-  screens: { UsersScreen, FeedbackScreen, HealthScreen, RatingsScreen, AuditScreen },
+  screens: { UsersScreen, FeedbackScreen, HealthScreen, RatingsScreen, UsageScreen, AuditScreen },
 });

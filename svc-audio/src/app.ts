@@ -1,10 +1,11 @@
-import { createApp, recordApiUsage } from '@targum/service-kit';
+import { createApp } from '@targum/service-kit';
 import type { Backend, KitApp, KitRouter } from '@targum/service-kit';
 import { createSpeechRoutes } from './speech/speech.routes.ts';
 import type { SpeechService } from './speech/speech.service.ts';
 import { createStatusRoutes } from './status.routes.ts';
 import { createTranscriptionRoutes } from './transcription/transcription.routes.ts';
 import type { TranscriptionService } from './transcription/transcription.service.ts';
+import { createUsageRepository } from './usage.repository.ts';
 import { createRecordUsage } from './usage.service.ts';
 
 export interface AudioAppOptions {
@@ -25,7 +26,7 @@ const createAudioRouters = ({
   transcription,
   speech,
 }: AudioAppOptions): readonly KitRouter[] => {
-  const recordUsage = createRecordUsage({ record: (usage) => recordApiUsage(knex, usage), logger });
+  const recordUsage = createRecordUsage({ usage: createUsageRepository(knex), logger });
   return [
     createStatusRoutes({ transcription: { connected: transcription !== undefined } }),
     createTranscriptionRoutes({

@@ -39,6 +39,8 @@ const SHARED: Expected = {
 };
 const sessionsOnly = (expected: Expected): Expected => ({ ...expected, key: 403, otherKey: 403 });
 
+const admins = (status: number): Expected => sessionsOnly({ ...all(403), admin: status });
+
 /** For programs only. */
 const KEYS: Expected = { ...all(403), key: 200, otherKey: 200 };
 
@@ -69,7 +71,18 @@ const table: Record<string, Access> = {
     expected: sessionsOnly(all(404)),
   },
   'GET /api/admin/ratings': {
-    expected: sessionsOnly({ ...all(403), admin: 200 }),
+    expected: admins(200),
+  },
+  'GET /api/usage/budget': { expected: all(200) },
+  'GET /api/admin/usage': { expected: admins(200) },
+  'GET /api/admin/usage/users': { expected: admins(200) },
+  'GET /api/admin/usage/export': { query: '?by=user', expected: admins(200) },
+  'GET /api/admin/usage/budget': { expected: admins(200) },
+  'PATCH /api/admin/usage/budget': { body: { tokens: null }, expected: admins(200) },
+  'GET /api/admin/usage/budgets/:userId': { expected: admins(200) },
+  'PATCH /api/admin/usage/budgets/:userId': {
+    body: { budget: { kind: 'unlimited' } },
+    expected: admins(200),
   },
   'GET /api/shares': { expected: sessionsOnly(all(200)) },
   'DELETE /api/shares/:id': { expected: sessionsOnly({ ...all(404), owner: 204 }) },
@@ -162,6 +175,7 @@ const visit = async (route: string, role: Role) => {
   const path =
     pattern
       .replace(':chatId', owner.chat.id)
+      .replace(':userId', owner.user.id)
       .replace(':messageId', reply.id)
       .replace(':id', shared.body.id)
       .replace(':token', shared.body.token) + (table[route]?.query ?? '');

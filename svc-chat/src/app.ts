@@ -2,6 +2,9 @@ import { rateLimits, STANDIN_MODEL } from '@targum/contracts';
 import { createApp, insertAudit } from '@targum/service-kit';
 import type { Backend, GradualDeletion, KitApp, KitRouter } from '@targum/service-kit';
 import { createAssistantRoutes } from './assistants/assistants.routes.ts';
+import { createBudgetRoutes } from './budgets/budgets.routes.ts';
+import { createLimitsRepository } from './budgets/limits.repository.ts';
+import { createLimitsService } from './budgets/limits.service.ts';
 import { createChatsRepository } from './chats/chats.repository.ts';
 import { createChatRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
@@ -27,6 +30,9 @@ import { createSharesService } from './shares/shares.service.ts';
 import { createSearchRepository } from './search/search.repository.ts';
 import { createSearchRoutes } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
+import { createUsageRepository } from './usage/usage.repository.ts';
+import { createUsageRoutes } from './usage/usage.routes.ts';
+import { createUsageService } from './usage/usage.service.ts';
 
 export interface ChatAppOptions {
   readonly backend: Backend;
@@ -65,6 +71,8 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
     createShareRoutes({ shares: createSharesService(createSharesRepository(knex)), idempotency }),
     createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
+    createUsageRoutes({ usage: createUsageService(createUsageRepository(knex)) }),
+    createBudgetRoutes({ limits: createLimitsService(createLimitsRepository(knex)) }),
     createExportRoutes({ files }),
     createPersonalDataRoutes({ personalData }),
     createReplyRoutes({ replies: service, channel, metrics: backend.metrics }),

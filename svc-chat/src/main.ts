@@ -10,6 +10,8 @@ import { createChatApp } from './app.ts';
 import { defineAssistants } from './assistants/definitions.ts';
 import { loadPrompts } from './assistants/prompts.ts';
 import { createClosedChatsRepository } from './chats/closed-chats.repository.ts';
+import { createBudgetsRepository } from './budgets/budgets.repository.ts';
+import { createBudgets } from './budgets/budgets.ts';
 import { chatConfig } from './config.ts';
 import { createCompletions } from './completions/create-completions.ts';
 import { createProviderModel } from './model/provider-model.ts';
@@ -40,14 +42,20 @@ const model = createProviderModel({
 const watched = watchModel(model);
 const prompts = loadPrompts();
 const assistants = defineAssistants(prompts.assistants);
+const longestReplySeconds = config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS;
+const budgets = createBudgets({
+  repository: createBudgetsRepository(backend.knex),
+  longestReplySeconds,
+});
 const replies = createReplies({
   backend,
   model: watched.model,
   assistants,
+  budgets,
   summaryPrompt: prompts.summary,
   titlePrompt: prompts.title,
   contextTokens: config.CHAT_CONTEXT_TOKENS,
-  longestReplySeconds: config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS,
+  longestReplySeconds,
   rateLimited: config.RATE_LIMITS,
 });
 const completions = createCompletions({
@@ -55,8 +63,9 @@ const completions = createCompletions({
   model: watched.model,
   assistants,
   admission: replies.admission,
+  budgets,
   contextTokens: config.CHAT_CONTEXT_TOKENS,
-  longestReplySeconds: config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS,
+  longestReplySeconds,
   rateLimited: config.RATE_LIMITS,
 });
 const deletion = createGradualDeletion({

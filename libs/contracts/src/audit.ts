@@ -24,6 +24,7 @@ export const auditAction = z.enum([
   'account_deleted',
   'audit_exported',
   'identity_linked',
+  'budget_changed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

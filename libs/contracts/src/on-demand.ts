@@ -11,3 +11,4 @@ export * from './ratings.ts';
 export * from './search.ts';
 export * from './shares.ts';
 export * from './single-sign-on.ts';
+export * from './usage.ts';

@@ -105,6 +105,9 @@ it('[9.16] serves the statements of the release before, which may run beside thi
   expect(created).toMatchObject({ rows: [{ id: chatId }] });
   const first = await beginAsBefore(userId, chatId, { content: 'Who?' });
   await end(first.generation.id, 'Ruth');
+  expect(await knex('usage_by_user').where({ user_id: userId, grain: 'day' })).toMatchObject([
+    { replies: '1', input_tokens: '1', output_tokens: '1' },
+  ]);
   // Releases before `begin_reply` stored messages like this.
   await knex.raw(
     `insert into messages (id, chat_id, role, content, status, assistant_id) values

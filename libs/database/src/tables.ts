@@ -185,6 +185,35 @@ interface IdempotencyKeyRow {
   created_at: Date;
 }
 
+interface UsageOfUserRow {
+  user_id: string;
+  grain: 'quarter' | 'day' | 'month';
+  starts: Date;
+  replies: string;
+  input_tokens: string;
+  output_tokens: string;
+  transcribed_ms: string;
+  spoken_characters: string;
+}
+
+interface TokenBudgetRow {
+  id: string;
+  /** Null for the default. */
+  user_id: string | null;
+  /** Null for no limit. */
+  tokens: string | null;
+}
+
+interface TokenReservationRow {
+  id: string;
+  user_id: string;
+  assistant_id: string;
+  model: string;
+  input_tokens: string;
+  output_tokens: string;
+  expires_at: Date;
+}
+
 /** The tables as knex knows them: `knex('users')` has rows of type `UserRow`. */
 declare module 'knex/types/tables.js' {
   interface Tables {
@@ -201,5 +230,8 @@ declare module 'knex/types/tables.js' {
     generations: GenerationRow;
     feedback: FeedbackRow;
     idempotency_keys: IdempotencyKeyRow;
+    usage_by_user: UsageOfUserRow;
+    token_budgets: TokenBudgetRow;
+    token_reservations: TokenReservationRow;
   }
 }

@@ -1,5 +1,4 @@
 export { recordApiUsage } from './access/api-usage.ts';
-export type { ApiUsage } from './access/api-usage.ts';
 export { createApp } from './http/app.ts';
 export { hashApiKey } from './access/authentication.ts';
 export { createBackend } from './process/backend.ts';

@@ -105,6 +105,10 @@ it('[7.84, 7.85] shows who did what to whom, with the details in words', async (
       }),
       entryOf(8, { action: 'other_sessions_ended', details: { count: 1200 } }),
       entryOf(9, { action: 'signup', details: { email: ada.email, approvalStatus: 'pending' } }),
+      entryOf(12, {
+        ...{ action: 'budget_changed', targetId: RUTH, target: ruth },
+        details: { before: { kind: 'default' }, after: { kind: 'limited', tokens: 5000 } },
+      }),
       entryOf(10, {
         ...{ action: 'audit_exported', targetId: null, target: null },
         details: { action: ['login', 'logout'] },
@@ -128,6 +132,12 @@ it('[7.84, 7.85] shows who did what to whom, with the details in words', async (
     [adaCell, 'API key created', '', 'NameLaptopBegins withtk_ab'],
     [adaCell, 'Other devices signed out', '', 'Number1,200'],
     [adaCell, 'Signup', '', 'StatusPending'],
+    [
+      adaCell,
+      'Token budget changed',
+      'ruth@example.org',
+      'BeforeAs for all usersAfter5,000 tokens a month',
+    ],
     [adaCell, 'Audit log downloaded', '', 'ActionsLogin, Logout'],
     [adaCell, 'moon_landed', '', 'crewsize: 3, names: N, B'],
   ]);

@@ -1,4 +1,5 @@
-import type { AuditEntry } from '@targum/contracts/on-demand';
+import { userBudget } from '@targum/contracts/on-demand';
+import type { AuditEntry, UserBudget } from '@targum/contracts/on-demand';
 import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { useActionNames } from './use-action-names.ts';
@@ -12,7 +13,9 @@ export interface DetailLine {
 const LABELS = {
   action: 'admin.audit.detail.action',
   address: 'admin.audit.detail.address',
+  after: 'admin.audit.detail.after',
   approvalStatus: 'admin.audit.detail.approvalStatus',
+  before: 'admin.audit.detail.before',
   count: 'admin.audit.detail.count',
   from: 'admin.audit.detail.from',
   name: 'admin.audit.detail.name',
@@ -42,9 +45,20 @@ export function useDetailLines(): (entry: AuditEntry) => DetailLine[] {
   const { dateTime, number } = useFormat();
   const nameOf = useActionNames();
 
+  const sayBudget = (budget: UserBudget): string => {
+    if (budget.kind === 'limited') return t('admin.audit.detail.tokens', { tokens: budget.tokens });
+    return t(
+      budget.kind === 'unlimited' ? 'admin.budget.unlimited' : 'admin.audit.detail.asForAll',
+    );
+  };
+
   const say = (value: unknown, key?: string): string => {
     if (Array.isArray(value)) return value.map((one) => say(one, key)).join(', ');
     if (typeof value === 'number') return number(value);
+    if (key === 'before' || key === 'after') {
+      const budget = userBudget.safeParse(value);
+      if (budget.success) return sayBudget(budget.data);
+    }
     if (typeof value === 'object' && value !== null) {
       return Object.entries(value)
         .map(([name, inner]) => `${name}: ${say(inner)}`)

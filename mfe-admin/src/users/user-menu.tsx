@@ -1,6 +1,6 @@
 import type { ListedUser } from '@targum/contracts/on-demand';
 import { Checkmark20Regular, Delete20Regular, Password20Regular } from '@targum/ui-kit';
-import { DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
+import { DataUsage20Regular, DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
 import { DestructiveMenuItem, MenuDivider, MenuItem } from '@targum/ui-kit/menus';
 import { OptionsMenu } from '../common/options-menu.tsx';
 import { useT } from '../i18n.ts';
@@ -9,6 +9,7 @@ import { statusOf } from './filter-users.ts';
 export interface UserMenuHandlers {
   readonly onToggleAdmin: (user: ListedUser) => void;
   readonly onReset: (user: ListedUser) => void;
+  readonly onBudget: (user: ListedUser) => void;
   readonly onApprove: (user: ListedUser) => void;
   readonly onReject: (user: ListedUser) => void;
   readonly onDelete: (user: ListedUser) => void;
@@ -25,7 +26,7 @@ interface UserMenuProps {
 
 /** The actions of an admin on one account. */
 export function UserMenu({ user, nameId, busy, handlers }: UserMenuProps) {
-  const { onToggleAdmin, onReset, onApprove, onReject, onDelete } = handlers;
+  const { onToggleAdmin, onReset, onBudget, onApprove, onReject, onDelete } = handlers;
   const t = useT();
   return (
     <OptionsMenu label={t('admin.user.options')} describedBy={nameId} busy={busy}>
@@ -45,6 +46,9 @@ export function UserMenu({ user, nameId, busy, handlers }: UserMenuProps) {
       </MenuItem>
       <MenuItem icon={<Password20Regular />} onClick={() => onReset(user)}>
         {t('admin.user.reset')}
+      </MenuItem>
+      <MenuItem icon={<DataUsage20Regular />} onClick={() => onBudget(user)}>
+        {t('admin.budget.title')}
       </MenuItem>
       <MenuDivider />
       <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onDelete(user)}>

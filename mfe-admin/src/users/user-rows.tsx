@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useKeptFocus } from '../common/use-kept-focus.ts';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
+import { UserBudgetDialog } from '../usage/user-budget-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PasswordResetDialog } from './password-reset-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
@@ -20,7 +21,7 @@ import type { UserMenuHandlers } from './user-menu.tsx';
 const ROW_HEIGHT_PX = 56;
 
 type Question =
-  | { readonly what: 'delete' | 'reset'; readonly user: ListedUser }
+  | { readonly what: 'delete' | 'reset' | 'budget'; readonly user: ListedUser }
   | { readonly what: 'reject'; readonly users: readonly ListedUser[] };
 
 const useStyles = makeStyles({
@@ -61,6 +62,7 @@ export function UserRows({ users, scroller }: UserRowsProps) {
       onApprove: (user) => void actions.approve(user),
       onReject: (user) => void actions.reject(user),
       onReset: (user) => ask({ what: 'reset', user }),
+      onBudget: (user) => ask({ what: 'budget', user }),
       onDelete: (user) => ask({ what: 'delete', user }),
     }),
     [actions, ask],
@@ -136,6 +138,13 @@ export function UserRows({ users, scroller }: UserRowsProps) {
             {t('admin.reset.text', { name: fullName(question.user) || question.user.email })}
           </span>
         </ConfirmDialog>
+      )}
+      {!reset && question?.what === 'budget' && (
+        <UserBudgetDialog
+          userId={question.user.id}
+          name={fullName(question.user) || question.user.email}
+          onClose={close}
+        />
       )}
       {!reset && question?.what === 'reject' && (
         <RejectUsersDialog

@@ -110,7 +110,7 @@ describe('the users screen', () => {
 
   it('[7.16] offers the actions that fit an account', async () => {
     show([miriam, ruth, elie]);
-    const always = ['Reset Password', 'Delete User'];
+    const always = ['Reset Password', 'Token Budget', 'Delete User'];
     expect(await entriesOf('Miriam Levi')).toEqual([
       'Approve User',
       'Reject User',

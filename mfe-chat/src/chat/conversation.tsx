@@ -1,6 +1,7 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
 import type { Chat, Message } from '@targum/contracts';
 import { MessagesSkeleton, PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
+import { BudgetNotice } from '../budget/budget-notice-part.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { useT } from '../i18n.ts';
 import { isWaiting, messageItems } from '../messages/message-items.ts';
@@ -58,6 +59,7 @@ export default function Conversation(props: ConversationProps) {
 
   const partsReady = useContext(PartsReadyContext);
   const printing = useLoadedPart(PrintedConversation, partsReady);
+  const budget = useLoadedPart(BudgetNotice, partsReady);
   const isQueued = useQueuedMessages(chat.id).length > 0;
   // Loaded before it is needed, since it is needed without a network.
   const queue = useLoadedPart(QueuedMessages, partsReady || isQueued);
@@ -94,6 +96,7 @@ export default function Conversation(props: ConversationProps) {
       {printing.isReady && !isEmpty && (
         <PrintedConversation chat={chat} items={items} page={page} state={state} />
       )}
+      {budget.isReady && partsReady && <BudgetNotice pending={pending} />}
       <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />
     </MessageActionsProvider>

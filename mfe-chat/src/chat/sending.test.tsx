@@ -281,6 +281,21 @@ describe('sending a message', () => {
     expect((await chat.input()).value).toBe('again');
   });
 
+  it('[4.154] keeps a message beyond the budget, and says until when and whom to ask', async () => {
+    const until = '2026-12-01T00:00:00.000Z';
+    const body = { code: 'budget_used_up', message: 'Used up.', details: { until: [until] } };
+    server.on(`POST ${streamPath}`, () => json({ ...body, requestId: 'r-1' }, 429));
+    const chat = renderChat();
+    await chat.send('again');
+    const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+    await screen.findByText('Failed to send message');
+    await screen.findByText(
+      `Your budget of tokens for this month is used up. You can send messages again from ${time.format(new Date(until))}. If you need more before then, ask an administrator of your organisation.`,
+    );
+    expect(server.callsTo('POST', `${server.base}/messages`)).toHaveLength(0);
+    expect((await chat.input()).value).toBe('again');
+  });
+
   it('[4.30] stops the reply and keeps its text so far', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     server.on(`POST ${server.base}/messages/stop`, () => {

@@ -94,9 +94,13 @@ function isShown(store: AppStore, chatId: string, parentId: QueuedMessage['paren
   return !page || placeAfter(page.messages, parentId) !== undefined;
 }
 
-/** Whether a later attempt may work: no network, a busy server, a running reply, a lost session. */
+/**
+ * Whether an attempt soon after may work: no network, a busy server, a running reply, a lost session. A
+ * budget that is used up stays so for days.
+ */
 const isTemporary = ({ status, code }: ApiError): boolean =>
-  [0, 401, 408, 429].includes(status) || status >= 500 || code === 'reply_in_progress';
+  code !== 'budget_used_up' &&
+  ([0, 401, 408, 429].includes(status) || status >= 500 || code === 'reply_in_progress');
 
 function isSignedIn(store: AppStore, userId: string): boolean {
   const { user, lost } = selectSession(store.getState());

@@ -219,6 +219,20 @@ describe('a message sent without a network', () => {
     expect(localStorage.getItem(`outbox:${testUser().id}`)).toBeNull();
   });
 
+  it('[4.154] goes back to the input if the budget is used up, and is not sent again', async () => {
+    isOnline = false;
+    const chat = renderChat();
+    await chat.send('one');
+    await queue();
+    server.on(streamRoute(), () =>
+      failure('budget_used_up', 'Used up', { 'retry-after': '2592000' }),
+    );
+    goOnline();
+    await waitFor(async () => expect((await chat.input()).value).toBe('one'));
+    await screen.findByText(/^Your budget of tokens for this month is used up/);
+    expect(sends()).toHaveLength(1);
+  });
+
   it('[4.135] is not sent after a logout', async () => {
     await queueTwo();
     await forget(testUser().id);

@@ -60,7 +60,7 @@ const work = (url: string, concurrency: number, jobMs: number) => {
     handlers: {
       transcribe: async () => {
         if (jobMs > 0) await delay(jobMs);
-        return { outcome: 'transcribed', text: 'done', tokens: 0 };
+        return { outcome: 'transcribed', text: 'done', tokens: 0, seconds: 2 };
       },
     },
     concurrency,

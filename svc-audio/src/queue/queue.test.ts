@@ -59,7 +59,7 @@ describe('the queue', () => {
     const worker = startWorker({
       transcribe: async ({ uploadId }) => {
         if (uploadId === 'bad') throw new Error('broken');
-        return { outcome: 'transcribed', text: uploadId, tokens: 1 };
+        return { outcome: 'transcribed', text: uploadId, tokens: 1, seconds: 2 };
       },
     });
 
@@ -69,7 +69,7 @@ describe('the queue', () => {
     for (const watch of [good, bad, gone]) watch?.added();
     expect(await good?.end).toEqual({
       state: 'completed',
-      result: { outcome: 'transcribed', text: 'good', tokens: 1 },
+      result: { outcome: 'transcribed', text: 'good', tokens: 1, seconds: 2 },
     });
     expect(await bad?.end).toEqual({ state: 'failed', reason: 'broken' });
     expect(await gone?.end).toEqual({ state: 'missing' });
@@ -92,7 +92,7 @@ describe('the queue', () => {
     const { promise: ended, resolve: endJob } = Promise.withResolvers<void>();
     const handler = vi.fn(async () => {
       await ended;
-      return { outcome: 'transcribed' as const, text: '', tokens: 0 };
+      return { outcome: 'transcribed' as const, text: '', tokens: 0, seconds: 2 };
     });
     const worker = createJobConsumer({
       ...linked,
@@ -147,7 +147,12 @@ describe('the queue', () => {
     const waiter = createJobWaiter({ ...backend, queue, redis, pollMs });
     const worker = startWorker(
       {
-        transcribe: async ({ uploadId }) => ({ outcome: 'transcribed', text: uploadId, tokens: 1 }),
+        transcribe: async ({ uploadId }) => ({
+          outcome: 'transcribed',
+          text: uploadId,
+          tokens: 1,
+          seconds: 2,
+        }),
       },
       20,
     );
@@ -173,7 +178,7 @@ describe('the queue', () => {
     const worker = startWorker({
       transcribe: async () => {
         await finished;
-        return { outcome: 'transcribed', text: '', tokens: 0 };
+        return { outcome: 'transcribed', text: '', tokens: 0, seconds: 2 };
       },
     });
     const leftMs = (key: string) =>
@@ -196,7 +201,7 @@ describe('the queue', () => {
     const worker = startWorker({
       transcribe: async ({ uploadId }) => {
         if (uploadId === 'bad-and-old') throw new Error('broken');
-        return { outcome: 'transcribed', text: '', tokens: 0 };
+        return { outcome: 'transcribed', text: '', tokens: 0, seconds: 2 };
       },
     });
     await add('old');

@@ -22,8 +22,7 @@ export const createSpeechRoutes = ({ speech, recordUsage }: SpeechRoutesOptions)
     const signal = clientGone(ctx);
     const { text, voice } = await readBody(ctx, audioCalls.speak.body);
     const sound = await speech.speak({ text, voice, signal });
-    // Speech services report no tokens; the row counts the call.
-    await recordUsage(principalOf(ctx), 0);
+    await recordUsage(principalOf(ctx), { characters: Array.from(text).length });
     ctx.set('cache-control', 'no-store');
     ctx.type = SPEECH_TYPE;
     ctx.body = sound;

@@ -115,6 +115,15 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     expect(status).toBe(200);
   });
 
+  it('[7.62] counts the characters for the user', async () => {
+    const { client, user: owner } = await audio.withKey();
+    expect((await speak(client, { text: 'Peace 🐑' })).status).toBe(200);
+    expect((await speak(client, { text: '' })).status).toBe(422);
+    expect((await speak(client, { text: 'Peace 🐑' })).status).toBe(200);
+    const rows = await audio.knex('usage_by_user').where({ user_id: owner.id, grain: 'day' });
+    expect(rows).toMatchObject([{ transcribed_ms: '0', spoken_characters: '14' }]);
+  });
+
   it('[5.49] records usage for calls with a key', async () => {
     const { client, keyId } = await audio.withKey();
     expect((await speak(client, { text: 'Counted.' })).status).toBe(200);

@@ -42,7 +42,8 @@ export const createTranscriber = ({
     const output = join(folder, 'audio.mp3');
     await writeFile(input, content);
     const normalised = await normaliseRecording({ runTool, ffmpegPath, input, output, signal });
-    return 'rejected' in normalised ? normalised : { mp3: await readFile(output) };
+    if ('rejected' in normalised) return normalised;
+    return { mp3: await readFile(output), seconds: normalised.seconds };
   };
 
   const transcribe = async (
@@ -51,7 +52,8 @@ export const createTranscriber = ({
   ): Promise<TranscribeResult> => {
     if ('rejected' in normalised) return { outcome: 'rejected', reason: normalised.rejected };
     try {
-      return { outcome: 'transcribed', ...(await speechToText(normalised.mp3, signal)) };
+      const transcript = await speechToText(normalised.mp3, signal);
+      return { outcome: 'transcribed', ...transcript, seconds: normalised.seconds };
     } catch (error) {
       throw jobFailure('model_failed', error);
     }

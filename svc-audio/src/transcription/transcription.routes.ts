@@ -56,8 +56,8 @@ export const createTranscriptionRoutes = ({
         upload.release();
       }
     });
-    const { text, tokens } = await pending.wait(signal);
-    await recordUsage(principalOf(ctx), tokens, identity.jobId);
+    const { text, tokens, seconds } = await pending.wait(signal);
+    await recordUsage(principalOf(ctx), { id: identity.jobId, tokens, seconds });
     const body: Transcription = { text };
     ctx.set('cache-control', 'no-store');
     ctx.body = body;

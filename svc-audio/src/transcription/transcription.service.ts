@@ -17,7 +17,6 @@ import type { TranscribeResult } from '../queue/jobs.ts';
 import type { TranscriptionQueue } from '../queue/queue.ts';
 import { MAX_STALLED } from '../queue/settings.ts';
 import type { JobIdentity } from './job-identity.ts';
-import type { Transcript } from './speech-to-text.ts';
 import type { Uploads } from './uploads.repository.ts';
 
 export interface Recording {
@@ -34,7 +33,7 @@ export interface PendingTranscription {
    * @throws {HttpError} 422 for an unusable recording, 502 if the transcription service failed, 503
    * after the deadline, or if the queue lost the job or has not answered for a while.
    */
-  wait(signal: AbortSignal): Promise<Transcript>;
+  wait(signal: AbortSignal): Promise<TranscribedResult>;
 }
 
 export interface TranscriptionService {
@@ -63,6 +62,12 @@ export interface TranscriptionServiceOptions {
   readonly logger: Logger;
 }
 
+/** The text of a recording, and what it took. */
+export type TranscribedResult = Omit<
+  Extract<TranscribeResult, { outcome: 'transcribed' }>,
+  'outcome'
+>;
+
 type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>;
 
 /** How much longer an upload is kept than its call waits. */
@@ -75,7 +80,7 @@ const REJECTIONS = {
   too_long: 'audioTooLong',
 } as const;
 
-const transcriptOf = (result: TranscribeResult): Transcript => {
+const transcriptOf = (result: TranscribeResult): TranscribedResult => {
   if (result.outcome === 'transcribed') return result;
   throw validationFailed({ [AUDIO_FIELD]: [audioTexts[REJECTIONS[result.reason]]] });
 };
@@ -92,7 +97,7 @@ const errorOf = (reason: string): Error => {
   }
 };
 
-const read = (end: JobEnd): Transcript => {
+const read = (end: JobEnd): TranscribedResult => {
   if (end.state === 'missing' || end.state === 'unreachable') throw unavailable();
   if (end.state === 'failed') throw errorOf(end.reason);
   return transcriptOf(transcribeResult.parse(end.result));

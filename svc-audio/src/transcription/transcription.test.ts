@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { audioCalls, audioTexts } from '@targum/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestClient } from '@targum/service-kit/testing';
@@ -114,6 +115,20 @@ describe('POST /api/audio/transcribe', () => {
       expect(answer.body.details).toEqual({ audio: [audioTexts.audioRequired] });
     }
     expect((await user.post(path, { audio: 'x' })).status).toBe(415);
+  });
+
+  it('[7.62] counts the length of a recording once for its user, also if the call is repeated', async () => {
+    const { client, user: owner } = await audio.withKey();
+    const key = randomUUID();
+    for (let count = 0; count < 2; count += 1) {
+      expect((await post(client, uploadOf(toneOf(2, 'wav')), { key })).status).toBe(200);
+    }
+    expect((await post(client, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
+    expect((await post(client, uploadOf(Buffer.alloc(2000, 1)))).status).toBe(422);
+    const rows = await audio.knex('usage_by_user').where({ user_id: owner.id, grain: 'day' });
+    expect(rows).toMatchObject([{ replies: '0' }]);
+    // Encoders pad the last frame.
+    expect(Number(rows[0]!.transcribed_ms) / 1000).toBeCloseTo(3, 0);
   });
 
   it('[5.29] records usage for calls with a key, and only for successful ones', async () => {

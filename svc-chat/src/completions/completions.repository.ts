@@ -19,6 +19,8 @@ export interface CompletionEnd {
 export interface CompletionsRepository {
   /** Counts a reply as running, unless the user has too many or no account any more. */
   begin(start: CompletionStart): Promise<'begun' | 'too_many' | 'no_user'>;
+  /** Removes a reply that did not begin. */
+  leave(id: string): Promise<void>;
   /** Removes a running reply and records its tokens as a use of the API key. */
   end(end: CompletionEnd): Promise<void>;
 }
@@ -51,6 +53,10 @@ export const createCompletionsRepository = (knex: Knex): CompletionsRepository =
       });
       return 'begun';
     }),
+
+  async leave(id) {
+    await knex('completions').where({ id }).delete();
+  },
 
   end: ({ id, apiKeyId, tokens }) =>
     knex.transaction(async (transaction) => {

@@ -13,8 +13,9 @@ import {
 } from '@targum/service-kit';
 import type { Logger, RateLimit } from '@targum/service-kit';
 import type { AssistantDefinition, AssistantDefinitions } from '../assistants/definitions.ts';
-import { REPLY_SHARE } from '../context/context.ts';
-import { estimateTokens } from '../context/tokens.ts';
+import type { Budgets, Reservation } from '../budgets/budgets.ts';
+import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
+import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
 import { ModelError, tokensOf } from '../model/model.ts';
 import type { ChatModel, TokenUsage } from '../model/model.ts';
 import type { Admission, Turn } from '../replies/admission.ts';
@@ -44,7 +45,8 @@ export interface AdmittedCompletion {
 export interface CompletionsService {
   /**
    * Checks a request and admits it. Nothing of it is stored.
-   * @throws {HttpError} 404 for an unknown model, 422, 429, or 503 under load.
+   * @throws {HttpError} 404 for an unknown model, 422, 429, also if the user's budget is used up, or
+   * 503 under load.
    */
   begin(request: CompletionRequest, caller: ProgramCaller, turn: Turn): Promise<AdmittedCompletion>;
   /** Ends the completions of a user or a key whose access is revoked. */
@@ -67,6 +69,7 @@ export interface CompletionsOptions {
   readonly messagesPerUser: RateLimit;
   /** Replies in chats begin through the same queue. */
   readonly admission: Admission;
+  readonly budgets: Budgets;
   readonly logger: Logger;
 }
 
@@ -79,9 +82,9 @@ interface Run {
 const TOO_MANY_RETRY_SECONDS = 5;
 
 export function createCompletionsService(options: CompletionsOptions): CompletionsService {
-  const { repository, assistants, model, contextTokens, messagesPerUser, admission, logger } =
-    options;
-  const room = contextTokens * (1 - REPLY_SHARE);
+  const { repository, assistants, model, contextTokens, messagesPerUser, admission } = options;
+  const { budgets, logger } = options;
+  const room = inputOfWindow(contextTokens);
   const runs = new Set<Run>();
   let closing = false;
 
@@ -111,6 +114,9 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     }
   };
 
+  /** Makes room for another reply of the user. Never fails: a row that stays expires by itself. */
+  const leave = (id: string) => outsideCall(() => repository.leave(id)).catch(() => undefined);
+
   /** The end of a client's call or of this run, whichever comes first. */
   const track = <Result>(
     caller: ProgramCaller,
@@ -124,15 +130,23 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     return done.finally(() => runs.delete(entry));
   };
 
-  /** Never fails: a row that stays expires by itself. */
+  /** Never fails: what stays expires by itself. */
   const end = (id: string, { apiKeyId }: ProgramCaller, usage: TokenUsage | undefined) =>
     outsideCall(() => repository.end({ id, apiKeyId, tokens: tokensOf(usage) })).catch(
-      (error: unknown) => logger.warn({ err: error, completionId: id }, 'usage was not recorded'),
+      (error: unknown) => logger.warn({ err: error, completionId: id }, 'use was not recorded'),
+    );
+
+  /** Never fails, like `end`. */
+  const settle = (reservation: Reservation, usage: TokenUsage | undefined, replies: 0 | 1) =>
+    outsideCall(() =>
+      budgets.settle(reservation, { replies, ...(usage ?? { inputTokens: 0, outputTokens: 0 }) }),
+    ).catch((error: unknown) =>
+      logger.warn({ err: error, completionId: reservation.id }, 'usage was not settled'),
     );
 
   return {
     async begin(request, caller, turn) {
-      const { prompt } = assistantNamed(request.model);
+      const { id: assistant, prompt } = assistantNamed(request.model);
       const settings = settingsOf(request, model.unsupported);
       const input = promptOf(request.messages, prompt.text);
       const inputTokens = [input.instructions, ...input.turns.map(({ content }) => content)]
@@ -147,8 +161,21 @@ export function createCompletionsService(options: CompletionsOptions): Completio
       if (closing) throw unavailable();
       const id = randomUUIDv7();
       await messagesPerUser.consume(caller.userId);
+      let reservation: Reservation;
       try {
         await admit(id, caller, turn);
+        reservation = await budgets
+          .reserve({
+            userId: caller.userId,
+            assistantId: assistant,
+            model: model.name,
+            inputTokens,
+            outputTokens: settings.maxCompletionTokens ?? settings.maxTokens ?? REPLY_TOKENS,
+          })
+          .catch(async (error: unknown) => {
+            await leave(id);
+            throw error;
+          });
       } catch (error) {
         // A request that is refused for now is not counted, so that its repetition can succeed.
         await messagesPerUser.refund(caller.userId).catch(() => undefined);
@@ -184,7 +211,10 @@ export function createCompletionsService(options: CompletionsOptions): Completio
               cause: error,
             });
           } finally {
-            await end(id, caller, usage);
+            await Promise.all([
+              end(id, caller, usage),
+              settle(reservation, usage, written === '' ? 0 : 1),
+            ]);
           }
         });
 

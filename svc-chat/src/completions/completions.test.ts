@@ -366,6 +366,44 @@ describe('limits', () => {
     await openai.chat.completions.create(asking('/echo x'));
   });
 
+  test('[8.84] a budget holds for programs, and what they use is counted', async () => {
+    const { openai, user } = await startProgram();
+    const { knex } = service.backend;
+    const used = async () =>
+      Number((await knex.raw('select tokens_of_month(?) as used', [user.id])).rows[0].used);
+    await knex('token_budgets').insert({ user_id: user.id, tokens: '20000' });
+    const answer = await openai.chat.completions.create(asking('/echo within'));
+    expect(await used()).toBe(answer.usage?.total_tokens);
+    await knex('token_budgets')
+      .where({ user_id: user.id })
+      .update({ tokens: String(await used()) });
+    service.standin.reset();
+    const error = await errorOf(openai.chat.completions.create(asking('/echo beyond')));
+    expect(error).toMatchObject({ status: 429, code: 'budget_used_up', type: 'rate_limit_error' });
+    expect(service.standin.requests).toHaveLength(0);
+    expect(await running(user.id)).toBe(0);
+    expect(await knex('token_reservations').where({ user_id: user.id })).toEqual([]);
+  });
+
+  test('[8.84] programs that ask at the same time cannot overspend', async () => {
+    const { openai, user } = await startProgram();
+    const { knex } = service.backend;
+    const first = await openai.chat.completions.create({ ...asking('/echo x'), max_tokens: 10 });
+    const each = 2 * Math.ceil(first.usage!.prompt_tokens);
+    await knex('token_budgets').insert({ user_id: user.id, tokens: String(each * 1.5) });
+    service.standin.set({ tokensPerSecond: 0 });
+    const calls = Array.from({ length: 3 }, () =>
+      openai.chat.completions.create({ ...asking('/echo x'), max_tokens: 10 }),
+    );
+    const settled = Promise.allSettled(calls);
+    await vi.waitFor(async () => expect(await running(user.id)).toBe(1), 10_000);
+    service.standin.reset();
+    const statuses = (await settled).map((call) =>
+      call.status === 'rejected' ? (call.reason as APIError).status : 200,
+    );
+    expect(statuses.toSorted()).toEqual([200, 429, 429]);
+  });
+
   test('[8.79] tokens are counted as a use of the key, and nothing else is kept', async () => {
     const { openai, key, user } = await startProgram();
     const answer = await openai.chat.completions.create(asking('/echo secret words'));

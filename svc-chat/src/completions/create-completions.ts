@@ -1,6 +1,7 @@
 import { rateLimits } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
 import type { AssistantDefinitions } from '../assistants/definitions.ts';
+import type { Budgets } from '../budgets/budgets.ts';
 import type { ChatModel } from '../model/model.ts';
 import type { Admission } from '../replies/admission.ts';
 import { createCompletionsRepository } from './completions.repository.ts';
@@ -12,6 +13,7 @@ export interface CreateCompletionsOptions {
   readonly model: ChatModel;
   readonly assistants: AssistantDefinitions;
   readonly admission: Admission;
+  readonly budgets: Budgets;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
   /** Longer than any reply can take. */

@@ -1,7 +1,9 @@
 import type { Logger } from '@targum/service-kit';
-import type { ChatModel, Turn } from '../model/model.ts';
+import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
+import type { AskAside } from '../budgets/side-requests.ts';
+import type { Turn } from '../model/model.ts';
 import type { Answering, History, HistoryRepository } from './history.repository.ts';
-import { bytesOfWindow, estimateTokens } from './tokens.ts';
+import { bytesOfWindow, estimateTokens, inputOfWindow } from './tokens.ts';
 import { newestTurns } from './window.ts';
 
 export interface Conversation {
@@ -22,7 +24,7 @@ export interface ContextBuilder {
 
 export interface ContextOptions {
   readonly repository: HistoryRepository;
-  readonly model: ChatModel;
+  readonly ask: AskAside;
   readonly logger: Logger;
   /** The prompt for summaries. */
   readonly summaryPrompt: string;
@@ -30,8 +32,6 @@ export interface ContextOptions {
   readonly windowTokens: number;
 }
 
-/** Share of the window that is reserved for the reply. */
-export const REPLY_SHARE = 0.25;
 /** Share of the room for messages above which the older part is summarised. */
 const CROWDED_SHARE = 0.7;
 /** The share of that room that is kept for the newest messages. They are not summarised. */
@@ -52,8 +52,8 @@ const transcript = ({ summary, messages }: History): string =>
   ].join('\n\n---\n\n');
 
 export function createContextBuilder(options: ContextOptions): ContextBuilder {
-  const { repository, model, logger, summaryPrompt, windowTokens } = options;
-  const usable = windowTokens * (1 - REPLY_SHARE);
+  const { repository, ask, logger, summaryPrompt, windowTokens } = options;
+  const usable = inputOfWindow(windowTokens);
   const windowBytes = bytesOfWindow(windowTokens);
 
   const sizeOf = (turns: readonly Turn[]) =>
@@ -76,20 +76,20 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
         if (last === undefined) return;
         const room = usable - estimateTokens(summaryPrompt) - estimateTokens(history.summary ?? '');
         const messages = newestTurns(older, room);
-        let text = '';
-        const usage = await model.reply({
+        const answer = await ask({
+          userId: generation.user_id,
+          assistantId: generation.assistant_id,
+          outputTokens: REPLY_TOKENS,
           instructions: summaryPrompt,
           turns: [{ role: 'user', content: transcript({ ...history, messages }) }],
           signal,
-          onText: (piece) => {
-            text += piece;
-          },
         });
+        // Without a summary, replies see less of the chat.
+        if (answer === undefined) return;
         await repository.saveSummary(generation, {
-          text,
+          ...answer,
           sequence: last.sequence,
           replaces: history.summarySequence,
-          usage,
         });
       } catch (error) {
         if (signal.aborted) return;

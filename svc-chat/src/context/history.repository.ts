@@ -15,7 +15,10 @@ export interface PlacedMessage extends Turn {
 }
 
 /** The generation whose input is loaded. */
-export type Answering = Pick<GenerationRow, 'id' | 'chat_id' | 'user_message_id'>;
+export type Answering = Pick<
+  GenerationRow,
+  'id' | 'chat_id' | 'user_id' | 'user_message_id' | 'assistant_id'
+>;
 
 /** The part of a chat that a reply was written from, to be summarised. */
 export interface LoadedHistory extends History<PlacedMessage> {

@@ -129,6 +129,42 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
           }),
         'sequence',
       ),
+    'usage.json': (userId) =>
+      inBatches(
+        () =>
+          knex('usage_by_user')
+            .where({ user_id: userId, grain: 'day' })
+            .select({
+              day: knex.raw(`to_char(starts at time zone 'UTC', 'YYYY-MM-DD')`),
+              replies: knex.raw('replies::float8'),
+              inputTokens: knex.raw('input_tokens::float8'),
+              outputTokens: knex.raw('output_tokens::float8'),
+              transcribedSeconds: knex.raw('transcribed_ms::float8 / 1000'),
+              spokenCharacters: knex.raw('spoken_characters::float8'),
+            }),
+        'starts',
+      ),
+    'budget.json': (userId) =>
+      inBatches(
+        () =>
+          knex('token_budgets')
+            .where({ user_id: userId })
+            .select({ tokensAMonth: knex.raw('tokens::float8') }),
+        'id',
+      ),
+    'reserved-tokens.json': (userId) =>
+      inBatches(
+        () =>
+          knex('token_reservations')
+            .where({ user_id: userId })
+            .select({
+              assistantId: 'assistant_id',
+              model: 'model',
+              tokens: knex.raw('(input_tokens + output_tokens)::float8'),
+              expiresAt: 'expires_at',
+            }),
+        'id',
+      ),
     'ratings.json': (userId) =>
       inBatches(
         () =>

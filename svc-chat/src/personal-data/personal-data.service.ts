@@ -35,6 +35,9 @@ identities.json      who you are at the providers through which you sign in
 api-keys.json        your API keys, without their secrets
 api-calls.json       calls with these keys
 replies.json         the replies that assistants wrote for you, with the tokens they took
+usage.json           what you used on each day
+budget.json          your own budget of tokens for a month, if you have one
+reserved-tokens.json tokens that are reserved for replies that are being written
 ratings.json         your ratings of replies
 shared-copies.json   the copies of chats that you shared
 feedback.json        the feedback that you sent while signed in

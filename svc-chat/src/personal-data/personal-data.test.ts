@@ -43,6 +43,7 @@ it('[2.129, 2.136] a user downloads everything that the product keeps, without s
   await knex('api_usage').insert({ id: crypto.randomUUID(), api_key_id: row.id, tokens: 70 });
   await client.post(`/api/chats/${chat.id}/messages/${reply.id}/rating`, { value: 'up' });
   await client.post(`/api/chats/${chat.id}/shares`, {});
+  await knex.raw(`select record_usage(?, 'storyteller', 'm', 2, 30, 40, 1500, 6)`, [user.id]);
   await knex('feedback').insert({
     ...{ id: crypto.randomUUID(), message: 'Thank you', user_id: user.id },
   });
@@ -60,6 +61,9 @@ it('[2.129, 2.136] a user downloads everything that the product keeps, without s
     'api-keys.json',
     'api-calls.json',
     'replies.json',
+    'usage.json',
+    'budget.json',
+    'reserved-tokens.json',
     'ratings.json',
     'shared-copies.json',
     'feedback.json',
@@ -75,6 +79,12 @@ it('[2.129, 2.136] a user downloads everything that the product keeps, without s
   expect(parsed('identities.json')).toMatchObject([identity]);
   expect(parsed('api-keys.json')).toMatchObject([{ name: row.name, prefix: row.prefix }]);
   expect(parsed('api-calls.json')).toMatchObject([{ keyId: row.id, tokens: 70 }]);
+  expect(parsed('usage.json')).toEqual([
+    {
+      ...{ day: new Date().toISOString().slice(0, 10), replies: 2 },
+      ...{ inputTokens: 30, outputTokens: 40, transcribedSeconds: 1.5, spokenCharacters: 6 },
+    },
+  ]);
   expect(parsed('ratings.json')).toMatchObject([{ messageId: reply.id, value: 'up' }]);
   expect(parsed('shared-copies.json')).toMatchObject([{ title: 'Ruth: 1/4', messageCount: 2 }]);
   expect(parsed('feedback.json')).toMatchObject([{ message: 'Thank you' }]);

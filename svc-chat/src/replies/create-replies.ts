@@ -3,9 +3,12 @@ import { assistants as assistantList, limits, rateLimits } from '@targum/contrac
 import type { AssistantId } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
 import type { AssistantDefinitions } from '../assistants/definitions.ts';
+import type { Budgets } from '../budgets/budgets.ts';
+import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
+import { createAskAside } from '../budgets/side-requests.ts';
 import { createContextBuilder } from '../context/context.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
-import { bytesOfWindow } from '../context/tokens.ts';
+import { bytesOfWindow, estimateTokens, inputOfWindow } from '../context/tokens.ts';
 import type { ChatModel } from '../model/model.ts';
 import { createUsageRepository } from '../model/usage.repository.ts';
 import { createTitler } from '../titles/titler.ts';
@@ -34,6 +37,7 @@ export interface CreateRepliesOptions {
   readonly backend: Backend;
   readonly model: ChatModel;
   readonly assistants: AssistantDefinitions;
+  readonly budgets: Budgets;
   /** The prompt for summaries of long chats. */
   readonly summaryPrompt: string;
   /** The prompt for titles. Without it, the titles made from first messages stay, as in tests. */
@@ -80,9 +84,12 @@ const versionsOf = (assistants: AssistantDefinitions) =>
     string
   >;
 
+const longestPrompt = (assistants: AssistantDefinitions): number =>
+  Math.max(...assistantList.map(({ id }) => estimateTokens(assistants(id).prompt.text)));
+
 /** Connects the parts that write, store and relay replies. */
 export function createReplies(options: CreateRepliesOptions): Replies {
-  const { backend, model, assistants } = options;
+  const { backend, model, assistants, budgets } = options;
   const { knex, reservedKnex, redis, keys, logger, rateLimit, pubSub } = backend;
   const repository = createGenerationsRepository(knex);
   const channel = createChatChannel({ pubSub, keys });
@@ -90,12 +97,13 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const clock = createLeaseClock();
   const owner = randomUUID();
   const beat = createBeat(COALESCE_MS);
+  const ask = createAskAside({ model, budgets });
   const engine = createEngine({
     owner,
     repository,
     context: createContextBuilder({
       repository: createHistoryRepository(knex),
-      model,
+      ask,
       logger,
       summaryPrompt: options.summaryPrompt,
       windowTokens: options.contextTokens,
@@ -106,7 +114,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
         : createTitler({
             repository: createTitlesRepository(knex),
             usage: createUsageRepository(knex),
-            model,
+            ask,
             prompt: options.titlePrompt,
             logger,
           }),
@@ -130,6 +138,12 @@ export function createReplies(options: CreateRepliesOptions): Replies {
       leaseSeconds: LEASE_SECONDS,
       maxRepliesAtOnce: options.rateLimited ? limits.repliesAtOncePerUser : Infinity,
       maxHistoryBytes: bytesOfWindow(options.contextTokens),
+      reserved: {
+        promptTokens: longestPrompt(assistants),
+        mostInputTokens: Math.floor(inputOfWindow(options.contextTokens)),
+        replyTokens: REPLY_TOKENS,
+        longestSeconds: options.longestReplySeconds,
+      },
     }),
     repository,
     engine,

@@ -17,6 +17,7 @@ import {
   validationFailed,
 } from '@targum/service-kit';
 import type { RateLimit } from '@targum/service-kit';
+import { budgetUsedUp } from '../budgets/budget-used-up.ts';
 import { toMessage } from '../messages/message-row.ts';
 import type { Admission, Turn } from './admission.ts';
 import type { BeginRepository, BeginResult } from './store/begin.repository.ts';
@@ -114,6 +115,8 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
       return replyInProgress();
     case 'too_many_replies':
       return rateLimited(TOO_MANY_RETRY_SECONDS, chatTexts.tooManyReplies);
+    case 'budget_used_up':
+      return budgetUsedUp();
   }
 };
 

@@ -3,6 +3,7 @@ import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { recordCommands, recordStatements } from '../testing/costs.ts';
 import { follow, sendStreamed } from '../testing/streams.ts';
+import { createReplyLog } from './store/reply-log.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -13,9 +14,12 @@ afterAll(() => service.close());
 it('a reply costs three statements and five Redis commands', async () => {
   const { client, chat } = await service.member();
   // Redis and PostgreSQL keep the scripts and statements that were used before.
-  await (
-    await sendStreamed(client, chat.id, '/echo before')
-  ).ended;
+  const before = await sendStreamed(client, chat.id, '/echo before');
+  await before.ended;
+  const { redis, keys } = service.backend;
+  const log = createReplyLog({ redis, keys, keepSeconds: 60 });
+  const [generation] = await service.generationsOf(chat.id);
+  await vi.waitFor(async () => expect(await log.read(generation!.id, 0)).toContain('end'));
   const commands = recordCommands(service);
   const statements = recordStatements(service);
 

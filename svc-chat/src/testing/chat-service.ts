@@ -16,6 +16,8 @@ import type { GradualDeletionOptions, KitApp } from '@targum/service-kit';
 import { createChatApp } from '../app.ts';
 import { defineAssistants } from '../assistants/definitions.ts';
 import { loadPrompts } from '../assistants/prompts.ts';
+import { createBudgetsRepository } from '../budgets/budgets.repository.ts';
+import { createBudgets } from '../budgets/budgets.ts';
 import { createClosedChatsRepository } from '../chats/closed-chats.repository.ts';
 import { createCompletions } from '../completions/create-completions.ts';
 import type { Deadlines } from '../model/deadlines.ts';
@@ -78,6 +80,7 @@ export interface TestService extends Replica {
 }
 
 const HOUR_MS = 3_600_000;
+const LONGEST_REPLY_SECONDS = 600;
 const DEADLINES: Deadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 
 /** A model at the stand-in's address. */
@@ -103,13 +106,18 @@ const startReplica = async (
   const provider = modelAt(standinUrl, model);
   const prompts = loadPrompts();
   const assistants = defineAssistants(prompts.assistants);
+  const budgets = createBudgets({
+    repository: createBudgetsRepository(backend.knex),
+    longestReplySeconds: LONGEST_REPLY_SECONDS,
+  });
   const replies = createReplies({
     backend,
     model: provider,
     assistants,
+    budgets,
     summaryPrompt: prompts.summary,
     contextTokens,
-    longestReplySeconds: 600,
+    longestReplySeconds: LONGEST_REPLY_SECONDS,
     rateLimited: backend.config.RATE_LIMITS,
     ...(admission === undefined ? {} : { admission }),
     ...(titles ? { titlePrompt: prompts.title } : {}),
@@ -119,8 +127,9 @@ const startReplica = async (
     model: provider,
     assistants,
     admission: replies.admission,
+    budgets,
     contextTokens,
-    longestReplySeconds: 600,
+    longestReplySeconds: LONGEST_REPLY_SECONDS,
     rateLimited: backend.config.RATE_LIMITS,
   });
   const drain: Replies['drain'] = async (deadline) => {

@@ -1,6 +1,6 @@
 import { traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
-import type { ChatModel } from '../model/model.ts';
+import type { AskAside } from '../budgets/side-requests.ts';
 import type { UsageRepository } from '../model/usage.repository.ts';
 import type { Begun } from '../replies/store/begin.repository.ts';
 import { cleanTitle, titleFrom } from './title.ts';
@@ -18,7 +18,7 @@ export interface Titler {
 export interface TitlerOptions {
   readonly repository: TitlesRepository;
   readonly usage: UsageRepository;
-  readonly model: ChatModel;
+  readonly ask: AskAside;
   readonly prompt: string;
   readonly logger: Logger;
 }
@@ -30,12 +30,14 @@ const LONGEST_MS = 20_000;
 const PAUSE_MS = 60_000;
 /** Characters of each message that the model gets. */
 const EXCERPT = 2000;
+/** Tokens of a title, with room to spare. */
+const TITLE_TOKENS = 200;
 
 const exchange = (question: string, reply: string): string =>
   `User:\n${question.slice(0, EXCERPT)}\n\n---\n\nAssistant:\n${reply.slice(0, EXCERPT)}`.toWellFormed();
 
 export function createTitler(options: TitlerOptions): Titler {
-  const { repository, usage, model, prompt, logger } = options;
+  const { repository, usage, ask, prompt, logger } = options;
   let running = 0;
   let quietUntil = 0;
 
@@ -46,17 +48,17 @@ export function createTitler(options: TitlerOptions): Titler {
     signal: AbortSignal,
   ) => {
     if (!(await repository.reserve(generation.chat_id, present))) return;
-    let text = '';
-    const tokens = await model.reply({
+    const answer = await ask({
+      userId: generation.user_id,
+      assistantId: generation.assistant_id,
+      outputTokens: TITLE_TOKENS,
       instructions: prompt,
       turns: [{ role: 'user', content: exchange(userMessage.content, reply) }],
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
-      onText: (piece) => {
-        text += piece;
-      },
     });
-    if (tokens !== undefined) await usage.add(generation.id, tokens);
-    const title = cleanTitle(text);
+    if (answer === undefined) return;
+    if (answer.usage !== undefined) await usage.add(generation.id, answer.usage);
+    const title = cleanTitle(answer.text);
     if (title !== undefined) await repository.save(generation.chat_id, present, title);
   };
 

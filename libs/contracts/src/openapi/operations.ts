@@ -17,6 +17,7 @@ import { adminRatingCalls, ratingCalls } from '../ratings.ts';
 import { searchCalls } from '../search.ts';
 import { shareCalls } from '../shares.ts';
 import { singleSignOnCalls } from '../single-sign-on.ts';
+import { adminUsageCalls, usageCalls } from '../usage.ts';
 import { describe } from './operation.ts';
 import type { Operation } from './operation.ts';
 
@@ -151,6 +152,18 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
         access: 'program',
         streamed: completionChunk,
       },
+    }),
+    ...describe('usage', usageCalls, {
+      budget: { summary: 'The budget of the caller, and what is used of it', access: 'key' },
+    }),
+    ...describe('usage', adminUsageCalls, {
+      report: { summary: 'What all users used, by day, assistant and model', access: 'admin' },
+      users: { summary: 'What each user used, most first', access: 'admin' },
+      export: { summary: 'Usage as a CSV file', access: 'admin', answer: ['text/csv'] },
+      defaultBudget: { summary: 'The budget of users without one of their own', access: 'admin' },
+      setDefaultBudget: { summary: 'Set the default budget', access: 'admin' },
+      userBudget: { summary: "A user's budget, and what is used of it", access: 'admin' },
+      setUserBudget: { summary: "Set a user's budget", access: 'admin' },
     }),
     ...describe('account', personalDataCalls, {
       export: {

@@ -32,6 +32,7 @@ import { pinnedChatsIndex } from './0029-pinned-chats-index.ts';
 import { sharedCopies } from './0030-shared-copies.ts';
 import { ratingsOfReplies } from './0031-ratings-of-replies.ts';
 import { identitiesOfUsers } from './0032-identities-of-users.ts';
+import { usageAndBudgets } from './0033-usage-and-budgets.ts';
 import { auditFilterIndexes } from './0035-audit-filter-indexes.ts';
 import { lastUseOfSessions } from './0038-last-use-of-sessions.ts';
 
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   sharedCopies,
   ratingsOfReplies,
   identitiesOfUsers,
+  usageAndBudgets,
   auditFilterIndexes,
   lastUseOfSessions,
   completions,

@@ -35,6 +35,35 @@ it('removes more than one statement can delete within its time limit', async () 
   expect(await knex('idempotency_keys').pluck('key')).toEqual([fresh]);
 });
 
+it('removes quarters of an hour of usage, and reservations, that nothing needs', async () => {
+  const { knex } = backend;
+  const { id: user_id } = await createUser(knex);
+  const ago = (days: number) => knex.raw(`now() - make_interval(days => ?)`, [days]);
+  const amounts = { replies: '1', input_tokens: '0', output_tokens: '0', transcribed_ms: '0' };
+  for (const grain of ['quarter', 'day', 'month'] as const) {
+    for (const days of [99, 101]) {
+      const starts = ago(days);
+      await knex('usage_by_user').insert({
+        user_id,
+        grain,
+        starts,
+        ...amounts,
+        spoken_characters: '0',
+      });
+    }
+  }
+  for (const days of [0, 2]) {
+    await knex('token_reservations').insert({
+      ...{ id: randomUUID(), user_id, assistant_id: 'x', model: 'x' },
+      ...{ input_tokens: '1', output_tokens: '1', expires_at: ago(days) },
+    });
+  }
+  await removeExpiredRows(knex);
+  const left = await knex('usage_by_user').where({ user_id }).orderBy('starts').pluck('grain');
+  expect(left.toSorted()).toEqual(['day', 'day', 'month', 'month', 'quarter']);
+  expect(await knex('token_reservations').where({ user_id })).toHaveLength(1);
+});
+
 /** One entry of the audit log and one use of an API key for each of these ages. */
 const createRowsOfAges = async (days: readonly number[]) => {
   const { knex } = backend;

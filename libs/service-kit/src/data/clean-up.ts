@@ -5,6 +5,8 @@ const MOST_ROWS = 5000;
 /** A shared copy can have megabytes. */
 const MOST_COPIES = 50;
 const DAY_SECONDS = 24 * 3600;
+/** Longer than the longest time that admins see the usage of, which is 90 days. */
+const QUARTERS_DAYS = 100;
 
 /** How long rows are kept that do not expire by themselves. Without a number they stay. */
 export interface Retention {
@@ -13,7 +15,8 @@ export interface Retention {
 }
 
 /**
- * Deletes expired sessions, shared copies and stored responses, and the rows of the audit log and of
+ * Deletes expired sessions, shared copies, stored responses and reservations of tokens, quarters of an
+ * hour of users' usage that no screen needs, and the rows of the audit log and of
  * the usage of API keys that are older than `retention`. Safe to run on every replica.
  * @param mostRows maximum number of rows per statement, so that none takes too long.
  */
@@ -33,6 +36,10 @@ export const removeExpiredRows = async (
   await removeOlder('sessions', 'expire', 0);
   await removeOlder('shared_copies', 'expires_at', 0, Math.min(mostRows, MOST_COPIES));
   await removeOlder('idempotency_keys', 'created_at', limits.idempotencySeconds);
+  await removeOlder('counted_transcriptions', 'counted_at', limits.idempotencySeconds);
+  // A reservation can be settled for a while after it stopped counting.
+  await removeOlder('token_reservations', 'expires_at', DAY_SECONDS);
+  await removeOlder(`usage_by_user`, `grain = 'quarter' and starts`, QUARTERS_DAYS * DAY_SECONDS);
   if (auditDays !== undefined) await removeOlder('audit_log', 'at', auditDays * DAY_SECONDS);
   if (usageDays !== undefined)
     await removeOlder('api_usage', 'created_at', usageDays * DAY_SECONDS);

@@ -47,6 +47,7 @@ export function useFormat() {
   return useMemo(() => {
     const { dateTime, number, month, monthOfYear } = formattersFor(locale);
     return {
+      locale,
       messageTime: (time: Time) => messageTimeLabel(time, { locale }),
       listTime: (time: Time) => listTimeLabel(time, { locale }),
       /** The name of a month, with its year unless that is the present one. */

@@ -2,6 +2,7 @@ import {
   Apps20Regular,
   CalendarLtr20Regular,
   DataTrending20Regular,
+  DataUsage20Regular,
   Document20Regular,
   History20Regular,
   MailInbox20Regular,
@@ -18,6 +19,7 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   mail: MailInbox20Regular,
   people: PeopleSettings20Regular,
   settings: Settings20Regular,
+  usage: DataUsage20Regular,
 };
 
 /** The icon of an entry that a remote adds to the navigation; a plain one for unknown names. */

@@ -49,7 +49,8 @@ export type BeginResult =
         | 'not_a_reply'
         | 'not_last'
         | 'reply_in_progress'
-        | 'too_many_replies';
+        | 'too_many_replies'
+        | 'budget_used_up';
     };
 
 export interface BeginRepository {
@@ -71,6 +72,16 @@ export interface BeginOptions {
   readonly maxRepliesAtOnce: number;
   /** Of a long chat only the newest messages are loaded, up to this size. */
   readonly maxHistoryBytes: number;
+  /** What is reserved of the user's budget for a reply. */
+  readonly reserved: {
+    /** Tokens of the longest prompt. */
+    readonly promptTokens: number;
+    /** Maximum tokens of prompt and messages together. */
+    readonly mostInputTokens: number;
+    readonly replyTokens: number;
+    /** Longer than any reply can take. */
+    readonly longestSeconds: number;
+  };
 }
 
 /** The result of `begin_reply`. */
@@ -86,7 +97,8 @@ type Stored =
 const BEGIN = {
   name: 'replies.begin',
   text: `select begin_reply(
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as stored`,
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+    $21, $22, $23, $24) as stored`,
 };
 
 const BY_KEY = {
@@ -100,6 +112,7 @@ const BY_KEY = {
 
 export function createBeginRepository(options: BeginOptions): BeginRepository {
   const { knex, model, owner, leaseSeconds, maxHistoryBytes } = options;
+  const { promptTokens, mostInputTokens, replyTokens, longestSeconds } = options.reserved;
   const promptVersions = JSON.stringify(options.promptVersions);
   const most = Number.isFinite(options.maxRepliesAtOnce) ? options.maxRepliesAtOnce : null;
 
@@ -119,6 +132,7 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
         ...[idempotencyKey ?? null, requestHash],
         ...[promptVersions, model, apiKeyId ?? null, owner, leaseSeconds, most],
         ...[randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), maxHistoryBytes],
+        ...[promptTokens, mostInputTokens, replyTokens, longestSeconds],
       ]);
       const { stored } = row!;
       if (stored.outcome !== 'begun') return stored;

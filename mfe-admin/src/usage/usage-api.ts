@@ -1,0 +1,61 @@
+import { adminUsageCalls } from '@targum/contracts/on-demand';
+import type { UserBudget } from '@targum/contracts/on-demand';
+import { api, endpointOf } from '@targum/ui-kit';
+
+/** The time zone whose days are shown: the reader's own. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface UsersPage {
+  readonly days: number;
+  readonly offset: number;
+}
+
+const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** What was used in the last days, by day, assistant and model. */
+    usageReport: build.query(
+      endpointOf(adminUsageCalls.report, (days: number) => ({
+        params: { days, timeZone: timeZone() },
+      })),
+    ),
+    /** What each user used, a page at a time. */
+    usersUsage: build.query(
+      endpointOf(adminUsageCalls.users, ({ days, offset }: UsersPage) => ({
+        params: { days, offset, timeZone: timeZone() },
+      })),
+    ),
+    defaultBudget: build.query({
+      ...endpointOf(adminUsageCalls.defaultBudget),
+      providesTags: ['Budgets'],
+    }),
+    setDefaultBudget: build.mutation({
+      ...endpointOf(adminUsageCalls.setDefaultBudget, (tokens: number | null) => ({
+        body: { tokens },
+      })),
+      invalidatesTags: ['Budgets'],
+    }),
+    userBudget: build.query({
+      ...endpointOf(adminUsageCalls.userBudget, (userId: string) => ({ parameters: { userId } })),
+      providesTags: ['Budgets'],
+    }),
+    setUserBudget: build.mutation({
+      ...endpointOf(
+        adminUsageCalls.setUserBudget,
+        ({ userId, budget }: { readonly userId: string; readonly budget: UserBudget }) => ({
+          parameters: { userId },
+          body: { budget },
+        }),
+      ),
+      invalidatesTags: ['Budgets'],
+    }),
+  }),
+});
+
+export const {
+  useUsageReportQuery,
+  useUsersUsageQuery,
+  useDefaultBudgetQuery,
+  useSetDefaultBudgetMutation,
+  useUserBudgetQuery,
+  useSetUserBudgetMutation,
+} = usageApi;

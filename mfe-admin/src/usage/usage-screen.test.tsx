@@ -1,0 +1,223 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { UsageReport, UserUsage } from '@targum/contracts/on-demand';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerWith } from '../testing/server.ts';
+import { UsageScreen } from './usage-screen.tsx';
+
+const NOTHING = {
+  replies: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  transcribedSeconds: 0,
+  spokenCharacters: 0,
+};
+const used = {
+  replies: 3,
+  inputTokens: 12_000,
+  outputTokens: 800,
+  transcribedSeconds: 90,
+  spokenCharacters: 410,
+};
+const report: UsageReport = {
+  days: [
+    { date: '2026-11-21', ...NOTHING },
+    { date: '2026-11-22', ...used },
+    { date: '2026-11-23', ...NOTHING, replies: 1, inputTokens: 100, outputTokens: 1 },
+  ],
+  assistants: [
+    { assistantId: 'storyteller', replies: 3, inputTokens: 12_000, outputTokens: 800 },
+    { assistantId: 'gone', replies: 1, inputTokens: 100, outputTokens: 1 },
+  ],
+  models: [{ model: 'some-model', replies: 4, inputTokens: 12_100, outputTokens: 801 }],
+};
+const userOf = (number: number): UserUsage => ({
+  userId: `01938f5e-7c1a-7000-8000-${String(number).padStart(12, '0')}`,
+  email: `user${number}@example.org`,
+  firstName: number === 1 ? 'Ruth' : null,
+  lastName: null,
+  ...used,
+});
+const REPORT = 'GET /api/admin/usage';
+const USERS = 'GET /api/admin/usage/users';
+const BUDGET = 'GET /api/admin/usage/budget';
+const answers = {
+  [REPORT]: { body: report },
+  [USERS]: { body: { total: 120, users: Array.from({ length: 50 }, (_, at) => userOf(at + 1)) } },
+  [BUDGET]: { body: { tokens: 500_000 } },
+};
+
+const show = (isAdmin = true) =>
+  renderWithKit(<UsageScreen />, { route: '/admin/usage', user: testUser({ isAdmin }) });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const rowsShown = async (name: string) => {
+  const table = await screen.findByRole('table', { name });
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+};
+
+it('[7.55] shows a bar for each day, whose values the arrow keys read', async () => {
+  answerWith(answers);
+  show();
+  const user = userEvent.setup();
+  const chart = await screen.findByRole('slider', { name: 'Tokens by day' });
+  expect(chart.querySelectorAll('rect')).toHaveLength(3);
+  expect(chart.getAttribute('aria-valuetext')).toBe('Nov 23, 2026: 101 tokens (100 in, 1 out)');
+  chart.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(chart.getAttribute('aria-valuetext')).toBe(
+    'Nov 22, 2026: 12,800 tokens (12,000 in, 800 out)',
+  );
+  expect(chart.getAttribute('aria-valuenow')).toBe('2');
+  await user.keyboard('{Home}{ArrowLeft}');
+  expect(chart.getAttribute('aria-valuetext')).toContain('Nov 21, 2026: 0 tokens');
+
+  for (const [measure, value] of [
+    ['Replies', 'Nov 22, 2026: 3 replies'],
+    ['Transcribed minutes', 'Nov 22, 2026: 1.5 minutes'],
+    ['Spoken characters', 'Nov 22, 2026: 410 characters'],
+  ] as const) {
+    await user.selectOptions(screen.getByLabelText('Show'), measure);
+    const named = screen.getByRole('slider', { name: `${measure} by day` });
+    named.focus();
+    await user.keyboard('{End}{ArrowLeft}');
+    expect(named.getAttribute('aria-valuetext')).toBe(value);
+  }
+});
+
+it('[7.55, 7.56] shows the same numbers in a table, and those by assistant and model', async () => {
+  answerWith(answers);
+  show();
+  const user = userEvent.setup();
+  const amounts = ['Replies', 'Input tokens', 'Output tokens'];
+  expect(await rowsShown('By day')).toEqual([
+    ['Day', ...amounts, 'Transcribed minutes', 'Spoken characters'],
+    ['Nov 23, 2026', '1', '100', '1', '0', '0'],
+    ['Nov 22, 2026', '3', '12,000', '800', '1.5', '410'],
+    ['Nov 21, 2026', '0', '0', '0', '0', '0'],
+  ]);
+  const group = screen.getByLabelText('Table');
+  await user.selectOptions(group, 'By assistant');
+  expect(await rowsShown('By assistant')).toEqual([
+    ['Assistant', ...amounts],
+    ['Storyteller', '3', '12,000', '800'],
+    ['gone', '1', '100', '1'],
+  ]);
+  await user.selectOptions(group, 'By model');
+  expect(await rowsShown('By model')).toEqual([
+    ['Model', ...amounts],
+    ['some-model', '4', '12,100', '801'],
+  ]);
+});
+
+it('[7.56] shows users a page at a time', async () => {
+  const asked: string[] = [];
+  const { calls } = answerWith(answers);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (request: Request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const body = answers[`${request.method} ${pathname}` as keyof typeof answers].body;
+      if (pathname.endsWith('/users')) asked.push(searchParams.get('offset')!);
+      return Response.json(body);
+    }),
+  );
+  expect(calls).toEqual([]);
+  show();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Table'), 'By user');
+  const rows = await rowsShown('By user');
+  expect(rows[1]).toEqual(['Ruthuser1@example.org', '3', '12,000', '800', '1.5', '410']);
+  expect(rows[2]![0]).toBe('user2@example.org');
+  await screen.findByText('1 to 50 of 120');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('51 to 100 of 120');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await screen.findByText('1 to 50 of 120');
+  expect(asked.slice(0, 2)).toEqual(['0', '50']);
+});
+
+it('[7.56] downloads the table as CSV, in the time zone of the reader', async () => {
+  answerWith(answers);
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.href);
+  });
+  show();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Table'), 'By model');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  const { pathname, searchParams } = new URL(saved[0]!);
+  expect(pathname).toBe('/api/admin/usage/export');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    days: '30',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    by: 'model',
+  });
+});
+
+it('[7.55] asks for the chosen period, and says if nothing was used', async () => {
+  const asked: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith('/budget')) return Response.json({ tokens: null });
+    asked.push(searchParams.get('days'));
+    return Response.json({
+      days: [{ date: '2026-11-23', ...NOTHING }],
+      assistants: [],
+      models: [],
+    });
+  });
+  show();
+  await screen.findByText('Nothing used yet');
+  await userEvent.setup().selectOptions(screen.getByLabelText('Period'), 'Last 90 days');
+  await waitFor(() => expect(asked).toEqual(['30', '90']));
+});
+
+it('[7.55] says if usage cannot be loaded', async () => {
+  answerWith({ [REPORT]: { status: 500, body: {} }, [BUDGET]: { status: 500, body: {} } });
+  show();
+  await screen.findByRole('heading', { name: 'Failed to load usage' });
+  await screen.findByRole('heading', { name: 'Failed to load the budget' });
+});
+
+it('[7.57] sets the default budget', async () => {
+  const { calls, bodies } = answerWith({
+    ...answers,
+    'PATCH /api/admin/usage/budget': { body: { tokens: 1_000_000 } },
+  });
+  show();
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText('Tokens a month for each user');
+  expect((field as HTMLInputElement).value).toBe('500000');
+  const save = screen.getByRole('button', { name: 'Save' });
+  for (const wrong of ['1.5', '1.5 million', '-1', '12345678901234567890']) {
+    await user.clear(field);
+    await user.type(field, wrong);
+    expect(screen.queryByText('Enter a whole number of tokens')).toBeNull();
+    await user.click(save);
+    await screen.findByText('Enter a whole number of tokens');
+  }
+  await user.clear(field);
+  await user.type(field, '1,000,000');
+  await user.click(save);
+  await screen.findByText('Budget saved');
+  const at = calls.flatMap((call, index) => (call.startsWith('PATCH') ? [index] : []));
+  expect(at.map((index) => JSON.parse(bodies[index]!))).toEqual([{ tokens: 1_000_000 }]);
+});
+
+it('[7.55] other users see Access Denied, and the server is not asked', async () => {
+  const { calls } = answerWith(answers);
+  show(false);
+  await screen.findByRole('heading', { name: 'Access Denied' });
+  expect(calls).toEqual([]);
+});

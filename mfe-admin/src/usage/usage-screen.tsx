@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { pathOf } from '@targum/contracts';
+import { adminUsageCalls, usageDays, usageGroup } from '@targum/contracts/on-demand';
+import type { UsageGroup, UsageReport } from '@targum/contracts/on-demand';
+import {
+  ArrowDownload20Regular,
+  Button,
+  CardSkeleton,
+  EmptyState,
+  ErrorState,
+  makeStyles,
+  Page,
+  SectionCard,
+  ThreadDrawing,
+  tokens,
+  useLoadedPart,
+  useUser,
+} from '@targum/ui-kit';
+import { AccessDenied } from '../common/access-denied.tsx';
+import { Choice } from '../common/choice.tsx';
+import { isDenied } from '../common/is-denied.ts';
+import { useT } from '../i18n.ts';
+import { DefaultBudget } from './default-budget.tsx';
+import { GroupTable } from './group-table.tsx';
+import { amountOf, measures } from './measures.ts';
+import type { Measure } from './measures.ts';
+import { timeZone, useUsageReportQuery } from './usage-api.ts';
+import { UsageChart } from './usage-chart-part.ts';
+import { UserTable } from './user-table.tsx';
+
+const SKELETON_ROWS = 4;
+
+const useStyles = makeStyles({
+  controls: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    gap: tokens.spacingHorizontalL,
+    '& > :first-child': { flexGrow: 1, maxWidth: '16rem' },
+  },
+});
+
+/** `/admin/usage`, for admins: what was used, and the budgets. */
+export function UsageScreen() {
+  return useUser().isAdmin ? <UsagePage /> : <AccessDenied />;
+}
+
+function UsagePage() {
+  const t = useT();
+  const styles = useStyles();
+  const [days, setDays] = useState<`${(typeof usageDays)[number]}`>('30');
+  const { currentData, error, isError, isFetching, refetch } = useUsageReportQuery(Number(days), {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isDenied(error)) return <AccessDenied />;
+  const hasFailed = isError && !isFetching;
+  return (
+    <Page title={t('admin.usage.title')} subtitle={t('admin.usage.subtitle')} width="table">
+      <div className={styles.controls}>
+        <Choice
+          label={t('admin.ratings.period')}
+          value={days}
+          options={usageDays.map((count) => [
+            `${count}` as const,
+            t('admin.ratings.days', { days: count }),
+          ])}
+          onChange={setDays}
+        />
+      </div>
+      {currentData ? (
+        <Usage report={currentData} days={Number(days)} />
+      ) : (
+        <SectionCard>
+          {hasFailed ? (
+            <ErrorState
+              title={t('admin.usage.loadFailed')}
+              text={t('admin.loadFailed.text')}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <CardSkeleton rows={SKELETON_ROWS} lines={1} />
+          )}
+        </SectionCard>
+      )}
+      <DefaultBudget />
+    </Page>
+  );
+}
+
+const isUsed = (day: UsageReport['days'][number]): boolean =>
+  measures.some((measure) => amountOf(measure, day) > 0);
+
+interface UsageProps {
+  readonly report: UsageReport;
+  readonly days: number;
+}
+
+function Usage({ report, days }: UsageProps) {
+  const t = useT();
+  const styles = useStyles();
+  const [measure, setMeasure] = useState<Measure>('tokens');
+  const [by, setBy] = useState<UsageGroup>('day');
+  const chart = useLoadedPart(UsageChart);
+  // The boundary around the screen offers to try again.
+  if (chart.error !== undefined) throw chart.error;
+  if (!report.days.some(isUsed)) {
+    return (
+      <SectionCard>
+        <EmptyState
+          icon={<ThreadDrawing name="loose" />}
+          title={t('admin.usage.empty.title')}
+          text={t('admin.usage.empty.text')}
+        />
+      </SectionCard>
+    );
+  }
+  const chartTitle = t(`admin.usage.byDay.${measure}`);
+  const tableTitle = t(`admin.usage.by.${by}`);
+  const query = new URLSearchParams({ days: String(days), timeZone: timeZone(), by });
+  return (
+    <>
+      <SectionCard title={chartTitle}>
+        <div className={styles.controls}>
+          <Choice
+            label={t('admin.usage.show')}
+            value={measure}
+            options={measures.map((each) => [each, t(`admin.usage.${each}`)])}
+            onChange={setMeasure}
+          />
+        </div>
+        {chart.isReady ? (
+          <UsageChart key={days} label={chartTitle} measure={measure} days={report.days} />
+        ) : (
+          <CardSkeleton rows={SKELETON_ROWS} lines={1} />
+        )}
+      </SectionCard>
+      <SectionCard title={tableTitle}>
+        <div className={styles.controls}>
+          <Choice
+            label={t('admin.usage.group')}
+            value={by}
+            options={usageGroup.options.map((group) => [group, t(`admin.usage.by.${group}`)])}
+            onChange={setBy}
+          />
+          <Button
+            icon={<ArrowDownload20Regular />}
+            onClick={() => download(`${pathOf(adminUsageCalls.export)}?${query}`)}
+          >
+            {t('admin.usage.csv')}
+          </Button>
+        </div>
+        {by === 'user' ? (
+          <UserTable key={days} label={tableTitle} days={days} />
+        ) : (
+          <GroupTable label={tableTitle} by={by} report={report} />
+        )}
+      </SectionCard>
+    </>
+  );
+}
+
+/** Lets the browser save the answer of a call. */
+function download(href: string) {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
+}

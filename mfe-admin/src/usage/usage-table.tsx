@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { makeStyles, tokens } from '@targum/ui-kit';
+
+const NARROW = '@container usage (max-width: 599.98px)';
+
+const useStyles = makeStyles({
+  container: { containerName: 'usage', containerType: 'inline-size' },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+      textAlign: 'end',
+      verticalAlign: 'baseline',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& th:first-child': { textAlign: 'start', overflowWrap: 'anywhere' },
+    '& thead th': {
+      fontSize: tokens.fontSizeBase200,
+      color: tokens.colorNeutralForeground3,
+      fontWeight: tokens.fontWeightSemibold,
+    },
+    '& tbody th': { fontWeight: tokens.fontWeightSemibold },
+    '& tbody tr': {
+      borderBlockStartWidth: tokens.strokeWidthThin,
+      borderBlockStartStyle: 'solid',
+      borderBlockStartColor: tokens.colorNeutralStroke2,
+    },
+    // Where it is narrow, each row is a card with the names of the columns.
+    [NARROW]: {
+      display: 'block',
+      '& thead': { display: 'none' },
+      '& tbody': { display: 'block' },
+      '& tbody tr': { display: 'block', paddingBlock: tokens.spacingVerticalS },
+      '& tbody th': { display: 'block', padding: 0 },
+      '& td': {
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: tokens.spacingHorizontalM,
+        padding: `${tokens.spacingVerticalXXS} 0`,
+      },
+      '& td::before': { content: 'attr(data-label)', color: tokens.colorNeutralForeground3 },
+    },
+  },
+});
+
+/** Some browsers forget the roles of a table whose rows are cards. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+interface Row {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly cells: readonly string[];
+}
+
+interface UsageTableProps {
+  readonly label: string;
+  /** The name of the first column, then those of the cells. */
+  readonly columns: readonly [string, ...string[]];
+  readonly rows: readonly Row[];
+}
+
+/** Numbers by day, user, assistant or model. */
+export function UsageTable({ label, columns, rows }: UsageTableProps) {
+  const styles = useStyles();
+  const [first, ...rest] = columns;
+  return (
+    <div className={styles.container}>
+      <table className={styles.table} aria-label={label} {...ROLES.table}>
+        <thead {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
+            {[first, ...rest].map((column) => (
+              <th key={column} scope="col" {...ROLES.columnheader}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLES.rowgroup}>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key} {...ROLES.row}>
+              <th scope="row" {...ROLES.rowheader}>
+                {name}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={rest[index]} {...ROLES.cell} data-label={rest[index]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/** What says that a budget is used up, in one chunk. */
+export { default } from './budget-notice.tsx';
+export { notifyUsedUp } from './notify-used-up.ts';

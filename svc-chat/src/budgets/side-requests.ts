@@ -1,0 +1,56 @@
+import { estimateTokens } from '../context/tokens.ts';
+import type { ChatModel, ReplyRequest, TokenUsage } from '../model/model.ts';
+import { isBudgetUsedUp } from './budget-used-up.ts';
+import type { Budgets } from './budgets.ts';
+
+/** A request to the model that no user waits for, such as for a title. */
+export interface SideRequest extends Omit<ReplyRequest, 'onText'> {
+  readonly userId: string;
+  readonly assistantId: string;
+  /** Tokens to reserve for the answer. */
+  readonly outputTokens: number;
+}
+
+export interface SideAnswer {
+  readonly text: string;
+  readonly usage: TokenUsage | undefined;
+}
+
+/**
+ * Makes a request within the user's budget.
+ * @returns undefined if too few tokens are left.
+ * @throws what the model throws.
+ */
+export type AskAside = (request: SideRequest) => Promise<SideAnswer | undefined>;
+
+interface AskAsideOptions {
+  readonly model: ChatModel;
+  readonly budgets: Budgets;
+}
+
+export const createAskAside =
+  ({ model, budgets }: AskAsideOptions): AskAside =>
+  async ({ userId, assistantId, outputTokens, ...request }) => {
+    const texts = [request.instructions, ...request.turns.map(({ content }) => content)];
+    const inputTokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+    const reservation = await budgets
+      .reserve({ userId, assistantId, model: model.name, inputTokens, outputTokens })
+      .catch((error: unknown) => {
+        if (isBudgetUsedUp(error)) return undefined;
+        throw error;
+      });
+    if (reservation === undefined) return undefined;
+    let text = '';
+    let usage: TokenUsage | undefined;
+    try {
+      usage = await model.reply({ ...request, onText: (piece) => void (text += piece) });
+      return { text, usage };
+    } finally {
+      // A request that failed before its first word used nothing.
+      const estimate =
+        text === ''
+          ? { inputTokens: 0, outputTokens: 0 }
+          : { inputTokens, outputTokens: estimateTokens(text) };
+      await budgets.settle(reservation, { replies: 0, ...(usage ?? estimate) });
+    }
+  };

@@ -1,0 +1,31 @@
+import type { TestService } from './chat-service.ts';
+
+/** What a user has used in this month, as replies and tokens. */
+export const usedBy = async ({ backend: { knex } }: TestService, userId: string) => {
+  const row = await knex('usage_by_user').where({ user_id: userId, grain: 'month' }).first();
+  return {
+    replies: Number(row?.replies ?? 0),
+    inputTokens: Number(row?.input_tokens ?? 0),
+    outputTokens: Number(row?.output_tokens ?? 0),
+  };
+};
+
+/** The tokens that are reserved for a user's running replies, for each of them. */
+export const reservedFor = async ({ backend: { knex } }: TestService, userId: string) => {
+  const rows = await knex('token_reservations').where({ user_id: userId });
+  return rows.map(
+    ({ input_tokens, output_tokens }) => Number(input_tokens) + Number(output_tokens),
+  );
+};
+
+/** Gives a user a budget of their own. */
+export const limitTo = async (
+  { backend: { knex } }: TestService,
+  userId: string,
+  tokens: number,
+) => {
+  await knex('token_budgets')
+    .insert({ user_id: userId, tokens: String(tokens) })
+    .onConflict('user_id')
+    .merge();
+};
