@@ -1,7 +1,14 @@
 import { rateLimits, STANDIN_MODEL } from '@targum/contracts';
 import { createApp, insertAudit } from '@targum/service-kit';
 import type { Backend, GradualDeletion, KitApp, KitRouter } from '@targum/service-kit';
+import { createAdminAssistantRoutes } from './assistants/admin/admin-assistants.routes.ts';
+import { createAdminAssistants } from './assistants/admin/admin-assistants.service.ts';
+import { createTrials } from './assistants/admin/trials.ts';
+import { createVersionsRepository } from './assistants/admin/versions.repository.ts';
 import { createAssistantRoutes } from './assistants/assistants.routes.ts';
+import type { Prompts } from './assistants/prompts.ts';
+import type { AssistantRegistry } from './assistants/registry.ts';
+import { createRelease } from './assistants/release.ts';
 import { createChatsRepository } from './chats/chats.repository.ts';
 import { createChatRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
@@ -14,6 +21,7 @@ import { createMessagesService } from './messages/messages.service.ts';
 import { createBelongingsRepository } from './personal-data/belongings.repository.ts';
 import { createPersonalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './personal-data/personal-data.service.ts';
+import type { ChatModel } from './model/model.ts';
 import type { Replies } from './replies/create-replies.ts';
 import { createRatingsRepository } from './ratings/ratings.repository.ts';
 import { createRatingRoutes } from './ratings/ratings.routes.ts';
@@ -28,23 +36,32 @@ import { createSearchService } from './search/search.service.ts';
 
 export interface ChatAppOptions {
   readonly backend: Backend;
-  /** Name of the model behind the assistants. */
-  readonly model: string;
+  /** The model behind the assistants. */
+  readonly model: ChatModel;
+  readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
+  readonly assistants: Pick<AssistantRegistry, 'current' | 'changed'>;
   readonly replies: Pick<Replies, 'service' | 'channel'>;
   /** Deletes closed chats. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
-function createRouters({ backend, model, replies, deletion }: ChatAppOptions): KitRouter[] {
+function createRouters(options: ChatAppOptions): KitRouter[] {
+  const { backend, model, prompts, assistants, replies, deletion } = options;
   const { knex, idempotency, rateLimit } = backend;
   const { service, channel } = replies;
   const chats = createChatsService({
     repository: createChatsRepository(knex),
     abandonReply: service.abandon,
     deletion,
+    assistants,
   });
   const messages = createMessagesService(createMessagesRepository(knex));
-  const files = createExportService({ chats, messages, names: createUserNames(knex) });
+  const files = createExportService({
+    chats,
+    messages,
+    names: createUserNames(knex),
+    assistants,
+  });
   const personalData = createPersonalDataService({
     belongings: createBelongingsRepository(knex),
     messages,
@@ -55,7 +72,24 @@ function createRouters({ backend, model, replies, deletion }: ChatAppOptions): K
   });
 
   return [
-    createAssistantRoutes({ status: { connected: model !== STANDIN_MODEL } }),
+    createAssistantRoutes({
+      registry: assistants,
+      status: { connected: model.name !== STANDIN_MODEL },
+    }),
+    createAdminAssistantRoutes({
+      assistants: createAdminAssistants({
+        repository: createVersionsRepository(knex),
+        release: createRelease(prompts),
+        registry: assistants,
+        model: model.name,
+        sharedRules: prompts.sharedRules,
+      }),
+      trials: createTrials({
+        model,
+        sharedRules: prompts.sharedRules,
+        messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),
+      }),
+    }),
     createChatRoutes({ chats, idempotency }),
     createMessageRoutes({ messages }),
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),

@@ -6,8 +6,8 @@ import {
   runService,
 } from '@targum/service-kit';
 import { createChatApp } from './app.ts';
-import { defineAssistants } from './assistants/definitions.ts';
 import { loadPrompts } from './assistants/prompts.ts';
+import { createAssistantRegistry } from './assistants/registry.ts';
 import { createClosedChatsRepository } from './chats/closed-chats.repository.ts';
 import { chatConfig } from './config.ts';
 import { createProviderModel } from './model/provider-model.ts';
@@ -36,10 +36,11 @@ const model = createProviderModel({
 });
 const watched = watchModel(model);
 const prompts = loadPrompts();
+const assistants = createAssistantRegistry({ ...backend, prompts });
 const replies = createReplies({
   backend,
   model: watched.model,
-  assistants: defineAssistants(prompts.assistants),
+  assistants,
   summaryPrompt: prompts.summary,
   titlePrompt: prompts.title,
   contextTokens: config.CHAT_CONTEXT_TOKENS,
@@ -52,12 +53,15 @@ const deletion = createGradualDeletion({
   logger: backend.logger,
   metrics: backend.metrics,
 });
-const work = [replies.start(), deletion.start()];
+const work = [assistants.start(), replies.start(), deletion.start()];
 
 await runService({
   ...backend,
   config,
-  app: createChatApp({ backend, model: model.name, replies, deletion }),
+  app: createChatApp({
+    ...{ backend, model: watched.model, prompts, assistants },
+    ...{ replies, deletion },
+  }),
   facts: async () => ({ model: watched.read() }),
   drain: replies.drain,
   workers: work.map((each) => () => each.stop()),

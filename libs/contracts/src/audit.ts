@@ -22,6 +22,9 @@ export const auditAction = z.enum([
   'other_sessions_ended',
   'data_exported',
   'account_deleted',
+  'assistant_saved',
+  'assistant_published',
+  'assistant_removed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -26,7 +26,7 @@ export const services = [
     name: 'chat',
     prefixes: [
       ...(['/api/chats', '/api/search', '/api/shares', '/api/shared'] as const),
-      ...(['/api/assistants', '/api/admin/ratings'] as const),
+      ...(['/api/assistants', '/api/admin/assistants', '/api/admin/ratings'] as const),
       // It needs the chats, which are most of a user's data.
       '/api/auth/user/export',
     ],

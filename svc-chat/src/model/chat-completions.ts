@@ -6,11 +6,12 @@ const END_OF_STREAM = '[DONE]';
 
 /** The Chat Completions API, which every compatible server supports. */
 export const chatCompletions: Protocol = {
-  call: (model, { instructions, turns }) => ({
+  call: (model, { instructions, turns, temperature }) => ({
     path: '/chat/completions',
     body: {
       model,
       messages: [{ role: 'system', content: instructions }, ...turns],
+      ...(typeof temperature === 'number' && { temperature }),
       stream: true,
       stream_options: { include_usage: true },
     },

@@ -5,6 +5,10 @@ export interface Turn {
 }
 
 export interface ReplyRequest {
+  /** Another model of the same provider; null or undefined for the model's own. */
+  readonly model?: string | null;
+  /** Null or undefined for the provider's default. */
+  readonly temperature?: number | null;
   /** The assistant's prompt, which is never shortened. */
   readonly instructions: string;
   /** Oldest first; the last turn is the user's. */

@@ -14,7 +14,10 @@ export interface ReplyPart {
 
 /** An API for requesting a streamed reply from a provider. */
 export interface Protocol {
-  call(model: string, request: Pick<ReplyRequest, 'instructions' | 'turns'>): ProviderCall;
+  call(
+    model: string,
+    request: Pick<ReplyRequest, 'instructions' | 'turns' | 'temperature'>,
+  ): ProviderCall;
   /** @throws {ModelError} if the event reports a failure or cannot be parsed. */
   read(data: string): ReplyPart;
 }

@@ -4,9 +4,16 @@ import type { Protocol } from './protocol.ts';
 
 /** The Responses API of the vendor's own host. The vendor stores nothing. */
 export const responses: Protocol = {
-  call: (model, { instructions, turns }) => ({
+  call: (model, { instructions, turns, temperature }) => ({
     path: '/responses',
-    body: { model, instructions, input: turns, store: false, stream: true },
+    body: {
+      model,
+      instructions,
+      input: turns,
+      ...(typeof temperature === 'number' && { temperature }),
+      store: false,
+      stream: true,
+    },
   }),
 
   read(data) {

@@ -36,6 +36,7 @@ api-calls.json       calls with these keys
 replies.json         the replies that assistants wrote for you, with the tokens they took
 ratings.json         your ratings of replies
 shared-copies.json   the copies of chats that you shared
+versions.json        the versions of assistants that you saved as an admin
 feedback.json        the feedback that you sent while signed in
 activity.json        entries about you in the log of sign-ins and administration
 chats/               each chat, as you see it (.md) and with all versions of its messages (.json)

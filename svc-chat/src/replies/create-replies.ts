@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { assistants as assistantList, limits, rateLimits } from '@targum/contracts';
-import type { AssistantId } from '@targum/contracts';
+import { limits, rateLimits } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
-import type { AssistantDefinitions } from '../assistants/definitions.ts';
+import type { AssistantRegistry } from '../assistants/registry.ts';
 import { createContextBuilder } from '../context/context.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
 import { bytesOfWindow } from '../context/tokens.ts';
@@ -33,7 +32,7 @@ import { createReplyLog } from './store/reply-log.ts';
 export interface CreateRepliesOptions {
   readonly backend: Backend;
   readonly model: ChatModel;
-  readonly assistants: AssistantDefinitions;
+  readonly assistants: Pick<AssistantRegistry, 'current'>;
   /** The prompt for summaries of long chats. */
   readonly summaryPrompt: string;
   /** The prompt for titles. Without it, the titles made from first messages stay, as in tests. */
@@ -72,12 +71,6 @@ const ADMISSION: AdmissionOptions = {
 /** Maximum time that text is held back, so that not every token becomes an event. */
 const COALESCE_MS = 50;
 
-const versionsOf = (assistants: AssistantDefinitions) =>
-  Object.fromEntries(assistantList.map(({ id }) => [id, assistants(id).prompt.version])) as Record<
-    AssistantId,
-    string
-  >;
-
 /** Connects the parts that write, store and relay replies. */
 export function createReplies(options: CreateRepliesOptions): Replies {
   const { backend, model, assistants } = options;
@@ -109,7 +102,6 @@ export function createReplies(options: CreateRepliesOptions): Replies {
             logger,
           }),
     model,
-    assistants,
     log,
     channel,
     leaseClock: clock,
@@ -122,7 +114,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const service = createRepliesService({
     begin: createBeginRepository({
       knex,
-      promptVersions: versionsOf(assistants),
+      assistants: assistants.current,
       model: model.name,
       owner,
       leaseSeconds: LEASE_SECONDS,

@@ -14,8 +14,8 @@ import type { ApiKeyRow, ChatRow, GenerationRow, UserRow } from '@targum/databas
 import { createGradualDeletion } from '@targum/service-kit';
 import type { GradualDeletionOptions, KitApp } from '@targum/service-kit';
 import { createChatApp } from '../app.ts';
-import { defineAssistants } from '../assistants/definitions.ts';
 import { loadPrompts } from '../assistants/prompts.ts';
+import { createAssistantRegistry } from '../assistants/registry.ts';
 import { createClosedChatsRepository } from '../chats/closed-chats.repository.ts';
 import type { Deadlines } from '../model/deadlines.ts';
 import { createProviderModel } from '../model/provider-model.ts';
@@ -56,6 +56,8 @@ export interface ReplicaOptions extends TestBackendOptions {
   readonly titles?: boolean;
   readonly deletion?: DeletionOptions;
   readonly admission?: AdmissionOptions;
+  /** How often published assistants are read; without it, only when a message says so. */
+  readonly readAssistantsMs?: number;
 }
 
 export interface Member {
@@ -96,15 +98,27 @@ export const modelAt = (
 
 const startReplica = async (
   standinUrl: string,
-  { model, contextTokens = 32_768, titles = false, admission, ...options }: ReplicaOptions,
+  {
+    model,
+    contextTokens = 32_768,
+    titles = false,
+    admission,
+    readAssistantsMs,
+    ...options
+  }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
   const provider = modelAt(standinUrl, model);
   const prompts = loadPrompts();
+  const assistants = createAssistantRegistry({
+    ...backend,
+    prompts,
+    everyMs: readAssistantsMs ?? HOUR_MS,
+  });
   const replies = createReplies({
     backend,
     model: provider,
-    assistants: defineAssistants(prompts.assistants),
+    assistants,
     summaryPrompt: prompts.summary,
     contextTokens,
     longestReplySeconds: 600,
@@ -122,8 +136,11 @@ const startReplica = async (
     lookEveryMs: HOUR_MS,
     ...pace,
   });
-  const app = createChatApp({ backend, model: provider.name, replies, deletion });
-  const work = [replies.start(), deletion.start()];
+  const app = createChatApp({
+    ...{ backend, model: provider, prompts, assistants },
+    ...{ replies, deletion },
+  });
+  const work = [assistants.start(), replies.start(), deletion.start()];
   const served = await startApp(app);
   const kill = async () => {
     await served.close();

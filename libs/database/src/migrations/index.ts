@@ -30,6 +30,7 @@ import { orderOfChats } from './0028-order-of-chats.ts';
 import { pinnedChatsIndex } from './0029-pinned-chats-index.ts';
 import { sharedCopies } from './0030-shared-copies.ts';
 import { ratingsOfReplies } from './0031-ratings-of-replies.ts';
+import { versionsOfAssistants } from './0036-versions-of-assistants.ts';
 import { lastUseOfSessions } from './0038-last-use-of-sessions.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   pinnedChatsIndex,
   sharedCopies,
   ratingsOfReplies,
+  versionsOfAssistants,
   lastUseOfSessions,
 ];

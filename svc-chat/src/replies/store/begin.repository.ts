@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AssistantId } from '@targum/contracts';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { DatabaseError } from 'pg';
+import type { AssistantDefinition, Catalogue } from '../../assistants/definitions.ts';
 import { titleFrom } from '../../titles/title.ts';
 import type { History } from '../../context/history.repository.ts';
 import type { PlacedMessage } from '../../messages/message-row.ts';
@@ -34,6 +35,8 @@ export type BegunGeneration = Pick<
 
 export interface Begun {
   readonly generation: BegunGeneration;
+  /** The assistant as it was published when the reply began. */
+  readonly assistant: AssistantDefinition;
   readonly userMessage: PlacedMessage;
   /** The path up to the user's message, as the input of the model. */
   readonly history: History;
@@ -45,6 +48,7 @@ export type BeginResult =
   | {
       readonly outcome:
         | 'not_found'
+        | 'assistant_unavailable'
         | 'other_request'
         | 'not_a_reply'
         | 'not_last'
@@ -62,7 +66,8 @@ export interface BeginRepository {
 /** The settings of all replies that this process begins. */
 export interface BeginOptions {
   readonly knex: Knex;
-  readonly promptVersions: Readonly<Record<AssistantId, string>>;
+  readonly assistants: () => Promise<Catalogue>;
+  /** The model of assistants that name none. */
   readonly model: string;
   /** Identifies this process in the leases. */
   readonly owner: string;
@@ -75,7 +80,7 @@ export interface BeginOptions {
 
 /** The result of `begin_reply`. */
 type Stored =
-  | Exclude<BeginResult, { outcome: 'begun' }>
+  | Exclude<BeginResult, { outcome: 'begun' | 'assistant_unavailable' }>
   | (History & {
       readonly outcome: 'begun';
       readonly generation: BegunGeneration;
@@ -89,6 +94,23 @@ const BEGIN = {
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as stored`,
 };
 
+/** The model of an assistant is known once its reply has begun. */
+const NAME_MODEL = {
+  name: 'replies.name-model',
+  text: 'update generations set model = $2 where id = $1',
+};
+
+const NOT_NULL_VIOLATION = '23502';
+
+/**
+ * Whether a reply has no version of a prompt: the chat's assistant is not among the active ones. No
+ * other statement is needed to find that out.
+ */
+const lacksPrompt = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.code === NOT_NULL_VIOLATION &&
+  error.column === 'prompt_version';
+
 const BY_KEY = {
   name: 'replies.by-key',
   text: `select ${generationColumns('generations')} from generations
@@ -100,8 +122,18 @@ const BY_KEY = {
 
 export function createBeginRepository(options: BeginOptions): BeginRepository {
   const { knex, model, owner, leaseSeconds, maxHistoryBytes } = options;
-  const promptVersions = JSON.stringify(options.promptVersions);
   const most = Number.isFinite(options.maxRepliesAtOnce) ? options.maxRepliesAtOnce : null;
+
+  /** @returns undefined if the chat's assistant is not active. */
+  const store = async (values: unknown[]): Promise<Stored | undefined> => {
+    try {
+      const [row] = await run<{ stored: Stored }>(knex, BEGIN, values);
+      return row!.stored;
+    } catch (error) {
+      if (lacksPrompt(error)) return undefined;
+      throw error;
+    }
+  };
 
   return {
     async findByKey(userId, chatId, key) {
@@ -112,7 +144,10 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
     async begin({ userId, chatId, task, idempotencyKey, requestHash, apiKeyId }) {
       const retryOf = 'retryOf' in task ? task.retryOf : null;
       const sent = 'content' in task ? task : undefined;
-      const [row] = await run<{ stored: Stored }>(knex, BEGIN, [
+      const catalogue = await options.assistants();
+      const versions = catalogue.active.map(({ id, prompt }) => [id, prompt.version] as const);
+      const promptVersions = JSON.stringify(Object.fromEntries(versions));
+      const stored = await store([
         ...[userId, chatId, sent?.content ?? null],
         ...[(sent && titleFrom(sent.content)) ?? null, DEFAULT_CHAT_TITLE],
         ...[sent?.parentId !== undefined, sent?.parentId ?? null, retryOf],
@@ -120,12 +155,17 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
         ...[promptVersions, model, apiKeyId ?? null, owner, leaseSeconds, most],
         ...[randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), maxHistoryBytes],
       ]);
-      const { stored } = row!;
+      if (stored === undefined) return { outcome: 'assistant_unavailable' };
       if (stored.outcome !== 'begun') return stored;
+      const assistant = catalogue.find(stored.generation.assistant_id)!;
+      if (assistant.model !== null) {
+        await run(knex, NAME_MODEL, [stored.generation.id, assistant.model]);
+      }
       const { generation, userMessage, parentId, summary, messages } = stored;
       return {
         outcome: 'begun',
         generation,
+        assistant,
         userMessage: {
           ...userMessage,
           created_at: new Date(userMessage.created_at),
