@@ -1,5 +1,5 @@
 import type { AdminRating } from '@targum/contracts/on-demand';
-import { makeStyles, tokens, useAssistants, useFormat } from '@targum/ui-kit';
+import { makeStyles, tokens, useAllAssistants, useFormat } from '@targum/ui-kit';
 import { LongText } from '../common/long-text.tsx';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
@@ -34,7 +34,7 @@ export function RatingEntry({ rating }: { readonly rating: AdminRating }) {
   const t = useT();
   const styles = useStyles();
   const { dateTime } = useFormat();
-  const assistants = useAssistants();
+  const assistants = useAllAssistants();
   const details = [dateTime(at), model, promptVersion ?? t('admin.ratings.imported')];
   return (
     <li className={styles.entry}>
@@ -42,7 +42,9 @@ export function RatingEntry({ rating }: { readonly rating: AdminRating }) {
         <StatusBadge color={value === 'up' ? 'success' : 'danger'}>
           {t(value === 'up' ? 'admin.ratings.good' : 'admin.ratings.bad')}
         </StatusBadge>
-        <span className={styles.name}>{assistants.find(({ id }) => id === assistantId)?.name}</span>
+        <span className={styles.name}>
+          {assistants.find(({ id }) => id === assistantId)?.name ?? assistantId}
+        </span>
         <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
       </div>
       <dl className={styles.texts}>

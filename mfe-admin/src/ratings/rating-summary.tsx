@@ -1,5 +1,5 @@
 import type { RatingSummary as Summary } from '@targum/contracts/on-demand';
-import { makeStyles, MOBILE, tokens, useAssistants, useFormat } from '@targum/ui-kit';
+import { makeStyles, MOBILE, tokens, useAllAssistants, useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
@@ -37,7 +37,7 @@ export function RatingSummary({ label, summary }: RatingSummaryProps) {
   const t = useT();
   const styles = useStyles();
   const { number } = useFormat();
-  const assistants = useAssistants();
+  const assistants = useAllAssistants();
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -51,7 +51,9 @@ export function RatingSummary({ label, summary }: RatingSummaryProps) {
       <tbody>
         {summary.map(({ assistantId, promptVersion, up, down }) => (
           <tr key={`${assistantId} ${promptVersion}`}>
-            <th scope="row">{assistants.find(({ id }) => id === assistantId)?.name}</th>
+            <th scope="row">
+              {assistants.find(({ id }) => id === assistantId)?.name ?? assistantId}
+            </th>
             <td>{promptVersion ?? t('admin.ratings.imported')}</td>
             <td>{number(up)}</td>
             <td>{number(down)}</td>

@@ -1,10 +1,11 @@
+import { UNKNOWN_ASSISTANT } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import {
   copyRich,
   displayName,
   notify,
   useAppStore,
-  useAssistants,
+  useAllAssistants,
   useChatTitle,
   useUser,
 } from '@targum/ui-kit';
@@ -19,7 +20,7 @@ export function useCopyConversation(chat: Chat): () => void {
   const t = useT();
   const store = useAppStore();
   const user = useUser();
-  const assistants = useAssistants();
+  const assistants = useAllAssistants();
   const title = useChatTitle(chat.title);
 
   async function load() {
@@ -36,7 +37,8 @@ export function useCopyConversation(chat: Chat): () => void {
       speakerOf: ({ role, assistantId }) =>
         role === 'user'
           ? displayName(user)
-          : (assistants.find(({ id }) => id === (assistantId ?? chat.assistantId))?.name ?? ''),
+          : (assistants.find(({ id }) => id === (assistantId ?? chat.assistantId))?.name ??
+            UNKNOWN_ASSISTANT),
     });
   }
 
