@@ -80,7 +80,6 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
       assistants: createAdminAssistants({
         repository: createVersionsRepository(knex),
         release: createRelease(prompts),
-        registry: assistants,
         model: model.name,
         sharedRules: prompts.sharedRules,
       }),
@@ -89,6 +88,8 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
         sharedRules: prompts.sharedRules,
         messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),
       }),
+      registry: assistants,
+      idempotency,
     }),
     createChatRoutes({ chats, idempotency }),
     createMessageRoutes({ messages }),

@@ -80,9 +80,6 @@ export const assistants: readonly (Assistant & { readonly id: BuiltInId })[] = [
 export const builtInById = (id: BuiltInId): Assistant =>
   assistants.find((entry) => entry.id === id) as Assistant;
 
-/** The name of an assistant that is not known. */
-export const UNKNOWN_ASSISTANT = 'Assistant';
-
 /** The model name of the built-in stand-in. A chat service with this model has no real model. */
 export const STANDIN_MODEL = 'no-model';
 

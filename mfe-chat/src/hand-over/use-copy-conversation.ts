@@ -1,4 +1,3 @@
-import { UNKNOWN_ASSISTANT } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import {
   copyRich,
@@ -38,7 +37,7 @@ export function useCopyConversation(chat: Chat): () => void {
         role === 'user'
           ? displayName(user)
           : (assistants.find(({ id }) => id === (assistantId ?? chat.assistantId))?.name ??
-            UNKNOWN_ASSISTANT),
+            ''),
     });
   }
 

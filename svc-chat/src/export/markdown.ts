@@ -1,4 +1,3 @@
-import { UNKNOWN_ASSISTANT } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
 
 /** The people and the title in the text of a chat. */
@@ -13,7 +12,7 @@ export interface MarkdownOptions {
 const speakerOf = ({ role, assistantId }: Message, names: MarkdownOptions): string =>
   role === 'user'
     ? names.userName
-    : ((assistantId === null ? undefined : names.assistantName(assistantId)) ?? UNKNOWN_ASSISTANT);
+    : ((assistantId === null ? undefined : names.assistantName(assistantId)) ?? 'Assistant');
 
 const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { builtInById, isBuiltIn, UNKNOWN_ASSISTANT } from '@targum/contracts';
+import { builtInById, isBuiltIn } from '@targum/contracts';
 import type { Assistant, AssistantId } from '@targum/contracts';
 import { useText } from '../i18n/i18n.ts';
+import { useKitText } from '../i18n/kit-messages.ts';
 import { useObservable } from '../observable/observable.ts';
 import { knownAssistants } from './known-assistants.ts';
 
@@ -40,11 +41,12 @@ export function useAssistants(): readonly Assistant[] {
  */
 export function useAssistant(id: AssistantId): Assistant {
   const text = useText();
+  const t = useKitText();
   const known = useObservable(knownAssistants);
   return useMemo(() => {
     const found = known.find((assistant) => assistant.id === id);
     return found
       ? inLanguage(found, text)
-      : { id, name: text(UNKNOWN_ASSISTANT), description: '', icon: '', active: true };
-  }, [id, known, text]);
+      : { id, name: t('kit.assistant.unknown'), description: '', icon: '', active: true };
+  }, [id, known, t, text]);
 }

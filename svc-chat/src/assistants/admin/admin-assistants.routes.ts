@@ -1,4 +1,5 @@
 import { assistantId } from '@targum/contracts';
+import type { Call } from '@targum/contracts';
 import { adminAssistantCalls } from '@targum/contracts/on-demand';
 import {
   clientGone,
@@ -9,13 +10,16 @@ import {
   requireAdmin,
   route,
 } from '@targum/service-kit';
-import type { KitContext, KitRouter } from '@targum/service-kit';
-import type { AdminAssistantsService } from './admin-assistants.service.ts';
+import type { Idempotency, KitContext, KitRouter } from '@targum/service-kit';
+import type { AssistantRegistry } from '../registry.ts';
+import type { AdminAssistantsService, AdminChange } from './admin-assistants.service.ts';
 import type { Trials } from './trials.ts';
 
 interface AdminAssistantRoutesOptions {
   readonly assistants: AdminAssistantsService;
   readonly trials: Trials;
+  readonly registry: Pick<AssistantRegistry, 'changed'>;
+  readonly idempotency: Idempotency;
 }
 
 /** @throws {HttpError} 404 if the path cannot name an assistant. */
@@ -36,10 +40,25 @@ const numberOf = (ctx: KitContext): number => {
 
 /** Assistants and their versions, for admins. */
 export function createAdminAssistantRoutes(options: AdminAssistantRoutesOptions): KitRouter {
-  const { assistants, trials } = options;
+  const { assistants, trials, registry, idempotency } = options;
   const router = createRouter();
   const admin = requireAdmin();
   const adminOf = (ctx: KitContext) => principalOf(ctx).userId;
+
+  /** Makes a change once, however often its call is repeated, and answers with its result. */
+  const answerChange = async <Body>(
+    ctx: KitContext,
+    request: unknown,
+    { method, path, status }: Call,
+    make: (change: AdminChange) => Promise<Body>,
+  ): Promise<void> => {
+    const adminId = adminOf(ctx);
+    await idempotency.answer(ctx, {
+      scope: `${method} ${path}:${ctx.params['id'] ?? ''}:${adminId}`,
+      request,
+      run: async (transaction) => ({ status, body: await make({ transaction, adminId }) }),
+    });
+  };
 
   route(router, adminAssistantCalls.list, admin, async (ctx) => {
     ctx.set('cache-control', 'no-store');
@@ -48,7 +67,9 @@ export function createAdminAssistantRoutes(options: AdminAssistantRoutesOptions)
 
   route(router, adminAssistantCalls.create, admin, async (ctx) => {
     const fields = await readBody(ctx, adminAssistantCalls.create.body);
-    ctx.body = await assistants.create(adminOf(ctx), fields);
+    await answerChange(ctx, fields, adminAssistantCalls.create, (change) =>
+      assistants.create(change, fields),
+    );
   });
 
   route(router, adminAssistantCalls.try, admin, async (ctx) => {
@@ -62,13 +83,19 @@ export function createAdminAssistantRoutes(options: AdminAssistantRoutesOptions)
   });
 
   route(router, adminAssistantCalls.remove, admin, async (ctx) => {
-    await assistants.remove(adminOf(ctx), idOf(ctx));
+    const id = idOf(ctx);
+    await answerChange(ctx, null, adminAssistantCalls.remove, (change) =>
+      assistants.remove(change, id),
+    );
+    await registry.changed();
   });
 
   route(router, adminAssistantCalls.save, admin, async (ctx) => {
     const id = idOf(ctx);
-    const { basedOn, ...fields } = await readBody(ctx, adminAssistantCalls.save.body);
-    ctx.body = await assistants.save(adminOf(ctx), id, fields, basedOn);
+    const request = await readBody(ctx, adminAssistantCalls.save.body);
+    await answerChange(ctx, request, adminAssistantCalls.save, (change) =>
+      assistants.save(change, id, request),
+    );
   });
 
   route(router, adminAssistantCalls.version, admin, async (ctx) => {
@@ -79,13 +106,19 @@ export function createAdminAssistantRoutes(options: AdminAssistantRoutesOptions)
   route(router, adminAssistantCalls.publish, admin, async (ctx) => {
     const id = idOf(ctx);
     const request = await readBody(ctx, adminAssistantCalls.publish.body);
-    ctx.body = await assistants.publish(adminOf(ctx), id, request);
+    await answerChange(ctx, request, adminAssistantCalls.publish, (change) =>
+      assistants.publish(change, id, request),
+    );
+    await registry.changed();
   });
 
   route(router, adminAssistantCalls.reset, admin, async (ctx) => {
     const id = idOf(ctx);
-    const { basedOn } = await readBody(ctx, adminAssistantCalls.reset.body);
-    ctx.body = await assistants.reset(adminOf(ctx), id, basedOn);
+    const request = await readBody(ctx, adminAssistantCalls.reset.body);
+    await answerChange(ctx, request, adminAssistantCalls.reset, (change) =>
+      assistants.reset(change, id, request.basedOn),
+    );
+    await registry.changed();
   });
 
   return router;

@@ -5,10 +5,11 @@ import type {
   AssistantComparison,
   AssistantFields,
   PublishAssistantRequest,
+  SaveAssistantRequest,
 } from '@targum/contracts/on-demand';
 import type { AssistantVersionRow } from '@targum/database';
 import { conflict, notFound, validationFailed } from '@targum/service-kit';
-import type { AssistantRegistry } from '../registry.ts';
+import type { Transaction } from '@targum/service-kit';
 import { fieldsOf, hashesOf, takeEffect } from '../release.ts';
 import type { Release } from '../release.ts';
 import { describeAll, describeRelease, describeStored, describeVersion } from './describe.ts';
@@ -24,6 +25,12 @@ import type {
 /** The versions in one answer. */
 const VERSIONS_SHOWN = 100;
 
+/** A change by an admin, in the transaction of the call. */
+export interface AdminChange {
+  readonly transaction: Transaction;
+  readonly adminId: string;
+}
+
 /** Versions of assistants, made and published by admins. */
 export interface AdminAssistantsService {
   list(): Promise<AdminAssistants>;
@@ -31,43 +38,41 @@ export interface AdminAssistantsService {
   get(id: string): Promise<AdminAssistantDetails>;
   compare(id: string, number: number): Promise<AssistantComparison>;
   /** Saves the first draft of a further assistant. @throws {HttpError} 422 if the name is taken. */
-  create(adminId: string, fields: AssistantFields): Promise<AdminAssistantDetails>;
+  create(change: AdminChange, fields: AssistantFields): Promise<AdminAssistantDetails>;
   /**
    * Saves a draft. @throws {HttpError} 409 if it is based on an older version than the newest one or
    * the assistant was removed; 422 if the name is taken.
    */
   save(
-    adminId: string,
+    change: AdminChange,
     id: string,
-    fields: AssistantFields,
-    basedOn: number,
+    request: SaveAssistantRequest,
   ): Promise<AdminAssistantDetails>;
   /**
    * Publishes the newest version, or repeats an earlier one as a new one and publishes that.
    * @throws {HttpError} 409 like `save`, or if no assistant would be active.
    */
   publish(
-    adminId: string,
+    change: AdminChange,
     id: string,
     request: PublishAssistantRequest,
   ): Promise<AdminAssistantDetails>;
   /** Publishes a version that follows the release. @throws {HttpError} 404 for a further assistant. */
-  reset(adminId: string, id: string, basedOn: number): Promise<AdminAssistantDetails>;
+  reset(change: AdminChange, id: string, basedOn: number): Promise<AdminAssistantDetails>;
   /** @throws {HttpError} 409 for one of the five, and if no assistant would be active. */
-  remove(adminId: string, id: string): Promise<void>;
+  remove(change: AdminChange, id: string): Promise<void>;
 }
 
 export interface AdminAssistantsOptions {
   readonly repository: VersionsRepository;
   readonly release: Release;
-  readonly registry: Pick<AssistantRegistry, 'changed'>;
   /** The model of the service. */
   readonly model: string;
   readonly sharedRules: string;
 }
 
 export function createAdminAssistants(options: AdminAssistantsOptions): AdminAssistantsService {
-  const { repository, release, registry, model, sharedRules } = options;
+  const { repository, release, model, sharedRules } = options;
 
   const details = async (reader: VersionsReader, id: string): Promise<AdminAssistantDetails> => {
     const stored = await reader.find(id);
@@ -201,73 +206,65 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       };
     },
 
-    create: (adminId, fields) =>
-      repository.change(async (writer) => {
-        await checkName(writer, fields.name);
-        const taken = new Set(release.ids);
-        for (const { assistant } of await writer.list()) taken.add(assistant.id);
-        const id = newId(fields.name, (each) => taken.has(each));
-        await writer.addAssistant(id);
-        await addVersion(writer, adminId, newVersion(id, 1, fields));
-        return details(writer, id);
-      }),
-
-    save: (adminId, id, fields, basedOn) =>
-      repository.change(async (writer) => {
-        const latest = checkBase(await openForChange(writer, id), basedOn);
-        await checkName(writer, fields.name, id);
-        await writer.addAssistant(id);
-        await addVersion(writer, adminId, newVersion(id, latest + 1, fields));
-        return details(writer, id);
-      }),
-
-    async publish(adminId, id, { number, basedOn }) {
-      const published = await repository.change(async (writer) => {
-        const latest = checkBase(await openForChange(writer, id), basedOn);
-        const row = await writer.version(id, number);
-        if (row === undefined) throw notFound();
-        const { fields } = takeEffect(row, release.find(id));
-        await checkName(writer, fields.name, id);
-        if (!fields.active) await checkOthersActive(writer, id);
-        await publish(writer, adminId, id, await publishable(writer, adminId, row, latest));
-        return details(writer, id);
-      });
-      await registry.changed();
-      return published;
+    async create({ transaction, adminId }, fields) {
+      const writer = await repository.changeIn(transaction);
+      await checkName(writer, fields.name);
+      const taken = new Set(release.ids);
+      for (const { assistant } of await writer.list()) taken.add(assistant.id);
+      const id = newId(fields.name, (each) => taken.has(each));
+      await writer.addAssistant(id);
+      await addVersion(writer, adminId, newVersion(id, 1, fields));
+      return details(writer, id);
     },
 
-    async reset(adminId, id, basedOn) {
+    async save({ transaction, adminId }, id, { basedOn, ...fields }) {
+      const writer = await repository.changeIn(transaction);
+      const latest = checkBase(await openForChange(writer, id), basedOn);
+      await checkName(writer, fields.name, id);
+      await writer.addAssistant(id);
+      await addVersion(writer, adminId, newVersion(id, latest + 1, fields));
+      return details(writer, id);
+    },
+
+    async publish({ transaction, adminId }, id, { number, basedOn }) {
+      const writer = await repository.changeIn(transaction);
+      const latest = checkBase(await openForChange(writer, id), basedOn);
+      const row = await writer.version(id, number);
+      if (row === undefined) throw notFound();
+      const { fields } = takeEffect(row, release.find(id));
+      await checkName(writer, fields.name, id);
+      if (!fields.active) await checkOthersActive(writer, id);
+      await publish(writer, adminId, id, await publishable(writer, adminId, row, latest));
+      return details(writer, id);
+    },
+
+    async reset({ transaction, adminId }, id, basedOn) {
       const own = release.find(id);
       if (own === undefined) throw notFound();
-      const reset = await repository.change(async (writer) => {
-        const stored = await openForChange(writer, id);
-        const number = checkBase(stored, basedOn) + 1;
-        const active = stored?.published?.active ?? true;
-        await checkName(writer, own.name, id);
-        await writer.addAssistant(id);
-        const version = newVersion(id, number, { ...own, active });
-        await addVersion(writer, adminId, { ...version, reset: true });
-        await publish(writer, adminId, id, number);
-        return details(writer, id);
-      });
-      await registry.changed();
-      return reset;
+      const writer = await repository.changeIn(transaction);
+      const stored = await openForChange(writer, id);
+      const number = checkBase(stored, basedOn) + 1;
+      const active = stored?.published?.active ?? true;
+      await checkName(writer, own.name, id);
+      await writer.addAssistant(id);
+      const version = newVersion(id, number, { ...own, active });
+      await addVersion(writer, adminId, { ...version, reset: true });
+      await publish(writer, adminId, id, number);
+      return details(writer, id);
     },
 
-    async remove(adminId, id) {
-      await repository.change(async (writer) => {
-        if (release.find(id) !== undefined) throw conflict(assistantTexts.builtIn);
-        const stored = await openForChange(writer, id);
-        if (stored?.published !== undefined) await checkOthersActive(writer, id);
-        await writer.remove(id);
-        await writer.audit({
-          action: 'assistant_removed',
-          actorId: adminId,
-          targetId: null,
-          details: { assistantId: id },
-        });
+    async remove({ transaction, adminId }, id) {
+      if (release.find(id) !== undefined) throw conflict(assistantTexts.builtIn);
+      const writer = await repository.changeIn(transaction);
+      const stored = await openForChange(writer, id);
+      if (stored?.published !== undefined) await checkOthersActive(writer, id);
+      await writer.remove(id);
+      await writer.audit({
+        action: 'assistant_removed',
+        actorId: adminId,
+        targetId: null,
+        details: { assistantId: id },
       });
-      await registry.changed();
     },
   };
 }

@@ -223,6 +223,19 @@ describe('a version', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
+  it('[7.68] is saved once by a call that is repeated', async () => {
+    const { id, newest } = await published();
+    const call = () =>
+      admin.client.fetch(`${ADMIN}/${id}/versions`, {
+        method: 'POST',
+        body: JSON.stringify({ ...newest, prompt: 'Once.', basedOn: 1 }),
+        headers: { 'content-type': 'application/json', 'idempotency-key': `save-${id}` },
+      });
+    const answers = [await call(), await call()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await detailsOf(id)).latest).toBe(2);
+  });
+
   it('[7.68] stays without a name when its author is deleted', async () => {
     const author = await service.member({ is_admin: true });
     const created = details(await author.client.post(ADMIN, someFields()));

@@ -1,6 +1,6 @@
 import type { AssistantRow, AssistantVersionRow } from '@targum/database';
 import { insertAudit } from '@targum/service-kit';
-import type { AuditRecord } from '@targum/service-kit';
+import type { AuditRecord, Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
 /** An assistant with a row of its own. */
@@ -41,7 +41,8 @@ export interface VersionsWriter extends VersionsReader {
 }
 
 export interface VersionsRepository extends VersionsReader {
-  change<Result>(work: (writer: VersionsWriter) => Promise<Result>): Promise<Result>;
+  /** Changes assistants in a transaction, after those that have begun before. */
+  changeIn(transaction: Transaction): Promise<VersionsWriter>;
 }
 
 /** An arbitrary number that no other advisory lock of the database uses. */
@@ -104,7 +105,7 @@ const readerOf = (db: Knex): VersionsReader => {
   };
 };
 
-const writerOf = (transaction: Knex.Transaction): VersionsWriter => ({
+const writerOf = (transaction: Transaction): VersionsWriter => ({
   ...readerOf(transaction),
   async addAssistant(id) {
     await transaction('assistants').insert({ id }).onConflict('id').ignore();
@@ -129,9 +130,8 @@ const writerOf = (transaction: Knex.Transaction): VersionsWriter => ({
 
 export const createVersionsRepository = (knex: Knex): VersionsRepository => ({
   ...readerOf(knex),
-  change: (work) =>
-    knex.transaction(async (transaction) => {
-      await transaction.raw('select pg_advisory_xact_lock(?)', [ASSISTANT_CHANGES_LOCK]);
-      return work(writerOf(transaction));
-    }),
+  async changeIn(transaction) {
+    await transaction.raw('select pg_advisory_xact_lock(?)', [ASSISTANT_CHANGES_LOCK]);
+    return writerOf(transaction);
+  },
 });
