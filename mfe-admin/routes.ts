@@ -26,4 +26,10 @@ export const routes = [
     role: 'admin',
     navigation: { label: 'admin.navigation.ratings', icon: 'document' },
   },
+  {
+    paths: ['/admin/assistants', '/admin/assistants/:assistantId'],
+    screen: 'AssistantsScreen',
+    role: 'admin',
+    navigation: { label: 'admin.navigation.assistants', icon: 'settings' },
+  },
 ] as const satisfies readonly DeclaredRoute[];

@@ -1,5 +1,6 @@
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import { defineRemoteModule } from '@targum/ui-kit';
+import { AssistantsScreen } from './assistants/assistants-screen.tsx';
 import { FeedbackScreen } from './feedback/feedback-screen.tsx';
 import { HealthScreen } from './health/health-screen.tsx';
 import { catalogue } from './i18n.ts';
@@ -11,5 +12,5 @@ export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,
   release: __RELEASE__,
   catalogue,
-  screens: { UsersScreen, FeedbackScreen, HealthScreen, RatingsScreen },
+  screens: { UsersScreen, FeedbackScreen, HealthScreen, RatingsScreen, AssistantsScreen },
 });

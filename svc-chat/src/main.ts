@@ -7,6 +7,7 @@ import {
 } from '@targum/service-kit';
 import { createChatApp } from './app.ts';
 import { loadPrompts } from './assistants/prompts.ts';
+import { createPublishedRepository } from './assistants/published.repository.ts';
 import { createAssistantRegistry } from './assistants/registry.ts';
 import { createClosedChatsRepository } from './chats/closed-chats.repository.ts';
 import { chatConfig } from './config.ts';
@@ -36,7 +37,11 @@ const model = createProviderModel({
 });
 const watched = watchModel(model);
 const prompts = loadPrompts();
-const assistants = createAssistantRegistry({ ...backend, prompts });
+const assistants = createAssistantRegistry({
+  ...backend,
+  published: createPublishedRepository(backend.knex),
+  prompts,
+});
 const replies = createReplies({
   backend,
   model: watched.model,

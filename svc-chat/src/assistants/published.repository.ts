@@ -17,8 +17,14 @@ const PUBLISHED = {
       order by assistant.sequence`,
 };
 
-/** The published versions of all assistants, in the order of creation. */
-export async function readPublished(knex: Knex): Promise<PublishedAssistant[]> {
-  const rows = await read<PublishedRow>(knex, PUBLISHED);
-  return rows.map((row) => ({ assistant: row, version: row }));
+export interface PublishedRepository {
+  /** The published versions of all assistants, in the order of creation. */
+  read(): Promise<PublishedAssistant[]>;
 }
+
+export const createPublishedRepository = (knex: Knex): PublishedRepository => ({
+  async read() {
+    const rows = await read<PublishedRow>(knex, PUBLISHED);
+    return rows.map((row) => ({ assistant: row, version: row }));
+  },
+});

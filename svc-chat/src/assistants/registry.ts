@@ -1,10 +1,9 @@
 import { repeat } from '@targum/service-kit';
 import type { Logger, PubSub, RedisKeys, Repeated } from '@targum/service-kit';
-import type { Knex } from 'knex';
 import { createCatalogue } from './definitions.ts';
 import type { Catalogue } from './definitions.ts';
 import type { Prompts } from './prompts.ts';
-import { readPublished } from './published.repository.ts';
+import type { PublishedRepository } from './published.repository.ts';
 
 /** The published assistants, the same in all replicas within seconds. */
 export interface AssistantRegistry {
@@ -20,7 +19,7 @@ export interface AssistantRegistry {
 }
 
 export interface AssistantRegistryOptions {
-  readonly knex: Knex;
+  readonly published: PublishedRepository;
   readonly pubSub: PubSub;
   readonly keys: RedisKeys;
   readonly logger: Logger;
@@ -33,14 +32,14 @@ export interface AssistantRegistryOptions {
 const EVERY_MS = 5000;
 
 export function createAssistantRegistry(options: AssistantRegistryOptions): AssistantRegistry {
-  const { knex, pubSub, keys, logger, prompts, everyMs = EVERY_MS } = options;
+  const { published, pubSub, keys, logger, prompts, everyMs = EVERY_MS } = options;
   let known: Catalogue | undefined;
   let started = 0;
   let applied = 0;
 
   const load = async (): Promise<Catalogue> => {
     const turn = (started += 1);
-    const catalogue = createCatalogue(prompts, await readPublished(knex));
+    const catalogue = createCatalogue(prompts, await published.read());
     // An earlier reading that takes longer must not replace a later one.
     if (turn > applied) {
       applied = turn;

@@ -15,6 +15,7 @@ import { createGradualDeletion } from '@targum/service-kit';
 import type { GradualDeletionOptions, KitApp } from '@targum/service-kit';
 import { createChatApp } from '../app.ts';
 import { loadPrompts } from '../assistants/prompts.ts';
+import { createPublishedRepository } from '../assistants/published.repository.ts';
 import { createAssistantRegistry } from '../assistants/registry.ts';
 import { createClosedChatsRepository } from '../chats/closed-chats.repository.ts';
 import type { Deadlines } from '../model/deadlines.ts';
@@ -112,6 +113,7 @@ const startReplica = async (
   const prompts = loadPrompts();
   const assistants = createAssistantRegistry({
     ...backend,
+    published: createPublishedRepository(backend.knex),
     prompts,
     everyMs: readAssistantsMs ?? HOUR_MS,
   });

@@ -7,9 +7,10 @@ import { useObservable } from '../observable/observable.ts';
 import { knownAssistants } from './known-assistants.ts';
 
 type Text = ReturnType<typeof useText>;
+type Described = Pick<Assistant, 'id' | 'name' | 'description'>;
 
 /** The release's own texts are translated; those of admins are shown as they were typed. */
-function inLanguage(assistant: Assistant, text: Text): Assistant {
+function inLanguage<Shown extends Described>(assistant: Shown, text: Text): Shown {
   if (!isBuiltIn(assistant.id)) return assistant;
   const { name, description } = builtInById(assistant.id);
   return {
@@ -17,6 +18,12 @@ function inLanguage(assistant: Assistant, text: Text): Assistant {
     name: assistant.name === name ? text(name) : assistant.name,
     description: assistant.description === description ? text(description) : assistant.description,
   };
+}
+
+/** A function that shows the names and descriptions of the release in the reader's language. */
+export function useInLanguage() {
+  const text = useText();
+  return <Shown extends Described>(assistant: Shown): Shown => inLanguage(assistant, text);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
+import { codeOf } from '@targum/database/connection-errors';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { DatabaseError } from 'pg';
 import type { AssistantDefinition, Catalogue } from '../../assistants/definitions.ts';
 import { titleFrom } from '../../titles/title.ts';
 import type { History } from '../../context/history.repository.ts';
@@ -107,8 +107,9 @@ const NOT_NULL_VIOLATION = '23502';
  * other statement is needed to find that out.
  */
 const lacksPrompt = (error: unknown): boolean =>
-  error instanceof DatabaseError &&
-  error.code === NOT_NULL_VIOLATION &&
+  error instanceof Error &&
+  codeOf(error) === NOT_NULL_VIOLATION &&
+  'column' in error &&
   error.column === 'prompt_version';
 
 const BY_KEY = {
