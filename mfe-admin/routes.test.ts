@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import messages from './messages/en.json';
 import { routes } from './routes.ts';
 
-it('[3.1] [3.22] [3.24] admins are led to four screens', () => {
+it('[3.1] [3.22] [3.24] admins are led to five screens', () => {
   const offered = routes.map(({ paths, role, navigation }) => {
     const label = navigation && messages[navigation.label as keyof typeof messages];
     return {
@@ -17,5 +17,9 @@ it('[3.1] [3.22] [3.24] admins are led to four screens', () => {
     { paths: ['/admin/feedback'], role: 'admin', label: 'Manage Feedback', count: 'unread' },
     { paths: ['/admin/health'], role: 'admin', label: 'System Health', count: undefined },
     { paths: ['/admin/ratings'], role: 'admin', label: 'Ratings', count: undefined },
+    {
+      paths: ['/admin/assistants', '/admin/assistants/:assistantId'],
+      ...{ role: 'admin', label: 'Assistants', count: undefined },
+    },
   ]);
 });
