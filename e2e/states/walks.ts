@@ -1,5 +1,6 @@
 import { dialogs, frame, otherScreens, restricted } from './account.ts';
 import { feedback, operation, users } from './admin.ts';
+import { adminAssistants, goneAssistant } from './assistants.ts';
 import { conversation, faults } from './chat.ts';
 import { handOver } from './hand-over.ts';
 import { search } from './search.ts';
@@ -22,4 +23,6 @@ export const walks: Record<string, WalkThrough> = {
   users,
   feedback,
   operation,
+  'assistants for admins': adminAssistants,
+  'an assistant that is gone': goneAssistant,
 };
