@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   text: { flex: '1 1 16rem', margin: 0, lineHeight: '1.5' },
-  button: { flexShrink: 0, minHeight: '44px', maxWidth: '100%' },
+  button: { flexShrink: 0, minHeight: '44px', maxWidth: '100%', columnGap: '8px' },
 });
 
 export interface AssistantGoneProps {

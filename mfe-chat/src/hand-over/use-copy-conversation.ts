@@ -36,8 +36,7 @@ export function useCopyConversation(chat: Chat): () => void {
       speakerOf: ({ role, assistantId }) =>
         role === 'user'
           ? displayName(user)
-          : (assistants.find(({ id }) => id === (assistantId ?? chat.assistantId))?.name ??
-            ''),
+          : (assistants.find(({ id }) => id === (assistantId ?? chat.assistantId))?.name ?? ''),
     });
   }
 

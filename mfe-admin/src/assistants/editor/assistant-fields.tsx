@@ -17,6 +17,7 @@ const useStyles = makeStyles({
   pair: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+    alignItems: 'start',
     gap: tokens.spacingHorizontalL,
   },
   rules: {

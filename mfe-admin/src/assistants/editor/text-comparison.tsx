@@ -18,6 +18,7 @@ const useStyles = makeStyles({
       color: tokens.colorPaletteRedForeground2,
       textDecorationLine: 'line-through',
     },
+    '& del + ins': { marginInlineStart: '0.25em' },
   },
   spoken: {
     position: 'absolute',
