@@ -37,43 +37,30 @@ export const assistant = z.object({
 });
 export type Assistant = z.infer<typeof assistant>;
 
+const builtIn = (id: BuiltInId, name: string, description: string) => ({
+  ...{ id, name, description },
+  ...{ icon: id, active: true },
+});
+
 /** The five assistants in the order in which the product lists them. */
 export const assistants: readonly (Assistant & { readonly id: BuiltInId })[] = [
-  {
-    id: 'storyteller',
-    name: 'Storyteller',
-    description: 'Tells a story about a concept.',
-    icon: 'storyteller',
-    active: true,
-  },
-  {
-    id: 'conversation-partner',
-    name: 'Conversation Partner',
-    description: 'Explains and talks a concept through.',
-    icon: 'conversation-partner',
-    active: true,
-  },
-  {
-    id: 'oral-performer',
-    name: 'Oral Performer',
-    description: 'Restates a passage in clear, natural oral language.',
-    icon: 'oral-performer',
-    active: true,
-  },
-  {
-    id: 'health-assessor',
-    name: 'OBT Project Health Assessor',
-    description: 'An assessment lasting over an hour, recommended quarterly with the team.',
-    icon: 'health-assessor',
-    active: true,
-  },
-  {
-    id: 'back-translation-checker',
-    name: 'Back Translation Checker',
-    description: 'Compares a back translation with the source text and points out possible issues.',
-    icon: 'back-translation-checker',
-    active: true,
-  },
+  builtIn('storyteller', 'Storyteller', 'Tells a story about a concept.'),
+  builtIn('conversation-partner', 'Conversation Partner', 'Explains and talks a concept through.'),
+  builtIn(
+    'oral-performer',
+    'Oral Performer',
+    'Restates a passage in clear, natural oral language.',
+  ),
+  builtIn(
+    'health-assessor',
+    'OBT Project Health Assessor',
+    'An assessment lasting over an hour, recommended quarterly with the team.',
+  ),
+  builtIn(
+    'back-translation-checker',
+    'Back Translation Checker',
+    'Compares a back translation with the source text and points out possible issues.',
+  ),
 ];
 
 /** What the release says about one of the five. */

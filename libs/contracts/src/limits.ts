@@ -73,7 +73,6 @@ export const delays = {
   deletionPoll: 3000,
   runningChatsPoll: 5000,
   healthPoll: 10_000,
-  assistantsPoll: 300_000,
 } as const;
 
 export const MOBILE_BREAKPOINT_PX = 768;

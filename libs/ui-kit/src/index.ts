@@ -12,6 +12,7 @@ export type { KitBaseQuery } from './api/base-query.ts';
 export * from './assistants/assistant-icon.tsx';
 export * from './assistants/default-assistant.ts';
 export { knownAssistants } from './assistants/known-assistants.ts';
+export { inLanguage } from './assistants/in-language.ts';
 export * from './assistants/use-assistants.ts';
 export * from './chats/chats-api.ts';
 export * from './chats/message-address.ts';

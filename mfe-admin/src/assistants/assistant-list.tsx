@@ -1,5 +1,5 @@
 import type { AdminAssistant } from '@targum/contracts/on-demand';
-import { AssistantSign, Link, makeStyles, tokens, useInLanguage } from '@targum/ui-kit';
+import { AssistantSign, inLanguage, Link, makeStyles, tokens, useText } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { addressOf } from './addresses.ts';
 import { AssistantBadges } from './assistant-badges.tsx';
@@ -66,7 +66,7 @@ export function AssistantList({ assistants }: AssistantListProps) {
 
 function AssistantRow({ assistant }: { readonly assistant: AdminAssistant }) {
   const styles = useStyles();
-  const { name, description } = useInLanguage()(assistant);
+  const { name, description } = inLanguage(assistant, useText());
   return (
     <Link to={addressOf(assistant.id)} className={styles.row}>
       <AssistantSign icon={assistant.icon} />

@@ -1,5 +1,5 @@
 import type { AdminRating } from '@targum/contracts/on-demand';
-import { makeStyles, tokens, useAllAssistants, useFormat } from '@targum/ui-kit';
+import { makeStyles, tokens, useAssistants, useFormat } from '@targum/ui-kit';
 import { LongText } from '../common/long-text.tsx';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
@@ -34,7 +34,7 @@ export function RatingEntry({ rating }: { readonly rating: AdminRating }) {
   const t = useT();
   const styles = useStyles();
   const { dateTime } = useFormat();
-  const assistants = useAllAssistants();
+  const assistants = useAssistants(true);
   const details = [dateTime(at), model, promptVersion ?? t('admin.ratings.imported')];
   return (
     <li className={styles.entry}>

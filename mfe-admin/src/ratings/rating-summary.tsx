@@ -1,5 +1,5 @@
 import type { RatingSummary as Summary } from '@targum/contracts/on-demand';
-import { makeStyles, MOBILE, tokens, useAllAssistants, useFormat } from '@targum/ui-kit';
+import { makeStyles, MOBILE, tokens, useAssistants, useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
@@ -37,7 +37,7 @@ export function RatingSummary({ label, summary }: RatingSummaryProps) {
   const t = useT();
   const styles = useStyles();
   const { number } = useFormat();
-  const assistants = useAllAssistants();
+  const assistants = useAssistants(true);
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

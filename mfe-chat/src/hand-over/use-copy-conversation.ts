@@ -4,7 +4,7 @@ import {
   displayName,
   notify,
   useAppStore,
-  useAllAssistants,
+  useAssistants,
   useChatTitle,
   useUser,
 } from '@targum/ui-kit';
@@ -19,7 +19,7 @@ export function useCopyConversation(chat: Chat): () => void {
   const t = useT();
   const store = useAppStore();
   const user = useUser();
-  const assistants = useAllAssistants();
+  const assistants = useAssistants(true);
   const title = useChatTitle(chat.title);
 
   async function load() {

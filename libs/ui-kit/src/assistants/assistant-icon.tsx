@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import type { ComponentType } from 'react';
-import { isBuiltIn } from '@targum/contracts';
+import { builtInId, isBuiltIn } from '@targum/contracts';
 import type { AssistantId, BuiltInId } from '@targum/contracts';
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 import {
@@ -11,9 +10,7 @@ import {
 } from '../icons.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
 import { VoiceWavesIcon } from '../components/voice-waves-icon.tsx';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { lazyPart } from '../remote/lazy-part.tsx';
-import { tintOf } from './icon-tints.ts';
+import { lazyPart, useLoadedPart } from '../remote/lazy-part.tsx';
 import { useAssistant } from './use-assistants.ts';
 
 /** The first screen needs none of them unless an admin has chosen one. */
@@ -26,6 +23,13 @@ const icons: Record<BuiltInId, ComponentType> = {
   'health-assessor': Pulse20Regular,
   'back-translation-checker': ArrowSwap20Regular,
 };
+
+/**
+ * The one of the five whose colours an icon has. Those for further assistants share them by their first
+ * letter, which needs no table in the first load.
+ */
+const tintOf = (icon: string): BuiltInId =>
+  isBuiltIn(icon) ? icon : builtInId.options[(icon.charCodeAt(0) || 0) % 5]!;
 
 /** The colours of an assistant with this icon, which follow the theme. */
 export const assistantTint = (icon: string) => ({
@@ -90,16 +94,9 @@ export function AssistantSign({ icon, size = 'medium' }: AssistantSignProps) {
 }
 
 function Sign({ icon }: { readonly icon: string }) {
-  if (isBuiltIn(icon)) {
-    const Icon = icons[icon];
-    return <Icon />;
-  }
+  const Icon = isBuiltIn(icon) ? icons[icon] : undefined;
   // Without the drawing, the colour remains.
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <FurtherIcon name={icon} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  const { isReady } = useLoadedPart(FurtherIcon, !Icon);
+  if (Icon) return <Icon />;
+  return isReady && <FurtherIcon name={icon} />;
 }

@@ -1,24 +1,23 @@
 import type { ComponentType } from 'react';
-import {
-  CalendarLtr20Regular,
-  Globe20Regular,
-  Heart20Regular,
-  LeafOne20Regular,
-  Lightbulb20Regular,
-  Map20Regular,
-  MusicNote220Regular,
-  Pen20Regular,
-  People20Regular,
-  PersonVoice20Regular,
-  QuestionCircle20Regular,
-  Shield20Regular,
-  Star20Regular,
-} from '@fluentui/react-icons';
+// Each from a module of its own: those of the package's index are all in the first load.
+import { CalendarLtr20Regular } from '@fluentui/react-icons/svg/calendar-ltr';
+import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
+import { Heart20Regular } from '@fluentui/react-icons/svg/heart';
+import { LeafOne20Regular } from '@fluentui/react-icons/svg/leaf-one';
+import { Lightbulb20Regular } from '@fluentui/react-icons/svg/lightbulb';
+import { Map20Regular } from '@fluentui/react-icons/svg/map';
+import { MusicNote120Regular } from '@fluentui/react-icons/svg/music-note';
+import { Pen20Regular } from '@fluentui/react-icons/svg/pen';
+import { People20Regular } from '@fluentui/react-icons/svg/people';
+import { PersonVoice20Regular } from '@fluentui/react-icons/svg/person-voice';
+import { QuestionCircle20Regular } from '@fluentui/react-icons/svg/question-circle';
+import { Shield20Regular } from '@fluentui/react-icons/svg/shield';
+import { Star20Regular } from '@fluentui/react-icons/svg/star';
 
 const icons: Readonly<Record<string, ComponentType>> = {
   people: People20Regular,
   globe: Globe20Regular,
-  music: MusicNote220Regular,
+  music: MusicNote120Regular,
   lightbulb: Lightbulb20Regular,
   heart: Heart20Regular,
   map: Map20Regular,

@@ -7,7 +7,7 @@ import { renderWithKit } from '../testing/index.tsx';
 import { AssistantIcon } from './assistant-icon.tsx';
 import { useDefaultAssistant } from './default-assistant.ts';
 import { knownAssistants } from './known-assistants.ts';
-import { useAllAssistants, useAssistant, useAssistants } from './use-assistants.ts';
+import { useAssistant, useAssistants } from './use-assistants.ts';
 
 const further: Assistant = {
   ...{ id: 'tree-expert', name: 'Tree Expert', description: 'Knows trees.' },
@@ -26,7 +26,7 @@ function Names({ id }: { readonly id: string }) {
           .map(({ name }) => name)
           .join(', ')}
       </p>
-      <p>all: {useAllAssistants().length}</p>
+      <p>all: {useAssistants(true).length}</p>
       <p>one: {useAssistant(id).name}</p>
       <button type="button" onClick={() => choose(id)}>
         default: {chosen}

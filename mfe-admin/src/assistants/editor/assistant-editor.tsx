@@ -3,11 +3,12 @@ import {
   Button,
   CardSkeleton,
   ErrorState,
+  inLanguage,
   Page,
   SectionCard,
   toApiError,
-  useInLanguage,
   useNavigate,
+  useText,
 } from '@targum/ui-kit';
 import type { AdminAssistantDetails } from '@targum/contracts/on-demand';
 import { AccessDenied } from '../../common/access-denied.tsx';
@@ -59,8 +60,8 @@ function KnownAssistant({ id }: { readonly id: string }) {
 
 function useTitle(assistant: AdminAssistantDetails | undefined): string {
   const t = useT();
-  const inLanguage = useInLanguage();
-  return assistant ? inLanguage(assistant).name : t('admin.assistants.title');
+  const text = useText();
+  return assistant ? inLanguage(assistant, text).name : t('admin.assistants.title');
 }
 
 interface LoadedProps<Data> {

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
   },
   rules: {
-    '& summary': { cursor: 'pointer', paddingBlock: tokens.spacingVerticalS },
+    '& summary': { cursor: 'pointer', paddingBlock: '12px' },
     '& p': {
       margin: 0,
       maxHeight: '20rem',

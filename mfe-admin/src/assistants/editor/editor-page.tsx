@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   beside: { position: 'sticky', top: 0 },
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  compare: { '& summary': { cursor: 'pointer', paddingBlock: tokens.spacingVerticalS } },
+  compare: { '& summary': { cursor: 'pointer', paddingBlock: '12px' } },
 });
 
 interface EditorPageProps {
