@@ -19,5 +19,9 @@ it('[3.1] [3.22] [3.24] admins are led to five screens', () => {
     { paths: ['/admin/usage'], role: 'admin', label: 'Usage', count: undefined },
     { paths: ['/admin/ratings'], role: 'admin', label: 'Ratings', count: undefined },
     { paths: ['/admin/audit'], role: 'admin', label: 'Audit Log', count: undefined },
+    {
+      paths: ['/admin/assistants', '/admin/assistants/:assistantId'],
+      ...{ role: 'admin', label: 'Assistants', count: undefined },
+    },
   ]);
 });

@@ -38,4 +38,10 @@ export const routes = [
     role: 'admin',
     navigation: { label: 'admin.navigation.audit', icon: 'history' },
   },
+  {
+    paths: ['/admin/assistants', '/admin/assistants/:assistantId'],
+    screen: 'AssistantsScreen',
+    role: 'admin',
+    navigation: { label: 'admin.navigation.assistants', icon: 'settings' },
+  },
 ] as const satisfies readonly DeclaredRoute[];

@@ -1,5 +1,6 @@
 import { dialogs, frame, otherScreens, restricted } from './account.ts';
 import { audit, feedback, operation, usage, users } from './admin.ts';
+import { adminAssistants, goneAssistant } from './assistants.ts';
 import { conversation, faults } from './chat.ts';
 import { handOver } from './hand-over.ts';
 import { search } from './search.ts';
@@ -24,4 +25,6 @@ export const walks: Record<string, WalkThrough> = {
   operation,
   'audit log': audit,
   usage,
+  'assistants for admins': adminAssistants,
+  'an assistant that is gone': goneAssistant,
 };

@@ -1,6 +1,7 @@
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import { defineRemoteModule } from '@targum/ui-kit';
 import { AuditScreen } from './audit/audit-screen.tsx';
+import { AssistantsScreen } from './assistants/assistants-screen.tsx';
 import { FeedbackScreen } from './feedback/feedback-screen.tsx';
 import { HealthScreen } from './health/health-screen.tsx';
 import { catalogue } from './i18n.ts';
@@ -13,5 +14,13 @@ export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,
   release: __RELEASE__,
   catalogue,
-  screens: { UsersScreen, FeedbackScreen, HealthScreen, RatingsScreen, UsageScreen, AuditScreen },
+  screens: {
+    UsersScreen,
+    FeedbackScreen,
+    HealthScreen,
+    RatingsScreen,
+    UsageScreen,
+    AssistantsScreen,
+    AuditScreen,
+  },
 });

@@ -44,6 +44,14 @@ const admins = (status: number): Expected => sessionsOnly({ ...all(403), admin: 
 /** For programs only. */
 const KEYS: Expected = { ...all(403), key: 200, otherKey: 200 };
 
+const ADMINS = sessionsOnly({ ...all(403), admin: 200 });
+
+/** A further assistant. */
+const HELPER = {
+  ...{ name: 'Helper', description: 'Helps.', icon: 'star', prompt: 'Help.' },
+  ...{ model: null, temperature: null, active: true },
+};
+
 const routeOf = ({ call: { method, path } }: Operation) => `${method} ${path}`;
 
 /** Every route of this service. A missing one fails the test below. */
@@ -84,6 +92,27 @@ const table: Record<string, Access> = {
     body: { budget: { kind: 'unlimited' } },
     expected: admins(200),
   },
+  'GET /api/admin/assistants': { expected: ADMINS },
+  'POST /api/admin/assistants': { body: HELPER, expected: { ...ADMINS, admin: 201 } },
+  'POST /api/admin/assistants/try': {
+    body: {
+      ...{ prompt: 'Be kind.', model: null, temperature: null },
+      messages: [{ role: 'user', content: '/echo x' }],
+    },
+    expected: ADMINS,
+  },
+  'GET /api/admin/assistants/:id': { expected: ADMINS },
+  'POST /api/admin/assistants/:id/versions': {
+    body: { ...HELPER, name: 'Narrator', basedOn: 0 },
+    expected: { ...ADMINS, admin: 201 },
+  },
+  'GET /api/admin/assistants/:id/versions/:number': { expected: ADMINS },
+  'POST /api/admin/assistants/:id/publish': {
+    body: { number: 1, basedOn: 1 },
+    expected: ADMINS,
+  },
+  'POST /api/admin/assistants/:id/reset': { body: { basedOn: 1 }, expected: ADMINS },
+  'DELETE /api/admin/assistants/:id': { expected: { ...ADMINS, admin: 409 } },
   'GET /api/shares': { expected: sessionsOnly(all(200)) },
   'DELETE /api/shares/:id': { expected: sessionsOnly({ ...all(404), owner: 204 }) },
   'GET /api/auth/user/export': { expected: { ...sessionsOnly(all(200)), pending: 200 } },
@@ -174,6 +203,8 @@ const visit = async (route: string, role: Role) => {
   const shared = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, {});
   const path =
     pattern
+      .replace('/assistants/:id', '/assistants/storyteller')
+      .replace(':number', '1')
       .replace(':chatId', owner.chat.id)
       .replace(':userId', owner.user.id)
       .replace(':messageId', reply.id)

@@ -1,10 +1,19 @@
 import { rateLimits, STANDIN_MODEL } from '@targum/contracts';
 import { createApp, insertAudit } from '@targum/service-kit';
 import type { Backend, GradualDeletion, KitApp, KitRouter } from '@targum/service-kit';
+import { createAdminAssistantRoutes } from './assistants/admin/admin-assistants.routes.ts';
+import { createAdminAssistants } from './assistants/admin/admin-assistants.service.ts';
+import { createTrials } from './assistants/admin/trials.ts';
+import { createVersionsRepository } from './assistants/admin/versions.repository.ts';
 import { createAssistantRoutes } from './assistants/assistants.routes.ts';
+import type { Budgets } from './budgets/budgets.ts';
 import { createBudgetRoutes } from './budgets/budgets.routes.ts';
 import { createLimitsRepository } from './budgets/limits.repository.ts';
 import { createLimitsService } from './budgets/limits.service.ts';
+import { createAskAside } from './budgets/side-requests.ts';
+import type { Prompts } from './assistants/prompts.ts';
+import type { AssistantRegistry } from './assistants/registry.ts';
+import { createRelease } from './assistants/release.ts';
 import { createChatsRepository } from './chats/chats.repository.ts';
 import { createChatRoutes } from './chats/chats.routes.ts';
 import { createChatsService } from './chats/chats.service.ts';
@@ -19,6 +28,7 @@ import { createMessagesService } from './messages/messages.service.ts';
 import { createBelongingsRepository } from './personal-data/belongings.repository.ts';
 import { createPersonalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './personal-data/personal-data.service.ts';
+import type { ChatModel } from './model/model.ts';
 import type { Replies } from './replies/create-replies.ts';
 import { createRatingsRepository } from './ratings/ratings.repository.ts';
 import { createRatingRoutes } from './ratings/ratings.routes.ts';
@@ -36,8 +46,11 @@ import { createUsageService } from './usage/usage.service.ts';
 
 export interface ChatAppOptions {
   readonly backend: Backend;
-  /** Name of the model behind the assistants. */
-  readonly model: string;
+  /** The model behind the assistants. */
+  readonly model: ChatModel;
+  readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
+  readonly assistants: Pick<AssistantRegistry, 'current' | 'changed'>;
+  readonly budgets: Budgets;
   readonly replies: Pick<Replies, 'service' | 'channel'>;
   readonly completions: Pick<Completions, 'service'>;
   /** Deletes closed chats. */
@@ -45,16 +58,22 @@ export interface ChatAppOptions {
 }
 
 function createRouters(options: ChatAppOptions): KitRouter[] {
-  const { backend, model, replies, completions, deletion } = options;
+  const { backend, model, prompts, assistants, budgets, replies, completions, deletion } = options;
   const { knex, idempotency, rateLimit } = backend;
   const { service, channel } = replies;
   const chats = createChatsService({
     repository: createChatsRepository(knex),
     abandonReply: service.abandon,
     deletion,
+    assistants,
   });
   const messages = createMessagesService(createMessagesRepository(knex));
-  const files = createExportService({ chats, messages, names: createUserNames(knex) });
+  const files = createExportService({
+    chats,
+    messages,
+    names: createUserNames(knex),
+    assistants,
+  });
   const personalData = createPersonalDataService({
     belongings: createBelongingsRepository(knex),
     messages,
@@ -65,7 +84,26 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
   });
 
   return [
-    createAssistantRoutes({ status: { connected: model !== STANDIN_MODEL } }),
+    createAssistantRoutes({
+      registry: assistants,
+      status: { connected: model.name !== STANDIN_MODEL },
+    }),
+    createAdminAssistantRoutes({
+      assistants: createAdminAssistants({
+        repository: createVersionsRepository(knex),
+        release: createRelease(prompts),
+        model: model.name,
+        sharedRules: prompts.sharedRules,
+      }),
+      trials: createTrials({
+        ask: createAskAside({ model, budgets }),
+        model,
+        sharedRules: prompts.sharedRules,
+        messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),
+      }),
+      registry: assistants,
+      idempotency,
+    }),
     createChatRoutes({ chats, idempotency }),
     createMessageRoutes({ messages }),
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),

@@ -7,8 +7,9 @@ import {
   startTracing,
 } from '@targum/service-kit';
 import { createChatApp } from './app.ts';
-import { defineAssistants } from './assistants/definitions.ts';
 import { loadPrompts } from './assistants/prompts.ts';
+import { createPublishedRepository } from './assistants/published.repository.ts';
+import { createAssistantRegistry } from './assistants/registry.ts';
 import { createClosedChatsRepository } from './chats/closed-chats.repository.ts';
 import { createBudgetsRepository } from './budgets/budgets.repository.ts';
 import { createBudgets } from './budgets/budgets.ts';
@@ -41,11 +42,15 @@ const model = createProviderModel({
 });
 const watched = watchModel(model);
 const prompts = loadPrompts();
-const assistants = defineAssistants(prompts.assistants);
 const longestReplySeconds = config.CHAT_TOTAL_SECONDS + LOG_MARGIN_SECONDS;
 const budgets = createBudgets({
   repository: createBudgetsRepository(backend.knex),
   longestReplySeconds,
+});
+const assistants = createAssistantRegistry({
+  ...backend,
+  published: createPublishedRepository(backend.knex),
+  prompts,
 });
 const replies = createReplies({
   backend,
@@ -74,12 +79,15 @@ const deletion = createGradualDeletion({
   logger: backend.logger,
   metrics: backend.metrics,
 });
-const work = [replies.start(), completions.start(), deletion.start()];
+const work = [assistants.start(), replies.start(), completions.start(), deletion.start()];
 
 await runService({
   ...backend,
   config,
-  app: createChatApp({ backend, model: model.name, replies, completions, deletion }),
+  app: createChatApp({
+    ...{ backend, model: watched.model, prompts, assistants },
+    ...{ budgets, replies, completions, deletion },
+  }),
   facts: async () => ({ model: watched.read() }),
   drain: async (deadline) => {
     await Promise.all([replies.drain(deadline), completions.service.drain(deadline)]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assistants, createChatRequest, DEFAULT_ASSISTANT } from './index.ts';
+import { assistants, DEFAULT_ASSISTANT } from './index.ts';
 
 it.each([
   ['storyteller', 'Storyteller', 'Tells a story about a concept.'],
@@ -16,11 +16,13 @@ it.each([
     'Compares a back translation with the source text and points out possible issues.',
   ],
 ])('[1.2] %s has the specified name and description', (id, name, description) => {
-  expect(assistants.find((assistant) => assistant.id === id)).toEqual({ id, name, description });
+  expect(assistants.find((assistant) => assistant.id === id)).toEqual({
+    ...{ id, name, description },
+    ...{ icon: id, active: true },
+  });
 });
 
 it('[1.1] there are five, and the Storyteller is the default', () => {
   expect(assistants).toHaveLength(5);
   expect(DEFAULT_ASSISTANT).toBe('storyteller');
-  expect(createChatRequest.parse({}).assistantId).toBe('storyteller');
 });

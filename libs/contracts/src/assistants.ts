@@ -1,26 +1,45 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
 
-export const assistantId = z.enum([
+/** The ids of the assistants that come with the product. */
+export const builtInId = z.enum([
   'storyteller',
   'conversation-partner',
   'oral-performer',
   'health-assessor',
   'back-translation-checker',
 ]);
+export type BuiltInId = z.infer<typeof builtInId>;
+
+export const isBuiltIn = (id: string): id is BuiltInId =>
+  (builtInId.options as readonly string[]).includes(id);
+
+const ID_MAX = 64;
+
+/** The id of one of the five assistants, or of one that admins added. An id is never used again. */
+export const assistantId = z
+  .string()
+  .max(ID_MAX)
+  .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'Invalid assistant');
 export type AssistantId = z.infer<typeof assistantId>;
 
-export const DEFAULT_ASSISTANT: AssistantId = 'storyteller';
+/** The assistant of new chats, while it is active. */
+export const DEFAULT_ASSISTANT = 'storyteller' satisfies BuiltInId;
 
 export const assistant = z.object({
   id: assistantId,
   name: z.string(),
   description: z.string(),
+  /** The name of an icon. An unknown one, of a later release, is shown as a general one. */
+  icon: z.string(),
+  /** Whether chats can use it. Others only name the replies that they wrote. */
+  active: z.boolean(),
 });
 export type Assistant = z.infer<typeof assistant>;
 
-/** The five assistants in the order in which the product lists them. */
-export const assistants: readonly Assistant[] = [
+type BuiltIn = Pick<Assistant, 'name' | 'description'> & { readonly id: BuiltInId };
+
+const builtIns: readonly BuiltIn[] = [
   {
     id: 'storyteller',
     name: 'Storyteller',
@@ -48,8 +67,13 @@ export const assistants: readonly Assistant[] = [
   },
 ];
 
-/** The public description of an assistant. */
-export const assistantById = (id: AssistantId): Assistant =>
+/** The five assistants in the order in which the product lists them, each with its own icon. */
+export const assistants: readonly (Assistant & { readonly id: BuiltInId })[] = builtIns.map(
+  (each) => ({ ...each, icon: each.id, active: true }),
+);
+
+/** What the release says about one of the five. */
+export const builtInById = (id: BuiltInId): Assistant =>
   assistants.find((entry) => entry.id === id) as Assistant;
 
 /** The model name of the built-in stand-in. A chat service with this model has no real model. */
@@ -59,7 +83,16 @@ export const STANDIN_MODEL = 'no-model';
 export const modelStatus = z.object({ connected: z.boolean() });
 export type ModelStatus = z.infer<typeof modelStatus>;
 
+/** With `all`, the assistants that chats can no longer use are listed, too. */
+export const assistantsQuery = z.object({ all: z.literal('true').optional() });
+
 export const assistantCalls = calls({
-  list: { method: 'GET', path: '/api/assistants', status: 200, response: z.array(assistant) },
+  list: {
+    method: 'GET',
+    path: '/api/assistants',
+    status: 200,
+    query: assistantsQuery,
+    response: z.array(assistant),
+  },
   model: { method: 'GET', path: '/api/assistants/model', status: 200, response: modelStatus },
 });

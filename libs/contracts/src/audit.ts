@@ -25,6 +25,9 @@ export const auditAction = z.enum([
   'audit_exported',
   'identity_linked',
   'budget_changed',
+  'assistant_saved',
+  'assistant_published',
+  'assistant_removed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

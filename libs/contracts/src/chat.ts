@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assistantId, DEFAULT_ASSISTANT } from './assistants.ts';
+import { assistantId } from './assistants.ts';
 import { calls } from './call.ts';
 import { errorCode } from './errors.ts';
 import { limits } from './limits.ts';
@@ -51,7 +51,8 @@ export type Chat = z.infer<typeof chat>;
 
 export const createChatRequest = z.object({
   title: title.default(DEFAULT_CHAT_TITLE),
-  assistantId: assistantId.default(DEFAULT_ASSISTANT),
+  /** Without it, the chat is with the default assistant. */
+  assistantId: assistantId.optional(),
 });
 export type CreateChatRequest = z.input<typeof createChatRequest>;
 

@@ -173,11 +173,8 @@ describe('account schemas', () => {
 });
 
 describe('chat schemas', () => {
-  it('[1.1, 9.8] give a new chat its default title and assistant', () => {
-    expect(contracts.createChatRequest.parse({})).toEqual({
-      title: 'New Chat',
-      assistantId: 'storyteller',
-    });
+  it('[9.8] give a new chat its default title', () => {
+    expect(contracts.createChatRequest.parse({})).toEqual({ title: 'New Chat' });
   });
 
   it.each(['', ' \n\t '])('refuse the blank content %j', (content) => {

@@ -24,6 +24,7 @@ export const limits = configurable({
     perUserMax: 100,
   },
   ratingReasonMax: 1000,
+  assistant: { nameMax: 60, descriptionMax: 200, promptMax: 20_000 },
   feedback: { messageMax: 5000 },
   keyNameMax: 100,
   audio: { maxBytes: 25 * MEBIBYTE, maxSeconds: 15 * 60, minBytesExclusive: 1000 },

@@ -26,8 +26,8 @@ export const services = [
     name: 'chat',
     prefixes: [
       ...(['/api/chats', '/api/search', '/api/shares', '/api/shared'] as const),
-      ...(['/api/assistants', '/api/admin/ratings', '/api/v1'] as const),
-      ...(['/api/usage', '/api/admin/usage'] as const),
+      ...(['/api/assistants', '/api/admin/assistants', '/api/admin/ratings'] as const),
+      ...(['/api/usage', '/api/admin/usage', '/api/v1'] as const),
       // It needs the chats, which are most of a user's data.
       '/api/auth/user/export',
     ],

@@ -175,6 +175,37 @@ export interface FeedbackRow {
   updated_at: Date;
 }
 
+export interface AssistantRow {
+  id: string;
+  sequence: string;
+  /** Null before the first version is published. */
+  published_number: number | null;
+  removed_at: Date | null;
+  created_at: Date;
+}
+
+export interface AssistantVersionRow {
+  assistant_id: string;
+  number: number;
+  sequence: string;
+  name: string;
+  description: string;
+  icon: string;
+  prompt: string;
+  model: string | null;
+  temperature: number | null;
+  active: boolean;
+  /** Hashes of what the release said when a version of a built-in assistant was saved. */
+  release: Readonly<Record<'name' | 'description' | 'icon' | 'prompt', string>> | null;
+  /** The version that this one repeats. */
+  restores: number | null;
+  /** Whether it was saved to follow the release again. */
+  reset: boolean;
+  created_by: string | null;
+  created_at: Date;
+  published_at: Date | null;
+}
+
 interface IdempotencyKeyRow {
   scope: string;
   key: string;
@@ -229,6 +260,8 @@ declare module 'knex/types/tables.js' {
     messages: MessageRow;
     generations: GenerationRow;
     feedback: FeedbackRow;
+    assistants: AssistantRow;
+    assistant_versions: AssistantVersionRow;
     idempotency_keys: IdempotencyKeyRow;
     usage_by_user: UsageOfUserRow;
     token_budgets: TokenBudgetRow;

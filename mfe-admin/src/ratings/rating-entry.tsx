@@ -34,7 +34,7 @@ export function RatingEntry({ rating }: { readonly rating: AdminRating }) {
   const t = useT();
   const styles = useStyles();
   const { dateTime } = useFormat();
-  const assistants = useAssistants();
+  const assistants = useAssistants(true);
   const details = [dateTime(at), model, promptVersion ?? t('admin.ratings.imported')];
   return (
     <li className={styles.entry}>
@@ -42,7 +42,9 @@ export function RatingEntry({ rating }: { readonly rating: AdminRating }) {
         <StatusBadge color={value === 'up' ? 'success' : 'danger'}>
           {t(value === 'up' ? 'admin.ratings.good' : 'admin.ratings.bad')}
         </StatusBadge>
-        <span className={styles.name}>{assistants.find(({ id }) => id === assistantId)?.name}</span>
+        <span className={styles.name}>
+          {assistants.find(({ id }) => id === assistantId)?.name ?? assistantId}
+        </span>
         <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
       </div>
       <dl className={styles.texts}>

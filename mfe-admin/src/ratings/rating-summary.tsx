@@ -37,7 +37,7 @@ export function RatingSummary({ label, summary }: RatingSummaryProps) {
   const t = useT();
   const styles = useStyles();
   const { number } = useFormat();
-  const assistants = useAssistants();
+  const assistants = useAssistants(true);
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -51,7 +51,9 @@ export function RatingSummary({ label, summary }: RatingSummaryProps) {
       <tbody>
         {summary.map(({ assistantId, promptVersion, up, down }) => (
           <tr key={`${assistantId} ${promptVersion}`}>
-            <th scope="row">{assistants.find(({ id }) => id === assistantId)?.name}</th>
+            <th scope="row">
+              {assistants.find(({ id }) => id === assistantId)?.name ?? assistantId}
+            </th>
             <td>{promptVersion ?? t('admin.ratings.imported')}</td>
             <td>{number(up)}</td>
             <td>{number(down)}</td>

@@ -1,5 +1,5 @@
 import type { AssistantId } from '@targum/contracts';
-import { AssistantIcon, useAssistants } from '@targum/ui-kit';
+import { AssistantIcon, useAssistant, useAssistants } from '@targum/ui-kit';
 import { Chooser } from '../chooser/chooser.tsx';
 
 interface AssistantChooserProps {
@@ -11,9 +11,12 @@ interface AssistantChooserProps {
   readonly wide?: boolean;
 }
 
-/** Chooses one of the five assistants. */
+/** Chooses an assistant. One that chats can no longer use is only listed while it is the choice. */
 export function AssistantChooser(props: AssistantChooserProps) {
-  const options = useAssistants().map((assistant) => ({
+  const assistants = useAssistants();
+  const chosen = useAssistant(props.value);
+  const isListed = assistants.some(({ id }) => id === chosen.id);
+  const options = (isListed ? assistants : [...assistants, chosen]).map((assistant) => ({
     ...assistant,
     icon: <AssistantIcon assistantId={assistant.id} size="small" />,
   }));

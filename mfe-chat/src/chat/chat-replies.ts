@@ -70,6 +70,10 @@ export function connectReplies(
       if (unsent?.versionOf !== undefined) edits.open(unsent.versionOf, unsent.content);
       else if (unsent) draft.putBack(unsent.content);
       store.dispatch(reportError(error));
+      // The page does not know yet that the assistant is gone.
+      if (error.code === 'assistant_unavailable') {
+        store.dispatch(api.util.invalidateTags(['Assistants']));
+      }
       notifyFailure(translate('chat.send.failed'), error);
     },
     mayQueue({ content, key, parentId, versionOf }) {

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { AssistantId } from '@targum/contracts';
+import { Suspense, useRef, useState } from 'react';
+import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import {
   ErrorState,
   makeStyles,
@@ -15,6 +15,7 @@ import {
   useLeaveMessage,
   useLoadedPart,
 } from '@targum/ui-kit';
+import { AssistantGone } from '../assistants/assistant-gone-part.ts';
 import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
 import { focusForWriting } from '../composer/input-focus.ts';
@@ -94,6 +95,9 @@ export function Chat({ chatId }: { chatId: string }) {
   const [stopping, stop] = useStop(replies, pending);
   useReadingEnds(pending);
   const send = useSend(chatId, draft, replies);
+  const assistant = useAssistant(chat.data?.assistantId ?? DEFAULT_ASSISTANT);
+  // A running reply can still be stopped.
+  const gone = !assistant.active && !pending ? chat.data : undefined;
   const leaveMessage = useLeaveMessage();
   const input = useRef<HTMLTextAreaElement>(null);
   const putInto = (put: (text: string) => void) => (text: string) => {
@@ -149,29 +153,29 @@ export function Chat({ chatId }: { chatId: string }) {
       <footer className={styles.dock}>
         <div className={styles.docked}>
           <ReadingPlayer />
-          <Composer
-            chatId={chatId}
-            inputRef={input}
-            draft={draft}
-            pending={pending}
-            onSend={(content) => {
-              leaveMessage();
-              send(content);
-            }}
-            onStop={stop}
-            stopping={stopping}
-          />
+          {gone ? (
+            <Suspense>
+              <AssistantGone chat={gone} />
+            </Suspense>
+          ) : (
+            <Composer
+              chatId={chatId}
+              inputRef={input}
+              draft={draft}
+              pending={pending}
+              onSend={(content) => {
+                leaveMessage();
+                send(content);
+              }}
+              onStop={stop}
+              stopping={stopping}
+            />
+          )}
           <p className={styles.footer}>
-            {chat.data && <AssistantLine assistantId={chat.data.assistantId} />}
+            {chat.data && !gone && t('chat.footer', { assistant: assistant.name })}
           </p>
         </div>
       </footer>
     </div>
   );
-}
-
-function AssistantLine({ assistantId }: { assistantId: AssistantId }) {
-  const t = useT();
-  const { name } = useAssistant(assistantId);
-  return t('chat.footer', { assistant: name });
 }

@@ -38,14 +38,14 @@ interface EmptyChatProps {
 export function EmptyChat({ assistantId, onStarter }: EmptyChatProps) {
   const styles = useStyles();
   const t = useT();
-  const { name, description } = useAssistant(assistantId);
+  const { name, description, active } = useAssistant(assistantId);
   return (
     <>
       <div className={styles.card}>
         <AssistantIcon assistantId={assistantId} size="large" />
         <h2 className={styles.title}>{t('chat.empty.title')}</h2>
         <p className={styles.text}>{description}</p>
-        <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>
+        {active && <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>}
       </div>
       <div className={styles.starters}>
         <StarterSlot assistantId={assistantId} onChoose={(_id, text) => onStarter(text)} />

@@ -19,7 +19,7 @@ export function useCopyConversation(chat: Chat): () => void {
   const t = useT();
   const store = useAppStore();
   const user = useUser();
-  const assistants = useAssistants();
+  const assistants = useAssistants(true);
   const title = useChatTitle(chat.title);
 
   async function load() {

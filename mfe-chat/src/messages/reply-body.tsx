@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AssistantId } from '@targum/contracts';
-import { makeStyles, mergeClasses, ownTokens } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, useAssistantThread } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   body: {
@@ -39,11 +39,9 @@ interface ReplyBodyProps {
 /** The content of a reply, beside the thread of its assistant. */
 export function ReplyBody({ assistantId, growing, children }: ReplyBodyProps) {
   const styles = useStyles();
+  const borderColor = useAssistantThread(assistantId);
   return (
-    <div
-      className={mergeClasses(styles.body, growing && styles.growing)}
-      style={{ borderColor: ownTokens[`colorAssistantThread-${assistantId}`] }}
-    >
+    <div className={mergeClasses(styles.body, growing && styles.growing)} style={{ borderColor }}>
       {children}
     </div>
   );

@@ -6,7 +6,7 @@ import {
   lightTheme,
   makeStyles,
   tokens,
-  useAssistants,
+  useAssistant,
   useChatTitle,
   useFormat,
   useProductName,
@@ -100,15 +100,14 @@ function SheetMessage({ item, assistantId }: SheetMessageProps) {
   const styles = useStyles();
   const { dateTime } = useFormat();
   const user = useUser();
-  const assistants = useAssistants();
   const notice = useReplyNotice()(item.status, item.error?.message);
   const isQuestion = item.role === 'user';
-  const assistant = assistants.find(({ id }) => id === (item.assistantId ?? assistantId));
+  const assistant = useAssistant(item.assistantId ?? assistantId);
   return (
     <li className={styles.message}>
       <p className={styles.head}>
         <span className={styles.name} dir="auto">
-          {isQuestion ? displayName(user) : assistant?.name}
+          {isQuestion ? displayName(user) : assistant.name}
         </span>
         <time className={styles.time} dateTime={item.createdAt}>
           {dateTime(item.createdAt)}

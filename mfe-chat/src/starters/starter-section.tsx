@@ -1,4 +1,5 @@
 import type { AssistantId } from '@targum/contracts';
+import { useAssistants } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { StarterCards } from './starter-cards.tsx';
 import { useStarterStyles } from './starter-styles.ts';
@@ -15,6 +16,11 @@ export default function StarterSection({ assistantId, onChoose }: StarterSection
   const styles = useStarterStyles();
   const t = useT();
   const label = t(assistantId ? 'chat.starters.examples' : 'chat.starters.title');
+  const assistants = useAssistants();
+  const starters = (assistantId ? startersOf(assistantId) : oneOfEach).filter((starter) =>
+    assistants.some(({ id }) => id === starter.assistantId),
+  );
+  if (starters.length === 0) return null;
   return (
     <>
       {!assistantId && (
@@ -23,11 +29,7 @@ export default function StarterSection({ assistantId, onChoose }: StarterSection
         </span>
       )}
       <ul className={styles.list} aria-label={label}>
-        <StarterCards
-          starters={assistantId ? startersOf(assistantId) : oneOfEach}
-          named={!assistantId}
-          onChoose={onChoose}
-        />
+        <StarterCards starters={starters} named={!assistantId} onChoose={onChoose} />
       </ul>
     </>
   );

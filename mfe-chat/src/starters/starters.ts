@@ -1,15 +1,15 @@
-import type { AssistantId } from '@targum/contracts';
-import { assistants } from '@targum/contracts';
+import { builtInId, isBuiltIn } from '@targum/contracts';
+import type { AssistantId, BuiltInId } from '@targum/contracts';
 
 /** An example of what a team can ask an assistant. */
 export interface Starter {
-  readonly assistantId: AssistantId;
+  readonly assistantId: BuiltInId;
   readonly place: 'first' | 'second' | 'third';
   /** The passage that its text names, by book code; empty if it names none. */
   readonly reference: string;
 }
 
-const references: Record<AssistantId, readonly [string, string, string]> = {
+const references: Record<BuiltInId, readonly [string, string, string]> = {
   storyteller: ['EPH 2:1-10', '', 'GEN 15'],
   'conversation-partner': ['EZK 37:1-14', '', 'LUK 15:1-7'],
   'oral-performer': ['RUT 1', 'MRK 4:35-41', 'LUK 15:11-32'],
@@ -17,8 +17,9 @@ const references: Record<AssistantId, readonly [string, string, string]> = {
   'back-translation-checker': ['MRK 4:35-41', 'RUT 1', 'JON 1'],
 };
 
-/** The three examples of an assistant. */
+/** The three examples of an assistant; none for one that admins added. */
 export function startersOf(assistantId: AssistantId): readonly Starter[] {
+  if (!isBuiltIn(assistantId)) return [];
   const [first, second, third] = references[assistantId];
   return [
     { assistantId, place: 'first', reference: first },
@@ -28,6 +29,6 @@ export function startersOf(assistantId: AssistantId): readonly Starter[] {
 }
 
 /** One example of each assistant. */
-export const oneOfEach: readonly Starter[] = assistants.flatMap(({ id }) =>
+export const oneOfEach: readonly Starter[] = builtInId.options.flatMap((id) =>
   startersOf(id).slice(0, 1),
 );

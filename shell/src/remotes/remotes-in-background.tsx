@@ -8,20 +8,28 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import type { RemoteModule } from '@targum/ui-kit';
+import { AssistantsInBackground } from '../assistants/assistants-in-background.tsx';
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
 import { repeatUntilDone } from './repeat-until-done.ts';
 
 /**
  * Loads the remotes, dialogs and screens that this user can open. They then open immediately, some of
- * them even without a network. Runs what these remotes do in the background of every screen.
+ * them even without a network. Keeps the assistants up to date. Runs what these remotes do in the background of every screen.
  */
 export default function RemotesInBackground() {
   const user = useUser();
   const { remotes } = useKnownRemotes();
-  return remotes
-    .filter(({ routes }) => routes.some((route) => isFor(route, user)))
-    .map(({ name }) => <RemoteInBackground key={name} name={name} />);
+  return (
+    <>
+      <AssistantsInBackground />
+      {remotes
+        .filter(({ routes }) => routes.some((route) => isFor(route, user)))
+        .map(({ name }) => (
+          <RemoteInBackground key={name} name={name} />
+        ))}
+    </>
+  );
 }
 
 /** Loads one remote, so that it does not wait for the others, and again after a failure. */

@@ -1,15 +1,28 @@
-import { assistantCalls, assistants } from '@targum/contracts';
-import type { ModelStatus } from '@targum/contracts';
-import { createRouter, requireUser, route } from '@targum/service-kit';
+import { assistantCalls } from '@targum/contracts';
+import type { Assistant, ModelStatus } from '@targum/contracts';
+import { createRouter, readQuery, requireUser, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
+import type { AssistantDefinition } from './definitions.ts';
+import type { AssistantRegistry } from './registry.ts';
+
+interface AssistantRoutesOptions {
+  readonly registry: Pick<AssistantRegistry, 'current'>;
+  readonly status: ModelStatus;
+}
+
+const toAssistant = ({ id, name, description, icon, active }: AssistantDefinition): Assistant => ({
+  ...{ id, name, description, icon, active },
+});
 
 /** The assistants, and whether a model is connected. */
-export function createAssistantRoutes({ status }: { status: ModelStatus }): KitRouter {
+export function createAssistantRoutes({ registry, status }: AssistantRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });
 
-  route(router, assistantCalls.list, user, (ctx) => {
-    ctx.body = assistants;
+  route(router, assistantCalls.list, user, async (ctx) => {
+    const { all } = readQuery(ctx, assistantCalls.list.query);
+    const catalogue = await registry.current();
+    ctx.body = (all ? catalogue.all : catalogue.active).map(toAssistant);
   });
   route(router, assistantCalls.model, user, (ctx) => {
     ctx.body = status;

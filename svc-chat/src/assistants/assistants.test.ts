@@ -1,32 +1,28 @@
-import { assistants } from '@targum/contracts';
+import { assistants, builtInId } from '@targum/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
-import { defineAssistants } from './definitions.ts';
+import { createCatalogue } from './definitions.ts';
 import { loadPrompts } from './prompts.ts';
 
 describe('prompts', () => {
-  const prompts = loadPrompts();
+  const catalogue = createCatalogue(loadPrompts(), []);
 
   it.each(assistants)(
     '[1.3] $name has a prompt of its own, followed by the shared rules',
     ({ id, name }) => {
-      const { text, version } = prompts.assistants[id];
+      const definition = catalogue.find(id)!;
+      const { text, version } = definition.prompt;
       expect(text.startsWith(`# ${name}\n`)).toBe(true);
       expect(text).toContain('# Rules that always hold');
       expect(version).toMatch(/^[0-9a-f]{12}$/);
-      expect(defineAssistants(prompts.assistants)(id)).toMatchObject({
-        id,
-        name,
-        externalAssistantId: null,
-        promptId: null,
-      });
+      expect(definition).toMatchObject({ id, name, externalAssistantId: null, promptId: null });
     },
   );
 
   it('have versions that differ', () => {
-    const versions = Object.values(prompts.assistants).map(({ version }) => version);
-    expect(new Set(versions).size).toBe(assistants.length);
+    const versions = catalogue.all.map(({ prompt }) => prompt.version);
+    expect(new Set(versions).size).toBe(builtInId.options.length);
   });
 });
 

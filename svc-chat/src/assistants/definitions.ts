@@ -1,23 +1,102 @@
-import { assistantById } from '@targum/contracts';
-import type { Assistant, AssistantId } from '@targum/contracts';
+import type { Assistant } from '@targum/contracts';
+import type { AssistantFields } from '@targum/contracts/on-demand';
+import type { AssistantRow, AssistantVersionRow } from '@targum/database';
+import { composePrompt } from './prompts.ts';
 import type { Prompt, Prompts } from './prompts.ts';
+import { createRelease, takeEffect } from './release.ts';
+import type { Release } from './release.ts';
 
-/** An assistant with its prompt. */
+/** An assistant as it is published, with what a reply needs. */
 export interface AssistantDefinition extends Assistant {
   readonly prompt: Prompt;
+  /** Null for the model of the service. */
+  readonly model: string | null;
+  /** Null for the provider's default. */
+  readonly temperature: number | null;
+  /** When it was made; undefined for one of the release without a change. */
+  readonly createdAt: Date | undefined;
   /** Always null: identifiers of a vendor API that no longer exists. */
   readonly externalAssistantId: null;
   readonly promptId: null;
 }
 
-export type AssistantDefinitions = (id: AssistantId) => AssistantDefinition;
+/** The assistants at one moment. A reply keeps the definition with which it began. */
+export interface Catalogue {
+  /** In the product's order: the five, then further ones from the oldest. Also those not active. */
+  readonly all: readonly AssistantDefinition[];
+  /** Those that chats can use. */
+  readonly active: readonly AssistantDefinition[];
+  /** An assistant, also one that is not active. */
+  find(id: string): AssistantDefinition | undefined;
+}
 
-/** The five assistants with their prompts. */
-export const defineAssistants =
-  (prompts: Prompts['assistants']): AssistantDefinitions =>
-  (id) => ({
-    ...assistantById(id),
-    prompt: prompts[id],
+/** An assistant that was published, with its published version. */
+export interface PublishedAssistant {
+  readonly assistant: Pick<AssistantRow, 'id' | 'removed_at' | 'created_at'>;
+  readonly version: AssistantVersionRow;
+}
+
+interface Described {
+  readonly id: string;
+  readonly fields: AssistantFields;
+  /** The published version; undefined for the release. */
+  readonly number?: number | undefined;
+  readonly removed?: boolean;
+  readonly createdAt?: Date | undefined;
+}
+
+const define = (
+  { id, fields, number, removed = false, createdAt }: Described,
+  sharedRules: string,
+): AssistantDefinition => {
+  const { text, version, tokens } = composePrompt(fields.prompt, sharedRules);
+  const { name, description, icon, model, temperature } = fields;
+  return {
+    id,
+    name,
+    description,
+    icon,
+    active: fields.active && !removed,
+    prompt: { text, tokens, version: number === undefined ? version : `v${number}-${version}` },
+    model,
+    temperature,
+    createdAt,
     externalAssistantId: null,
     promptId: null,
-  });
+  };
+};
+
+const ofRow = (
+  { assistant, version }: PublishedAssistant,
+  release: Release,
+  sharedRules: string,
+): AssistantDefinition => {
+  const own = release.find(assistant.id);
+  const { fields, edited } = takeEffect(version, own);
+  // Replies of an assistant that follows the release count as the release's.
+  const number = own === undefined || edited ? version.number : undefined;
+  const removed = assistant.removed_at !== null;
+  return define(
+    { id: assistant.id, fields, number, removed, createdAt: assistant.created_at },
+    sharedRules,
+  );
+};
+
+/** Puts the release and the published versions together. `published` is in the order of creation. */
+export function createCatalogue(
+  prompts: Pick<Prompts, 'assistants' | 'sharedRules'>,
+  published: readonly PublishedAssistant[],
+): Catalogue {
+  const release = createRelease(prompts);
+  const { sharedRules } = prompts;
+  const byId = new Map(
+    release.ids.map((id) => [id, define({ id, fields: release.find(id)! }, sharedRules)]),
+  );
+  for (const row of published) byId.set(row.assistant.id, ofRow(row, release, sharedRules));
+  const all = [...byId.values()];
+  return {
+    all,
+    active: all.filter(({ active }) => active),
+    find: (id) => byId.get(id),
+  };
+}

@@ -6,6 +6,7 @@ import type { Budgets } from './budgets.ts';
 /** A request to the model that no user waits for, such as for a title. */
 export interface SideRequest extends Omit<ReplyRequest, 'onText'> {
   readonly userId: string;
+  /** Empty for a request that belongs to no published assistant. */
   readonly assistantId: string;
   /** Tokens to reserve for the answer. */
   readonly outputTokens: number;
@@ -34,7 +35,10 @@ export const createAskAside =
     const texts = [request.instructions, ...request.turns.map(({ content }) => content)];
     const inputTokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
     const reservation = await budgets
-      .reserve({ userId, assistantId, model: model.name, inputTokens, outputTokens })
+      .reserve({
+        ...{ userId, assistantId, inputTokens, outputTokens },
+        model: request.model ?? model.name,
+      })
       .catch((error: unknown) => {
         if (isBudgetUsedUp(error)) return undefined;
         throw error;

@@ -1,6 +1,8 @@
+import { DEFAULT_ASSISTANT, errorMessages } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
-import { notFound } from '@targum/service-kit';
+import { notFound, validationFailed } from '@targum/service-kit';
 import type { Database, GradualDeletion } from '@targum/service-kit';
+import type { AssistantRegistry } from '../assistants/registry.ts';
 import type {
   ChatChange,
   ChatsPage,
@@ -15,11 +17,17 @@ export interface ListedChats {
   readonly next: string | undefined;
 }
 
+/** A chat that a user asks for, with the default assistant unless another one is named. */
+type WantedChat = Pick<NewChat, 'title'> & { readonly assistantId?: string | undefined };
+
 export interface ChatsService {
   /** The pinned chats, then the others, by last activity, newest first. */
   list(userId: string, page: ChatsPage): Promise<ListedChats>;
-  /** @param db the transaction of the call, if there is one. */
-  create(db: Database, userId: string, chat: NewChat): Promise<Chat>;
+  /**
+   * @param db the transaction of the call, if there is one.
+   * @throws {HttpError} 422 if the assistant is not active, like `update`.
+   */
+  create(db: Database, userId: string, chat: WantedChat): Promise<Chat>;
   /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
   get(userId: string, chatId: string): Promise<Chat>;
   update(userId: string, chatId: string, change: ChatChange): Promise<Chat>;
@@ -41,6 +49,7 @@ export interface ChatsServiceOptions {
     change: () => Promise<void>,
   ) => Promise<void>;
   readonly deletion: Pick<GradualDeletion, 'begin'>;
+  readonly assistants: Pick<AssistantRegistry, 'current'>;
 }
 
 const toChat = (row: ListedChat): Chat => ({
@@ -64,25 +73,48 @@ export const createChatsService = ({
   repository,
   abandonReply,
   deletion,
-}: ChatsServiceOptions): ChatsService => ({
-  async list(userId, { limit, ...page }) {
-    // One more than asked for shows whether there is a next page.
-    const most = limit === undefined ? undefined : limit + 1;
-    const rows = await repository.page(userId, { ...page, limit: most });
-    const shown = rows.slice(0, limit);
-    const next = rows.length > shown.length ? shown.at(-1)?.place : undefined;
-    return { chats: shown.map(toChat), next };
-  },
-  create: async (db, userId, chat) => toChat(await repository.create(db, userId, chat)),
-  get: async (userId, chatId) => found(await repository.get(userId, chatId)),
-  update: async (userId, chatId, change) => found(await repository.update(userId, chatId, change)),
-  async markRead(userId, chatId) {
-    if (!(await repository.markRead(userId, chatId))) throw notFound();
-  },
-  async remove(userId, chatId) {
-    await abandonReply(userId, chatId, async () => {
-      if (!(await repository.close(userId, chatId))) throw notFound();
-    });
-    await deletion.begin(chatId);
-  },
-});
+  assistants,
+}: ChatsServiceOptions): ChatsService => {
+  /** @throws {HttpError} 422 if the assistant is not active. */
+  const checked = async (id: string): Promise<string> => {
+    const { active } = await assistants.current();
+    if (active.some((assistant) => assistant.id === id)) return id;
+    throw validationFailed({ assistantId: [errorMessages.assistant_unavailable] });
+  };
+  /** The default assistant, or the first one that is active. */
+  const fallback = async (): Promise<string> => {
+    const { active } = await assistants.current();
+    return (
+      (active.find(({ id }) => id === DEFAULT_ASSISTANT) ?? active[0])?.id ?? DEFAULT_ASSISTANT
+    );
+  };
+
+  return {
+    async list(userId, { limit, ...page }) {
+      // One more than asked for shows whether there is a next page.
+      const most = limit === undefined ? undefined : limit + 1;
+      const rows = await repository.page(userId, { ...page, limit: most });
+      const shown = rows.slice(0, limit);
+      const next = rows.length > shown.length ? shown.at(-1)?.place : undefined;
+      return { chats: shown.map(toChat), next };
+    },
+    async create(db, userId, { title, assistantId }) {
+      const id = assistantId === undefined ? await fallback() : await checked(assistantId);
+      return toChat(await repository.create(db, userId, { title, assistantId: id }));
+    },
+    get: async (userId, chatId) => found(await repository.get(userId, chatId)),
+    async update(userId, chatId, change) {
+      if (change.assistantId !== undefined) await checked(change.assistantId);
+      return found(await repository.update(userId, chatId, change));
+    },
+    async markRead(userId, chatId) {
+      if (!(await repository.markRead(userId, chatId))) throw notFound();
+    },
+    async remove(userId, chatId) {
+      await abandonReply(userId, chatId, async () => {
+        if (!(await repository.close(userId, chatId))) throw notFound();
+      });
+      await deletion.begin(chatId);
+    },
+  };
+};

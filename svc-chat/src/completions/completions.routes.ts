@@ -1,5 +1,4 @@
 import { addAbortListener } from 'node:events';
-import { assistants } from '@targum/contracts';
 import {
   completionCalls,
   completionTexts,
@@ -34,7 +33,7 @@ export interface CompletionRoutesOptions {
   readonly metrics: Pick<Metrics, 'errors'>;
 }
 
-/** The assistants of the first release exist since then. */
+/** When the assistants of the product first existed. */
 const FIRST_RELEASE = new Date('2026-01-01T00:00:00Z');
 /** OpenAI's clients take it as the end of a stream. */
 const DONE = 'data: [DONE]\n\n';
@@ -107,8 +106,10 @@ export function createCompletionRoutes({
     ctx.body = completionOf(completion.head, content, end);
   };
 
-  route(router, modelCalls.list, refuseSessions, program, (ctx) => {
-    ctx.body = { object: 'list', data: assistants.map(({ id }) => modelEntry(id, FIRST_RELEASE)) };
+  route(router, modelCalls.list, refuseSessions, program, async (ctx) => {
+    const list = await completions.assistants();
+    const data = list.map(({ id, createdAt = FIRST_RELEASE }) => modelEntry(id, createdAt));
+    ctx.body = { object: 'list', data };
   });
 
   route(router, completionCalls.create, refuseSessions, program, async (ctx) => {

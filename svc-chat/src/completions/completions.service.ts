@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { assistantId, chatTexts, limits } from '@targum/contracts';
+import { chatTexts, limits } from '@targum/contracts';
 import { assistantOf, completionTexts } from '@targum/contracts/openai';
 import type { CompletionRequest, FinishReason } from '@targum/contracts/openai';
 import {
@@ -12,7 +12,8 @@ import {
   validationFailed,
 } from '@targum/service-kit';
 import type { Logger, RateLimit } from '@targum/service-kit';
-import type { AssistantDefinition, AssistantDefinitions } from '../assistants/definitions.ts';
+import type { AssistantDefinition } from '../assistants/definitions.ts';
+import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { Budgets, Reservation } from '../budgets/budgets.ts';
 import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
 import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
@@ -43,6 +44,8 @@ export interface AdmittedCompletion {
 }
 
 export interface CompletionsService {
+  /** The assistants that programs can ask, in the product's order. */
+  assistants(): Promise<readonly AssistantDefinition[]>;
   /**
    * Checks a request and admits it. Nothing of it is stored.
    * @throws {HttpError} 404 for an unknown model, 422, 429, also if the user's budget is used up, or
@@ -57,7 +60,7 @@ export interface CompletionsService {
 
 export interface CompletionsOptions {
   readonly repository: CompletionsRepository;
-  readonly assistants: AssistantDefinitions;
+  readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly model: ChatModel;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
@@ -89,9 +92,11 @@ export function createCompletionsService(options: CompletionsOptions): Completio
   let closing = false;
 
   /** @throws {HttpError} 404 if no assistant has this name. */
-  const assistantNamed = (name: string): AssistantDefinition => {
-    const id = assistantId.safeParse(assistantOf(name));
-    if (id.success) return assistants(id.data);
+  const assistantNamed = async (name: string): Promise<AssistantDefinition> => {
+    const id = assistantOf(name);
+    const { active } = await assistants.current();
+    const found = active.find((assistant) => assistant.id === id);
+    if (found !== undefined) return found;
     const message = completionTexts.unknownModel(name);
     throw notFound(message, { reason: 'model_not_found', details: { model: [message] } });
   };
@@ -145,9 +150,15 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     );
 
   return {
+    assistants: async () => (await assistants.current()).active,
+
     async begin(request, caller, turn) {
-      const { id: assistant, prompt } = assistantNamed(request.model);
-      const settings = settingsOf(request, model.unsupported);
+      const assistant = await assistantNamed(request.model);
+      const { prompt, temperature } = assistant;
+      const settings = {
+        ...(temperature !== null && { temperature }),
+        ...settingsOf(request, model.unsupported),
+      };
       const input = promptOf(request.messages, prompt.text);
       const inputTokens = [input.instructions, ...input.turns.map(({ content }) => content)]
         .map(estimateTokens)
@@ -167,8 +178,8 @@ export function createCompletionsService(options: CompletionsOptions): Completio
         reservation = await budgets
           .reserve({
             userId: caller.userId,
-            assistantId: assistant,
-            model: model.name,
+            assistantId: assistant.id,
+            model: assistant.model ?? model.name,
             inputTokens,
             outputTokens: settings.maxCompletionTokens ?? settings.maxTokens ?? REPLY_TOKENS,
           })
@@ -190,6 +201,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
           try {
             usage = await model.reply({
               ...input,
+              model: assistant.model,
               settings,
               signal,
               onText: (text) => {

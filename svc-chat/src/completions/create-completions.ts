@@ -1,6 +1,6 @@
 import { rateLimits } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
-import type { AssistantDefinitions } from '../assistants/definitions.ts';
+import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { Budgets } from '../budgets/budgets.ts';
 import type { ChatModel } from '../model/model.ts';
 import type { Admission } from '../replies/admission.ts';
@@ -11,7 +11,7 @@ import type { CompletionsService } from './completions.service.ts';
 export interface CreateCompletionsOptions {
   readonly backend: Backend;
   readonly model: ChatModel;
-  readonly assistants: AssistantDefinitions;
+  readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly admission: Admission;
   readonly budgets: Budgets;
   /** Size of the model's context window in tokens, for input and output together. */

@@ -1,3 +1,4 @@
+import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import { fileNameOf, writeMarkdown } from './markdown.ts';
@@ -22,19 +23,26 @@ interface ExportServiceOptions {
   readonly chats: Pick<ChatsService, 'get'>;
   readonly messages: Pick<MessagesService, 'readAll'>;
   readonly names: UserNames;
+  readonly assistants: Pick<AssistantRegistry, 'current'>;
 }
 
 export const createExportService = ({
   chats,
   messages,
   names,
+  assistants,
 }: ExportServiceOptions): ExportService => ({
   async markdown(userId, chatId, through) {
     const { title } = await chats.get(userId, chatId);
-    const [userName, batches] = await Promise.all([
+    const [userName, batches, catalogue] = await Promise.all([
       names.find(userId),
       messages.readAll(userId, chatId, { through }),
+      assistants.current(),
     ]);
-    return { name: `${fileNameOf(title)}.md`, text: writeMarkdown(batches, { title, userName }) };
+    const assistantName = (id: string) => catalogue.find(id)?.name;
+    return {
+      name: `${fileNameOf(title)}.md`,
+      text: writeMarkdown(batches, { title, userName, assistantName }),
+    };
   },
 });

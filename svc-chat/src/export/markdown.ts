@@ -1,4 +1,3 @@
-import { assistants } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
 
 /** The people and the title in the text of a chat. */
@@ -6,12 +5,14 @@ export interface MarkdownOptions {
   readonly title: string;
   /** The name of the person who writes. */
   readonly userName: string;
+  /** The name of an assistant; undefined for an unknown one. */
+  readonly assistantName: (id: string) => string | undefined;
 }
 
-const speakerOf = ({ role, assistantId }: Message, userName: string): string =>
+const speakerOf = ({ role, assistantId }: Message, names: MarkdownOptions): string =>
   role === 'user'
-    ? userName
-    : (assistants.find(({ id }) => id === assistantId)?.name ?? 'Assistant');
+    ? names.userName
+    : ((assistantId === null ? undefined : names.assistantName(assistantId)) ?? 'Assistant');
 
 const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -22,13 +23,13 @@ const plain = (text: string): string =>
 /** Writes a chat as Markdown, batch by batch. Replies are Markdown already. */
 export async function* writeMarkdown(
   messages: AsyncIterable<readonly Message[]>,
-  { title, userName }: MarkdownOptions,
+  options: MarkdownOptions,
 ): AsyncGenerator<string> {
-  yield `# ${plain(title)}\n`;
+  yield `# ${plain(options.title)}\n`;
   for await (const batch of messages) {
     for (const message of batch) {
       if (message.content === '') continue;
-      const speaker = plain(speakerOf(message, userName));
+      const speaker = plain(speakerOf(message, options));
       yield `\n## ${speaker}, ${minuteOf(message.createdAt)}\n\n${message.content.trimEnd()}\n`;
     }
   }

@@ -20,6 +20,8 @@ export interface ReplySettings {
 export type FinishReason = 'stop' | 'length' | 'content_filter';
 
 export interface ReplyRequest {
+  /** Another model of the same provider; null or undefined for the model's own. */
+  readonly model?: string | null;
   /** The assistant's prompt, which is never shortened. */
   readonly instructions: string;
   /** Oldest first; the last turn is the user's. */

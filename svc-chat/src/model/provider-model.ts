@@ -93,7 +93,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         if (said !== '') characters.add(said);
       }
     };
-    await provider.stream(protocol.call(model, request), signal, read);
+    await provider.stream(protocol.call(request.model ?? model, request), signal, read);
     if (!finished) throw new ModelError('cut', { retryable: true });
     characters.end();
     if (length === 0) throw new ModelError('empty', { retryable: true });

@@ -191,6 +191,20 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
           }),
         'id',
       ),
+    'versions.json': (userId) =>
+      inBatches(
+        () =>
+          knex('assistant_versions').where({ created_by: userId }).select({
+            assistantId: 'assistant_id',
+            number: 'number',
+            name: 'name',
+            description: 'description',
+            prompt: 'prompt',
+            createdAt: 'created_at',
+            publishedAt: 'published_at',
+          }),
+        'sequence',
+      ),
     'feedback.json': (userId) =>
       inBatches(
         () =>

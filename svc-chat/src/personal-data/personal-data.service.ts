@@ -40,6 +40,7 @@ budget.json          your own budget of tokens for a month, if you have one
 reserved-tokens.json tokens that are reserved for replies that are being written
 ratings.json         your ratings of replies
 shared-copies.json   the copies of chats that you shared
+versions.json        the versions of assistants that you saved as an admin
 feedback.json        the feedback that you sent while signed in
 activity.json        entries about you in the log of sign-ins and administration
 chats/               each chat, as you see it (.md) and with all versions of its messages (.json)

@@ -66,6 +66,7 @@ it('[2.129, 2.136] a user downloads everything that the product keeps, without s
     'reserved-tokens.json',
     'ratings.json',
     'shared-copies.json',
+    'versions.json',
     'feedback.json',
     'activity.json',
     'chats/0001 Ruth 1 4.md',

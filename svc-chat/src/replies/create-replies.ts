@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { assistants as assistantList, limits, rateLimits } from '@targum/contracts';
-import type { AssistantId } from '@targum/contracts';
+import { limits, rateLimits } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
-import type { AssistantDefinitions } from '../assistants/definitions.ts';
+import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { Budgets } from '../budgets/budgets.ts';
 import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
 import { createAskAside } from '../budgets/side-requests.ts';
 import { createContextBuilder } from '../context/context.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
-import { bytesOfWindow, estimateTokens, inputOfWindow } from '../context/tokens.ts';
+import { bytesOfWindow, inputOfWindow } from '../context/tokens.ts';
 import type { ChatModel } from '../model/model.ts';
 import { createUsageRepository } from '../model/usage.repository.ts';
 import { createTitler } from '../titles/titler.ts';
@@ -36,7 +35,7 @@ import { createReplyLog } from './store/reply-log.ts';
 export interface CreateRepliesOptions {
   readonly backend: Backend;
   readonly model: ChatModel;
-  readonly assistants: AssistantDefinitions;
+  readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly budgets: Budgets;
   /** The prompt for summaries of long chats. */
   readonly summaryPrompt: string;
@@ -78,15 +77,6 @@ const ADMISSION: AdmissionOptions = {
 /** Maximum time that text is held back, so that not every token becomes an event. */
 const COALESCE_MS = 50;
 
-const versionsOf = (assistants: AssistantDefinitions) =>
-  Object.fromEntries(assistantList.map(({ id }) => [id, assistants(id).prompt.version])) as Record<
-    AssistantId,
-    string
-  >;
-
-const longestPrompt = (assistants: AssistantDefinitions): number =>
-  Math.max(...assistantList.map(({ id }) => estimateTokens(assistants(id).prompt.text)));
-
 /** Connects the parts that write, store and relay replies. */
 export function createReplies(options: CreateRepliesOptions): Replies {
   const { backend, model, assistants, budgets } = options;
@@ -119,7 +109,6 @@ export function createReplies(options: CreateRepliesOptions): Replies {
             logger,
           }),
     model,
-    assistants,
     log,
     channel,
     leaseClock: clock,
@@ -132,14 +121,13 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const service = createRepliesService({
     begin: createBeginRepository({
       knex,
-      promptVersions: versionsOf(assistants),
+      assistants: assistants.current,
       model: model.name,
       owner,
       leaseSeconds: LEASE_SECONDS,
       maxRepliesAtOnce: options.rateLimited ? limits.repliesAtOncePerUser : Infinity,
       maxHistoryBytes: bytesOfWindow(options.contextTokens),
       reserved: {
-        promptTokens: longestPrompt(assistants),
         mostInputTokens: Math.floor(inputOfWindow(options.contextTokens)),
         replyTokens: REPLY_TOKENS,
         longestSeconds: options.longestReplySeconds,

@@ -6,6 +6,7 @@ import type { SendMessageResponse } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import {
   HttpError,
+  assistantUnavailable,
   conflict,
   isInfrastructureError,
   modelFailed,
@@ -105,6 +106,8 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
   switch (outcome) {
     case 'not_found':
       return notFound();
+    case 'assistant_unavailable':
+      return assistantUnavailable();
     case 'other_request':
       return usedForAnotherRequest();
     case 'not_a_reply':

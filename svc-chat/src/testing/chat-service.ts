@@ -14,10 +14,11 @@ import type { ApiKeyRow, ChatRow, GenerationRow, UserRow } from '@targum/databas
 import { createGradualDeletion } from '@targum/service-kit';
 import type { GradualDeletionOptions, KitApp } from '@targum/service-kit';
 import { createChatApp } from '../app.ts';
-import { defineAssistants } from '../assistants/definitions.ts';
 import { loadPrompts } from '../assistants/prompts.ts';
 import { createBudgetsRepository } from '../budgets/budgets.repository.ts';
 import { createBudgets } from '../budgets/budgets.ts';
+import { createPublishedRepository } from '../assistants/published.repository.ts';
+import { createAssistantRegistry } from '../assistants/registry.ts';
 import { createClosedChatsRepository } from '../chats/closed-chats.repository.ts';
 import { createCompletions } from '../completions/create-completions.ts';
 import type { Deadlines } from '../model/deadlines.ts';
@@ -59,6 +60,8 @@ export interface ReplicaOptions extends TestBackendOptions {
   readonly titles?: boolean;
   readonly deletion?: DeletionOptions;
   readonly admission?: AdmissionOptions;
+  /** How often published assistants are read; without it, only when a message says so. */
+  readonly readAssistantsMs?: number;
 }
 
 export interface Member {
@@ -100,15 +103,27 @@ export const modelAt = (
 
 const startReplica = async (
   standinUrl: string,
-  { model, contextTokens = 32_768, titles = false, admission, ...options }: ReplicaOptions,
+  {
+    model,
+    contextTokens = 32_768,
+    titles = false,
+    admission,
+    readAssistantsMs,
+    ...options
+  }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
   const provider = modelAt(standinUrl, model);
   const prompts = loadPrompts();
-  const assistants = defineAssistants(prompts.assistants);
   const budgets = createBudgets({
     repository: createBudgetsRepository(backend.knex),
     longestReplySeconds: LONGEST_REPLY_SECONDS,
+  });
+  const assistants = createAssistantRegistry({
+    ...backend,
+    published: createPublishedRepository(backend.knex),
+    prompts,
+    everyMs: readAssistantsMs ?? HOUR_MS,
   });
   const replies = createReplies({
     backend,
@@ -145,8 +160,11 @@ const startReplica = async (
     lookEveryMs: HOUR_MS,
     ...pace,
   });
-  const app = createChatApp({ backend, model: provider.name, replies, completions, deletion });
-  const work = [replies.start(), completions.start(), deletion.start()];
+  const app = createChatApp({
+    ...{ backend, model: provider, prompts, assistants },
+    ...{ budgets, replies, completions, deletion },
+  });
+  const work = [assistants.start(), replies.start(), completions.start(), deletion.start()];
   const served = await startApp(app);
   const kill = async () => {
     await served.close();

@@ -1,3 +1,4 @@
+import { adminAssistantCalls } from '../admin-assistants.ts';
 import { adminCountCalls } from '../admin-counts.ts';
 import { adminUserCalls } from '../admin-users.ts';
 import { assistantCalls } from '../assistants.ts';
@@ -105,6 +106,17 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     ...describe('assistants', assistantCalls, {
       list: { summary: 'The assistants', access: 'key' },
       model: { summary: 'Whether a model is connected', access: 'key' },
+    }),
+    ...describe('assistantVersions', adminAssistantCalls, {
+      list: { summary: 'All assistants, as published', access: 'admin' },
+      create: { summary: 'Save a further assistant as a draft', access: 'admin' },
+      try: { summary: 'Try a prompt, without storing anything', access: 'admin' },
+      get: { summary: 'An assistant with its versions', access: 'admin' },
+      remove: { summary: 'Remove a further assistant', access: 'admin' },
+      save: { summary: 'Save a draft', access: 'admin' },
+      version: { summary: 'A version and the one before', access: 'admin' },
+      publish: { summary: 'Publish a version', access: 'admin' },
+      reset: { summary: 'Follow the release again', access: 'admin' },
     }),
     ...describe('chats', chatCalls, {
       list: { summary: 'The chats of the user', access: 'key' },

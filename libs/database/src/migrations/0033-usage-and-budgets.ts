@@ -181,18 +181,19 @@ export const usageAndBudgets: Migration = {
 
     -- Like the function with fewer arguments, which the previous release calls, and reserves tokens of
     -- the user's budget for the reply: those of the prompt and the input, up to most_input, and
-    -- reply_tokens. A further 'outcome' is 'budget_used_up', after which nothing is stored.
+    -- reply_tokens. own_models has the models of assistants that name one. A further 'outcome' is 'budget_used_up', after which nothing is stored.
     create function begin_reply(
       of_user uuid, of_chat uuid, new_content text, new_title text, untitled text,
       names_parent boolean, new_parent uuid, new_retry_of uuid,
       new_key text, new_hash text, prompt_versions json, new_model text, new_api_key uuid,
       new_owner text, lease_seconds double precision, most_running integer,
       new_message uuid, new_reply uuid, new_generation uuid, most_bytes integer,
-      prompt_tokens integer, most_input integer, reply_tokens integer,
+      own_models json, prompt_tokens integer, most_input integer, reply_tokens integer,
       longest_seconds double precision
     ) returns json language plpgsql as $$
     declare
       begun json;
+      assistant text;
       input bigint;
     begin
       begun := begin_reply(
@@ -200,11 +201,15 @@ export const usageAndBudgets: Migration = {
         new_key, new_hash, prompt_versions, new_model, new_api_key, new_owner, lease_seconds,
         most_running, new_message, new_reply, new_generation, most_bytes);
       if begun ->> 'outcome' <> 'begun' then return begun; end if;
+      assistant := begun -> 'generation' ->> 'assistant_id';
+      if own_models ->> assistant is not null then
+        update generations set model = own_models ->> assistant where id = new_generation;
+      end if;
       select prompt_tokens + estimated_tokens(begun ->> 'summary')
           + coalesce(sum(estimated_tokens(message ->> 'content') + 4), 0)
         into input from json_array_elements(begun -> 'messages') as message;
       if not reserve_tokens(
-        new_generation, of_user, begun -> 'generation' ->> 'assistant_id', new_model,
+        new_generation, of_user, assistant, coalesce(own_models ->> assistant, new_model),
         least(input, most_input), reply_tokens, longest_seconds
       ) then
         raise exception using errcode = 'TB429';

@@ -34,6 +34,7 @@ import { ratingsOfReplies } from './0031-ratings-of-replies.ts';
 import { identitiesOfUsers } from './0032-identities-of-users.ts';
 import { usageAndBudgets } from './0033-usage-and-budgets.ts';
 import { auditFilterIndexes } from './0035-audit-filter-indexes.ts';
+import { versionsOfAssistants } from './0036-versions-of-assistants.ts';
 import { lastUseOfSessions } from './0038-last-use-of-sessions.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   identitiesOfUsers,
   usageAndBudgets,
   auditFilterIndexes,
+  versionsOfAssistants,
   lastUseOfSessions,
   completions,
 ];

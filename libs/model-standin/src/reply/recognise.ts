@@ -1,5 +1,5 @@
-import { assistantId, assistants } from '@targum/contracts';
-import type { AssistantId } from '@targum/contracts';
+import { builtInId, assistants } from '@targum/contracts';
+import type { BuiltInId } from '@targum/contracts';
 import type { Prompt } from './prompt.ts';
 
 /**
@@ -8,11 +8,11 @@ import type { Prompt } from './prompt.ts';
  */
 export function recogniseAssistant(
   prompt: Pick<Prompt, 'assistant' | 'instructions'>,
-): AssistantId | undefined {
-  const named = assistantId.safeParse(prompt.assistant);
+): BuiltInId | undefined {
+  const named = builtInId.safeParse(prompt.assistant);
   if (named.success) return named.data;
   const instructions = prompt.instructions.toLowerCase().replaceAll('-', ' ');
-  let first: { id: AssistantId; at: number } | undefined;
+  let first: { id: BuiltInId; at: number } | undefined;
   for (const { id } of assistants) {
     const at = instructions.indexOf(id.replaceAll('-', ' '));
     if (at !== -1 && (first === undefined || at < first.at)) first = { id, at };

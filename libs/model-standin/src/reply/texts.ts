@@ -1,4 +1,4 @@
-import type { AssistantId } from '@targum/contracts';
+import type { BuiltInId } from '@targum/contracts';
 
 const NOTICE = '**No model is connected.** This text is fixed and does not answer your message.';
 
@@ -61,7 +61,7 @@ To get real replies, whoever runs this server has to connect a model. Until then
 - listen to a reply
 - come back later and find the chat again`;
 
-const texts: Record<AssistantId, string> = {
+const texts: Record<BuiltInId, string> = {
   storyteller,
   'conversation-partner': conversationPartner,
   'oral-performer': oralPerformer,
@@ -70,5 +70,5 @@ const texts: Record<AssistantId, string> = {
 };
 
 /** The fixed reply in the style of an assistant, or a neutral one. Markdown. */
-export const fixedReply = (assistant: AssistantId | undefined): string =>
+export const fixedReply = (assistant: BuiltInId | undefined): string =>
   assistant === undefined ? neutral : texts[assistant];

@@ -8,6 +8,8 @@ export interface RedisKeys {
   readonly generationEvents: (generationId: string) => string;
   /** Channel for requests to stop a reply. */
   readonly generationStops: string;
+  /** Channel for published assistants. */
+  readonly assistants: string;
   /** Channel for changes of a chat. */
   readonly chatActivity: (chatId: string) => string;
   /** Uploaded recording that waits for its transcription. */
@@ -28,6 +30,7 @@ export const createRedisKeys = (prefix = 'targum'): RedisKeys => ({
   rateLimit: (limit) => `${prefix}:limit:${limit}`,
   generationEvents: (generationId) => `${prefix}:generation:${generationId}:events`,
   generationStops: `${prefix}:generation-stops`,
+  assistants: `${prefix}:assistants`,
   chatActivity: (chatId) => `${prefix}:chat:${chatId}:activity`,
   audioUpload: (uploadId) => `${prefix}:audio:${uploadId}`,
   speech: (hash) => `${prefix}:speech:${hash}`,

@@ -55,6 +55,7 @@ export const passwordChangeRequired = factory('password_change_required');
 export const notFound = factory('not_found');
 export const conflict = factory('conflict');
 export const replyInProgress = factory('reply_in_progress');
+export const assistantUnavailable = factory('assistant_unavailable');
 export const payloadTooLarge = factory('payload_too_large');
 export const unsupportedMediaType = factory('unsupported_media_type');
 export const modelFailed = factory('model_failed');

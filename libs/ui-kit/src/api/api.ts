@@ -7,6 +7,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery({ fetchFn: fetchUnlessEarly }),
   tagTypes: [
+    'Assistants',
     'Chat',
     'Message',
     'User',

@@ -23,8 +23,14 @@ const useStyles = makeStyles({
   },
   narrow: { maxWidth: '34rem' },
   table: { maxWidth: '76rem' },
-  header: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  titles: { flexGrow: 1, minWidth: 0 },
+  header: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+  },
+  // Buttons that leave less room for the title go below it.
+  titles: { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' },
   title: {
     margin: 0,
     fontFamily: ownTokens.fontFamilyHeading,

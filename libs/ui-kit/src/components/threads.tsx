@@ -1,4 +1,4 @@
-import type { AssistantId } from '@targum/contracts';
+import type { BuiltInId } from '@targum/contracts';
 import { makeStyles } from '../fluent.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
 import { useMediaQuery } from '../theme/use-media-query.ts';
@@ -20,7 +20,7 @@ const ROW = 14;
 const WAVE = 13;
 
 /** The threads from top to bottom: the row in which each starts, and the one in which it ends. */
-const threads: readonly (readonly [AssistantId, start: number, end: number])[] = [
+const threads: readonly (readonly [BuiltInId, start: number, end: number])[] = [
   ['storyteller', 0, 2],
   ['conversation-partner', 1, 0],
   ['oral-performer', 2, 3],

@@ -1,5 +1,5 @@
 import { assistants } from '@targum/contracts';
-import type { AssistantId } from '@targum/contracts';
+import type { BuiltInId } from '@targum/contracts';
 import { lightPalette, threadColours } from './palette.ts';
 import type { Palette } from './palette.ts';
 
@@ -16,7 +16,7 @@ export const ownTokensOf = (palette: Palette) => ({
   ...assistantTokensOf(palette),
 });
 
-type AssistantToken = `colorAssistant${'Foreground' | 'Background' | 'Thread'}-${AssistantId}`;
+type AssistantToken = `colorAssistant${'Foreground' | 'Background' | 'Thread'}-${BuiltInId}`;
 
 const assistantTokensOf = (palette: Palette) =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { AssistantId } from '@targum/contracts';
+import type { BuiltInId } from '@targum/contracts';
 
 /** The colours of one theme, as hexadecimal RGB. */
 export interface Palette {
@@ -41,7 +41,7 @@ export interface Palette {
   readonly attentionInk: string;
   /** The bar beside a quotation. */
   readonly quotationBar: string;
-  readonly assistants: Readonly<Record<AssistantId, AssistantColours>>;
+  readonly assistants: Readonly<Record<BuiltInId, AssistantColours>>;
 }
 
 interface AssistantColours {
@@ -54,7 +54,7 @@ interface AssistantColours {
  * The line beside an assistant's replies and its thread in the drawings. Each is as far from the light
  * page as from the dark one, so it is the same in both themes.
  */
-export const threadColours: Readonly<Record<AssistantId, string>> = {
+export const threadColours: Readonly<Record<BuiltInId, string>> = {
   storyteller: '#bb862a',
   'conversation-partner': '#3d9492',
   'oral-performer': '#b65fa6',

@@ -1,7 +1,6 @@
 import { isInfrastructureError, outsideCall, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AssistantDefinitions } from '../../assistants/definitions.ts';
 import type { ContextBuilder } from '../../context/context.ts';
 import { toMessage } from '../../messages/message-row.ts';
 import type { ChatModel } from '../../model/model.ts';
@@ -48,7 +47,6 @@ export interface EngineOptions {
   readonly context: ContextBuilder;
   readonly titler: Titler | undefined;
   readonly model: ChatModel;
-  readonly assistants: AssistantDefinitions;
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly leaseClock: LeaseClock;
@@ -73,8 +71,7 @@ interface Written {
 const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
-  const { owner, repository, context, titler, model, assistants, log, channel, leaseClock } =
-    options;
+  const { owner, repository, context, titler, model, log, channel, leaseClock } = options;
   const { beat, metrics, logger } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
@@ -102,9 +99,14 @@ export function createEngine(options: EngineOptions): Engine {
       reply.append(text);
     };
     try {
-      const { prompt } = assistants(generation.assistant_id);
+      const { prompt, model: own, temperature } = begun.assistant;
       const { crowded, ...conversation } = context.build(begun.history, prompt.text);
-      const usage = await model.reply({ ...conversation, signal, onText });
+      const usage = await model.reply({
+        ...conversation,
+        model: own,
+        settings: temperature === null ? {} : { temperature },
+        ...{ signal, onText },
+      });
       return { outcome: { status: 'complete', text: reply.text, usage }, crowded };
     } catch (error) {
       if (signal.aborted) {

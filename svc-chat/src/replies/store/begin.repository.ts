@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AssistantId } from '@targum/contracts';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
+import { codeOf } from '@targum/database/connection-errors';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import type { AssistantDefinition, Catalogue } from '../../assistants/definitions.ts';
 import { titleFrom } from '../../titles/title.ts';
 import type { History } from '../../context/history.repository.ts';
 import type { PlacedMessage } from '../../messages/message-row.ts';
@@ -34,6 +35,8 @@ export type BegunGeneration = Pick<
 
 export interface Begun {
   readonly generation: BegunGeneration;
+  /** The assistant as it was published when the reply began. */
+  readonly assistant: AssistantDefinition;
   readonly userMessage: PlacedMessage;
   /** The path up to the user's message, as the input of the model. */
   readonly history: History;
@@ -45,6 +48,7 @@ export type BeginResult =
   | {
       readonly outcome:
         | 'not_found'
+        | 'assistant_unavailable'
         | 'other_request'
         | 'not_a_reply'
         | 'not_last'
@@ -63,7 +67,8 @@ export interface BeginRepository {
 /** The settings of all replies that this process begins. */
 export interface BeginOptions {
   readonly knex: Knex;
-  readonly promptVersions: Readonly<Record<AssistantId, string>>;
+  readonly assistants: () => Promise<Catalogue>;
+  /** The model of assistants that name none. */
   readonly model: string;
   /** Identifies this process in the leases. */
   readonly owner: string;
@@ -74,8 +79,6 @@ export interface BeginOptions {
   readonly maxHistoryBytes: number;
   /** What is reserved of the user's budget for a reply. */
   readonly reserved: {
-    /** Tokens of the longest prompt. */
-    readonly promptTokens: number;
     /** Maximum tokens of prompt and messages together. */
     readonly mostInputTokens: number;
     readonly replyTokens: number;
@@ -86,7 +89,7 @@ export interface BeginOptions {
 
 /** The result of `begin_reply`. */
 type Stored =
-  | Exclude<BeginResult, { outcome: 'begun' }>
+  | Exclude<BeginResult, { outcome: 'begun' | 'assistant_unavailable' }>
   | (History & {
       readonly outcome: 'begun';
       readonly generation: BegunGeneration;
@@ -98,7 +101,31 @@ const BEGIN = {
   name: 'replies.begin',
   text: `select begin_reply(
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24) as stored`,
+    $21, $22, $23, $24, $25) as stored`,
+};
+
+const NOT_NULL_VIOLATION = '23502';
+
+/**
+ * Whether a reply has no version of a prompt: the chat's assistant is not among the active ones. No
+ * other statement is needed to find that out.
+ */
+const lacksPrompt = (error: unknown): boolean =>
+  error instanceof Error &&
+  codeOf(error) === NOT_NULL_VIOLATION &&
+  'column' in error &&
+  error.column === 'prompt_version';
+
+/** What `begin_reply` reads of the active assistants, as JSON by their ids. */
+const settingsOf = ({ active }: Catalogue) => {
+  const byId = (value: (assistant: AssistantDefinition) => string | null) =>
+    JSON.stringify(Object.fromEntries(active.map((each) => [each.id, value(each)])));
+  return {
+    promptVersions: byId(({ prompt }) => prompt.version),
+    ownModels: byId((each) => each.model),
+    /** Of the longest prompt, since the assistant is known only once the reply has begun. */
+    promptTokens: Math.max(0, ...active.map(({ prompt }) => prompt.tokens)),
+  };
 };
 
 const BY_KEY = {
@@ -112,9 +139,19 @@ const BY_KEY = {
 
 export function createBeginRepository(options: BeginOptions): BeginRepository {
   const { knex, model, owner, leaseSeconds, maxHistoryBytes } = options;
-  const { promptTokens, mostInputTokens, replyTokens, longestSeconds } = options.reserved;
-  const promptVersions = JSON.stringify(options.promptVersions);
+  const { mostInputTokens, replyTokens, longestSeconds } = options.reserved;
   const most = Number.isFinite(options.maxRepliesAtOnce) ? options.maxRepliesAtOnce : null;
+
+  /** @returns undefined if the chat's assistant is not active. */
+  const store = async (values: unknown[]): Promise<Stored | undefined> => {
+    try {
+      const [row] = await run<{ stored: Stored }>(knex, BEGIN, values);
+      return row!.stored;
+    } catch (error) {
+      if (lacksPrompt(error)) return undefined;
+      throw error;
+    }
+  };
 
   return {
     async findByKey(userId, chatId, key) {
@@ -125,21 +162,25 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
     async begin({ userId, chatId, task, idempotencyKey, requestHash, apiKeyId }) {
       const retryOf = 'retryOf' in task ? task.retryOf : null;
       const sent = 'content' in task ? task : undefined;
-      const [row] = await run<{ stored: Stored }>(knex, BEGIN, [
+      const catalogue = await options.assistants();
+      const { promptVersions, ownModels, promptTokens } = settingsOf(catalogue);
+      const stored = await store([
         ...[userId, chatId, sent?.content ?? null],
         ...[(sent && titleFrom(sent.content)) ?? null, DEFAULT_CHAT_TITLE],
         ...[sent?.parentId !== undefined, sent?.parentId ?? null, retryOf],
         ...[idempotencyKey ?? null, requestHash],
         ...[promptVersions, model, apiKeyId ?? null, owner, leaseSeconds, most],
         ...[randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), maxHistoryBytes],
-        ...[promptTokens, mostInputTokens, replyTokens, longestSeconds],
+        ...[ownModels, promptTokens, mostInputTokens, replyTokens, longestSeconds],
       ]);
-      const { stored } = row!;
+      if (stored === undefined) return { outcome: 'assistant_unavailable' };
       if (stored.outcome !== 'begun') return stored;
+      const assistant = catalogue.find(stored.generation.assistant_id)!;
       const { generation, userMessage, parentId, summary, messages } = stored;
       return {
         outcome: 'begun',
         generation,
+        assistant,
         userMessage: {
           ...userMessage,
           created_at: new Date(userMessage.created_at),

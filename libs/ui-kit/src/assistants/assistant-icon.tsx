@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react';
+import { builtInId, isBuiltIn } from '@targum/contracts';
+import type { AssistantId, BuiltInId } from '@targum/contracts';
+import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
+import {
+  ArrowSwap20Regular,
+  BookOpen20Regular,
+  ChatMultiple20Regular,
+  Pulse20Regular,
+} from '../icons.ts';
+import { ownTokens } from '../theme/own-tokens.ts';
+import { VoiceWavesIcon } from '../components/voice-waves-icon.tsx';
+import { lazyPart, useLoadedPart } from '../remote/lazy-part.tsx';
+import { useAssistant } from './use-assistants.ts';
+
+/** The first screen needs none of them unless an admin has chosen one. */
+const FurtherIcon = lazyPart(() => import('./further-icon.tsx'));
+
+const icons: Record<BuiltInId, ComponentType> = {
+  storyteller: BookOpen20Regular,
+  'conversation-partner': ChatMultiple20Regular,
+  'oral-performer': VoiceWavesIcon,
+  'health-assessor': Pulse20Regular,
+  'back-translation-checker': ArrowSwap20Regular,
+};
+
+/**
+ * The one of the five whose colours an icon has. Those for further assistants share them by their first
+ * letter, which needs no table in the first load.
+ */
+const tintOf = (icon: string): BuiltInId =>
+  isBuiltIn(icon) ? icon : builtInId.options[(icon.charCodeAt(0) || 0) % 5]!;
+
+/** The colours of an assistant with this icon, which follow the theme. */
+export const assistantTint = (icon: string) => ({
+  color: ownTokens[`colorAssistantForeground-${tintOf(icon)}`],
+  backgroundColor: ownTokens[`colorAssistantBackground-${tintOf(icon)}`],
+});
+
+/** The colour of the line beside an assistant's replies. */
+export const useAssistantThread = (id: AssistantId): string =>
+  ownTokens[`colorAssistantThread-${tintOf(useAssistant(id).icon)}`];
+
+const useStyles = makeStyles({
+  icon: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '34px',
+    height: '34px',
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  small: {
+    width: '26px',
+    height: '26px',
+    borderRadius: '8px',
+    '& svg': { width: '16px', height: '16px' },
+  },
+  large: {
+    width: '56px',
+    height: '56px',
+    borderRadius: tokens.borderRadius2XLarge,
+    '& svg': { width: '32px', height: '32px' },
+  },
+});
+
+interface AssistantIconProps {
+  readonly assistantId: AssistantId;
+  readonly size?: 'small' | 'medium' | 'large';
+}
+
+/**
+ * An assistant's icon on a square of its colour; people are round. It is decorative, because the name is always shown beside it.
+ */
+export function AssistantIcon({ assistantId, size }: AssistantIconProps) {
+  return <AssistantSign icon={useAssistant(assistantId).icon} size={size} />;
+}
+
+interface AssistantSignProps {
+  /** The name of the icon. */
+  readonly icon: string;
+  readonly size?: AssistantIconProps['size'] | undefined;
+}
+
+/** An icon for assistants, on a square of its colour. */
+export function AssistantSign({ icon, size = 'medium' }: AssistantSignProps) {
+  const styles = useStyles();
+  const className = mergeClasses(styles.icon, size !== 'medium' && styles[size]);
+  return (
+    <span className={className} style={assistantTint(icon)} aria-hidden="true">
+      <Sign icon={icon} />
+    </span>
+  );
+}
+
+function Sign({ icon }: { readonly icon: string }) {
+  const Icon = isBuiltIn(icon) ? icons[icon] : undefined;
+  // Without the drawing, the colour remains.
+  const { isReady } = useLoadedPart(FurtherIcon, !Icon);
+  if (Icon) return <Icon />;
+  return isReady && <FurtherIcon name={icon} />;
+}

@@ -1,0 +1,102 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { assistants } from '@targum/contracts';
+import type { Assistant } from '@targum/contracts';
+import { activateLanguage } from '../i18n/i18n.ts';
+import { renderWithKit } from '../testing/index.tsx';
+import { AssistantIcon } from './assistant-icon.tsx';
+import { useDefaultAssistant } from './default-assistant.ts';
+import { knownAssistants } from './known-assistants.ts';
+import { useAssistant, useAssistants } from './use-assistants.ts';
+
+const further: Assistant = {
+  ...{ id: 'tree-expert', name: 'Tree Expert', description: 'Knows trees.' },
+  ...{ icon: 'leaf', active: true },
+};
+const changed = (id: string, change: Partial<Assistant>) =>
+  assistants.map((assistant) => (assistant.id === id ? { ...assistant, ...change } : assistant));
+
+function Names({ id }: { readonly id: string }) {
+  const [chosen, choose] = useDefaultAssistant();
+  return (
+    <>
+      <p>
+        active:{' '}
+        {useAssistants()
+          .map(({ name }) => name)
+          .join(', ')}
+      </p>
+      <p>all: {useAssistants(true).length}</p>
+      <p>one: {useAssistant(id).name}</p>
+      <button type="button" onClick={() => choose(id)}>
+        default: {chosen}
+      </button>
+    </>
+  );
+}
+
+const show = (id = 'storyteller') => renderWithKit(<Names id={id} />);
+const text = (start: string) =>
+  screen.getByText((content) => content.startsWith(start)).textContent;
+
+beforeEach(() => localStorage.setItem('default_assistant', 'storyteller'));
+afterEach(async () => {
+  cleanup();
+  // The page keeps them without storage, too.
+  knownAssistants.set(assistants);
+  await act(() => activateLanguage('en'));
+});
+
+it('[1.9] the five are there before any call, and those of the server after it', () => {
+  show();
+  expect(text('active')).toBe(`active: ${assistants.map(({ name }) => name).join(', ')}`);
+  act(() => knownAssistants.set([...changed('oral-performer', { active: false }), further]));
+  expect(text('active')).not.toContain('Oral Performer');
+  expect(text('active')).toContain('Tree Expert');
+  expect(text('all')).toBe('all: 6');
+  cleanup();
+  show();
+  expect(text('active')).toContain('Tree Expert');
+});
+
+it('[1.9] what is kept of another release does no harm', () => {
+  localStorage.setItem('assistants', '[{"id":1}]');
+  show();
+  expect(text('all')).toBe('all: 5');
+});
+
+it('[1.7] the names of the release are translated, and those of admins are shown as typed', async () => {
+  knownAssistants.set([
+    ...changed('oral-performer', { name: 'Performer' }),
+    { ...further, name: 'Storyteller' },
+  ]);
+  await act(() => activateLanguage('fr'));
+  show();
+  expect(text('active')).toMatch(/^active: Conteur, .*Performer.*, Storyteller$/);
+});
+
+it('[1.8] an unknown one has a general name and icon', async () => {
+  show('nobody');
+  expect(text('one')).toBe('one: Assistant');
+  cleanup();
+  const { container } = renderWithKit(<AssistantIcon assistantId="nobody" />);
+  await expect.poll(() => container.querySelector('svg')).not.toBeNull();
+});
+
+it('[1.8] a further one has its own icon, in the colours of one of the five', async () => {
+  knownAssistants.set([...assistants, further]);
+  const { container } = renderWithKit(<AssistantIcon assistantId={further.id} />);
+  await expect.poll(() => container.querySelector('svg')).not.toBeNull();
+  expect(container.querySelector('span')?.style.color).toContain('health-assessor');
+});
+
+it('[1.6] new chats are with the chosen assistant while it is active', () => {
+  knownAssistants.set([...assistants, further]);
+  show(further.id);
+  act(() => screen.getByRole('button').click());
+  expect(text('default')).toBe('default: tree-expert');
+  act(() => knownAssistants.set(assistants));
+  expect(text('default')).toBe('default: storyteller');
+  act(() => knownAssistants.set(changed('storyteller', { active: false })));
+  expect(text('default')).toBe('default: conversation-partner');
+});

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { Assistant, AssistantId } from '@targum/contracts';
+import { useText } from '../i18n/i18n.ts';
+import { useKitText } from '../i18n/kit-messages.ts';
+import { useObservable } from '../observable/observable.ts';
+import { inLanguage } from './in-language.ts';
+import { knownAssistants } from './known-assistants.ts';
+
+/**
+ * The assistants that chats can use, with names and descriptions in the reader's language, in the
+ * product's order. With `all`, those that chats can no longer use are among them.
+ */
+export function useAssistants(all = false): readonly Assistant[] {
+  const text = useText();
+  const known = useObservable(knownAssistants);
+  return useMemo(
+    () =>
+      known.filter(({ active }) => all || active).map((assistant) => inLanguage(assistant, text)),
+    [all, known, text],
+  );
+}
+
+/**
+ * One assistant, in the reader's language. One that this page does not know yet has a general name and
+ * counts as active.
+ */
+export function useAssistant(id: AssistantId): Assistant {
+  const t = useKitText();
+  const found = useAssistants(true).find((assistant) => assistant.id === id);
+  return found ?? { id, name: t('kit.assistant.unknown'), description: '', icon: '', active: true };
+}

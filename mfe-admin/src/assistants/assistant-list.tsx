@@ -1,0 +1,86 @@
+import type { AdminAssistant } from '@targum/contracts/on-demand';
+import { AssistantSign, inLanguage, Link, makeStyles, tokens, useText } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
+import { addressOf } from './addresses.ts';
+import { AssistantBadges } from './assistant-badges.tsx';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  texts: {
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+  },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXXS,
+  },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  description: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+interface AssistantListProps {
+  readonly assistants: readonly AdminAssistant[];
+}
+
+/** Links to the assistants, the removed ones last. */
+export function AssistantList({ assistants }: AssistantListProps) {
+  const styles = useStyles();
+  const t = useT();
+  const isRemoved = ({ removedAt }: AdminAssistant) => (removedAt === null ? 0 : 1);
+  const sorted = assistants.toSorted((one, other) => isRemoved(one) - isRemoved(other));
+  return (
+    <ul className={styles.list} aria-label={t('admin.assistants.list')}>
+      {sorted.map((assistant) => (
+        <li key={assistant.id}>
+          <AssistantRow assistant={assistant} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AssistantRow({ assistant }: { readonly assistant: AdminAssistant }) {
+  const styles = useStyles();
+  const { name, description } = inLanguage(assistant, useText());
+  return (
+    <Link to={addressOf(assistant.id)} className={styles.row}>
+      <AssistantSign icon={assistant.icon} />
+      <span className={styles.texts}>
+        <span className={styles.head}>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+          <AssistantBadges assistant={assistant} />
+        </span>
+        <span className={styles.description} dir="auto">
+          {description}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,324 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type {
+  AdminAssistant,
+  AdminAssistantDetails,
+  AssistantFields,
+} from '@targum/contracts/on-demand';
+import { Route, Routes } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { answerWith } from '../testing/server.ts';
+import type { Answers } from '../testing/server.ts';
+import { AssistantsScreen } from './assistants-screen.tsx';
+
+const API = '/api/admin/assistants';
+const AT = '2026-03-01T09:30:00.000Z';
+const RELEASE: AssistantFields = {
+  name: 'Storyteller',
+  description: 'Tells a story about a concept.',
+  icon: 'storyteller',
+  prompt: 'Tell a story.',
+  model: null,
+  temperature: null,
+  active: true,
+};
+const EDITED: AssistantFields = { ...RELEASE, prompt: 'Tell a short story.' };
+
+const listed = (change: Partial<AdminAssistant> = {}): AdminAssistant => ({
+  ...{ id: 'storyteller', name: RELEASE.name, description: RELEASE.description },
+  ...{ icon: 'storyteller', active: true, builtIn: true, edited: true, releaseChanged: false },
+  ...{ published: 2, latest: 2, removedAt: null },
+  ...change,
+});
+const version = (number: number, publishedAt: string | null = AT) => ({
+  ...{ number, createdAt: AT, publishedAt, restores: null, reset: false },
+  createdBy: { id: '01938f5e-7c1a-7000-8000-0000000000e1', name: 'Ada Obi' },
+});
+const details = (change: Partial<AdminAssistantDetails> = {}): AdminAssistantDetails => ({
+  ...listed(),
+  ...{ newest: EDITED, release: RELEASE, versions: [version(2), version(1)] },
+  ...change,
+});
+const list = (assistants: AdminAssistant[]) => ({
+  body: { assistants, model: 'some-model', sharedRules: 'Be kind.' },
+});
+
+const show = (route: string, isAdmin = true) =>
+  renderWithKit(
+    <Routes>
+      <Route path="/admin/assistants" element={<AssistantsScreen />} />
+      <Route path="/admin/assistants/:assistantId" element={<AssistantsScreen />} />
+    </Routes>,
+    { route, user: testUser({ isAdmin }) },
+  );
+
+/** Opens the editor of the Storyteller with these answers. */
+const edit = async (answers: Answers = {}) => {
+  const server = answerWith({
+    [`GET ${API}`]: list([listed()]),
+    [`GET ${API}/storyteller`]: { body: details() },
+    ...answers,
+  });
+  show('/admin/assistants/storyteller');
+  const prompt = await screen.findByRole('textbox', { name: 'Prompt' });
+  const bodyOf = (call: string) =>
+    JSON.parse(server.bodies[server.calls.indexOf(call)] ?? 'null') as unknown;
+  return { ...server, prompt, bodyOf };
+};
+const type = (element: HTMLElement, value: string) =>
+  fireEvent.change(element, { target: { value } });
+const press = async (name: string, part: HTMLElement = document.body) =>
+  userEvent.setup().click(within(part).getByRole('button', { name }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the list', () => {
+  it('[7.67] marks what an admin should know, with removed ones last', async () => {
+    answerWith({
+      [`GET ${API}`]: list([
+        listed({ id: 'gone', name: 'Gone', builtIn: false, removedAt: AT, active: false }),
+        listed({ releaseChanged: true, latest: 3 }),
+        listed({ id: 'oral-performer', name: 'Performer', edited: false, active: false }),
+      ]),
+    });
+    show('/admin/assistants');
+    const links = await screen.findAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^StorytellerOnEditedNew text in this releaseDraft/),
+      expect.stringMatching(/^PerformerOff/),
+      expect.stringMatching(/^GoneRemoved/),
+    ]);
+    expect(links[0]?.getAttribute('href')).toBe('/admin/assistants/storyteller');
+  });
+
+  it('[7.67] says that it could not be loaded, and tries again', async () => {
+    let isUp = false;
+    answerWith({
+      [`GET ${API}`]: () => (isUp ? list([listed()]) : { status: 404, body: {} }),
+    });
+    show('/admin/assistants');
+    await screen.findByText('Failed to load the assistants');
+    isUp = true;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('link', { name: /Storyteller/ });
+  });
+
+  it('[7.67] other users see Access Denied, and the server is not asked', async () => {
+    const { calls } = answerWith({});
+    show('/admin/assistants', false);
+    await screen.findByRole('heading', { name: 'Access Denied' });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the editor', () => {
+  it('[7.68, 7.78] saves the fields as a draft, and shows the rules that are added', async () => {
+    const SAVE = `POST ${API}/storyteller/versions`;
+    const saved = details({ newest: { ...EDITED, prompt: 'Tell two.' }, latest: 3 });
+    const { prompt, bodyOf } = await edit({ [SAVE]: { status: 201, body: saved } });
+    screen.getByText('Be kind.');
+    type(prompt, 'Tell two.');
+    type(screen.getByRole('spinbutton', { name: 'Temperature' }), '0.5');
+    type(screen.getByRole('textbox', { name: 'Model' }), 'large-model');
+    await userEvent.setup().click(screen.getByRole('radio', { name: 'Leaf' }));
+    await press('Save draft');
+    await screen.findByText('Draft saved');
+    expect(bodyOf(SAVE)).toEqual({
+      ...{ ...EDITED, prompt: 'Tell two.', icon: 'leaf', model: 'large-model' },
+      ...{ temperature: 0.5, basedOn: 2 },
+    });
+  });
+
+  it('[7.68] says which fields are wrong and saves nothing', async () => {
+    const { prompt, calls } = await edit();
+    type(prompt, ' ');
+    type(screen.getByRole('spinbutton', { name: 'Temperature' }), '3');
+    await press('Publish');
+    await screen.findByText('Prompt is required');
+    screen.getByText('Temperature is too low or too high');
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('[7.69] publishes what is typed in one step', async () => {
+    const saved = details({ newest: { ...EDITED, prompt: 'Tell two.' }, latest: 3 });
+    const { prompt, bodyOf } = await edit({
+      [`POST ${API}/storyteller/versions`]: { status: 201, body: saved },
+      [`POST ${API}/storyteller/publish`]: { body: { ...saved, published: 3 } },
+    });
+    type(prompt, 'Tell two.');
+    await press('Publish');
+    await screen.findByText('Published. New replies use this version.');
+    expect(bodyOf(`POST ${API}/storyteller/publish`)).toEqual({ number: 3, basedOn: 3 });
+  });
+
+  it('[7.70] publishes an earlier version again after a question', async () => {
+    const PUBLISH = `POST ${API}/storyteller/publish`;
+    const { bodyOf } = await edit({ [PUBLISH]: { body: details({ published: 3, latest: 3 }) } });
+    await press('Publish again, Version 1');
+    await press('Publish again', screen.getByRole('alertdialog'));
+    await screen.findByText('Published. New replies use this version.');
+    expect(bodyOf(PUBLISH)).toEqual({ number: 1, basedOn: 2 });
+  });
+
+  it('[7.68] shows what a version changed, word by word', async () => {
+    await edit({
+      [`GET ${API}/storyteller/versions/2`]: { body: { version: EDITED, before: RELEASE } },
+    });
+    await press('Show changes, Version 2');
+    await waitFor(() => expect(document.querySelector('ins')?.textContent).toBe('Added: short '));
+    expect(document.querySelector('del')).toBeNull();
+  });
+
+  it('[7.71] resets one of the five after a question, and compares it with a changed release', async () => {
+    const RESET = `POST ${API}/storyteller/reset`;
+    const reset = details({ newest: RELEASE, edited: false, published: 3, latest: 3 });
+    const { prompt, bodyOf } = await edit({
+      [`GET ${API}/storyteller`]: { body: details({ releaseChanged: true }) },
+      [RESET]: { body: reset },
+    });
+    screen.getByText(/The product’s own text has changed since this edit/);
+    expect(document.querySelector('ins')?.textContent).toBe('Added: short ');
+    await press('Reset to the release');
+    await press('Reset to the release', screen.getByRole('alertdialog'));
+    await waitFor(() => expect((prompt as HTMLTextAreaElement).value).toBe(RELEASE.prompt));
+    expect(bodyOf(RESET)).toEqual({ basedOn: 2 });
+  });
+
+  it('[7.72] keeps what is typed when another admin has saved a version', async () => {
+    const SAVE = `POST ${API}/storyteller/versions`;
+    let theirs = false;
+    const { prompt, calls, bodies } = await edit({
+      [`GET ${API}/storyteller`]: () => ({
+        body: theirs ? details({ latest: 3, newest: { ...EDITED, prompt: 'Theirs.' } }) : details(),
+      }),
+      [SAVE]: () => {
+        if (theirs && !screen.queryByRole('button', { name: 'Keep my text' })) {
+          return { status: 201, body: details({ latest: 4 }) };
+        }
+        theirs = true;
+        return { status: 409, body: { message: 'Changed', code: 'conflict', requestId: 'r' } };
+      },
+    });
+    type(prompt, 'Mine.');
+    await press('Save draft');
+    await screen.findByText(/What you typed is still here/);
+    expect((prompt as HTMLTextAreaElement).value).toBe('Mine.');
+    await press('Keep my text');
+    await press('Save draft');
+    await screen.findByText('Draft saved');
+    const last = bodies[calls.lastIndexOf(SAVE)] ?? '';
+    expect(JSON.parse(last)).toMatchObject({ prompt: 'Mine.', basedOn: 3 });
+  });
+
+  it('[7.79] brings back what was typed and not saved, until it is discarded', async () => {
+    const { prompt } = await edit();
+    type(prompt, 'Half a thought');
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    cleanup();
+    const again = await edit();
+    expect((again.prompt as HTMLTextAreaElement).value).toBe('Half a thought');
+    await press('Discard it');
+    expect((again.prompt as HTMLTextAreaElement).value).toBe(EDITED.prompt);
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+  });
+
+  it('[7.74] makes a new assistant and goes on with it', async () => {
+    const id = 'tree-expert';
+    const made = details({
+      ...{ id, name: 'Tree Expert', builtIn: false, edited: false, release: null },
+      ...{ published: 0, latest: 1, versions: [version(1, null)] },
+    });
+    const { calls } = answerWith({
+      [`GET ${API}`]: list([]),
+      [`POST ${API}`]: { status: 201, body: made },
+      [`GET ${API}/${id}`]: { body: made },
+    });
+    show('/admin/assistants');
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'New assistant' }));
+    type(await screen.findByRole('textbox', { name: 'Name' }), 'Tree Expert');
+    type(screen.getByRole('textbox', { name: 'Description' }), 'Knows trees.');
+    type(screen.getByRole('textbox', { name: 'Prompt' }), 'Speak of trees.');
+    await press('Save draft');
+    await screen.findByRole('heading', { name: 'Tree Expert' });
+    expect(calls).toContain(`POST ${API}`);
+    screen.getByRole('button', { name: 'Remove' });
+  });
+
+  it('[7.76] removes a further assistant after a question', async () => {
+    const further = details({ id: 'tree-expert', builtIn: false, edited: false, release: null });
+    const { calls } = answerWith({
+      [`GET ${API}`]: list([listed()]),
+      [`GET ${API}/tree-expert`]: { body: further },
+      [`DELETE ${API}/tree-expert`]: { status: 204 },
+    });
+    show('/admin/assistants/tree-expert');
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Remove' }));
+    await press('Remove', screen.getByRole('alertdialog'));
+    await screen.findByRole('link', { name: /Storyteller/ });
+    expect(calls).toContain(`DELETE ${API}/tree-expert`);
+  });
+
+  it('[7.75] of a removed assistant has only its versions', async () => {
+    answerWith({
+      [`GET ${API}`]: list([]),
+      [`GET ${API}/gone`]: { body: details({ id: 'gone', builtIn: false, removedAt: AT }) },
+    });
+    show('/admin/assistants/gone');
+    await screen.findByText(/This assistant was removed/);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Publish again/ })).toBeNull();
+  });
+
+  it('[7.67] says that there is no such assistant', async () => {
+    answerWith({ [`GET ${API}`]: list([]) });
+    show('/admin/assistants/nobody');
+    await screen.findByText('Assistant not found');
+  });
+});
+
+describe('a test', () => {
+  const TRY = `POST ${API}/try`;
+  const openTest = () => press('Try it');
+
+  it('[7.73] shows the reply to fields that are not saved', async () => {
+    const reply = { text: 'Once upon a time.', model: 'some-model', tokens: 1200 };
+    const { prompt, bodyOf } = await edit({ [TRY]: { body: reply } });
+    type(prompt, 'Not saved.');
+    await openTest();
+    type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello');
+    await press('Send', screen.getByRole('dialog'));
+    await screen.findByText('Once upon a time.');
+    screen.getByText('some-model, 1,200 tokens');
+    expect(bodyOf(TRY)).toEqual({
+      ...{ prompt: 'Not saved.', model: null, temperature: null },
+      messages: [{ role: 'user', content: 'Hello' }],
+    });
+  });
+
+  it('[7.73] says why no reply came, and keeps the message', async () => {
+    const failed = { message: 'The model did not answer. Please try again.', code: 'model_failed' };
+    const { calls } = await edit({ [TRY]: { status: 502, body: { ...failed, requestId: 'r' } } });
+    await openTest();
+    const message = await screen.findByRole('textbox', { name: 'Message' });
+    type(message, 'Hello');
+    await press('Send', screen.getByRole('dialog'));
+    await screen.findByText(failed.message);
+    expect((message as HTMLTextAreaElement).value).toBe('Hello');
+    expect(calls.filter((call) => call === TRY)).toHaveLength(1);
+  });
+
+  it('[7.73] can be stopped', async () => {
+    await edit({ [TRY]: () => new Promise(() => {}) });
+    await openTest();
+    type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello');
+    await press('Send', screen.getByRole('dialog'));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Stop' }));
+    await screen.findByRole('button', { name: 'Send' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { Suspense } from 'react';
+import {
+  Add20Regular,
+  Button,
+  CardSkeleton,
+  ErrorState,
+  Page,
+  SectionCard,
+  useNavigate,
+  useParams,
+  useUser,
+} from '@targum/ui-kit';
+import { AccessDenied } from '../common/access-denied.tsx';
+import { isDenied } from '../common/is-denied.ts';
+import { useT } from '../i18n.ts';
+import { addressOf, NEW } from './addresses.ts';
+import { AssistantList } from './assistant-list.tsx';
+import { useAdminAssistantsQuery } from './assistants-api.ts';
+import { AssistantEditor } from './editor/assistant-editor-part.ts';
+
+const SKELETON_ROWS = 5;
+
+/** `/admin/assistants`, for admins: the assistants, or the editor of one of them. */
+export function AssistantsScreen() {
+  const { assistantId } = useParams();
+  const { isAdmin } = useUser();
+  if (!isAdmin) return <AccessDenied />;
+  if (assistantId === undefined) return <AssistantsPage />;
+  return (
+    <Suspense>
+      <AssistantEditor key={assistantId} id={assistantId === NEW ? undefined : assistantId} />
+    </Suspense>
+  );
+}
+
+function AssistantsPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data, error, isError, isFetching, refetch } = useAdminAssistantsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isDenied(error)) return <AccessDenied />;
+  return (
+    <Page
+      title={t('admin.assistants.title')}
+      subtitle={t('admin.assistants.subtitle')}
+      actions={
+        <Button
+          appearance="primary"
+          icon={<Add20Regular />}
+          onClick={() => void navigate(addressOf(NEW))}
+        >
+          {t('admin.assistants.new')}
+        </Button>
+      }
+    >
+      <SectionCard>
+        {data ? (
+          <AssistantList assistants={data.assistants} />
+        ) : isError && !isFetching ? (
+          <ErrorState
+            title={t('admin.assistants.loadFailed')}
+            text={t('admin.loadFailed.text')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <CardSkeleton rows={SKELETON_ROWS} lines={1} />
+        )}
+      </SectionCard>
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import {
+  Button,
+  CardSkeleton,
+  ErrorState,
+  inLanguage,
+  Page,
+  SectionCard,
+  toApiError,
+  useNavigate,
+  useText,
+} from '@targum/ui-kit';
+import type { AdminAssistantDetails } from '@targum/contracts/on-demand';
+import { AccessDenied } from '../../common/access-denied.tsx';
+import { isDenied } from '../../common/is-denied.ts';
+import { useT } from '../../i18n.ts';
+import { LIST_ADDRESS } from '../addresses.ts';
+import { useAdminAssistantQuery, useAdminAssistantsQuery } from '../assistants-api.ts';
+import { EditorPage } from './editor-page.tsx';
+
+export interface AssistantEditorProps {
+  /** Undefined for a new assistant. */
+  readonly id: string | undefined;
+}
+
+/** Loads an assistant, and edits it. */
+export default function AssistantEditor({ id }: AssistantEditorProps) {
+  return id === undefined ? <NewAssistant /> : <KnownAssistant id={id} />;
+}
+
+function NewAssistant() {
+  const t = useT();
+  const all = useAdminAssistantsQuery();
+  return (
+    <Loaded title={t('admin.assistants.new')} query={all}>
+      {(list) => <EditorPage list={list} assistant={undefined} />}
+    </Loaded>
+  );
+}
+
+function KnownAssistant({ id }: { readonly id: string }) {
+  const all = useAdminAssistantsQuery();
+  const one = useAdminAssistantQuery(id, { refetchOnMountOrArgChange: true });
+  const title = useTitle(one.data);
+  const query = {
+    data: all.data && one.data && ([all.data, one.data] as const),
+    error: one.error ?? all.error,
+    isFetching: all.isFetching || one.isFetching,
+    refetch() {
+      if (!all.data) void all.refetch();
+      void one.refetch();
+    },
+  };
+  return (
+    <Loaded title={title} query={query}>
+      {([list, assistant]) => <EditorPage list={list} assistant={assistant} />}
+    </Loaded>
+  );
+}
+
+function useTitle(assistant: AdminAssistantDetails | undefined): string {
+  const t = useT();
+  const text = useText();
+  return assistant ? inLanguage(assistant, text).name : t('admin.assistants.title');
+}
+
+interface LoadedProps<Data> {
+  readonly title: string;
+  readonly query: {
+    readonly data?: Data | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** The page in its three states: loading, failed, or with its content. */
+function Loaded<Data>({ title, query, children }: LoadedProps<Data>) {
+  const t = useT();
+  const { data, error, isFetching, refetch } = query;
+  if (isDenied(error)) return <AccessDenied />;
+  const isMissing = error !== undefined && toApiError(error).status === 404;
+  return (
+    <Page title={title} width="table" actions={<BackButton />}>
+      {data && !isMissing ? (
+        children(data)
+      ) : (
+        <SectionCard>
+          {error !== undefined && !isFetching ? (
+            <ErrorState
+              title={t(isMissing ? 'admin.assistants.missing' : 'admin.assistants.oneFailed')}
+              text={t(isMissing ? 'admin.assistants.missingText' : 'admin.loadFailed.text')}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <CardSkeleton rows={3} lines={3} />
+          )}
+        </SectionCard>
+      )}
+    </Page>
+  );
+}
+
+function BackButton() {
+  const t = useT();
+  const navigate = useNavigate();
+  return <Button onClick={() => void navigate(LIST_ADDRESS)}>{t('admin.assistants.back')}</Button>;
+}

@@ -1,0 +1,66 @@
+import { useController } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
+import { assistantIcon } from '@targum/contracts/on-demand';
+import type { SaveAssistantRequest } from '@targum/contracts/on-demand';
+import { AssistantSign, makeStyles, tokens } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+import { useIconName } from './use-icon-name.ts';
+
+const useStyles = makeStyles({
+  group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
+  legend: { padding: 0, marginBlockEnd: tokens.spacingVerticalXS },
+  icons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  icon: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: '44px',
+    height: '44px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `2px solid transparent`,
+    cursor: 'pointer',
+    ':has(:checked)': { border: `2px solid ${tokens.colorBrandStroke1}` },
+    ':has(:focus-visible)': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+    },
+    '& input': {
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      height: '100%',
+      margin: 0,
+      opacity: 0,
+      cursor: 'pointer',
+    },
+  },
+});
+
+/** Chooses one of the icons for assistants. */
+export function IconChoice({ control }: { readonly control: Control<SaveAssistantRequest> }) {
+  const styles = useStyles();
+  const t = useT();
+  const nameOf = useIconName();
+  const { field } = useController({ control, name: 'icon' });
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('admin.assistants.icon')}</legend>
+      <div className={styles.icons}>
+        {assistantIcon.options.map((icon) => (
+          <label key={icon} className={styles.icon} title={nameOf(icon)}>
+            <input
+              type="radio"
+              name={field.name}
+              value={icon}
+              checked={field.value === icon}
+              aria-label={nameOf(icon)}
+              onChange={() => field.onChange(icon)}
+              onBlur={field.onBlur}
+            />
+            <AssistantSign icon={icon} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,187 @@
+import { useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { saveAssistantRequest } from '@targum/contracts/on-demand';
+import type { AdminAssistantDetails, SaveAssistantRequest } from '@targum/contracts/on-demand';
+import { useNavigate, useUser } from '@targum/ui-kit';
+import { runAction } from '../../common/run-action.ts';
+import { useT } from '../../i18n.ts';
+import { addressOf, LIST_ADDRESS, NEW } from '../addresses.ts';
+import {
+  useCreateAssistantMutation,
+  usePublishAssistantMutation,
+  useRemoveAssistantMutation,
+  useResetAssistantMutation,
+  useSaveAssistantMutation,
+} from '../assistants-api.ts';
+import { unsavedOf } from './unsaved-fields.ts';
+import type { UnsavedStore } from './unsaved-fields.ts';
+
+const EMPTY: SaveAssistantRequest = {
+  name: '',
+  description: '',
+  icon: 'people',
+  prompt: '',
+  model: null,
+  temperature: null,
+  active: true,
+  basedOn: 0,
+};
+
+const valuesOf = ({ newest, latest }: AdminAssistantDetails): SaveAssistantRequest => ({
+  ...newest,
+  basedOn: latest,
+});
+
+export interface Editor {
+  readonly form: UseFormReturn<SaveAssistantRequest>;
+  readonly store: UnsavedStore;
+  /** Whether another admin has saved a newer version. */
+  readonly isOutdated: boolean;
+  /** Whether the fields were typed before the screen was opened. */
+  readonly isRestored: boolean;
+  readonly isBusy: boolean;
+  /** Replaces what was typed by the newest version. */
+  discard(): void;
+  /** Keeps what was typed, to be saved over the newest version. */
+  keep(): void;
+  save(): Promise<void>;
+  /** Saves first what was typed. */
+  publish(): Promise<void>;
+  restore(number: number): Promise<void>;
+  reset(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The form of an assistant, and what an admin does with it. */
+export function useEditor(assistant: AdminAssistantDetails | undefined): Editor {
+  const t = useT();
+  const navigate = useNavigate();
+  const user = useUser();
+  const id = assistant?.id;
+  const latest = assistant?.latest ?? 0;
+  const [store] = useState(() => unsavedOf(user.id, id ?? NEW));
+  const [unsaved] = useState(() => store.read());
+  const [isRestored, setRestored] = useState(unsaved !== undefined);
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm<SaveAssistantRequest>({
+    resolver: zodResolver(saveAssistantRequest),
+    defaultValues: assistant ? valuesOf(assistant) : EMPTY,
+  });
+  const { isDirty } = form.formState;
+  const basedOn = useWatch({ control: form.control, name: 'basedOn' });
+  const [createAssistant] = useCreateAssistantMutation();
+  const [saveAssistant] = useSaveAssistantMutation();
+  const [publishAssistant] = usePublishAssistantMutation();
+  const [resetAssistant] = useResetAssistantMutation();
+  const [removeAssistant] = useRemoveAssistantMutation();
+
+  const show = (stored: AdminAssistantDetails) => {
+    form.reset(valuesOf(stored));
+    setRestored(false);
+    store.clear();
+  };
+
+  const { reset: resetForm } = form;
+  useEffect(() => {
+    if (unsaved) resetForm(unsaved, { keepDefaultValues: true });
+  }, [resetForm, unsaved]);
+  const isOutdated = latest > basedOn;
+  // Nothing was typed, so the version of another admin is shown at once.
+  const takesOver = isOutdated && !isDirty && !isRestored;
+  useEffect(() => {
+    if (takesOver && assistant) resetForm(valuesOf(assistant));
+  }, [assistant, resetForm, takesOver]);
+
+  const whileBusy = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** @returns the assistant as it is stored; undefined if it could not be saved. */
+  const saved = async (done: string): Promise<AdminAssistantDetails | undefined> => {
+    let result: AdminAssistantDetails | undefined;
+    const submit = form.handleSubmit(async (values) => {
+      const { basedOn: _basedOn, ...fields } = values;
+      const action = id === undefined ? createAssistant(fields) : saveAssistant({ id, ...values });
+      const outcome = await runAction(action, {
+        done,
+        failed: t('admin.assistants.saveFailed'),
+      });
+      if (!outcome.ok) return;
+      result = outcome.answer;
+      show(result);
+    });
+    await submit();
+    return result;
+  };
+
+  const published = async (of: AdminAssistantDetails, number: number): Promise<void> => {
+    const outcome = await runAction(publishAssistant({ id: of.id, number, basedOn: of.latest }), {
+      done: t('admin.assistants.publishDone'),
+      failed: t('admin.assistants.publishFailed'),
+    });
+    if (outcome.ok) show(outcome.answer);
+  };
+
+  const goTo = (stored: AdminAssistantDetails) => {
+    if (id === undefined) void navigate(addressOf(stored.id), { replace: true });
+  };
+
+  return {
+    form,
+    store,
+    isOutdated: isOutdated && !takesOver,
+    isRestored,
+    isBusy,
+    discard() {
+      if (assistant) return show(assistant);
+      form.reset(EMPTY);
+      setRestored(false);
+      store.clear();
+    },
+    keep: () => form.setValue('basedOn', latest),
+    save: () =>
+      whileBusy(async () => {
+        const stored = await saved(t('admin.assistants.saved'));
+        if (stored) goTo(stored);
+      }),
+    publish: () =>
+      whileBusy(async () => {
+        const stored =
+          isDirty || assistant === undefined ? await saved(t('admin.assistants.saved')) : assistant;
+        if (!stored) return;
+        await published(stored, stored.latest);
+        goTo(stored);
+      }),
+    restore: (number) =>
+      whileBusy(async () => {
+        if (assistant) await published(assistant, number);
+      }),
+    reset: () =>
+      whileBusy(async () => {
+        if (id === undefined) return;
+        const outcome = await runAction(resetAssistant({ id, basedOn: latest }), {
+          done: t('admin.assistants.resetDone'),
+          failed: t('admin.assistants.resetFailed'),
+        });
+        if (outcome.ok) show(outcome.answer);
+      }),
+    remove: () =>
+      whileBusy(async () => {
+        if (id === undefined) return;
+        const outcome = await runAction(removeAssistant(id), {
+          done: t('admin.assistants.removeDone'),
+          failed: t('admin.assistants.removeFailed'),
+        });
+        if (!outcome.ok) return;
+        store.clear();
+        void navigate(LIST_ADDRESS);
+      }),
+  };
+}

@@ -1,0 +1,12 @@
+import { builtInById, isBuiltIn } from '@targum/contracts';
+import type { AssistantIconName } from '@targum/contracts/on-demand';
+import { useText } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+
+/** A function that names an icon: those of the five by their assistants. */
+export function useIconName(): (icon: AssistantIconName) => string {
+  const t = useT();
+  const text = useText();
+  return (icon) =>
+    isBuiltIn(icon) ? text(builtInById(icon).name) : t(`admin.assistants.icon.${icon}`);
+}

@@ -1,0 +1,270 @@
+import { assistantTexts } from '@targum/contracts/on-demand';
+import type {
+  AdminAssistantDetails,
+  AdminAssistants,
+  AssistantComparison,
+  AssistantFields,
+  PublishAssistantRequest,
+  SaveAssistantRequest,
+} from '@targum/contracts/on-demand';
+import type { AssistantVersionRow } from '@targum/database';
+import { conflict, notFound, validationFailed } from '@targum/service-kit';
+import type { Transaction } from '@targum/service-kit';
+import { fieldsOf, hashesOf, takeEffect } from '../release.ts';
+import type { Release } from '../release.ts';
+import { describeAll, describeRelease, describeStored, describeVersion } from './describe.ts';
+import { newId } from './slug.ts';
+import type {
+  NewVersion,
+  StoredAssistant,
+  VersionsReader,
+  VersionsRepository,
+  VersionsWriter,
+} from './versions.repository.ts';
+
+/** The versions in one answer. */
+const VERSIONS_SHOWN = 100;
+
+/** A change by an admin, in the transaction of the call. */
+export interface AdminChange {
+  readonly transaction: Transaction;
+  readonly adminId: string;
+}
+
+/** Versions of assistants, made and published by admins. */
+export interface AdminAssistantsService {
+  list(): Promise<AdminAssistants>;
+  /** @throws {HttpError} 404 if there is no such assistant, like all methods below. */
+  get(id: string): Promise<AdminAssistantDetails>;
+  compare(id: string, number: number): Promise<AssistantComparison>;
+  /** Saves the first draft of a further assistant. @throws {HttpError} 422 if the name is taken. */
+  create(change: AdminChange, fields: AssistantFields): Promise<AdminAssistantDetails>;
+  /**
+   * Saves a draft. @throws {HttpError} 409 if it is based on an older version than the newest one or
+   * the assistant was removed; 422 if the name is taken.
+   */
+  save(
+    change: AdminChange,
+    id: string,
+    request: SaveAssistantRequest,
+  ): Promise<AdminAssistantDetails>;
+  /**
+   * Publishes the newest version, or repeats an earlier one as a new one and publishes that.
+   * @throws {HttpError} 409 like `save`, or if no assistant would be active.
+   */
+  publish(
+    change: AdminChange,
+    id: string,
+    request: PublishAssistantRequest,
+  ): Promise<AdminAssistantDetails>;
+  /** Publishes a version that follows the release. @throws {HttpError} 404 for a further assistant. */
+  reset(change: AdminChange, id: string, basedOn: number): Promise<AdminAssistantDetails>;
+  /** @throws {HttpError} 409 for one of the five, and if no assistant would be active. */
+  remove(change: AdminChange, id: string): Promise<void>;
+}
+
+export interface AdminAssistantsOptions {
+  readonly repository: VersionsRepository;
+  readonly release: Release;
+  /** The model of the service. */
+  readonly model: string;
+  readonly sharedRules: string;
+}
+
+export function createAdminAssistants(options: AdminAssistantsOptions): AdminAssistantsService {
+  const { repository, release, model, sharedRules } = options;
+
+  const details = async (reader: VersionsReader, id: string): Promise<AdminAssistantDetails> => {
+    const stored = await reader.find(id);
+    const own = release.find(id);
+    if (stored === undefined) {
+      if (own === undefined) throw notFound();
+      return { ...describeRelease(id, own), newest: own, release: own, versions: [] };
+    }
+    return {
+      ...describeStored(stored, release),
+      newest: takeEffect(stored.newest, own).fields,
+      release: own ?? null,
+      versions: (await reader.versions(id, VERSIONS_SHOWN)).map(describeVersion),
+    };
+  };
+
+  /** @throws {HttpError} 409 if another assistant that is not removed has the name. */
+  const checkName = async (reader: VersionsReader, name: string, id?: string): Promise<void> => {
+    const same = (other: string) => other.toLowerCase() === name.toLowerCase();
+    const others = describeAll(await reader.list(), release).filter(
+      (other) => other.id !== id && other.removedAt === null,
+    );
+    if (others.some((other) => same(other.name))) {
+      throw validationFailed({ name: [assistantTexts.nameTaken] });
+    }
+  };
+
+  /** @throws {HttpError} 409 if no other assistant is active. */
+  const checkOthersActive = async (reader: VersionsReader, id: string): Promise<void> => {
+    const all = describeAll(await reader.list(), release);
+    if (!all.some((other) => other.id !== id && other.active)) {
+      throw conflict(assistantTexts.lastActive);
+    }
+  };
+
+  /**
+   * The row of an assistant; undefined for one of the five without one.
+   * @throws {HttpError} 404, or 409 if it was removed.
+   */
+  const openForChange = async (
+    writer: VersionsWriter,
+    id: string,
+  ): Promise<StoredAssistant | undefined> => {
+    const stored = await writer.find(id);
+    if (stored === undefined && release.find(id) === undefined) throw notFound();
+    if (stored?.assistant.removed_at) throw conflict(assistantTexts.removed);
+    return stored;
+  };
+
+  /** @throws {HttpError} 409 unless the admin has seen the newest version. */
+  const checkBase = (stored: StoredAssistant | undefined, basedOn: number): number => {
+    const latest = stored?.latest ?? 0;
+    if (latest !== basedOn) throw conflict(assistantTexts.changed);
+    return latest;
+  };
+
+  const addVersion = async (
+    writer: VersionsWriter,
+    adminId: string,
+    version: Omit<NewVersion, 'created_by'>,
+  ): Promise<void> => {
+    await writer.addVersion({ ...version, created_by: adminId });
+    await writer.audit({
+      action: 'assistant_saved',
+      actorId: adminId,
+      targetId: null,
+      details: { assistantId: version.assistant_id, number: version.number },
+    });
+  };
+
+  const newVersion = (
+    id: string,
+    number: number,
+    fields: AssistantFields,
+  ): Omit<NewVersion, 'created_by'> => {
+    const own = release.find(id);
+    return {
+      ...{ assistant_id: id, number, ...fields },
+      release: own === undefined ? null : hashesOf(own),
+      ...{ restores: null, reset: false },
+    };
+  };
+
+  const publish = async (
+    writer: VersionsWriter,
+    adminId: string,
+    id: string,
+    number: number,
+  ): Promise<void> => {
+    await writer.publish(id, number);
+    await writer.audit({
+      action: 'assistant_published',
+      actorId: adminId,
+      targetId: null,
+      details: { assistantId: id, number },
+    });
+  };
+
+  /** The version that is published: this one if it is a new draft, otherwise a copy of it. */
+  const publishable = async (
+    writer: VersionsWriter,
+    adminId: string,
+    row: AssistantVersionRow,
+    latest: number,
+  ): Promise<number> => {
+    if (row.number === latest && row.published_at === null) return row.number;
+    const { assistant_id, release: then, reset } = row;
+    const number = latest + 1;
+    await addVersion(writer, adminId, {
+      ...{ assistant_id, number, ...fieldsOf(row) },
+      ...{ release: then, reset, restores: row.number },
+    });
+    return number;
+  };
+
+  return {
+    list: async () => ({
+      assistants: describeAll(await repository.list(), release),
+      model,
+      sharedRules,
+    }),
+    get: (id) => details(repository, id),
+
+    async compare(id, number) {
+      const row = await repository.version(id, number);
+      if (row === undefined) throw notFound();
+      const before = await repository.version(id, number - 1);
+      return {
+        version: fieldsOf(row),
+        before: before === undefined ? (release.find(id) ?? null) : fieldsOf(before),
+      };
+    },
+
+    async create({ transaction, adminId }, fields) {
+      const writer = await repository.changeIn(transaction);
+      await checkName(writer, fields.name);
+      const taken = new Set(release.ids);
+      for (const { assistant } of await writer.list()) taken.add(assistant.id);
+      const id = newId(fields.name, (each) => taken.has(each));
+      await writer.addAssistant(id);
+      await addVersion(writer, adminId, newVersion(id, 1, fields));
+      return details(writer, id);
+    },
+
+    async save({ transaction, adminId }, id, { basedOn, ...fields }) {
+      const writer = await repository.changeIn(transaction);
+      const latest = checkBase(await openForChange(writer, id), basedOn);
+      await checkName(writer, fields.name, id);
+      await writer.addAssistant(id);
+      await addVersion(writer, adminId, newVersion(id, latest + 1, fields));
+      return details(writer, id);
+    },
+
+    async publish({ transaction, adminId }, id, { number, basedOn }) {
+      const writer = await repository.changeIn(transaction);
+      const latest = checkBase(await openForChange(writer, id), basedOn);
+      const row = await writer.version(id, number);
+      if (row === undefined) throw notFound();
+      const { fields } = takeEffect(row, release.find(id));
+      await checkName(writer, fields.name, id);
+      if (!fields.active) await checkOthersActive(writer, id);
+      await publish(writer, adminId, id, await publishable(writer, adminId, row, latest));
+      return details(writer, id);
+    },
+
+    async reset({ transaction, adminId }, id, basedOn) {
+      const own = release.find(id);
+      if (own === undefined) throw notFound();
+      const writer = await repository.changeIn(transaction);
+      const stored = await openForChange(writer, id);
+      const number = checkBase(stored, basedOn) + 1;
+      const active = stored?.published?.active ?? true;
+      await checkName(writer, own.name, id);
+      await writer.addAssistant(id);
+      const version = newVersion(id, number, { ...own, active });
+      await addVersion(writer, adminId, { ...version, reset: true });
+      await publish(writer, adminId, id, number);
+      return details(writer, id);
+    },
+
+    async remove({ transaction, adminId }, id) {
+      if (release.find(id) !== undefined) throw conflict(assistantTexts.builtIn);
+      const writer = await repository.changeIn(transaction);
+      const stored = await openForChange(writer, id);
+      if (stored?.published !== undefined) await checkOthersActive(writer, id);
+      await writer.remove(id);
+      await writer.audit({
+        action: 'assistant_removed',
+        actorId: adminId,
+        targetId: null,
+        details: { assistantId: id },
+      });
+    },
+  };
+}

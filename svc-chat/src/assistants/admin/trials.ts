@@ -1,0 +1,79 @@
+import { assistantTexts } from '@targum/contracts/on-demand';
+import type { TryAssistantRequest, TryAssistantResponse } from '@targum/contracts/on-demand';
+import { modelFailed, outsideCall, rateLimited } from '@targum/service-kit';
+import type { RateLimit } from '@targum/service-kit';
+import { budgetUsedUp } from '../../budgets/budget-used-up.ts';
+import { REPLY_TOKENS } from '../../budgets/reply-tokens.ts';
+import type { AskAside } from '../../budgets/side-requests.ts';
+import { ModelError, tokensOf } from '../../model/model.ts';
+import type { ChatModel } from '../../model/model.ts';
+import { composePrompt } from '../prompts.ts';
+
+export interface Trials {
+  /**
+   * Gets a reply to test messages, and stores nothing.
+   * @param gone aborts when the admin leaves, which ends the call to the model.
+   * @throws {HttpError} 429 if the admin's messages are used up or another test runs in this process;
+   * @throws {HttpError} 429 if another trial runs or the admin's budget is used up; 502 if the model
+   * fails.
+   */
+  run(
+    adminId: string,
+    request: TryAssistantRequest,
+    gone: AbortSignal,
+  ): Promise<TryAssistantResponse>;
+}
+
+export interface TrialsOptions {
+  readonly model: Pick<ChatModel, 'name'>;
+  readonly ask: AskAside;
+  readonly sharedRules: string;
+  /** A test counts as a message. */
+  readonly messagesPerUser: RateLimit;
+}
+
+const BUSY_SECONDS = 5;
+
+export function createTrials(options: TrialsOptions): Trials {
+  const { model, ask, sharedRules, messagesPerUser } = options;
+  const running = new Set<string>();
+
+  const reply = async (
+    adminId: string,
+    { prompt, messages, model: named, temperature }: TryAssistantRequest,
+    signal: AbortSignal,
+  ): Promise<TryAssistantResponse> => {
+    const answer = await ask({
+      userId: adminId,
+      assistantId: '',
+      model: named,
+      settings: temperature === null ? {} : { temperature },
+      instructions: composePrompt(prompt, sharedRules).text,
+      turns: messages,
+      outputTokens: REPLY_TOKENS,
+      signal,
+    });
+    if (answer === undefined) throw budgetUsedUp();
+    const { text, usage } = answer;
+    return {
+      text,
+      model: named ?? model.name,
+      tokens: usage === undefined ? null : tokensOf(usage),
+    };
+  };
+
+  return {
+    async run(adminId, request, gone) {
+      if (running.has(adminId)) throw rateLimited(BUSY_SECONDS, assistantTexts.oneTrial);
+      running.add(adminId);
+      try {
+        await messagesPerUser.consume(adminId);
+        return await outsideCall(() => reply(adminId, request, gone));
+      } catch (error) {
+        throw error instanceof ModelError ? modelFailed(undefined, { cause: error }) : error;
+      } finally {
+        running.delete(adminId);
+      }
+    },
+  };
+}

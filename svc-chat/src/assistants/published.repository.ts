@@ -1,0 +1,30 @@
+import type { AssistantRow, AssistantVersionRow } from '@targum/database';
+import { read } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import type { PublishedAssistant } from './definitions.ts';
+
+/** A row of both tables. `created_at` is the assistant's. */
+type PublishedRow = AssistantVersionRow & Pick<AssistantRow, 'id' | 'removed_at' | 'created_at'>;
+
+const PUBLISHED = {
+  name: 'assistants.published',
+  text: `select version.assistant_id, version.number, version.name, version.description,
+        version.icon, version.prompt, version.model, version.temperature, version.active,
+        version.release, assistant.id, assistant.removed_at, assistant.created_at
+      from assistants as assistant
+      join assistant_versions as version on version.assistant_id = assistant.id
+        and version.number = assistant.published_number
+      order by assistant.sequence`,
+};
+
+export interface PublishedRepository {
+  /** The published versions of all assistants, in the order of creation. */
+  read(): Promise<PublishedAssistant[]>;
+}
+
+export const createPublishedRepository = (knex: Knex): PublishedRepository => ({
+  async read() {
+    const rows = await read<PublishedRow>(knex, PUBLISHED);
+    return rows.map((row) => ({ assistant: row, version: row }));
+  },
+});

@@ -1,0 +1,79 @@
+import { repeat } from '@targum/service-kit';
+import type { Logger, PubSub, RedisKeys, Repeated } from '@targum/service-kit';
+import { createCatalogue } from './definitions.ts';
+import type { Catalogue } from './definitions.ts';
+import type { Prompts } from './prompts.ts';
+import type { PublishedRepository } from './published.repository.ts';
+
+/** The published assistants, the same in all replicas within seconds. */
+export interface AssistantRegistry {
+  /**
+   * The assistants as this process knows them. Only the first call reads them from PostgreSQL.
+   * @throws an error of PostgreSQL if they have never been read.
+   */
+  current(): Promise<Catalogue>;
+  /** Reads them again, and tells the other processes to do so. Never fails. */
+  changed(): Promise<void>;
+  /** Reads them again whenever they change. */
+  start(): Repeated;
+}
+
+export interface AssistantRegistryOptions {
+  readonly published: PublishedRepository;
+  readonly pubSub: PubSub;
+  readonly keys: RedisKeys;
+  readonly logger: Logger;
+  readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
+  /** How often they are read if no message says that they changed. */
+  readonly everyMs?: number;
+}
+
+/** A message of Redis can be lost, and Redis can be down. */
+const EVERY_MS = 5000;
+
+export function createAssistantRegistry(options: AssistantRegistryOptions): AssistantRegistry {
+  const { published, pubSub, keys, logger, prompts, everyMs = EVERY_MS } = options;
+  let known: Catalogue | undefined;
+  let started = 0;
+  let applied = 0;
+
+  const load = async (): Promise<Catalogue> => {
+    const turn = (started += 1);
+    const catalogue = createCatalogue(prompts, await published.read());
+    // An earlier reading that takes longer must not replace a later one.
+    if (turn > applied) {
+      applied = turn;
+      known = catalogue;
+    }
+    return known ?? catalogue;
+  };
+
+  const refresh = async (): Promise<void> => {
+    try {
+      await load();
+    } catch (error) {
+      logger.warn({ err: error }, 'assistants could not be read');
+    }
+  };
+
+  return {
+    current: async () => known ?? load(),
+    async changed() {
+      await refresh();
+      await pubSub.publish(keys.assistants, '');
+    },
+    start() {
+      const unsubscribe = pubSub.subscribe(keys.assistants, {
+        onMessage: () => void refresh(),
+        onSubscribed: () => void refresh(),
+      });
+      const polling = repeat(everyMs, refresh);
+      return {
+        stop() {
+          unsubscribe();
+          return polling.stop();
+        },
+      };
+    },
+  };
+}
