@@ -5,6 +5,8 @@ import { count, timestamp, uuid } from './primitives.ts';
 export const usageTexts = {
   unknownTimeZone: 'This time zone is not known',
   wholeTokens: 'Enter a whole number of tokens',
+  budgetUsedUp:
+    'Your budget of tokens for this month is used up. You can send messages again from the first of next month (UTC). If you need more before then, ask an administrator of your organisation.',
 } as const;
 
 /** The numbers of days that usage is shown for. */
