@@ -24,7 +24,7 @@ export const routes = [
     paths: ['/admin/usage'],
     screen: 'UsageScreen',
     role: 'admin',
-    navigation: { label: 'admin.navigation.usage', icon: 'usage' },
+    navigation: { label: 'admin.navigation.usage', icon: 'calendar' },
   },
   {
     paths: ['/admin/ratings'],

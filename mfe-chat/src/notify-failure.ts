@@ -1,4 +1,4 @@
-import { errorText, isApiError, isUnauthorized, notify, withTexts } from '@targum/ui-kit';
+import { errorText, isApiError, isUnauthorized, notify } from '@targum/ui-kit';
 import { translate } from './i18n.ts';
 
 /**
@@ -7,16 +7,8 @@ import { translate } from './i18n.ts';
  */
 export function notifyFailure(title: string, error: unknown): void {
   if (isUnauthorized(error)) return;
-  const show = () => {
-    const description = reasonOf(error);
-    notify({ title, ...(description && { description }), variant: 'destructive' });
-  };
-  if (!isApiError(error) || error.code !== 'budget_used_up') show();
-  else
-    void withTexts(import('./budget/budget.ts')).then(
-      (part) => part.notifyUsedUp(title, error),
-      show,
-    );
+  const description = reasonOf(error);
+  notify({ title, ...(description && { description }), variant: 'destructive' });
 }
 
 function reasonOf(error: unknown): string {

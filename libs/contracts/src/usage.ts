@@ -5,6 +5,8 @@ import { count, timestamp, uuid } from './primitives.ts';
 export const usageTexts = {
   unknownTimeZone: 'This time zone is not known',
   wholeTokens: 'Enter a whole number of tokens',
+  budgetUsedUp:
+    'Your budget of tokens for this month is used up. You can send messages again from the first of next month (UTC). If you need more before then, ask an administrator of your organisation.',
 } as const;
 
 /** The numbers of days that usage is shown for. */
@@ -21,7 +23,10 @@ const isTimeZone = (name: string): boolean => {
 
 /** The last `days` up to this one, as the days of a time zone such as `Asia/Kathmandu`. */
 const period = {
-  days: z.coerce.number().pipe(z.literal(usageDays)).default(30),
+  days: z.coerce
+    .number()
+    .refine((days) => usageDays.includes(days as (typeof usageDays)[number]))
+    .default(30),
   timeZone: z.string().max(64).refine(isTimeZone, usageTexts.unknownTimeZone).default('UTC'),
 };
 
@@ -61,8 +66,8 @@ const replyAmounts = {
 };
 
 export const usageReport = z.object({
-  /** Every day of the period, oldest first. */
-  days: z.array(z.object({ date: z.iso.date(), ...amounts })),
+  /** Every day of the period, such as `2026-11-23`, oldest first. */
+  days: z.array(z.object({ date: z.string(), ...amounts })),
   /** By tokens, most first. */
   assistants: z.array(z.object({ assistantId: z.string(), ...replyAmounts })),
   models: z.array(z.object({ model: z.string(), ...replyAmounts })),

@@ -1,6 +1,11 @@
 import type { ListedUser } from '@targum/contracts/on-demand';
-import { Checkmark20Regular, Delete20Regular, Password20Regular } from '@targum/ui-kit';
-import { DataUsage20Regular, DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
+import {
+  Checkmark20Regular,
+  Delete20Regular,
+  Password20Regular,
+  Pulse20Regular,
+} from '@targum/ui-kit';
+import { DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
 import { DestructiveMenuItem, MenuDivider, MenuItem } from '@targum/ui-kit/menus';
 import { OptionsMenu } from '../common/options-menu.tsx';
 import { useT } from '../i18n.ts';
@@ -47,7 +52,7 @@ export function UserMenu({ user, nameId, busy, handlers }: UserMenuProps) {
       <MenuItem icon={<Password20Regular />} onClick={() => onReset(user)}>
         {t('admin.user.reset')}
       </MenuItem>
-      <MenuItem icon={<DataUsage20Regular />} onClick={() => onBudget(user)}>
+      <MenuItem icon={<Pulse20Regular />} onClick={() => onBudget(user)}>
         {t('admin.budget.title')}
       </MenuItem>
       <MenuDivider />

@@ -1,19 +1,15 @@
+import { usageTexts } from '@targum/contracts/on-demand';
 import { HttpError } from '@targum/service-kit';
 
 /** When the month of UTC after the one of `now` begins. Then budgets begin anew. */
 export const nextMonth = (now = new Date()): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** 429, with the time at which the next month begins. */
 export const budgetUsedUp = (now = new Date()): HttpError => {
   const until = nextMonth(now);
   return new HttpError('budget_used_up', {
-    message:
-      'Your budget of tokens for this month is used up. ' +
-      `A new one begins on ${longDate.format(until)} (UTC). ` +
-      'If you need more before, ask an administrator of your organisation.',
+    message: usageTexts.budgetUsedUp,
     details: { until: [until.toISOString()] },
     headers: { 'retry-after': String(Math.ceil((until.getTime() - now.getTime()) / 1000)) },
   });

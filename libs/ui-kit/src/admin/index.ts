@@ -3,7 +3,6 @@ export { Badge, Combobox, shorthands, ToggleButton } from '@fluentui/react-compo
 export {
   ArrowSortDown20Regular,
   ArrowSortUp20Regular,
-  DataUsage20Regular,
   DismissCircle20Regular,
   Filter20Regular,
   Search20Regular,

@@ -2,7 +2,6 @@ import {
   Apps20Regular,
   CalendarLtr20Regular,
   DataTrending20Regular,
-  DataUsage20Regular,
   Document20Regular,
   History20Regular,
   MailInbox20Regular,
@@ -19,7 +18,6 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   mail: MailInbox20Regular,
   people: PeopleSettings20Regular,
   settings: Settings20Regular,
-  usage: DataUsage20Regular,
 };
 
 /** The icon of an entry that a remote adds to the navigation; a plain one for unknown names. */
