@@ -162,6 +162,37 @@ describe('a version', () => {
     await send();
     expect(lastRequest()['model']).toBe('large-model');
     expect(await service.generationsOf(chat.id)).toMatchObject([{ model: 'large-model' }]);
+    const used = service.backend.knex('usage_by_time').where({ assistant_id: id });
+    expect(await used.distinct('model')).toEqual([{ model: 'large-model' }]);
+  });
+
+  it('[7.69, 8.70] is a model for programs while it is active', async () => {
+    const { id } = await published({
+      ...{ prompt: 'Speak of rivers.', model: 'large-model', temperature: 0.3 },
+    });
+    const { client } = await service.keyOf((await service.member()).user);
+    const ask = async (settings: object) => {
+      const answer = await client.post('/api/v1/chat/completions', {
+        model: `targum/${id}`,
+        messages: [{ role: 'user', content: '/echo yes' }],
+        ...settings,
+      });
+      expect(answer.status).toBe(200);
+      return lastRequest();
+    };
+    const asked = await ask({});
+    expect(asked).toMatchObject({ model: 'large-model', temperature: 0.3 });
+    expect(instructionsOf(asked)).toMatch(/^Speak of rivers\.\n/);
+    expect(await ask({ temperature: 1 })).toMatchObject({ temperature: 1 });
+    const used = service.backend.knex('usage_by_time').where({ assistant_id: id });
+    expect(await used.distinct('model')).toEqual([{ model: 'large-model' }]);
+
+    const offered = async () =>
+      (await client.get('/api/v1/models')).body.data.map((one: { id: string }) => one.id);
+    expect(await offered()).toContain(`targum/${id}`);
+    await save(id, { active: false });
+    await publish(id);
+    expect(await offered()).not.toContain(`targum/${id}`);
   });
 
   it('[7.69] reaches other replicas by a message, and without one by looking', async () => {
@@ -477,5 +508,17 @@ describe('a test', () => {
     const limit = service.backend.rateLimit('messages', rateLimits.messagesPerUser);
     for (let count = 0; count < 60; count++) await limit.consume(limited.user.id);
     expect((await limited.client.post(`${ADMIN}/try`, attempt())).status).toBe(429);
+  });
+
+  it('[7.73] counts against the budget of the admin', async () => {
+    const { knex } = service.backend;
+    const own = await service.member({ is_admin: true });
+    const used = async () =>
+      Number((await knex.raw('select tokens_of_month(?) as used', [own.user.id])).rows[0].used);
+    const { body } = await own.client.post(`${ADMIN}/try`, attempt());
+    expect(await used()).toBe(body.tokens);
+    await knex('token_budgets').insert({ user_id: own.user.id, tokens: String(await used()) });
+    const refused = await own.client.post(`${ADMIN}/try`, attempt());
+    expect([refused.status, refused.body.code]).toEqual([429, 'budget_used_up']);
   });
 });
