@@ -93,7 +93,7 @@ it('[1.8] a further one has its own icon, in the colours of one of the five', as
 it('[1.6] new chats are with the chosen assistant while it is active', () => {
   knownAssistants.set([...assistants, further]);
   show(further.id);
-  act(() => screen.getByRole('button').click());
+  act(() => screen.getByRole('button', { name: /^default/ }).click());
   expect(text('default')).toBe('default: tree-expert');
   act(() => knownAssistants.set(assistants));
   expect(text('default')).toBe('default: storyteller');
