@@ -246,6 +246,12 @@ interface TokenReservationRow {
 }
 
 /** The tables as knex knows them: `knex('users')` has rows of type `UserRow`. */
+interface CompletionRow {
+  id: string;
+  user_id: string;
+  expires_at: Date;
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     users: UserRow;
@@ -266,5 +272,6 @@ declare module 'knex/types/tables.js' {
     usage_by_user: UsageOfUserRow;
     token_budgets: TokenBudgetRow;
     token_reservations: TokenReservationRow;
+    completions: CompletionRow;
   }
 }

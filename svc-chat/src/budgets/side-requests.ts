@@ -50,11 +50,14 @@ export const createAskAside =
       usage = await model.reply({ ...request, onText: (piece) => void (text += piece) });
       return { text, usage };
     } finally {
-      // A request that failed before its first word used nothing.
+      // A request that failed before its first word used nothing. One that was given up did.
       const estimate =
-        text === ''
+        text === '' && !request.signal.aborted
           ? { inputTokens: 0, outputTokens: 0 }
-          : { inputTokens, outputTokens: estimateTokens(text) };
-      await budgets.settle(reservation, { replies: 0, ...(usage ?? estimate) });
+          : { inputTokens, outputTokens: text === '' ? 0 : estimateTokens(text) };
+      // A reservation that is not settled expires by itself. The answer is kept.
+      await budgets
+        .settle(reservation, { replies: 0, ...(usage ?? estimate) })
+        .catch(() => undefined);
     }
   };

@@ -12,6 +12,7 @@ export interface CompletionStart {
 
 export interface CompletionEnd {
   readonly id: string;
+  readonly userId: string;
   readonly apiKeyId: string;
   readonly tokens: number;
 }
@@ -58,8 +59,10 @@ export const createCompletionsRepository = (knex: Knex): CompletionsRepository =
     await knex('completions').where({ id }).delete();
   },
 
-  end: ({ id, apiKeyId, tokens }) =>
+  end: ({ id, userId, apiKeyId, tokens }) =>
     knex.transaction(async (transaction) => {
+      // A trigger counts the use in the user's row. Lock order: user first, as when it is deleted.
+      await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id');
       await transaction('completions').where({ id }).delete();
       await recordApiUsage(transaction, { id, keyId: apiKeyId, chatId: null, tokens });
     }),

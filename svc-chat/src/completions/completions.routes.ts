@@ -6,7 +6,7 @@ import {
   modelEntry,
   openAiErrorOf,
 } from '@targum/contracts/openai';
-import type { CompletionRequest } from '@targum/contracts/openai';
+import type { CompletionChunk, CompletionRequest } from '@targum/contracts/openai';
 import {
   clientGone,
   createRouter,
@@ -72,16 +72,20 @@ export function createCompletionRoutes({
         kind: 'stream',
         queued,
       });
-      stream ??= openStream();
-      const { send } = stream;
       const format = chunkFormat(completion.head, request.stream_options);
-      send({ data: format.start() });
+      const send = (data: CompletionChunk) => stream?.send({ data });
       const end = await completion.write(
-        (text) => send({ data: format.text(text) }),
+        {
+          start() {
+            stream ??= openStream();
+            send(format.start());
+          },
+          text: (piece) => send(format.text(piece)),
+        },
         clientGone(ctx),
       );
-      for (const data of format.end(end)) send({ data });
-      stream.sendFrame(DONE);
+      for (const chunk of format.end(end)) send(chunk);
+      stream?.sendFrame(DONE);
     } catch (error) {
       if (stream === undefined) throw error;
       if (!stream.open) return;
@@ -91,7 +95,7 @@ export function createCompletionRoutes({
       if (status >= 500) ctx.state.log.warn({ err: error }, 'streamed completion failed');
       stream.send({ data: openAiErrorOf({ status, message, code }) });
     }
-    stream.end();
+    stream?.end();
   };
 
   const answerReply = async (ctx: KitContext, request: CompletionRequest) => {
@@ -100,9 +104,7 @@ export function createCompletionRoutes({
       new Promise<void>((resolve) => void addAbortListener(gone, () => resolve()));
     const completion = await completions.begin(request, callerOf(ctx), { kind: 'plain', queued });
     let content = '';
-    const end = await completion.write((text) => {
-      content += text;
-    }, gone);
+    const end = await completion.write({ text: (piece) => void (content += piece) }, gone);
     ctx.body = completionOf(completion.head, content, end);
   };
 

@@ -18,7 +18,7 @@ import type { Budgets, Reservation } from '../budgets/budgets.ts';
 import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
 import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
 import { ModelError, tokensOf } from '../model/model.ts';
-import type { ChatModel, TokenUsage } from '../model/model.ts';
+import type { ChatModel, ReplySettings, TokenUsage } from '../model/model.ts';
 import type { Admission, Turn } from '../replies/admission.ts';
 import type { CompletionsRepository } from './completions.repository.ts';
 import type { CompletionEnd, CompletionHead } from './format.ts';
@@ -31,16 +31,23 @@ export interface ProgramCaller {
   readonly apiKeyId: string;
 }
 
+/** What happens to the text of a completion. */
+export interface CompletionListener {
+  /** Called before the model is asked. */
+  start?(): void;
+  text(piece: string): void;
+}
+
 /** A completion that has been admitted and counts as running until `write` ends. */
 export interface AdmittedCompletion {
   readonly head: CompletionHead;
   /**
-   * Asks the model.
+   * Asks the model. Call it once.
    * @param signal aborts when the client has gone.
    * @throws {HttpError} 502 if the model fails, 401 if the access is revoked, 503 while the process
    * stops; the reason of `signal`.
    */
-  write(onText: (text: string) => void, signal: AbortSignal): Promise<CompletionEnd>;
+  write(listener: CompletionListener, signal: AbortSignal): Promise<CompletionEnd>;
 }
 
 export interface CompletionsService {
@@ -76,10 +83,20 @@ export interface CompletionsOptions {
   readonly logger: Logger;
 }
 
+/** A completion from its admission to its end. */
 interface Run {
   readonly caller: ProgramCaller;
   readonly controller: AbortController;
-  readonly done: Promise<unknown>;
+  readonly done: Promise<void>;
+  finish(): void;
+}
+
+interface Reserving {
+  readonly caller: ProgramCaller;
+  readonly turn: Turn;
+  readonly assistant: AssistantDefinition;
+  readonly inputTokens: number;
+  readonly settings: ReplySettings;
 }
 
 const TOO_MANY_RETRY_SECONDS = 5;
@@ -122,22 +139,24 @@ export function createCompletionsService(options: CompletionsOptions): Completio
   /** Makes room for another reply of the user. Never fails: a row that stays expires by itself. */
   const leave = (id: string) => outsideCall(() => repository.leave(id)).catch(() => undefined);
 
-  /** The end of a client's call or of this run, whichever comes first. */
-  const track = <Result>(
-    caller: ProgramCaller,
-    gone: AbortSignal,
-    run: (signal: AbortSignal) => Promise<Result>,
-  ) => {
-    const controller = new AbortController();
-    const done = run(AbortSignal.any([gone, controller.signal]));
-    const entry: Run = { caller, controller, done };
-    runs.add(entry);
-    return done.finally(() => runs.delete(entry));
+  const track = (caller: ProgramCaller): Run => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run: Run = {
+      caller,
+      controller: new AbortController(),
+      done: promise,
+      finish() {
+        runs.delete(run);
+        resolve();
+      },
+    };
+    runs.add(run);
+    return run;
   };
 
   /** Never fails: what stays expires by itself. */
-  const end = (id: string, { apiKeyId }: ProgramCaller, usage: TokenUsage | undefined) =>
-    outsideCall(() => repository.end({ id, apiKeyId, tokens: tokensOf(usage) })).catch(
+  const end = (id: string, caller: ProgramCaller, usage: TokenUsage | undefined) =>
+    outsideCall(() => repository.end({ id, ...caller, tokens: tokensOf(usage) })).catch(
       (error: unknown) => logger.warn({ err: error, completionId: id }, 'use was not recorded'),
     );
 
@@ -149,13 +168,36 @@ export function createCompletionsService(options: CompletionsOptions): Completio
       logger.warn({ err: error, completionId: reservation.id }, 'usage was not settled'),
     );
 
+  /** Admits a request, and reserves its tokens. @throws {HttpError} 401, 429 or 503. */
+  const reserve = async (
+    id: string,
+    { caller, turn, assistant, inputTokens, settings }: Reserving,
+  ): Promise<Reservation> => {
+    await admit(id, caller, turn);
+    const most = [settings.maxTokens, settings.maxCompletionTokens].filter(
+      (tokens) => tokens !== undefined,
+    );
+    return budgets
+      .reserve({
+        userId: caller.userId,
+        assistantId: assistant.id,
+        model: assistant.model ?? model.name,
+        inputTokens,
+        outputTokens: most.length === 0 ? REPLY_TOKENS : Math.max(...most),
+      })
+      .catch(async (error: unknown) => {
+        await leave(id);
+        throw error;
+      });
+  };
+
   return {
     assistants: async () => (await assistants.current()).active,
 
     async begin(request, caller, turn) {
       const assistant = await assistantNamed(request.model);
       const { prompt, temperature } = assistant;
-      const settings = {
+      const settings: ReplySettings = {
         ...(temperature !== null && { temperature }),
         ...settingsOf(request, model.unsupported),
       };
@@ -171,64 +213,64 @@ export function createCompletionsService(options: CompletionsOptions): Completio
       }
       if (closing) throw unavailable();
       const id = randomUUIDv7();
-      await messagesPerUser.consume(caller.userId);
+      const run = track(caller);
       let reservation: Reservation;
       try {
-        await admit(id, caller, turn);
-        reservation = await budgets
-          .reserve({
-            userId: caller.userId,
-            assistantId: assistant.id,
-            model: assistant.model ?? model.name,
-            inputTokens,
-            outputTokens: settings.maxCompletionTokens ?? settings.maxTokens ?? REPLY_TOKENS,
-          })
-          .catch(async (error: unknown) => {
-            await leave(id);
+        await messagesPerUser.consume(caller.userId);
+        reservation = await reserve(id, { caller, turn, assistant, inputTokens, settings }).catch(
+          async (error: unknown) => {
+            // A request that is refused for now is not counted, so that its repetition can succeed.
+            await messagesPerUser.refund(caller.userId).catch(() => undefined);
             throw error;
-          });
+          },
+        );
       } catch (error) {
-        // A request that is refused for now is not counted, so that its repetition can succeed.
-        await messagesPerUser.refund(caller.userId).catch(() => undefined);
+        run.finish();
         throw error;
       }
 
-      const write: AdmittedCompletion['write'] = (onText, gone) =>
-        track(caller, gone, async (signal) => {
-          let reason: FinishReason = 'stop';
-          let written = '';
-          let usage: TokenUsage | undefined;
-          try {
-            usage = await model.reply({
-              ...input,
-              model: assistant.model,
-              settings,
-              signal,
-              onText: (text) => {
-                written += text;
-                onText(text);
-              },
-              onFinish: (finish) => {
-                reason = finish;
-              },
-            });
-            usage ??= { inputTokens, outputTokens: estimateTokens(written) };
-            return { reason, usage };
-          } catch (error) {
-            // The provider does not count a reply that broke off.
-            if (written !== '') usage = { inputTokens, outputTokens: estimateTokens(written) };
-            if (!(error instanceof ModelError)) throw error;
-            logger.warn({ err: error, completionId: id }, 'completion failed');
-            throw modelFailed(written === '' ? undefined : chatTexts.replyBrokeOff, {
-              cause: error,
-            });
-          } finally {
-            await Promise.all([
-              end(id, caller, usage),
-              settle(reservation, usage, written === '' ? 0 : 1),
-            ]);
+      const write: AdmittedCompletion['write'] = async (listener, gone) => {
+        const signal = AbortSignal.any([gone, run.controller.signal]);
+        let reason: FinishReason = 'stop';
+        let written = '';
+        let usage: TokenUsage | undefined;
+        try {
+          signal.throwIfAborted();
+          listener.start?.();
+          usage = await model.reply({
+            ...input,
+            model: assistant.model,
+            settings,
+            signal,
+            onText: (text) => {
+              written += text;
+              listener.text(text);
+            },
+            onFinish: (finish) => {
+              reason = finish;
+            },
+          });
+          usage ??= { inputTokens, outputTokens: estimateTokens(written) };
+          return { reason, usage };
+        } catch (error) {
+          // The provider does not count a reply that broke off. One that failed before its first
+          // word used nothing, but one that was given up did.
+          if (written !== '' || signal.aborted) {
+            usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };
           }
-        });
+          if (!(error instanceof ModelError)) throw error;
+          logger.warn({ err: error, completionId: id }, 'completion failed');
+          throw modelFailed(written === '' ? undefined : chatTexts.replyBrokeOff, {
+            cause: error,
+          });
+        } finally {
+          await Promise.all([
+            end(id, caller, usage),
+            settle(reservation, usage, written === '' ? 0 : 1),
+          ]);
+          run.finish();
+        }
+      };
 
       return { head: { id, model: request.model, promptVersion: prompt.version }, write };
     },

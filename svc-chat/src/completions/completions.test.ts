@@ -173,6 +173,34 @@ describe('with the official client', () => {
     await vi.waitFor(async () => expect(await running(user.id)).toBe(0), 10_000);
     expect((await usesOf(key.id))[0]?.tokens).toBeGreaterThan(0);
   });
+
+  test('[8.84] a client that leaves before the first word pays for what the model read', async () => {
+    const { openai, user, key } = await startProgram();
+    service.standin.next({ fault: 'hang' });
+    const leaving = new AbortController();
+    const asked = errorOf(
+      openai.chat.completions.create(asking('/echo x'), { signal: leaving.signal }),
+    );
+    await vi.waitFor(() => expect(service.standin.requests).toHaveLength(1), 10_000);
+    leaving.abort();
+    await asked;
+    await vi.waitFor(async () => expect(await running(user.id)).toBe(0), 10_000);
+    const [use] = await usesOf(key.id);
+    expect(use?.tokens).toBeGreaterThan(500);
+    const { rows } = await service.backend.knex.raw('select tokens_of_month(?) as used', [user.id]);
+    expect(Number(rows[0].used)).toBe(use?.tokens);
+  });
+
+  test('[8.74] a reply that a limit leaves without a word is a reply', async () => {
+    const { openai, user } = await startProgram();
+    const answer = await openai.chat.completions.create({
+      ...asking('/echo'),
+      max_completion_tokens: 1,
+    });
+    expect(answer.choices[0]?.message.content).toBe('');
+    expect(service.standin.requests).toHaveLength(1);
+    expect(await running(user.id)).toBe(0);
+  });
 });
 
 describe('with curl', () => {

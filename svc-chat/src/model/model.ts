@@ -34,7 +34,7 @@ export interface ReplyRequest {
    */
   readonly onText: (text: string) => void;
   readonly settings?: ReplySettings;
-  /** Called when the provider says why the reply ended. */
+  /** Called at the end of a reply, if the provider says why it ended. */
   readonly onFinish?: (reason: FinishReason) => void;
 }
 

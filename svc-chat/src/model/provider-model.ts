@@ -6,7 +6,7 @@ import type { Deadlines } from './deadlines.ts';
 import { createEventReader } from './event-stream.ts';
 import { joinCharacters } from './join-characters.ts';
 import { ModelError } from './model.ts';
-import type { ChatModel, ReplyRequest, TokenUsage } from './model.ts';
+import type { ChatModel, FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
 import type { Protocol } from './protocol.ts';
 import { createProvider } from './provider.ts';
 import { responses } from './responses.ts';
@@ -37,6 +37,9 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
   return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;
 };
 
+const isLimited = ({ maxTokens, maxCompletionTokens }: ReplySettings = {}): boolean =>
+  maxTokens !== undefined || maxCompletionTokens !== undefined;
+
 const usageAttributes = ({ inputTokens, outputTokens }: TokenUsage) => ({
   'gen_ai.usage.input_tokens': inputTokens,
   'gen_ai.usage.output_tokens': outputTokens,
@@ -47,12 +50,12 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const { baseUrl, apiKey, model, deadlines, attempts, retryDelayMs } = options;
   const protocol = protocolFor(options.api, baseUrl);
   const provider = createProvider({ baseUrl, apiKey });
-  const describe = () => ({
-    name: `chat ${model}`,
+  const describe = (asked: string) => ({
+    name: `chat ${asked}`,
     kind: SpanKind.CLIENT,
     attributes: {
       'gen_ai.operation.name': 'chat',
-      'gen_ai.request.model': model,
+      'gen_ai.request.model': asked,
       'server.address': new URL(baseUrl).hostname,
     },
   });
@@ -65,6 +68,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   ): Promise<TokenUsage | undefined> => {
     let usage: TokenUsage | undefined;
     let finished = false;
+    let reason: FinishReason | undefined;
     let length = 0;
     /** What the events of one read have said. */
     let said = '';
@@ -77,7 +81,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     const readEvents = createEventReader((data) => {
       const part = protocol.read(data);
       usage = part.usage ?? usage;
-      if (part.reason !== undefined) request.onFinish?.(part.reason);
+      reason = part.reason ?? reason;
       finished ||= part.finished === true;
       progressed ||= part.thinking === true || part.text !== undefined;
       if (part.text !== undefined) said += part.text;
@@ -96,7 +100,12 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     await provider.stream(protocol.call(request.model ?? model, request), signal, read);
     if (!finished) throw new ModelError('cut', { retryable: true });
     characters.end();
-    if (length === 0) throw new ModelError('empty', { retryable: true });
+    // A limit or a stop text of the caller may leave no text.
+    const mayBeEmpty = request.settings?.stop !== undefined || isLimited(request.settings);
+    if (length === 0 && !(mayBeEmpty && reason !== undefined)) {
+      throw new ModelError('empty', { retryable: true });
+    }
+    if (reason !== undefined) request.onFinish?.(reason);
     return usage;
   };
 
@@ -132,11 +141,15 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         for (let failed = 0; ;) {
           try {
             if (failure !== undefined) await waitBefore(failed, failure, signal);
-            return await traced(describe, async (span) => {
-              const usage = await attempt(request, signal, onText, watch.progress);
-              if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
-              return usage;
-            });
+            const asked = request.model ?? model;
+            return await traced(
+              () => describe(asked),
+              async (span) => {
+                const usage = await attempt(request, signal, onText, watch.progress);
+                if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
+                return usage;
+              },
+            );
           } catch (error) {
             failure = failureOf(error);
             failed++;

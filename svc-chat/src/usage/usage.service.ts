@@ -83,7 +83,8 @@ export const createUsageService = (repository: UsageRepository): UsageService =>
     const { dates, starts } = lastDays(days, timeZone);
     const rows = await repository.byDay(starts);
     const ofDays = addUp(rows, ({ day }) => day);
-    const ofReplies = rows.filter(({ assistantId }) => assistantId !== '');
+    // Transcription and speech have no model. Tests of assistants have one, but no assistant.
+    const ofReplies = rows.filter(({ model }) => model !== '');
     const sorted = <Key>(sums: Map<Key, Amounts>) =>
       [...sums].toSorted(([, one], [, other]) => byTokens(one, other));
     return {
@@ -125,7 +126,7 @@ export const createUsageService = (repository: UsageRepository): UsageService =>
           return {
             header: ['Assistant', ...REPLY_COLUMNS],
             rows: assistants.map(({ assistantId, ...amounts }) => [
-              assistantId,
+              assistantId || 'tests of assistants',
               ...replyCells(amounts),
             ]),
           };

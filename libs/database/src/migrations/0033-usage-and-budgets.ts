@@ -181,7 +181,8 @@ export const usageAndBudgets: Migration = {
 
     -- Like the function with fewer arguments, which the previous release calls, and reserves tokens of
     -- the user's budget for the reply: those of the prompt and the input, up to most_input, and
-    -- reply_tokens. own_models has the models of assistants that name one. A further 'outcome' is 'budget_used_up', after which nothing is stored.
+    -- reply_tokens. own_models has the models of assistants that name one. A further 'outcome' is
+    -- 'budget_used_up', after which nothing is stored.
     create function begin_reply(
       of_user uuid, of_chat uuid, new_content text, new_title text, untitled text,
       names_parent boolean, new_parent uuid, new_retry_of uuid,

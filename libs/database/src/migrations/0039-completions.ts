@@ -13,5 +13,6 @@ export const completions: Migration = {
       expires_at timestamptz not null
     );
     create index completions_user on completions (user_id);
+    create index completions_expiry on completions (expires_at);
   `,
 };

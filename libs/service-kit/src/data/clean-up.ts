@@ -39,6 +39,7 @@ export const removeExpiredRows = async (
   await removeOlder('counted_transcriptions', 'counted_at', limits.idempotencySeconds);
   // A reservation can be settled for a while after it stopped counting.
   await removeOlder('token_reservations', 'expires_at', DAY_SECONDS);
+  await removeOlder('completions', 'expires_at', 0);
   await removeOlder(`usage_by_user`, `grain = 'quarter' and starts`, QUARTERS_DAYS * DAY_SECONDS);
   if (auditDays !== undefined) await removeOlder('audit_log', 'at', auditDays * DAY_SECONDS);
   if (usageDays !== undefined)

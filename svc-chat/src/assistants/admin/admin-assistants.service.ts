@@ -89,7 +89,7 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
     };
   };
 
-  /** @throws {HttpError} 409 if another assistant that is not removed has the name. */
+  /** @throws {HttpError} 422 if another assistant that is not removed has the name. */
   const checkName = async (reader: VersionsReader, name: string, id?: string): Promise<void> => {
     const same = (other: string) => other.toLowerCase() === name.toLowerCase();
     const others = describeAll(await reader.list(), release).filter(

@@ -13,9 +13,8 @@ export interface Trials {
   /**
    * Gets a reply to test messages, and stores nothing.
    * @param gone aborts when the admin leaves, which ends the call to the model.
-   * @throws {HttpError} 429 if the admin's messages are used up or another test runs in this process;
-   * @throws {HttpError} 429 if another trial runs or the admin's budget is used up; 502 if the model
-   * fails.
+   * @throws {HttpError} 429 if the admin's messages or budget are used up, or another test runs in
+   * this process; 502 if the model fails.
    */
   run(
     adminId: string,
@@ -53,7 +52,11 @@ export function createTrials(options: TrialsOptions): Trials {
       outputTokens: REPLY_TOKENS,
       signal,
     });
-    if (answer === undefined) throw budgetUsedUp();
+    if (answer === undefined) {
+      // A refused test is not counted, like a refused message.
+      await messagesPerUser.refund(adminId).catch(() => undefined);
+      throw budgetUsedUp();
+    }
     const { text, usage } = answer;
     return {
       text,
