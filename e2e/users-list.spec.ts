@@ -39,7 +39,7 @@ test.for(bothWidths)(
     expect(await nameless.getByText('Admin', { exact: true }).count()).toBe(0);
     const rejected = page.getByRole('article', { name: 'Élie' });
     await rejected.getByText('Rejected', { exact: true }).waitFor();
-    const always = ['Reset Password', 'Delete User'];
+    const always = ['Reset Password', 'Token Budget', 'Delete User'];
     expect(await entriesOf(page, 'Ruth Adeyemi')).toEqual(['Remove Admin', ...always]);
     expect(await entriesOf(page, 'Élie')).toEqual(['Make Admin', ...always]);
     expect(await entriesOf(page, 'amos@example.org')).toEqual([
