@@ -49,6 +49,9 @@ function UsagePage() {
   const t = useT();
   const styles = useStyles();
   const [days, setDays] = useState<`${(typeof usageDays)[number]}`>('30');
+  // Here and not beside their choices, which leave the page while another period loads.
+  const [measure, setMeasure] = useState<Measure>('tokens');
+  const [by, setBy] = useState<UsageGroup>('day');
   const { currentData, error, isError, isFetching, refetch } = useUsageReportQuery(Number(days), {
     refetchOnMountOrArgChange: true,
   });
@@ -68,7 +71,14 @@ function UsagePage() {
         />
       </div>
       {currentData ? (
-        <Usage report={currentData} days={Number(days)} />
+        <Usage
+          report={currentData}
+          days={Number(days)}
+          measure={measure}
+          by={by}
+          onMeasure={setMeasure}
+          onBy={setBy}
+        />
       ) : (
         <SectionCard>
           {hasFailed ? (
@@ -93,13 +103,15 @@ const isUsed = (day: UsageReport['days'][number]): boolean =>
 interface UsageProps {
   readonly report: UsageReport;
   readonly days: number;
+  readonly measure: Measure;
+  readonly by: UsageGroup;
+  readonly onMeasure: (measure: Measure) => void;
+  readonly onBy: (by: UsageGroup) => void;
 }
 
-function Usage({ report, days }: UsageProps) {
+function Usage({ report, days, measure, by, onMeasure, onBy }: UsageProps) {
   const t = useT();
   const styles = useStyles();
-  const [measure, setMeasure] = useState<Measure>('tokens');
-  const [by, setBy] = useState<UsageGroup>('day');
   const chart = useLoadedPart(UsageChart);
   // The boundary around the screen offers to try again.
   if (chart.error !== undefined) throw chart.error;
@@ -125,7 +137,7 @@ function Usage({ report, days }: UsageProps) {
             label={t('admin.usage.show')}
             value={measure}
             options={measures.map((each) => [each, t(`admin.usage.${each}`)])}
-            onChange={setMeasure}
+            onChange={onMeasure}
           />
         </div>
         {chart.isReady ? (
@@ -140,7 +152,7 @@ function Usage({ report, days }: UsageProps) {
             label={t('admin.usage.group')}
             value={by}
             options={usageGroup.options.map((group) => [group, t(`admin.usage.by.${group}`)])}
-            onChange={setBy}
+            onChange={onBy}
           />
           <Button
             icon={<ArrowDownload20Regular />}
