@@ -122,6 +122,7 @@ describe('the editor', () => {
     const saved = details({ newest: { ...EDITED, prompt: 'Tell two.' }, latest: 3 });
     const { prompt, bodyOf } = await edit({ [SAVE]: { status: 201, body: saved } });
     screen.getByText('Be kind.');
+    screen.getByText(/^19 of 20,000 characters$/);
     type(prompt, 'Tell two.');
     type(screen.getByRole('spinbutton', { name: 'Temperature' }), '0.5');
     type(screen.getByRole('textbox', { name: 'Model' }), 'large-model');

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens, useFormat } from '@targum/ui-kit';
+import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 import { Field, Textarea } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
 import type { Trial } from './use-trial.ts';
@@ -36,7 +36,6 @@ export function TryPanel({ trial }: { readonly trial: Trial }) {
   const { messages, about, isRunning, failure, isFull, draft, stop, clear } = trial;
   const styles = useStyles();
   const t = useT();
-  const { number } = useFormat();
 
   return (
     <div className={styles.panel}>
@@ -66,7 +65,7 @@ export function TryPanel({ trial }: { readonly trial: Trial }) {
               ? about.model
               : t('admin.assistants.try.about', {
                   model: about.model,
-                  tokens: number(about.tokens),
+                  tokens: about.tokens,
                 })}
           </p>
         )}
