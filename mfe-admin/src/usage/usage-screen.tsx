@@ -3,8 +3,6 @@ import { pathOf } from '@targum/contracts';
 import { adminUsageCalls, usageDays, usageGroup } from '@targum/contracts/on-demand';
 import type { UsageGroup, UsageReport } from '@targum/contracts/on-demand';
 import {
-  ArrowDownload20Regular,
-  Button,
   CardSkeleton,
   EmptyState,
   ErrorState,
@@ -18,6 +16,7 @@ import {
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { Choice } from '../common/choice.tsx';
+import { DownloadButton } from '../common/download-button.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { useT } from '../i18n.ts';
 import { DefaultBudget } from './default-budget.tsx';
@@ -154,12 +153,7 @@ function Usage({ report, days, measure, by, onMeasure, onBy }: UsageProps) {
             options={usageGroup.options.map((group) => [group, t(`admin.usage.by.${group}`)])}
             onChange={onBy}
           />
-          <Button
-            icon={<ArrowDownload20Regular />}
-            onClick={() => download(`${pathOf(adminUsageCalls.export)}?${query}`)}
-          >
-            {t('admin.usage.csv')}
-          </Button>
+          <DownloadButton href={`${pathOf(adminUsageCalls.export)}?${query}`} />
         </div>
         {by === 'user' ? (
           <UserTable key={days} label={tableTitle} days={days} />
@@ -169,12 +163,4 @@ function Usage({ report, days, measure, by, onMeasure, onBy }: UsageProps) {
       </SectionCard>
     </>
   );
-}
-
-/** Lets the browser save the answer of a call. */
-function download(href: string) {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = '';
-  link.click();
 }
