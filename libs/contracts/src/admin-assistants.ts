@@ -159,7 +159,7 @@ export const assistantComparison = z.object({
 export type AssistantComparison = z.infer<typeof assistantComparison>;
 
 /** Messages of a trial, which is short. */
-const TRIAL_MESSAGES_MAX = 20;
+export const TRIAL_MESSAGES_MAX = 20;
 
 /** A test of fields that need not be saved. The last message is the admin's. */
 export const tryAssistantRequest = assistantFields

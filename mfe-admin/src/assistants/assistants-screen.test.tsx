@@ -122,6 +122,7 @@ describe('the editor', () => {
     const saved = details({ newest: { ...EDITED, prompt: 'Tell two.' }, latest: 3 });
     const { prompt, bodyOf } = await edit({ [SAVE]: { status: 201, body: saved } });
     screen.getByText('Be kind.');
+    screen.getByText(/^19 of 20,000 characters$/);
     type(prompt, 'Tell two.');
     type(screen.getByRole('spinbutton', { name: 'Temperature' }), '0.5');
     type(screen.getByRole('textbox', { name: 'Model' }), 'large-model');
@@ -189,6 +190,37 @@ describe('the editor', () => {
     expect(bodyOf(RESET)).toEqual({ basedOn: 2 });
   });
 
+  it('[7.68] keeps what is typed while it is saved and published', async () => {
+    const saved = details({ newest: { ...EDITED, prompt: 'Tell two.' }, latest: 3 });
+    let answerSave = (): void => undefined;
+    let answerPublish = (): void => undefined;
+    const { prompt } = await edit({
+      [`POST ${API}/storyteller/versions`]: () =>
+        new Promise((resolve) => {
+          answerSave = () => resolve({ status: 201, body: saved });
+        }),
+      [`POST ${API}/storyteller/publish`]: () =>
+        new Promise((resolve) => {
+          answerPublish = () => resolve({ body: { ...saved, published: 3 } });
+        }),
+    });
+    const description = screen.getByRole('textbox', { name: 'Description' });
+    type(prompt, 'Tell two.');
+    await press('Publish');
+    type(prompt, 'Tell three.');
+    answerSave();
+    await screen.findByText('Draft saved');
+    type(description, 'Tells more.');
+    answerPublish();
+    await screen.findByText('Published. New replies use this version.');
+    expect((prompt as HTMLTextAreaElement).value).toBe('Tell three.');
+    expect((description as HTMLInputElement).value).toBe('Tells more.');
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    // It is a change to be saved.
+    const save = screen.getByRole('button', { name: 'Save draft' });
+    expect(save.getAttribute('aria-disabled')).not.toBe('true');
+  });
+
   it('[7.72] keeps what is typed when another admin has saved a version', async () => {
     const SAVE = `POST ${API}/storyteller/versions`;
     let theirs = false;
@@ -247,6 +279,41 @@ describe('the editor', () => {
     await screen.findByRole('heading', { name: 'Tree Expert' });
     expect(calls).toContain(`POST ${API}`);
     screen.getByRole('button', { name: 'Remove' });
+  });
+
+  it('[7.74, 7.79] takes what is typed while a new assistant is saved to its own page', async () => {
+    const id = 'tree-expert';
+    const fields = { ...RELEASE, name: 'Tree Expert', description: 'Knows trees.' };
+    const made = details({
+      ...{ id, name: fields.name, builtIn: false, edited: false, release: null },
+      ...{ published: 0, latest: 1, versions: [version(1, null)] },
+      newest: { ...fields, icon: 'people', prompt: 'Speak of trees.' },
+    });
+    let answer = (): void => undefined;
+    answerWith({
+      [`GET ${API}`]: list([]),
+      [`POST ${API}`]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 201, body: made });
+        }),
+      [`GET ${API}/${id}`]: { body: made },
+    });
+    show('/admin/assistants/_new');
+    type(await screen.findByRole('textbox', { name: 'Name' }), fields.name);
+    type(screen.getByRole('textbox', { name: 'Description' }), fields.description);
+    type(screen.getByRole('textbox', { name: 'Prompt' }), 'Speak of trees.');
+    await press('Save draft');
+    type(screen.getByRole('textbox', { name: 'Prompt' }), 'Speak of tall trees.');
+    answer();
+    await screen.findByRole('heading', { name: fields.name });
+    expect(await screen.findByRole('textbox', { name: 'Prompt' })).toHaveProperty(
+      'value',
+      'Speak of tall trees.',
+    );
+    // It is kept for the stored assistant, and no longer for the next new one.
+    await waitFor(() =>
+      expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(`:${id}`)]),
+    );
   });
 
   it('[7.76] removes a further assistant after a question', async () => {
@@ -310,6 +377,50 @@ describe('a test', () => {
     await screen.findByText(failed.message);
     expect((message as HTMLTextAreaElement).value).toBe('Hello');
     expect(calls.filter((call) => call === TRY)).toHaveLength(1);
+  });
+
+  it('[7.73] keeps what is typed meanwhile, also when it is closed', async () => {
+    let answer = (): void => undefined;
+    await edit({
+      [TRY]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: { text: 'Hi.', model: 'some-model', tokens: null } });
+        }),
+    });
+    await openTest();
+    const message = await screen.findByRole('textbox', { name: 'Message' });
+    type(message, 'Hello');
+    await press('Send', screen.getByRole('dialog'));
+    await screen.findByText('Waiting for the reply…');
+    type(message, 'And then?');
+    answer();
+    await screen.findByText('Hi.');
+    expect((message as HTMLTextAreaElement).value).toBe('And then?');
+    await press('Close', screen.getByRole('dialog'));
+    await openTest();
+    const again = await screen.findByRole('textbox', { name: 'Message' });
+    expect((again as HTMLTextAreaElement).value).toBe('And then?');
+  });
+
+  it('[7.73] says when it is full, and can start again', async () => {
+    let replies = 0;
+    await edit({
+      [TRY]: () => {
+        replies += 1;
+        return { body: { text: `Reply ${replies}`, model: 'some-model', tokens: null } };
+      },
+    });
+    await openTest();
+    for (let count = 1; count <= 10; count += 1) {
+      type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello');
+      fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+      await screen.findByText(`Reply ${count}`);
+    }
+    screen.getByText('This test is full. Start again.');
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    await press('Start again');
+    await screen.findByRole('textbox', { name: 'Message' });
+    expect(screen.queryByText('Reply 10')).toBeNull();
   });
 
   it('[7.73] can be stopped', async () => {

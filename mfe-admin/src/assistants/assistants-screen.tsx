@@ -22,12 +22,21 @@ const SKELETON_ROWS = 5;
 
 /** `/admin/assistants`, for admins: the assistants, or the editor of one of them. */
 export function AssistantsScreen() {
+  const t = useT();
   const { assistantId } = useParams();
   const { isAdmin } = useUser();
   if (!isAdmin) return <AccessDenied />;
   if (assistantId === undefined) return <AssistantsPage />;
   return (
-    <Suspense>
+    <Suspense
+      fallback={
+        <Page title={t('admin.assistants.title')} width="table">
+          <SectionCard>
+            <CardSkeleton rows={3} lines={3} />
+          </SectionCard>
+        </Page>
+      }
+    >
       <AssistantEditor key={assistantId} id={assistantId === NEW ? undefined : assistantId} />
     </Suspense>
   );

@@ -90,7 +90,7 @@ it('[7.84, 7.85] shows who did what to whom, with the details in words', async (
       }),
       entryOf(5, {
         ...{ action: 'login_failed', actorId: null, actor: null, targetId: null, target: null },
-        details: { email: 'guess@x.org', address: '192.0.2.2' },
+        details: { email: 'guess@x.org', address: '192.0.2.2', problem: 'not_allowed' },
       }),
       entryOf(6, {
         action: 'user_deletion_finished',
@@ -123,11 +123,16 @@ it('[7.84, 7.85] shows who did what to whom, with the details in words', async (
   const cells = await rows();
   const adaCell = 'Ada Minada@example.org';
   expect(cells.map(([, ...others]) => others)).toEqual([
-    [adaCell, 'Login', '', 'Address192.0.2.1'],
+    [adaCell, 'Login', '', 'IP address192.0.2.1'],
     [adaCell, 'User approved', 'ruth@example.org', ''],
     [adaCell, 'User deleted', 'old@x.org', ''],
     ['Deleted user 00000903', 'Password changed', '', ''],
-    ['Not signed in', 'Failed login', 'guess@x.org', 'Address192.0.2.2'],
+    [
+      'Not signed in',
+      'Failed login',
+      'guess@x.org',
+      'IP address192.0.2.2ProblemNot in an allowed group',
+    ],
     ['Automatic', 'Deletion finished', 'Deleted user 00000903', ''],
     [adaCell, 'API key created', '', 'NameLaptopBegins withtk_ab'],
     [adaCell, 'Other devices signed out', '', 'Number1,200'],
@@ -167,6 +172,14 @@ it('[7.84] asks for what the address filters, and clears that', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(asked.at(-1)).toBe(`${LIST}?limit=${PAGE}`));
   expect(csvAddress()).toBe(`${LIST}/export`);
+});
+
+it('[7.85] does not say that a user is deleted when the name cannot be loaded', async () => {
+  const asked = serve({ [LIST]: () => [entryOf(1)], [SEARCH]: failure });
+  show(`/admin/audit?person=${RUTH}`);
+  await rows();
+  await waitFor(() => expect(asked.some((address) => address.startsWith(SEARCH))).toBe(true));
+  expect(screen.getByRole('combobox', { name: 'Person' })).toHaveProperty('value', RUTH.slice(-8));
 });
 
 it('[7.84] filters by actions and days', async () => {

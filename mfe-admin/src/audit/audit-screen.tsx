@@ -2,7 +2,6 @@ import { useMemo, useRef } from 'react';
 import { pathOf } from '@targum/contracts';
 import { auditCalls } from '@targum/contracts/on-demand';
 import {
-  ArrowDownload20Regular,
   Button,
   EmptyState,
   makeStyles,
@@ -12,6 +11,7 @@ import {
   useUser,
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
+import { DownloadButton } from '../common/download-button.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
 import { useKeptFocus } from '../common/use-kept-focus.ts';
@@ -32,7 +32,6 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
   },
   failed: { margin: 0, color: tokens.colorPaletteRedForeground1 },
-  download: { flexShrink: 0 },
 });
 
 /** `/admin/audit`, for admins: who did what to whom. */
@@ -42,7 +41,6 @@ export function AuditScreen() {
 
 function AuditPage() {
   const t = useT();
-  const styles = useStyles();
   const [filters, setFilters] = useFilters();
   const request = useMemo(() => requestOf(filters), [filters]);
   const query = useAuditInfiniteQuery(request, { refetchOnMountOrArgChange: true });
@@ -57,19 +55,7 @@ function AuditPage() {
       title={t('admin.audit.title')}
       subtitle={t('admin.audit.subtitle')}
       width="table"
-      actions={
-        <Button
-          as="a"
-          className={styles.download}
-          href={`${pathOf(auditCalls.export)}${search && `?${search}`}`}
-          download
-          icon={<ArrowDownload20Regular />}
-          aria-label={t('admin.audit.download')}
-          title={t('admin.audit.download')}
-        >
-          CSV
-        </Button>
-      }
+      actions={<DownloadButton href={`${pathOf(auditCalls.export)}${search && `?${search}`}`} />}
     >
       <AuditFilters
         filters={filters}

@@ -30,13 +30,16 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
   // What the reader types; undefined while the field shows the chosen user.
   const [typed, setTyped] = useState<string>();
   const text = usePaused(typed?.trim() ?? '');
-  const chosen = useSearchUsersQuery(value, { skip: value === '' }).currentData?.[0];
+  const lookup = useSearchUsersQuery(value, { skip: value === '' }).currentData;
   const search = useSearchUsersQuery(text, { skip: text === '' });
   const found = text === '' ? undefined : search.currentData;
 
   const nameOfChosen = () => {
     if (value === '') return '';
-    return chosen ? displayName(chosen) : t('admin.audit.deletedUser', { id: value.slice(-8) });
+    const id = value.slice(-8);
+    // Before an answer, and without one, nothing is known of the user.
+    if (!lookup) return id;
+    return lookup[0] ? displayName(lookup[0]) : t('admin.audit.deletedUser', { id });
   };
   const note = () => {
     if (text === '' || text !== typed?.trim()) return t('admin.audit.person.hint');

@@ -1,10 +1,10 @@
-import { userBudget } from '@targum/contracts/on-demand';
+import { signInProblem, userBudget } from '@targum/contracts/on-demand';
 import type { AuditEntry, UserBudget } from '@targum/contracts/on-demand';
 import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { useActionNames } from './use-action-names.ts';
 
-/** One fact about an entry, such as 'Address: 192.0.2.1'. */
+/** One fact about an entry, such as 'IP address: 192.0.2.1'. */
 export interface DetailLine {
   readonly label: string;
   readonly value: string;
@@ -23,6 +23,7 @@ const LABELS = {
   number: 'admin.audit.detail.version',
   person: 'admin.audit.detail.person',
   prefix: 'admin.audit.detail.prefix',
+  problem: 'admin.audit.detail.problem',
   provider: 'admin.audit.detail.provider',
   to: 'admin.audit.detail.to',
 } as const;
@@ -65,6 +66,10 @@ export function useDetailLines(): (entry: AuditEntry) => DetailLine[] {
       return Object.entries(value)
         .map(([name, inner]) => `${name}: ${say(inner)}`)
         .join(', ');
+    }
+    if (key === 'problem') {
+      const problem = signInProblem.safeParse(value);
+      if (problem.success) return t(`admin.audit.problem.${problem.data}`);
     }
     if (key === 'action') return nameOf(String(value));
     if (key === 'approvalStatus' && has(STATUS, value)) return t(STATUS[value]);

@@ -33,7 +33,7 @@ export function DefaultBudget() {
         {t('admin.budgets.text', { share: percent(BUDGET_NOTICE_SHARE) })}
       </p>
       {data ? (
-        <BudgetForm key={data.tokens} tokens={data.tokens} />
+        <BudgetForm tokens={data.tokens} />
       ) : isError && !isFetching ? (
         <ErrorState
           title={t('admin.budgets.loadFailed')}
@@ -51,7 +51,9 @@ function BudgetForm({ tokens: saved }: { readonly tokens: number | null }) {
   const t = useT();
   const styles = useStyles();
   const [set, { isLoading }] = useSetDefaultBudgetMutation();
-  const [text, setText] = useState(saved === null ? '' : String(saved));
+  // What the admin types; until then the field shows the budget as it is stored.
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? (saved === null ? '' : String(saved));
   const [isWrong, setIsWrong] = useState(false);
 
   const save = async (event: FormEvent) => {
@@ -73,7 +75,7 @@ function BudgetForm({ tokens: saved }: { readonly tokens: number | null }) {
         value={text}
         isWrong={isWrong}
         onChange={(next) => {
-          setText(next);
+          setTyped(next);
           setIsWrong(false);
         }}
       />

@@ -39,8 +39,11 @@ export function GroupTable({ label, by, report }: GroupTableProps) {
   const t = useT();
   const { day } = useUsageFormat();
   const { columns, cells, replyColumns, replyCells } = useAmountCells();
-  const assistants = useAssistants();
-  const nameOf = (id: string) => assistants.find((one) => one.id === id)?.name ?? id;
+  // Removed assistants were used too.
+  const assistants = useAssistants(true);
+  // Tests of assistants have no id: what they test need not be saved.
+  const nameOf = (id: string) =>
+    id === '' ? t('admin.usage.trials') : (assistants.find((one) => one.id === id)?.name ?? id);
   if (by === 'day') {
     const rows = report.days.toReversed().map((row) => ({
       key: row.date,

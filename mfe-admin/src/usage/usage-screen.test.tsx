@@ -29,6 +29,7 @@ const report: UsageReport = {
   assistants: [
     { assistantId: 'storyteller', replies: 3, inputTokens: 12_000, outputTokens: 800 },
     { assistantId: 'gone', replies: 1, inputTokens: 100, outputTokens: 1 },
+    { assistantId: '', replies: 2, inputTokens: 50, outputTokens: 5 },
   ],
   models: [{ model: 'some-model', replies: 4, inputTokens: 12_100, outputTokens: 801 }],
 };
@@ -109,6 +110,7 @@ it('[7.55, 7.56] shows the same numbers in a table, and those by assistant and m
     ['Assistant', ...amounts],
     ['Storyteller', '3', '12,000', '800'],
     ['gone', '1', '100', '1'],
+    ['Tests of assistants', '2', '50', '5'],
   ]);
   await user.selectOptions(group, 'By model');
   expect(await rowsShown('By model')).toEqual([
@@ -144,19 +146,56 @@ it('[7.56] shows users a page at a time', async () => {
   expect(asked.slice(0, 2)).toEqual(['0', '50']);
 });
 
-it('[7.56] downloads the table as CSV, in the time zone of the reader', async () => {
-  answerWith(answers);
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.href);
+it('[7.56] never shows a page under the numbers of another, and has a way back from a failed one', async () => {
+  let answerSecond = (_answer: Response): void => undefined;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith('/users') && searchParams.get('offset') === '50') {
+      return new Promise<Response>((resolve) => {
+        answerSecond = resolve;
+      });
+    }
+    const key = `${request.method} ${pathname}` as keyof typeof answers;
+    return Response.json(answers[key].body);
   });
   show();
   const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Table'), 'By user');
+  await screen.findByText('1 to 50 of 120');
+  const next = screen.getByRole('button', { name: 'Next' });
+  await user.click(next);
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'By user' })).toBeNull());
+  expect(screen.queryByText(/of 120/)).toBeNull();
+  expect(document.activeElement).toBe(next);
+  answerSecond(
+    Response.json({ message: 'No', code: 'not_found', requestId: 'r' }, { status: 404 }),
+  );
+  await screen.findByRole('heading', { name: 'Failed to load usage' });
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await screen.findByText('1 to 50 of 120');
+  await screen.findByRole('table', { name: 'By user' });
+});
+
+it('[7.55, 7.56] keeps what is shown when the period changes', async () => {
+  answerWith({ ...answers, [REPORT]: { body: { ...report, models: [] } } });
+  show();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Show'), 'Replies');
+  await user.selectOptions(screen.getByLabelText('Table'), 'By model');
+  screen.getByText('There is nothing to show for this period.');
+  await user.selectOptions(screen.getByLabelText('Period'), 'Last 90 days');
+  await screen.findByRole('slider', { name: 'Replies by day' });
+  expect(screen.getByLabelText('Table')).toHaveProperty('value', 'model');
+});
+
+it('[7.56] downloads the table as CSV, in the time zone of the reader', async () => {
+  answerWith(answers);
+  show();
+  const user = userEvent.setup();
   await user.selectOptions(await screen.findByLabelText('Table'), 'By model');
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  const { pathname, searchParams } = new URL(saved[0]!);
+  const link = screen.getByRole('link', { name: 'Download CSV' });
+  expect(link.hasAttribute('download')).toBe(true);
+  const { pathname, searchParams } = new URL(link.getAttribute('href')!, location.href);
   expect(pathname).toBe('/api/admin/usage/export');
   expect(Object.fromEntries(searchParams)).toEqual({
     days: '30',
@@ -211,6 +250,8 @@ it('[7.57] sets the default budget', async () => {
   await user.type(field, '1,000,000');
   await user.click(save);
   await screen.findByText('Budget saved');
+  expect(screen.getByLabelText('Tokens a month for each user')).toBe(field);
+  expect(document.activeElement).toBe(save);
   const at = calls.flatMap((call, index) => (call.startsWith('PATCH') ? [index] : []));
   expect(at.map((index) => JSON.parse(bodies[index]!))).toEqual([{ tokens: 1_000_000 }]);
 });

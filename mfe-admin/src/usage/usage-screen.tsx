@@ -3,8 +3,6 @@ import { pathOf } from '@targum/contracts';
 import { adminUsageCalls, usageDays, usageGroup } from '@targum/contracts/on-demand';
 import type { UsageGroup, UsageReport } from '@targum/contracts/on-demand';
 import {
-  ArrowDownload20Regular,
-  Button,
   CardSkeleton,
   EmptyState,
   ErrorState,
@@ -18,6 +16,7 @@ import {
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { Choice } from '../common/choice.tsx';
+import { DownloadButton } from '../common/download-button.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { useT } from '../i18n.ts';
 import { DefaultBudget } from './default-budget.tsx';
@@ -49,6 +48,9 @@ function UsagePage() {
   const t = useT();
   const styles = useStyles();
   const [days, setDays] = useState<`${(typeof usageDays)[number]}`>('30');
+  // Here and not beside their choices, which leave the page while another period loads.
+  const [measure, setMeasure] = useState<Measure>('tokens');
+  const [by, setBy] = useState<UsageGroup>('day');
   const { currentData, error, isError, isFetching, refetch } = useUsageReportQuery(Number(days), {
     refetchOnMountOrArgChange: true,
   });
@@ -68,7 +70,14 @@ function UsagePage() {
         />
       </div>
       {currentData ? (
-        <Usage report={currentData} days={Number(days)} />
+        <Usage
+          report={currentData}
+          days={Number(days)}
+          measure={measure}
+          by={by}
+          onMeasure={setMeasure}
+          onBy={setBy}
+        />
       ) : (
         <SectionCard>
           {hasFailed ? (
@@ -93,13 +102,15 @@ const isUsed = (day: UsageReport['days'][number]): boolean =>
 interface UsageProps {
   readonly report: UsageReport;
   readonly days: number;
+  readonly measure: Measure;
+  readonly by: UsageGroup;
+  readonly onMeasure: (measure: Measure) => void;
+  readonly onBy: (by: UsageGroup) => void;
 }
 
-function Usage({ report, days }: UsageProps) {
+function Usage({ report, days, measure, by, onMeasure, onBy }: UsageProps) {
   const t = useT();
   const styles = useStyles();
-  const [measure, setMeasure] = useState<Measure>('tokens');
-  const [by, setBy] = useState<UsageGroup>('day');
   const chart = useLoadedPart(UsageChart);
   // The boundary around the screen offers to try again.
   if (chart.error !== undefined) throw chart.error;
@@ -125,7 +136,7 @@ function Usage({ report, days }: UsageProps) {
             label={t('admin.usage.show')}
             value={measure}
             options={measures.map((each) => [each, t(`admin.usage.${each}`)])}
-            onChange={setMeasure}
+            onChange={onMeasure}
           />
         </div>
         {chart.isReady ? (
@@ -140,14 +151,9 @@ function Usage({ report, days }: UsageProps) {
             label={t('admin.usage.group')}
             value={by}
             options={usageGroup.options.map((group) => [group, t(`admin.usage.by.${group}`)])}
-            onChange={setBy}
+            onChange={onBy}
           />
-          <Button
-            icon={<ArrowDownload20Regular />}
-            onClick={() => download(`${pathOf(adminUsageCalls.export)}?${query}`)}
-          >
-            {t('admin.usage.csv')}
-          </Button>
+          <DownloadButton href={`${pathOf(adminUsageCalls.export)}?${query}`} />
         </div>
         {by === 'user' ? (
           <UserTable key={days} label={tableTitle} days={days} />
@@ -157,12 +163,4 @@ function Usage({ report, days }: UsageProps) {
       </SectionCard>
     </>
   );
-}
-
-/** Lets the browser save the answer of a call. */
-function download(href: string) {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = '';
-  link.click();
 }

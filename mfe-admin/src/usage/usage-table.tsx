@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { makeStyles, tokens } from '@targum/ui-kit';
+import { useT } from '../i18n.ts';
 
 const NARROW = '@container usage (max-width: 599.98px)';
 
 const useStyles = makeStyles({
+  empty: { margin: 0, color: tokens.colorNeutralForeground3 },
   container: { containerName: 'usage', containerType: 'inline-size' },
   table: {
     width: '100%',
@@ -70,6 +72,8 @@ interface UsageTableProps {
 /** Numbers by day, user, assistant or model. */
 export function UsageTable({ label, columns, rows }: UsageTableProps) {
   const styles = useStyles();
+  const t = useT();
+  if (rows.length === 0) return <p className={styles.empty}>{t('admin.usage.noRows')}</p>;
   const [first, ...rest] = columns;
   return (
     <div className={styles.container}>

@@ -5,7 +5,7 @@ import { useFormat } from '@targum/ui-kit';
 export function useUsageFormat() {
   const { locale } = useFormat();
   return useMemo(() => {
-    // A calendar day is read as midnight of UTC.
+    // A calendar day is read as midnight UTC.
     const days = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
       return (date: string) => format.format(new Date(date));

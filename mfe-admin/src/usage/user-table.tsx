@@ -34,22 +34,15 @@ export function UserTable({ label, days }: UserTableProps) {
   const styles = useStyles();
   const { columns, cells } = useAmountCells();
   const [offset, setOffset] = useState(0);
-  const { data, isError, isFetching, refetch } = useUsersUsageQuery(
+  const { data, currentData, isError, isFetching, refetch } = useUsersUsageQuery(
     { days, offset },
     { refetchOnMountOrArgChange: true },
   );
-  if (!data) {
-    return isError && !isFetching ? (
-      <ErrorState
-        title={t('admin.usage.loadFailed')}
-        text={t('admin.loadFailed.text')}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <CardSkeleton rows={SKELETON_ROWS} lines={1} />
-    );
-  }
-  const rows = data.users.map((user) => {
+  const hasFailed = isError && !isFetching;
+  // While a page loads, `data` is that of the page before: good for the total, wrong for the rows.
+  const total = data?.total ?? 0;
+  const last = Math.min(offset + USAGE_PAGE, total);
+  const rows = currentData?.users.map((user) => {
     const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
     return {
       key: user.userId,
@@ -62,11 +55,21 @@ export function UserTable({ label, days }: UserTableProps) {
       cells: cells(user),
     };
   });
-  const last = offset + data.users.length;
   return (
     <>
-      <UsageTable label={label} columns={[t('admin.usage.user'), ...columns]} rows={rows} />
-      {data.total > USAGE_PAGE && (
+      {hasFailed ? (
+        <ErrorState
+          title={t('admin.usage.loadFailed')}
+          text={t('admin.loadFailed.text')}
+          onRetry={() => void refetch()}
+        />
+      ) : rows ? (
+        <UsageTable label={label} columns={[t('admin.usage.user'), ...columns]} rows={rows} />
+      ) : (
+        <CardSkeleton rows={SKELETON_ROWS} lines={1} />
+      )}
+      {/* It stays while a page loads or has failed, so that the focus does and there is a way back. */}
+      {total > USAGE_PAGE && (
         <div className={styles.pages}>
           <Button
             disabledFocusable={offset === 0 || isFetching}
@@ -75,10 +78,10 @@ export function UserTable({ label, days }: UserTableProps) {
             {t('admin.usage.previous')}
           </Button>
           <span role="status">
-            {t('admin.usage.page', { first: offset + 1, last, total: data.total })}
+            {rows && !hasFailed && t('admin.usage.page', { first: offset + 1, last, total })}
           </span>
           <Button
-            disabledFocusable={last >= data.total || isFetching}
+            disabledFocusable={last >= total || isFetching}
             onClick={() => setOffset(offset + USAGE_PAGE)}
           >
             {t('admin.usage.next')}

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import type { Control, FieldPathByValue } from 'react-hook-form';
 import { limits } from '@targum/contracts';
 import type { SaveAssistantRequest } from '@targum/contracts/on-demand';
-import { makeStyles, tokens, useFormat, useText } from '@targum/ui-kit';
+import { makeStyles, tokens, useText } from '@targum/ui-kit';
 import { Checkbox, Field, Textarea, TextField } from '@targum/ui-kit/forms';
 import type { TextFieldProps } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
@@ -106,15 +106,14 @@ function PromptField({ control }: Controlled) {
   const styles = useStyles();
   const t = useT();
   const text = useText();
-  const { number } = useFormat();
   const { field, fieldState } = useController({ control, name: 'prompt' });
   const error = fieldState.error?.message;
   return (
     <Field
       label={t('admin.assistants.prompt')}
       hint={t('admin.assistants.promptHint', {
-        length: number(field.value.length),
-        max: number(limits.assistant.promptMax),
+        length: field.value.length,
+        max: limits.assistant.promptMax,
       })}
       validationMessage={error && text(error)}
       validationState={error ? 'error' : 'none'}

@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import type { AdminAssistantDetails, AdminAssistants } from '@targum/contracts/on-demand';
-import { Button, makeStyles, SectionCard, Spinner, tokens, useMediaQuery } from '@targum/ui-kit';
+import {
+  Button,
+  inLanguage,
+  makeStyles,
+  SectionCard,
+  Spinner,
+  tokens,
+  useMediaQuery,
+  useText,
+} from '@targum/ui-kit';
 import { ConfirmDialog, DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
 import { AssistantBadges } from '../assistant-badges.tsx';
@@ -201,7 +210,8 @@ interface RarerButtonsProps {
 function RarerButtons({ assistant, editor }: RarerButtonsProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
-  const { builtIn, edited, latest, published, name } = assistant;
+  const { name } = inLanguage(assistant, useText());
+  const { builtIn, edited, latest, published } = assistant;
   if (builtIn && !edited && latest === published) return null;
   const kind = builtIn ? 'reset' : 'remove';
   const label = t(`admin.assistants.${kind}`);

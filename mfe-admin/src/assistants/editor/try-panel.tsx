@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { Button, makeStyles, mergeClasses, tokens, useFormat } from '@targum/ui-kit';
+import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 import { Field, Textarea } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
 import type { Trial } from './use-trial.ts';
@@ -35,20 +33,9 @@ const useStyles = makeStyles({
 
 /** Tests the fields as they are typed. */
 export function TryPanel({ trial }: { readonly trial: Trial }) {
-  const { messages, about, isRunning, failure, send, stop, clear } = trial;
+  const { messages, about, isRunning, failure, isFull, draft, stop, clear } = trial;
   const styles = useStyles();
   const t = useT();
-  const { number } = useFormat();
-  const [text, setText] = useState('');
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // The form of the assistant is around the panel in the document of a phone.
-    event.stopPropagation();
-    const content = text.trim();
-    if (content === '' || isRunning) return;
-    if (await send(content)) setText('');
-  };
 
   return (
     <div className={styles.panel}>
@@ -78,39 +65,52 @@ export function TryPanel({ trial }: { readonly trial: Trial }) {
               ? about.model
               : t('admin.assistants.try.about', {
                   model: about.model,
-                  tokens: number(about.tokens),
+                  tokens: about.tokens,
                 })}
           </p>
         )}
+        {isFull && <p className={styles.text}>{t('admin.assistants.try.full')}</p>}
       </div>
       {failure !== undefined && (
         <p role="alert" className={styles.failure}>
           {failure}
         </p>
       )}
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field label={t('admin.assistants.try.message')}>
-          <Textarea
-            value={text}
-            dir="auto"
-            resize="vertical"
-            rows={3}
-            onChange={(_event, { value }) => setText(value)}
-          />
-        </Field>
+      {isFull ? (
         <div className={styles.buttons}>
-          {isRunning ? (
-            <Button onClick={stop}>{t('admin.assistants.try.stop')}</Button>
-          ) : (
-            <Button type="submit" appearance="primary" disabledFocusable={text.trim() === ''}>
-              {t('admin.assistants.try.send')}
-            </Button>
-          )}
-          {messages.length > 0 && !isRunning && (
-            <Button onClick={clear}>{t('admin.assistants.try.clear')}</Button>
-          )}
+          <Button onClick={clear}>{t('admin.assistants.try.clear')}</Button>
         </div>
-      </form>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void trial.send();
+          }}
+        >
+          <Field label={t('admin.assistants.try.message')}>
+            <Textarea
+              value={draft}
+              dir="auto"
+              resize="vertical"
+              rows={3}
+              onChange={(_event, { value }) => trial.setDraft(value)}
+            />
+          </Field>
+          <div className={styles.buttons}>
+            {isRunning ? (
+              <Button onClick={stop}>{t('admin.assistants.try.stop')}</Button>
+            ) : (
+              <Button type="submit" appearance="primary" disabledFocusable={draft.trim() === ''}>
+                {t('admin.assistants.try.send')}
+              </Button>
+            )}
+            {messages.length > 0 && !isRunning && (
+              <Button onClick={clear}>{t('admin.assistants.try.clear')}</Button>
+            )}
+          </div>
+        </form>
+      )}
     </div>
   );
 }

@@ -34,6 +34,17 @@ const valuesOf = ({ newest, latest }: AdminAssistantDetails): SaveAssistantReque
   basedOn: latest,
 });
 
+/** The fields that were typed since these were sent. */
+const typedSince = (
+  sent: SaveAssistantRequest,
+  now: SaveAssistantRequest,
+): Partial<SaveAssistantRequest> =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => name !== 'basedOn' && value !== sent[name as keyof SaveAssistantRequest],
+    ),
+  );
+
 export interface Editor {
   readonly form: UseFormReturn<SaveAssistantRequest>;
   readonly store: UnsavedStore;
@@ -77,10 +88,13 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
   const [resetAssistant] = useResetAssistantMutation();
   const [removeAssistant] = useRemoveAssistantMutation();
 
-  const show = (stored: AdminAssistantDetails) => {
+  /** @param sent the fields that were sent; what was typed since then stays. */
+  const show = (stored: AdminAssistantDetails, sent?: SaveAssistantRequest) => {
+    const typed = sent && typedSince(sent, form.getValues());
     form.reset(valuesOf(stored));
     setRestored(false);
     store.clear();
+    if (typed) form.reset({ ...valuesOf(stored), ...typed }, { keepDefaultValues: true });
   };
 
   const { reset: resetForm } = form;
@@ -108,6 +122,8 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
     let result: AdminAssistantDetails | undefined;
     const submit = form.handleSubmit(async (values) => {
       const { basedOn: _basedOn, ...fields } = values;
+      // As typed: the checked values have no spaces around them.
+      const sent = { ...form.getValues() };
       const action = id === undefined ? createAssistant(fields) : saveAssistant({ id, ...values });
       const outcome = await runAction(action, {
         done,
@@ -115,22 +131,34 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
       });
       if (!outcome.ok) return;
       result = outcome.answer;
-      show(result);
+      show(result, sent);
     });
     await submit();
     return result;
   };
 
-  const published = async (of: AdminAssistantDetails, number: number): Promise<void> => {
+  const published = async (
+    of: AdminAssistantDetails,
+    number: number,
+    sent?: SaveAssistantRequest,
+  ): Promise<void> => {
     const outcome = await runAction(publishAssistant({ id: of.id, number, basedOn: of.latest }), {
       done: t('admin.assistants.publishDone'),
       failed: t('admin.assistants.publishFailed'),
     });
-    if (outcome.ok) show(outcome.answer);
+    if (outcome.ok) show(outcome.answer, sent);
   };
 
   const goTo = (stored: AdminAssistantDetails) => {
-    if (id === undefined) void navigate(addressOf(stored.id), { replace: true });
+    if (id !== undefined) return;
+    // The stored assistant has a form of its own, which takes over what was typed since it was sent.
+    const values = { ...form.getValues() };
+    if (Object.keys(typedSince(valuesOf(stored), values)).length > 0) {
+      unsavedOf(user.id, stored.id).write(values);
+    }
+    form.reset(values);
+    store.clear();
+    void navigate(addressOf(stored.id), { replace: true });
   };
 
   return {
@@ -156,7 +184,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
         const stored =
           isDirty || assistant === undefined ? await saved(t('admin.assistants.saved')) : assistant;
         if (!stored) return;
-        await published(stored, stored.latest);
+        await published(stored, stored.latest, valuesOf(stored));
         goTo(stored);
       }),
     restore: (number) =>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { TRIAL_MESSAGES_MAX } from '@targum/contracts/on-demand';
 import type { TryAssistantRequest } from '@targum/contracts/on-demand';
 import { errorText, toApiError } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
@@ -13,8 +14,13 @@ export interface Trial {
   readonly about: { readonly model: string; readonly tokens: number | null } | undefined;
   readonly isRunning: boolean;
   readonly failure: string | undefined;
-  /** @returns whether a reply came; without one the message is not part of the conversation. */
-  send(content: string): Promise<boolean>;
+  /** Whether the server takes no further message. */
+  readonly isFull: boolean;
+  /** What is typed for the next message. It is kept here because the panel leaves with its dialog. */
+  readonly draft: string;
+  setDraft(draft: string): void;
+  /** Sends the draft. Without a reply it stays, and is not part of the conversation. */
+  send(): Promise<void>;
   stop(): void;
   clear(): void;
 }
@@ -27,17 +33,22 @@ export function useTrial(
   const [messages, setMessages] = useState<readonly TrialMessage[]>([]);
   const [about, setAbout] = useState<Trial['about']>();
   const [failure, setFailure] = useState<string>();
+  const [draft, setDraft] = useState('');
   const [isRunning, setIsRunning] = useState(false);
   const [tryAssistant] = useTryAssistantMutation();
   const running = useRef<{ abort(): void }>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const send = async (content: string): Promise<boolean> => {
+  const isFull = messages.length >= TRIAL_MESSAGES_MAX;
+
+  const send = async (): Promise<void> => {
+    const content = draft.trim();
+    if (content === '' || isRunning || isFull) return;
     setFailure(undefined);
     const fields = await readFields();
     if (!fields) {
       setFailure(t('admin.assistants.try.invalid'));
-      return false;
+      return;
     }
     const asked: readonly TrialMessage[] = [...messages, { role: 'user', content }];
     setIsRunning(true);
@@ -55,10 +66,11 @@ export function useTrial(
     if (data) {
       setMessages([...asked, { role: 'assistant', content: data.text }]);
       setAbout(data);
-      return true;
+      // What was typed while the reply was on its way stays.
+      setDraft((now) => (now === draft ? '' : now));
+    } else if (!isStopped) {
+      setFailure(errorText(toApiError(error), t('admin.assistants.try.failed')));
     }
-    if (!isStopped) setFailure(errorText(toApiError(error), t('admin.assistants.try.failed')));
-    return false;
   };
 
   return {
@@ -66,6 +78,9 @@ export function useTrial(
     about,
     isRunning,
     failure,
+    isFull,
+    draft,
+    setDraft,
     send,
     stop: () => running.current?.abort(),
     clear() {
