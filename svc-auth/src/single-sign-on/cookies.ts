@@ -9,6 +9,8 @@ const attempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** When the provider was told to ask the person again. */
+  againSince: z.number().optional(),
   /** Where the browser goes after the sign-in. */
   returnTo: z.string(),
   /** The user who was asked to sign in again. */
