@@ -73,7 +73,14 @@ export function createSingleSignOnRoutes({
   /** @throws {SignInError} if the account was rejected or deleted meanwhile. */
   const start = async (ctx: KitContext, signedIn: SignedIn): Promise<UserRow> => {
     const { sessionId } = await sessions.start(ctx, signedIn.user.id);
-    const confirmed = await singleSignOn?.confirm(signedIn, sessionId, clientAddress(ctx));
+    let confirmed: UserRow | undefined;
+    try {
+      confirmed = await singleSignOn?.confirm(signedIn, sessionId, clientAddress(ctx));
+    } catch (error) {
+      // Otherwise a session without an entry in the audit log would stay.
+      await sessions.end(ctx);
+      throw error;
+    }
     if (confirmed !== undefined) return confirmed;
     await sessions.end(ctx);
     throw new SignInError('rejected');
