@@ -26,6 +26,8 @@ const pendingLink = z.object({
   isAdmin: z.boolean().optional(),
   /** Milliseconds since 1970. */
   signedInAt: z.number(),
+  /** Where the browser goes after the link, a path of this product. */
+  returnTo: z.string().optional(),
 });
 /** A proven identity that waits for the password of the account with its address. */
 export type PendingLink = z.infer<typeof pendingLink>;
