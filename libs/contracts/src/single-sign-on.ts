@@ -58,7 +58,11 @@ export const singleSignOnCalls = calls({
     method: 'GET',
     path: '/api/auth/oidc/link',
     status: 200,
-    response: z.object({ email: z.string() }),
+    response: z.object({
+      email: z.string(),
+      /** The path of this product to go to after the link. */
+      returnTo: z.string().optional(),
+    }),
   },
   link: {
     method: 'POST',

@@ -39,7 +39,9 @@ export default function AssistantGone({ chat }: AssistantGoneProps) {
   const [shown, switchTo] = useSwitchAssistant(chat);
   return (
     <section className={styles.card} aria-label={t('chat.gone.label')}>
-      <p className={styles.text}>{t('chat.gone.text', { assistant: name })}</p>
+      <p role="status" className={styles.text}>
+        {t('chat.gone.text', { assistant: name })}
+      </p>
       <Button
         appearance="primary"
         className={styles.button}

@@ -39,10 +39,11 @@ it('[7.75] a chat of a removed assistant can be read, and offers another one', a
   await screen.findByText('A tree.');
   expect(screen.getAllByText('Tree Expert').length).toBeGreaterThan(0);
   const offer = await screen.findByRole('button', { name: 'Continue with Storyteller' });
-  screen.getByText(/Tree Expert is no longer available/);
+  expect(screen.getByText(/Tree Expert is no longer available/).role).toBe('status');
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.setup().click(offer);
-  await screen.findByRole('textbox');
+  const input = await screen.findByRole('textbox');
+  await waitFor(() => expect(document.activeElement).toBe(input));
   await waitFor(() => screen.getByText('You are chatting with Storyteller'));
   expect(server.callsTo('PATCH', server.base)[0]?.body).toEqual({ assistantId: 'storyteller' });
 });

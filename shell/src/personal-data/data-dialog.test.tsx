@@ -109,6 +109,8 @@ it('[2.123] an account without a password shows the way to a new sign-in', async
     '/api/auth/oidc/start?returnTo=%2F%23delete-account&again=1',
   );
   expect(screen.queryByLabelText('Current password')).toBeNull();
+  const after = again.compareDocumentPosition(screen.getByLabelText(/^Type mara/));
+  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Type mara@example.org to confirm'), user.email);
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByText('Sign in again, then delete the account')).toBeTruthy();
@@ -120,6 +122,25 @@ it('[2.123] the new sign-in returns to the deletion, once', async () => {
   open();
   expect(await screen.findByLabelText('Type mara@example.org to confirm')).toBeTruthy();
   expect(window.location.hash).toBe('');
+});
+
+it('[2.123] after the new sign-in the dialog says how long it counts', async () => {
+  fakeServer({
+    [DELETE]: refuse(422, 'validation_failed', 'Sign in again, then delete the account', {
+      password: ['Sign in again, then delete the account'],
+    }),
+  });
+  window.history.replaceState(null, '', '/#delete-account');
+  open({ ...user, hasPassword: false });
+  expect(
+    await screen.findByText(
+      'You have signed in again. You can delete the account in the next five minutes.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Sign in again' })).toBeNull();
+  await userEvent.type(screen.getByLabelText('Type mara@example.org to confirm'), user.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect(await screen.findByRole('link', { name: 'Sign in again' })).toBeTruthy();
 });
 
 it.each([

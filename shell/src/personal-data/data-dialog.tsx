@@ -45,9 +45,10 @@ export default function DataDialog({ onClose }: DataDialogProps) {
   const t = useT();
   const styles = useStyles();
   const product = useProductName();
-  const [leaving, setLeaving] = useState(() => window.location.hash === DELETE_ACCOUNT);
+  const [signedInAgain] = useState(() => window.location.hash === DELETE_ACCOUNT);
+  const [leaving, setLeaving] = useState(signedInAgain);
   useEffect(removeHash, []);
-  if (leaving) return <DeleteAccountDialog onClose={onClose} />;
+  if (leaving) return <DeleteAccountDialog onClose={onClose} signedInAgain={signedInAgain} />;
   return (
     <DialogFrame
       title={t('shell.user.data')}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { deleteAccountRequest } from '@targum/contracts/on-demand';
@@ -26,13 +27,15 @@ const useStyles = makeStyles({
 
 interface DeleteAccountDialogProps {
   readonly onClose: () => void;
+  /** Whether the user comes from a new sign-in at the provider. */
+  readonly signedInAgain: boolean;
 }
 
 /**
  * Deletes the user's account, after the typed address and the password. A new sign-in at the provider
  * takes the place of a password that the account does not have.
  */
-export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDialogProps) {
   const t = useT();
   const { email, ...user } = useUser();
   const hasPassword = user.hasPassword !== false;
@@ -44,10 +47,13 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
     defaultValues: { confirm: '', ...(hasPassword && { password: '' }) },
   });
   const { isSubmitting } = formState;
+  const [proven, setProven] = useState(signedInAgain);
 
   const submit = async (values: DeleteAccountRequest) => {
     const { error } = await deleteAccount(values);
     if (!error) return logout({ title: t('shell.data.deleted') });
+    // The five minutes may be over, so the way to a new sign-in is offered again.
+    setProven(false);
     reportFailure<DeleteAccountRequest>(error, {
       fields: hasPassword ? ['password', 'confirm'] : ['confirm'],
       setError,
@@ -80,6 +86,7 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
         </>
       }
     >
+      {!hasPassword && <SignInAgain done={proven} />}
       <FormTextField
         control={control}
         name="confirm"
@@ -87,23 +94,22 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
         type="email"
         autoComplete="off"
       />
-      {hasPassword ? (
+      {hasPassword && (
         <FormPasswordField
           control={control}
           name="password"
           label={t('shell.field.currentPassword')}
           autoComplete="current-password"
         />
-      ) : (
-        <SignInAgain />
       )}
     </FormDialog>
   );
 }
 
-function SignInAgain() {
+function SignInAgain({ done }: { readonly done: boolean }) {
   const t = useT();
   const styles = useStyles();
+  if (done) return <p className={styles.text}>{t('shell.sso.delete.done')}</p>;
   return (
     <div className={styles.again}>
       <p className={styles.text}>{t('shell.sso.delete.text')}</p>

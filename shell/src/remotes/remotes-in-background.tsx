@@ -15,7 +15,8 @@ import { repeatUntilDone } from './repeat-until-done.ts';
 
 /**
  * Loads the remotes, dialogs and screens that this user can open. They then open immediately, some of
- * them even without a network. Keeps the assistants up to date. Runs what these remotes do in the background of every screen.
+ * them even without a network. Keeps the assistants up to date. Runs what these remotes do in the
+ * background of every screen.
  */
 export default function RemotesInBackground() {
   const user = useUser();

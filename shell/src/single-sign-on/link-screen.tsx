@@ -27,22 +27,23 @@ export default function LinkScreen() {
   useDocumentTitle(heading);
   const { data, error } = singleSignOnApi.usePendingLinkQuery();
   if (data === undefined && error === undefined) return <LoadingScreen />;
+  const problem = toApiError(error);
+  const failed =
+    problem.status === 0
+      ? `${t('shell.sso.link.failed')}. ${t('shell.sso.link.offline')}`
+      : errorText(problem, t('shell.sso.link.failed'));
   return (
     <AuthCard
       heading={heading}
-      lead={
-        data
-          ? t('shell.sso.link.lead', { email: data.email })
-          : errorText(toApiError(error), t('shell.sso.link.failed'))
-      }
+      lead={data ? t('shell.sso.link.lead', { email: data.email }) : failed}
       footer={<TextLink to="/login">{t('shell.sso.link.toLogin')}</TextLink>}
     >
-      {data ? <LinkForm /> : <SignOnButton aboveForm={false} />}
+      {data ? <LinkForm returnTo={data.returnTo ?? '/'} /> : <SignOnButton aboveForm={false} />}
     </AuthCard>
   );
 }
 
-function LinkForm() {
+function LinkForm({ returnTo }: { readonly returnTo: string }) {
   const t = useT();
   const navigate = useNavigate();
   const [link] = singleSignOnApi.useLinkMutation();
@@ -63,7 +64,7 @@ function LinkForm() {
       });
     }
     notify({ title: t('shell.sso.link.done') });
-    void navigate('/', { replace: true });
+    void navigate(returnTo, { replace: true });
   };
 
   return (

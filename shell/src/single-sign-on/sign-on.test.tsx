@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { selectSession } from '@targum/ui-kit';
+import { selectSession, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { signInProblem } from '@targum/contracts/on-demand';
 import { App } from '../app.tsx';
@@ -29,6 +29,11 @@ afterEach(() => {
 
 const button = (name = 'Continue with single sign-on') => screen.findByRole('link', { name });
 const hrefOf = async (name?: string) => (await button(name)).getAttribute('href');
+/** Shows the path of the page. */
+function Place() {
+  return <p>at {useLocation().pathname}</p>;
+}
+
 const LINK = '/api/auth/oidc/link';
 
 it('[2.127] without a provider the login page is as it was', async () => {
@@ -91,12 +96,18 @@ it('[2.124] a signed-in user sees why the sign-in as another person failed', asy
 it('[2.128] an account is linked with its password', async () => {
   offer('sso');
   const { bodies, answers } = fakeServer({
-    [`GET ${LINK}`]: { email: 'mara@example.org' },
+    [`GET ${LINK}`]: { email: 'mara@example.org', returnTo: '/shared/abc' },
     [`POST ${LINK}`]: refuse(422, 'validation_failed', 'Current password is incorrect', {
       password: ['Current password is incorrect'],
     }),
   });
-  const { store } = renderWithKit(<LoginScreen />, { route: '/login?link=1' });
+  const { store } = renderWithKit(
+    <>
+      <LoginScreen />
+      <Place />
+    </>,
+    { route: '/login?link=1' },
+  );
   expect(await screen.findByText(/^mara@example.org already has an account/)).toBeTruthy();
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Link and sign in' }));
   await submit();
@@ -107,11 +118,23 @@ it('[2.128] an account is linked with its password', async () => {
   answers[`POST ${LINK}`] = testUser();
   await submit();
   expect(await screen.findByText('Your account is linked')).toBeTruthy();
+  expect(await screen.findByText('at /shared/abc')).toBeTruthy();
   expect(selectSession(store.getState()).user?.email).toBe('mara@example.org');
   expect(await bodies(`POST ${LINK}`)).toEqual([
     { password: 'secret12' },
     { password: 'secret12' },
   ]);
+});
+
+it('[2.128] without an answer the page asks to check the connection', async () => {
+  offer('password sso');
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+  renderWithKit(<LoginScreen />, { route: '/login?link=1' });
+  expect(
+    await screen.findByText(
+      'The account could not be linked. Check your connection and try again.',
+    ),
+  ).toBeTruthy();
 });
 
 it('[2.128] an expired step says so and leads to its start', async () => {

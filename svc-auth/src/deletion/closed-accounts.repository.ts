@@ -13,9 +13,9 @@ import { NO_PASSWORD } from '../passwords/no-password.ts';
 const MOST_CHATS = 200;
 
 /**
- * Closes an account: removes its address, password, identities, picture, rights and keys. The account counts as
- * rejected, so that every service refuses it, including services of the previous release. The
- * caller must end its sessions.
+ * Closes an account: removes its address, password, identities, picture, rights and keys. The account
+ * counts as rejected, so that every service refuses it, including services of the previous release.
+ * The caller must end its sessions.
  */
 export async function closeAccount(
   transaction: Knex.Transaction,

@@ -9,6 +9,8 @@ const attempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** When the provider was told to ask the person again. */
+  againSince: z.number().optional(),
   /** Where the browser goes after the sign-in. */
   returnTo: z.string(),
   /** The user who was asked to sign in again. */
@@ -24,6 +26,8 @@ const pendingLink = z.object({
   isAdmin: z.boolean().optional(),
   /** Milliseconds since 1970. */
   signedInAt: z.number(),
+  /** Where the browser goes after the link, a path of this product. */
+  returnTo: z.string().optional(),
 });
 /** A proven identity that waits for the password of the account with its address. */
 export type PendingLink = z.infer<typeof pendingLink>;

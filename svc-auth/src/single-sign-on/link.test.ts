@@ -47,7 +47,7 @@ test('[2.113, 2.125] an account is linked with its password, and never without',
   const { user, person, client } = await mustConfirm();
   expect(await statusOf(client)).toBe(401);
   expect(await identitiesOf(user.id)).toEqual([]);
-  expect((await client.get(path)).body).toEqual({ email: user.email });
+  expect((await client.get(path)).body).toEqual({ email: user.email, returnTo: '/' });
 
   const linked = await client.post(path, { password: PASSWORD });
   expect([linked.status, linked.body.id]).toEqual([200, user.id]);
@@ -64,6 +64,18 @@ test('[2.113, 2.125] an account is linked with its password, and never without',
   expect((await phone.get(authCalls.currentUser.path)).body.id).toBe(user.id);
   // The password remains.
   expect((await app.logIn(app.visitor(), user.email)).status).toBe(200);
+});
+
+test.each([
+  ['/shared/abc?x=1#end', '/shared/abc?x=1#end'],
+  ['/.//evil.example', '/evil.example'],
+  ['https://evil.example', '/'],
+])('[2.126] a link keeps the path %s as %s', async (asked, kept) => {
+  const user = await app.person();
+  provider.person = newPerson({ email: user.email });
+  const client = app.visitor();
+  expect(await signIn(client, `?returnTo=${encodeURIComponent(asked)}`)).toBe(LINK_PAGE);
+  expect((await client.get(path)).body).toEqual({ email: user.email, returnTo: kept });
 });
 
 test('[2.113] a wrong password links nothing, and counts as a failed login', async () => {

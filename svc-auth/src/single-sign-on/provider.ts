@@ -11,19 +11,25 @@ const CLOCK_TOLERANCE_SECONDS = 120;
 const TIMEOUT_SECONDS = 5;
 const METADATA_FRESH_MS = 3600_000;
 const SERVER_ERROR = 500;
+const UNKNOWN_TIME = 0;
 
 /** The secrets of one sign-in, which the browser keeps sealed until it returns. */
 export interface Challenge {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** When the person was asked to sign in again, in milliseconds; undefined otherwise. */
+  readonly againSince?: number | undefined;
 }
 
 /** A sign-in that the provider has proved. */
 export interface ProvenSignIn {
   readonly identity: Identity;
   readonly idToken: string;
-  /** When the person signed in at the provider. */
+  /**
+   * When the person signed in at the provider. The start of 1970 if the provider does not say it: the
+   * person may have signed in long ago, so the sign-in must not stand in for a password.
+   */
   readonly signedInAt: Date;
 }
 
@@ -131,6 +137,7 @@ export function createProvider({ settings, publicUrl }: ProviderOptions): Provid
           state: oidc.randomState(),
           nonce: oidc.randomNonce(),
           verifier: oidc.randomPKCECodeVerifier(),
+          ...(again && { againSince: Date.now() }),
         };
         const url = oidc.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
@@ -139,12 +146,14 @@ export function createProvider({ settings, publicUrl }: ProviderOptions): Provid
           nonce: challenge.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(challenge.verifier),
           code_challenge_method: 'S256',
-          ...(again && { prompt: promptOf(issuer) }),
+          // `max_age` also makes the provider send the time of the sign-in, which `finish` checks: the
+          // browser can remove both parameters from the address.
+          ...(again && { prompt: promptOf(issuer), max_age: '0' }),
         });
         return { url, challenge };
       }),
 
-    finish: (query, { state, nonce, verifier }) =>
+    finish: (query, { state, nonce, verifier, againSince }) =>
       explained(async () => {
         const config = await configuration();
         const callback = new URL(redirectUri);
@@ -154,6 +163,10 @@ export function createProvider({ settings, publicUrl }: ProviderOptions): Provid
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
+          // Refuses a sign-in from before the attempt, and one without a time.
+          ...(againSince !== undefined && {
+            maxAge: Math.max(0, Math.ceil((Date.now() - againSince) / 1000)),
+          }),
         });
         const { id_token: idToken } = tokens;
         const claims = tokens.claims();
@@ -163,7 +176,7 @@ export function createProvider({ settings, publicUrl }: ProviderOptions): Provid
         const more = isAtUserinfo
           ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {};
-        const signedIn = claims.auth_time === undefined ? Date.now() : claims.auth_time * 1000;
+        const signedIn = claims.auth_time === undefined ? UNKNOWN_TIME : claims.auth_time * 1000;
         return {
           identity: identityOf({ ...more, ...claims }, settings.groupsClaim),
           idToken,

@@ -36,6 +36,12 @@ const safePath = (path: string | undefined, publicUrl: string): string => {
   return url?.origin === new URL(publicUrl).origin ? url.href : `${publicUrl}/`;
 };
 
+/** The path of an address, for the page; with one slash, since two would name another host. */
+const pathIn = (address: string): string => {
+  const { pathname, search, hash } = new URL(address);
+  return `${pathname.replace(/^\/+/, '/')}${search}${hash}`;
+};
+
 /** Sign-in at the provider: the way there and back, and the password that links an account. */
 export function createSingleSignOnRoutes({
   singleSignOn,
@@ -73,7 +79,14 @@ export function createSingleSignOnRoutes({
   /** @throws {SignInError} if the account was rejected or deleted meanwhile. */
   const start = async (ctx: KitContext, signedIn: SignedIn): Promise<UserRow> => {
     const { sessionId } = await sessions.start(ctx, signedIn.user.id);
-    const confirmed = await singleSignOn?.confirm(signedIn, sessionId, clientAddress(ctx));
+    let confirmed: UserRow | undefined;
+    try {
+      confirmed = await singleSignOn?.confirm(signedIn, sessionId, clientAddress(ctx));
+    } catch (error) {
+      // Otherwise a session without an entry in the audit log would stay.
+      await sessions.end(ctx);
+      throw error;
+    }
     if (confirmed !== undefined) return confirmed;
     await sessions.end(ctx);
     throw new SignInError('rejected');
@@ -112,7 +125,7 @@ export function createSingleSignOnRoutes({
       const visitor = { address: clientAddress(ctx), onlyUser };
       const found = await singleSignOn.finish(ctx.querystring, attempt, visitor);
       if ('link' in found) {
-        cookies.link.set(ctx, found.link);
+        cookies.link.set(ctx, { ...found.link, returnTo: pathIn(returnTo) });
         return redirect(ctx, '/login?link=1');
       }
       await start(ctx, found);
@@ -130,7 +143,8 @@ export function createSingleSignOnRoutes({
 
   route(router, singleSignOnCalls.pendingLink, refuseApiKeys, (ctx) => {
     if (singleSignOn === undefined) throw notFound();
-    ctx.body = { email: pendingLink(ctx).email };
+    const { email, returnTo } = pendingLink(ctx);
+    ctx.body = { email, returnTo };
   });
 
   route(router, singleSignOnCalls.link, refuseApiKeys, async (ctx) => {

@@ -93,13 +93,16 @@ export function createSingleSignOnService({
       readonly isAdmin: boolean | undefined;
     },
     address: string,
-  ) =>
-    identities.createUser({
+  ) => {
+    // Anyone could claim an address that nobody has verified, so an admin looks at it first.
+    const initial = identity.emailVerified ? settings.initialApproval : 'pending';
+    return identities.createUser({
       ...identity,
       email,
       address,
-      approvalStatus: isAdmin ? 'approved' : settings.initialApproval,
+      approvalStatus: isAdmin ? 'approved' : initial,
     });
+  };
 
   /** The account that has the address of a new identity. */
   const checkLink = (owner: UserRow | undefined, identity: Identity): void => {

@@ -99,6 +99,13 @@ test('[2.112] accounts are approved at once where the settings say so', async ()
   const client = trusting.visitor();
   await signIn(client);
   expect((await userOf(client)).body).toMatchObject({ approvalStatus: 'approved' });
+  // Not with an address that may belong to someone else.
+  for (const verified of [false, undefined]) {
+    provider.person = newPerson({ email_verified: verified });
+    const unverified = trusting.visitor();
+    await signIn(unverified);
+    expect((await userOf(unverified)).body).toMatchObject({ approvalStatus: 'pending' });
+  }
   await trusting.close();
 });
 
@@ -132,6 +139,26 @@ test('[2.115] a rejected account starts no session', async () => {
   const again = app.visitor();
   expect(await signIn(again)).toBe(problemPage('rejected'));
   expect(await statusOf(again)).toBe(401);
+});
+
+test('[2.115] a sign-in that cannot be recorded leaves no session', async () => {
+  provider.person = newPerson();
+  const client = app.visitor();
+  await signIn(client);
+  const { body: user } = await userOf(client);
+  const { knex } = app.backend;
+  const logins = await auditOf(user.id, 'login');
+  await knex.raw('alter table provider_sessions add constraint broken check (false) not valid');
+  const other = app.visitor();
+  try {
+    const callback = await passProvider(await start(other));
+    expect((await other.get(callback)).status).toBe(500);
+  } finally {
+    await knex.raw('alter table provider_sessions drop constraint broken');
+  }
+  expect(await statusOf(other)).toBe(401);
+  expect(await knex('sessions').where({ user_id: user.id })).toHaveLength(1);
+  expect(await auditOf(user.id, 'login')).toEqual(logins);
 });
 
 test('[2.115] a person who refuses is told so, and gets no session', async () => {

@@ -69,14 +69,18 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
       inBatches(
         () =>
           knex('sessions')
+            .leftJoin('provider_sessions', 'provider_sessions.sid', 'sessions.sid')
             .where({ user_id: userId })
             .select({
               startedAt: knex.raw(`to_timestamp((sess ->> 'createdAt')::float8 / 1000)`),
               lastUsedAt: 'used_at',
               endsAt: 'expire',
               userAgent: knex.raw(`sess ->> 'userAgent'`),
+              issuer: 'provider_sessions.issuer',
+              // 1970 means that the provider does not say it.
+              signedInAt: knex.raw('nullif(provider_sessions.signed_in_at, to_timestamp(0))'),
             }),
-        'sid',
+        'sessions.sid',
       ),
     'identities.json': (userId) =>
       inBatches(
@@ -199,7 +203,11 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
             number: 'number',
             name: 'name',
             description: 'description',
+            icon: 'icon',
             prompt: 'prompt',
+            model: 'model',
+            temperature: 'temperature',
+            active: 'active',
             createdAt: 'created_at',
             publishedAt: 'published_at',
           }),

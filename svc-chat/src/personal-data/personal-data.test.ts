@@ -51,6 +51,18 @@ it('[2.129, 2.136] a user downloads everything that the product keeps, without s
   const identity = { issuer: 'https://login.example.org', subject: 'person-1' };
   await knex('user_identities').insert({ ...identity, user_id: user.id });
 
+  const [session] = await knex('sessions').where({ user_id: user.id }).select('sid');
+  await knex('provider_sessions').insert({
+    ...{ sid: session!.sid, issuer: identity.issuer, id_token: 'a-token-of-the-provider' },
+    signed_in_at: new Date('2026-05-01T10:00:00Z'),
+  });
+  await knex('assistants').insert({ id: 'storyteller' });
+  await knex('assistant_versions').insert({
+    ...{ assistant_id: 'storyteller', number: 9000, created_by: user.id, icon: 'leaf' },
+    ...{ name: 'Teller', description: 'Tells.', prompt: 'Tell.', active: true },
+    ...{ model: 'm', temperature: 0.5 },
+  });
+
   const files = await download(client);
   const parsed = (name: string) => JSON.parse(files[name]!);
   expect(Object.keys(files)).toEqual([
@@ -76,7 +88,15 @@ it('[2.129, 2.136] a user downloads everything that the product keeps, without s
     expect(files['about.txt']).toContain(name.split('/')[0]);
   }
   expect(parsed('profile.json')).toMatchObject({ email: user.email, firstName: 'Aisha' });
-  expect(parsed('sessions.json')).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+  expect(parsed('sessions.json')).toMatchObject([
+    {
+      ...{ lastUsedAt: expect.any(String), issuer: identity.issuer },
+      signedInAt: '2026-05-01T10:00:00.000Z',
+    },
+  ]);
+  expect(parsed('versions.json')).toMatchObject([
+    { number: 9000, icon: 'leaf', model: 'm', temperature: 0.5, active: true },
+  ]);
   expect(parsed('identities.json')).toMatchObject([identity]);
   expect(parsed('api-keys.json')).toMatchObject([{ name: row.name, prefix: row.prefix }]);
   expect(parsed('api-calls.json')).toMatchObject([{ keyId: row.id, tokens: 70 }]);
@@ -97,6 +117,7 @@ it('[2.129, 2.136] a user downloads everything that the product keeps, without s
   });
 
   const everything = Object.values(files).join('\n');
+  expect(everything).not.toContain('a-token-of-the-provider');
   const hashes = [user.password, row.key_hash, secret, client.cookie.split(/[=;]/)[1]!];
   for (const hidden of [...hashes, 'Stranger']) expect(everything).not.toContain(hidden);
 });

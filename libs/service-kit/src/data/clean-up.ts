@@ -16,8 +16,8 @@ export interface Retention {
 
 /**
  * Deletes expired sessions, shared copies, stored responses and reservations of tokens, quarters of an
- * hour of users' usage that no screen needs, and the rows of the audit log and of
- * the usage of API keys that are older than `retention`. Safe to run on every replica.
+ * hour of users' usage that no screen needs, and the rows of the audit log and of the usage of API keys
+ * that are older than `retention`. Safe to run on every replica.
  * @param mostRows maximum number of rows per statement, so that none takes too long.
  */
 export const removeExpiredRows = async (

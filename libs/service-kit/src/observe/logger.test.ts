@@ -31,10 +31,12 @@ it('removes secrets, also in nested fields', () => {
     logger.info({ password: 'canary-1', user: { password: 'canary-2', apiKey: 'canary-3' } });
     logger.info({ req: { headers: { cookie: 'canary-4', authorization: 'canary-5' } } });
     logger.child({ token: 'canary-6' }).info({ SESSION_KEYS: ['canary-7'] });
+    logger.info({ idToken: 'canary-9', id_token: 'canary-10', verifier: 'canary-11' });
+    logger.info({ OIDC_CLIENT_SECRET: 'canary-12' });
     logger.info({ users: [{ email: 'seen', password: 'canary-8' }] });
   });
   expect(text).not.toContain('canary');
-  expect(text.match(/\[redacted\]/g)).toHaveLength(8);
+  expect(text.match(/\[redacted\]/g)).toHaveLength(12);
   expect(JSON.parse(text.trim().split('\n').at(-1)!).users).toEqual([
     { email: 'seen', password: '[redacted]' },
   ]);

@@ -12,6 +12,9 @@ export const SECRET_FIELDS = [
   'key',
   'secret',
   'token',
+  'idToken',
+  'id_token',
+  'verifier',
   'SESSION_KEYS',
   'DATABASE_URL',
   'REDIS_URL',
@@ -19,6 +22,7 @@ export const SECRET_FIELDS = [
   'STT_API_KEY',
   'TTS_API_KEY',
   'ADMIN_PASSWORD',
+  'OIDC_CLIENT_SECRET',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
