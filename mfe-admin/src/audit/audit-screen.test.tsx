@@ -188,12 +188,16 @@ it('[7.84] filters by actions and days', async () => {
   await rows();
   await user.click(screen.getByRole('combobox', { name: 'Action' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Failed login' }));
-  await waitFor(() => expect(asked.at(-1)).toContain('action=login_failed&'));
+  await waitFor(() =>
+    expect(asked).toContainEqual(expect.stringContaining('action=login_failed&')),
+  );
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Logout' }));
-  await waitFor(() => expect(asked.at(-1)).toContain('action=login_failed%2Clogout&'));
+  await waitFor(() =>
+    expect(asked).toContainEqual(expect.stringContaining('action=login_failed%2Clogout&')),
+  );
   await user.type(screen.getByLabelText('From'), '2026-03-05');
   const from = encodeURIComponent(new Date(2026, 2, 5).toISOString());
-  await waitFor(() => expect(asked.at(-1)).toContain(`from=${from}&`));
+  await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`from=${from}&`)));
 });
 
 it('[7.85, 7.87] a person is searched by name or email, and a name in the list chooses one', async () => {
