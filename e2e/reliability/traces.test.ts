@@ -94,6 +94,8 @@ describe('traces', () => {
       '        svc-chat: redis publish',
       '        svc-chat: title',
       '          svc-chat: chat no-model',
+      '          svc-chat: postgresql budgets.reserve',
+      '          svc-chat: postgresql budgets.settle',
       '          svc-chat: postgresql update api_usage',
       '          svc-chat: postgresql update chats',
       '          svc-chat: postgresql update generations',
@@ -115,6 +117,7 @@ describe('traces', () => {
       '  svc-gateway: POST svc-audio',
       '    svc-audio: POST /api/audio/transcribe',
       '      svc-audio: postgresql sessions.user',
+      '      svc-audio: postgresql usage.transcription',
       '      svc-audio: redis evalsha',
       '      svc-audio: redis hgetall',
       '      svc-audio: redis set',
@@ -141,8 +144,13 @@ describe('traces', () => {
     expect(answer.status).toBe(200);
     const traceId = answer.headers.get('x-request-id')!;
     await endOf(traceId, 'svc-gateway: POST /api/audio');
-    expect(receiver.tree(traceId)).toEqual(
-      expect.arrayContaining(['      svc-audio: espeak-ng', '      svc-audio: ffmpeg']),
+    // Each service sends its spans at a time of its own.
+    await vi.waitFor(
+      () =>
+        expect(receiver.tree(traceId)).toEqual(
+          expect.arrayContaining(['      svc-audio: espeak-ng', '      svc-audio: ffmpeg']),
+        ),
+      20_000,
     );
   });
 
