@@ -33,7 +33,7 @@ const useStyles = makeStyles({
       '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
       '& .fui-Select__select': { minHeight: TOUCH_TARGET },
       // Overlaps the frame's borders, so that the field is as high as a button beside it.
-      '& .fui-Input__input, & .fui-Dropdown__button, & .fui-Combobox__input': {
+      '& .fui-Input__input, & .fui-Dropdown__button': {
         minHeight: TOUCH_TARGET,
         marginBlock: '-1px',
       },
