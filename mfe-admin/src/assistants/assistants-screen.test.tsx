@@ -343,7 +343,7 @@ describe('the editor', () => {
 
   it('[7.67] says that there is no such assistant', async () => {
     answerWith({ [`GET ${API}`]: list([]) });
-    show('/admin/assistants/nobody');
+    show('/admin/assistants/unknown');
     await screen.findByText('Assistant not found');
   });
 });

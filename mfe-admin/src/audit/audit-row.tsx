@@ -93,7 +93,7 @@ export const AuditRow = memo(function AuditRow({ entry }: { readonly entry: Audi
   const target = targetOf(entry);
   const lines = linesOf(entry);
   // A sign-in that failed is the only thing that a visitor does.
-  const nobody = targetId !== null && action !== 'login_failed' ? 'system' : 'visitor';
+  const absentActor = targetId !== null && action !== 'login_failed' ? 'system' : 'visitor';
   return (
     <tr className={styles.row}>
       <td className={styles.time}>
@@ -105,7 +105,7 @@ export const AuditRow = memo(function AuditRow({ entry }: { readonly entry: Audi
         {actor ? (
           <Person party={actor} />
         ) : (
-          <span className={styles.muted}>{t(`admin.audit.${nobody}`)}</span>
+          <span className={styles.muted}>{t(`admin.audit.${absentActor}`)}</span>
         )}
       </td>
       <td className={styles.action}>{nameOf(action)}</td>

@@ -213,7 +213,7 @@ it('[7.85, 7.87] a person is searched by name or email, and a name in the list c
   await rows();
   const person = screen.getByRole('combobox', { name: 'Person' });
   await user.type(person, 'zz');
-  await screen.findByText('Nobody found');
+  await screen.findByText('No person found');
   await user.clear(person);
   await user.type(person, 'ru');
   await user.click(await screen.findByRole('option', { name: ruth.email }));

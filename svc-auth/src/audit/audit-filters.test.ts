@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAuthApp } from '../testing/auth-app.ts';
 import type { AuthApp } from '../testing/auth-app.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_USER = '01890000-0000-7000-8000-000000000000';
 const ACTIONS = ['login', 'logout', 'user_approved', 'password_reset'] as const;
 /** The pages of an export have fewer entries. */
 const MANY = 2300;
@@ -76,7 +76,7 @@ describe('[7.80] the audit log is filtered', () => {
     expect(found).toEqual(all.filter(isAbout(id)));
     expect(found).toHaveLength(20);
     expect(await read({ person: admin.user.id })).toEqual(all.filter(isAbout(admin.user.id)));
-    expect(await read({ person: NOBODY })).toEqual([]);
+    expect(await read({ person: UNKNOWN_USER })).toEqual([]);
   });
 
   test('by one action or several', async () => {
@@ -122,8 +122,8 @@ describe('[7.80] the audit log is filtered', () => {
 });
 
 test.each([
-  'person=somebody',
-  `person=${NOBODY}&person=${NOBODY}`,
+  'person=not-an-id',
+  `person=${UNKNOWN_USER}&person=${UNKNOWN_USER}`,
   'action=',
   'action=fly',
   'action=login,',

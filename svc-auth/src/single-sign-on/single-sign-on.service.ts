@@ -94,7 +94,7 @@ export function createSingleSignOnService({
     },
     address: string,
   ) => {
-    // Anyone could claim an address that nobody has verified, so an admin looks at it first.
+    // Anyone can claim an unverified address, so an admin looks at the account first.
     const initial = identity.emailVerified ? settings.initialApproval : 'pending';
     return identities.createUser({
       ...identity,

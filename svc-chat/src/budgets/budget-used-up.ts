@@ -1,7 +1,7 @@
 import { usageTexts } from '@targum/contracts/on-demand';
 import { HttpError } from '@targum/service-kit';
 
-/** When the month of UTC after the one of `now` begins. Then budgets begin anew. */
+/** The start of the next month in UTC, when budgets start again. */
 export const nextMonth = (now = new Date()): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 

@@ -401,7 +401,7 @@ describe('the budgets that admins set', () => {
     expect((await key.client.get('/api/usage/budget')).status).toBe(200);
   });
 
-  it('[4.154] begin anew with each month of UTC', async () => {
+  it('[4.154] start again with each month of UTC', async () => {
     const member = await service.member();
     const { knex } = service.backend;
     await limitTo(service, member.user.id, 50_000);

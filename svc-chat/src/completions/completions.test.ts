@@ -264,7 +264,7 @@ describe('errors', () => {
     });
   });
 
-  test.each(['targum/nobody', 'gpt-4o', 'storyteller', 'targum/'])(
+  test.each(['targum/unknown', 'gpt-4o', 'storyteller', 'targum/'])(
     '[8.80] there is no model %s',
     async (model) => {
       const { openai } = await startProgram();

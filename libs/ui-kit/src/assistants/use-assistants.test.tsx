@@ -76,10 +76,10 @@ it('[1.7] the names of the release are translated, and those of admins are shown
 });
 
 it('[1.8] an unknown one has a general name and icon', async () => {
-  show('nobody');
+  show('unknown');
   expect(text('one')).toBe('one: Assistant');
   cleanup();
-  const { container } = renderWithKit(<AssistantIcon assistantId="nobody" />);
+  const { container } = renderWithKit(<AssistantIcon assistantId="unknown" />);
   await expect.poll(() => container.querySelector('svg')).not.toBeNull();
 });
 

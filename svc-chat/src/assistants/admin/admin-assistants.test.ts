@@ -436,7 +436,7 @@ describe('a further assistant', () => {
     const { body } = await client.get('/api/assistants?all=true');
     expect(body).toContainEqual(expect.objectContaining({ id, name, active: false }));
     expect((await client.post('/api/chats', { assistantId: id })).status).toBe(422);
-    expect((await client.patch(path, { assistantId: 'nobody' })).status).toBe(422);
+    expect((await client.patch(path, { assistantId: 'unknown' })).status).toBe(422);
     expect((await client.patch(path, { assistantId: 'storyteller' })).status).toBe(200);
     expect((await send()).status).toBe(200);
   });
