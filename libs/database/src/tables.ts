@@ -75,7 +75,7 @@ export interface ApiKeyRow {
   last_used_at: Date | null;
 }
 
-interface ApiUsageRow {
+export interface ApiUsageRow {
   id: string;
   api_key_id: string;
   chat_id: string | null;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createChat, createClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
-import type { Member, Replica, TestService } from '../testing/chat-service.ts';
-import { limitTo, reservedFor, usedBy } from '../testing/spending.ts';
+import type { Replica, TestService } from '../testing/chat-service.ts';
+import { costOf, limitTo, reservedFor, say, usedBy } from '../testing/spending.ts';
 import { messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 import { createBudgetsRepository } from './budgets.repository.ts';
 import { createBudgets } from './budgets.ts';
@@ -16,23 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
-
-const say = async ({ client, chat }: Pick<Member, 'client' | 'chat'>, text: string) => {
-  const stream = await sendStreamed(client, chat.id, text);
-  await stream.ended;
-  return stream;
-};
-
-/** The tokens that one message with this text reserves in a new chat. */
-const costOf = async (text: string): Promise<number> => {
-  const member = await service.member();
-  service.standin.set({ tokensPerSecond: 0 });
-  const stream = await sendStreamed(member.client, member.chat.id, text);
-  const [tokens] = await reservedFor(service, member.user.id);
-  service.standin.set({ tokensPerSecond: 2000 });
-  await stream.ended;
-  return tokens!;
-};
 
 describe('a message beyond the budget', () => {
   it('[4.154] is refused before the model is called, with the day of the next budget', async () => {
@@ -89,7 +72,7 @@ describe('a message beyond the budget', () => {
 
 describe('simultaneous messages', () => {
   it.each([1, 3])('[4.155] reserve no more than is left for %i of them', async (fits) => {
-    const cost = await costOf('/echo Ruth');
+    const cost = await costOf(service, '/echo Ruth');
     const { user, client } = await service.member();
     await limitTo(service, user.id, fits * cost + cost - 1);
     const elsewhere = createClient(second.url, { cookie: client.cookie });
@@ -269,150 +252,5 @@ describe('requests outside of a chat', () => {
       .where({ user_id: user.id })
       .update({ expires_at: new Date(0) });
     await expect(budgets().reserve(spendingOf(user.id, 1000))).resolves.toHaveProperty('id');
-  });
-});
-
-describe('titles', () => {
-  it('[4.159] count as used, and are not made beyond the budget', async () => {
-    const titled = await service.replica({ titles: true });
-    const askedForTitles = () =>
-      service.standin.requests.filter(({ body }) =>
-        JSON.stringify(body).includes('# Title of a conversation'),
-      ).length;
-    const free = await service.member();
-    const elsewhere = createClient(titled.url, { cookie: free.client.cookie });
-    await say({ client: elsewhere, chat: free.chat }, '/echo Ruth');
-    await vi.waitFor(() => expect(askedForTitles()).toBe(1));
-    await vi.waitFor(async () => {
-      const [generation] = await service.generationsOf(free.chat.id);
-      const used = await usedBy(service, free.user.id);
-      expect(used).toEqual({
-        replies: 1,
-        inputTokens: generation!.input_tokens,
-        outputTokens: generation!.output_tokens,
-      });
-      expect(used.inputTokens).toBeGreaterThan(500);
-    });
-
-    const cost = await costOf('/echo Ruth');
-    const poor = await service.member();
-    await limitTo(service, poor.user.id, cost);
-    await service.backend.knex.raw(`select record_usage(?, 'x', 'x', 0, 0, 0, 0, 0)`, [
-      poor.user.id,
-    ]);
-    service.standin.set({ tokensPerSecond: 0 });
-    const stream = await sendStreamed(
-      createClient(titled.url, { cookie: poor.client.cookie }),
-      poor.chat.id,
-      '/echo Ruth',
-    );
-    await limitTo(service, poor.user.id, 1);
-    service.standin.set({ tokensPerSecond: 2000 });
-    await stream.ended;
-    await vi.waitFor(async () =>
-      expect(
-        await service.backend.knex('chats').where({ id: poor.chat.id }).first('title_requested'),
-      ).toEqual({ title_requested: true }),
-    );
-    expect(askedForTitles()).toBe(1);
-  });
-});
-
-describe('the budgets that admins set', () => {
-  const path = '/api/admin/usage/budget';
-  const pathOfUser = (userId: string) => `/api/admin/usage/budgets/${userId}`;
-  const own = async ({ client }: Member) => (await client.get('/api/usage/budget')).body;
-
-  it('[7.61] are a default and those of single users, and each change is in the audit log', async () => {
-    const { knex } = service.backend;
-    const admin = await service.member({ is_admin: true });
-    const member = await service.member();
-    expect((await admin.client.get(path)).body).toEqual({ tokens: null });
-    expect(await own(member)).toMatchObject({ tokens: null, used: 0 });
-
-    expect((await admin.client.patch(path, { tokens: 500_000 })).body).toEqual({ tokens: 500_000 });
-    expect(await own(member)).toMatchObject({ tokens: 500_000 });
-    const set = (budget: object) => admin.client.patch(pathOfUser(member.user.id), { budget });
-    expect((await set({ kind: 'limited', tokens: 7 })).body).toEqual({
-      budget: { kind: 'limited', tokens: 7 },
-      defaultTokens: 500_000,
-      used: 0,
-    });
-    expect(await own(member)).toMatchObject({ tokens: 7 });
-    await set({ kind: 'unlimited' });
-    expect(await own(member)).toMatchObject({ tokens: null });
-    await set({ kind: 'default' });
-    await set({ kind: 'default' });
-    expect(await own(member)).toMatchObject({ tokens: 500_000 });
-    expect((await admin.client.patch(path, { tokens: null })).status).toBe(200);
-    expect(await own(member)).toMatchObject({ tokens: null });
-
-    const changes = await knex('audit_log')
-      .where({ action: 'budget_changed', actor_id: admin.user.id })
-      .orderBy('sequence');
-    const [limited, unlimited, common] = [
-      { kind: 'limited', tokens: 7 },
-      { kind: 'unlimited' },
-      { kind: 'default' },
-    ];
-    const all = { kind: 'limited', tokens: 500_000 };
-    expect(changes.map(({ target_id, details }) => [target_id, details])).toEqual([
-      [null, { before: common, after: all }],
-      [member.user.id, { before: common, after: limited }],
-      [member.user.id, { before: limited, after: unlimited }],
-      [member.user.id, { before: unlimited, after: common }],
-      [null, { before: all, after: common }],
-    ]);
-  });
-
-  it('[7.61] are whole numbers, for users that exist', async () => {
-    const { client, user } = await service.member({ is_admin: true });
-    for (const tokens of [-1, 1.5, 'many']) {
-      expect((await client.patch(path, { tokens })).status).toBe(422);
-      const body = { budget: { kind: 'limited', tokens } };
-      expect((await client.patch(pathOfUser(user.id), body)).status).toBe(422);
-    }
-    const unknown = pathOfUser(randomUUID());
-    expect((await client.get(unknown)).status).toBe(404);
-    expect((await client.patch(unknown, { budget: { kind: 'unlimited' } })).status).toBe(404);
-  });
-
-  it('[7.61] set at the same time leave one of them', async () => {
-    const { client } = await service.member({ is_admin: true });
-    const tokens = [600_001, 600_002, 600_003, 600_004];
-    const answers = await Promise.all(tokens.map((each) => client.patch(path, { tokens: each })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(tokens).toContain((await client.get(path)).body.tokens);
-    await client.patch(path, { tokens: null });
-  });
-
-  it('[4.157] a user reads the own budget, what is used of it and until when', async () => {
-    const member = await service.member();
-    await limitTo(service, member.user.id, 100_000);
-    await say(member, '/echo Ruth');
-    const { inputTokens, outputTokens } = await usedBy(service, member.user.id);
-    const now = new Date();
-    expect(await own(member)).toEqual({
-      tokens: 100_000,
-      used: inputTokens + outputTokens,
-      until: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString(),
-    });
-    const key = await service.keyOf(member.user);
-    expect((await key.client.get('/api/usage/budget')).status).toBe(200);
-  });
-
-  it('[4.154] start again with each month of UTC', async () => {
-    const member = await service.member();
-    const { knex } = service.backend;
-    await limitTo(service, member.user.id, 50_000);
-    const add = (starts: string) =>
-      knex.raw(`insert into usage_by_user select ?, 'month', ${starts}, 1, 50000, 0, 0, 0`, [
-        member.user.id,
-      ]);
-    await add(`date_trunc('month', now(), 'UTC') - interval '1 month'`);
-    expect((await say(member, '/echo Ruth')).response.status).toBe(200);
-    await knex('usage_by_user').where({ user_id: member.user.id }).delete();
-    await add(`date_trunc('month', now(), 'UTC')`);
-    expect((await say(member, '/echo Ruth')).response.status).toBe(429);
   });
 });

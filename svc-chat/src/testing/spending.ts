@@ -1,4 +1,5 @@
-import type { TestService } from './chat-service.ts';
+import type { Member, TestService } from './chat-service.ts';
+import { sendStreamed } from './streams.ts';
 
 /** What a user has used in this month, as replies and tokens. */
 export const usedBy = async ({ backend: { knex } }: TestService, userId: string) => {
@@ -28,4 +29,22 @@ export const limitTo = async (
     .insert({ user_id: userId, tokens: String(tokens) })
     .onConflict('user_id')
     .merge();
+};
+
+/** Sends a message and reads its whole reply. */
+export const say = async ({ client, chat }: Pick<Member, 'client' | 'chat'>, text: string) => {
+  const stream = await sendStreamed(client, chat.id, text);
+  await stream.ended;
+  return stream;
+};
+
+/** The tokens that one message with this text reserves in a new chat. */
+export const costOf = async (service: TestService, text: string): Promise<number> => {
+  const member = await service.member();
+  service.standin.set({ tokensPerSecond: 0 });
+  const stream = await sendStreamed(member.client, member.chat.id, text);
+  const [tokens] = await reservedFor(service, member.user.id);
+  service.standin.set({ tokensPerSecond: 2000 });
+  await stream.ended;
+  return tokens!;
 };
