@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { API, edit, type, press } from '../testing/show-assistants.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a test', () => {
+  const TRY = `POST ${API}/try`;
+  const openTest = () => press('Try it');
+
+  it('[7.73] shows the reply to fields that are not saved', async () => {
+    const reply = { text: 'Once upon a time.', model: 'some-model', tokens: 1200 };
+    const { prompt, bodyOf } = await edit({ [TRY]: { body: reply } });
+    type(prompt, 'Not saved.');
+    await openTest();
+    type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello');
+    await press('Send', screen.getByRole('dialog'));
+    await screen.findByText('Once upon a time.');
+    screen.getByText('some-model, 1,200 tokens');
+    expect(bodyOf(TRY)).toEqual({
+      ...{ prompt: 'Not saved.', model: null, temperature: null },
+      messages: [{ role: 'user', content: 'Hello' }],
+    });
+  });
+
+  it('[7.73] says why no reply came, and keeps the message', async () => {
+    const failed = { message: 'The model did not answer. Please try again.', code: 'model_failed' };
+    const { calls } = await edit({ [TRY]: { status: 502, body: { ...failed, requestId: 'r' } } });
+    await openTest();
+    const message = await screen.findByRole('textbox', { name: 'Message' });
+    type(message, 'Hello');
+    await press('Send', screen.getByRole('dialog'));
+    await screen.findByText(failed.message);
+    expect((message as HTMLTextAreaElement).value).toBe('Hello');
+    expect(calls.filter((call) => call === TRY)).toHaveLength(1);
+  });
+
+  it('[7.73] keeps what is typed meanwhile, also when it is closed', async () => {
+    let answer = (): void => undefined;
+    await edit({
+      [TRY]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: { text: 'Hi.', model: 'some-model', tokens: null } });
+        }),
+    });
+    await openTest();
+    const message = await screen.findByRole('textbox', { name: 'Message' });
+    type(message, 'Hello');
+    await press('Send', screen.getByRole('dialog'));
+    await screen.findByText('Waiting for the reply…');
+    type(message, 'And then?');
+    answer();
+    await screen.findByText('Hi.');
+    expect((message as HTMLTextAreaElement).value).toBe('And then?');
+    await press('Close', screen.getByRole('dialog'));
+    await openTest();
+    const again = await screen.findByRole('textbox', { name: 'Message' });
+    expect((again as HTMLTextAreaElement).value).toBe('And then?');
+  });
+
+  it('[7.73] says when it is full, and can start again', async () => {
+    let replies = 0;
+    await edit({
+      [TRY]: () => {
+        replies += 1;
+        return { body: { text: `Reply ${replies}`, model: 'some-model', tokens: null } };
+      },
+    });
+    await openTest();
+    for (let count = 1; count <= 10; count += 1) {
+      type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello');
+      fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+      await screen.findByText(`Reply ${count}`);
+    }
+    screen.getByText('This test is full. Start again.');
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    await press('Start again');
+    await screen.findByRole('textbox', { name: 'Message' });
+    expect(screen.queryByText('Reply 10')).toBeNull();
+  });
+
+  it('[7.73] can be stopped', async () => {
+    await edit({ [TRY]: () => new Promise(() => {}) });
+    await openTest();
+    type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello');
+    await press('Send', screen.getByRole('dialog'));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Stop' }));
+    await screen.findByRole('button', { name: 'Send' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
