@@ -3,7 +3,6 @@ import {
   Add20Regular,
   Button,
   CardSkeleton,
-  ErrorState,
   Page,
   SectionCard,
   useNavigate,
@@ -12,6 +11,7 @@ import {
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
+import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
 import { addressOf, NEW } from './addresses.ts';
 import { AssistantList } from './assistant-list.tsx';
@@ -66,14 +66,12 @@ function AssistantsPage() {
       <SectionCard>
         {data ? (
           <AssistantList assistants={data.assistants} />
-        ) : isError && !isFetching ? (
-          <ErrorState
-            title={t('admin.assistants.loadFailed')}
-            text={t('admin.loadFailed.text')}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <CardSkeleton rows={SKELETON_ROWS} lines={1} />
+          <LoadState
+            query={{ isError, isFetching, refetch }}
+            failed={t('admin.assistants.loadFailed')}
+            rows={SKELETON_ROWS}
+          />
         )}
       </SectionCard>
     </Page>

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { AdminRatings } from '@targum/contracts/on-demand';
 import {
-  CardSkeleton,
   EmptyState,
-  ErrorState,
   makeStyles,
   Page,
   SectionCard,
@@ -14,6 +12,7 @@ import {
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { Choice } from '../common/choice.tsx';
+import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
 import { RatingEntry } from './rating-entry.tsx';
 import { RatingSummary } from './rating-summary.tsx';
@@ -40,7 +39,6 @@ function RatingsPage() {
   const { currentData, error, isError, isFetching, refetch } = useAdminRatingsQuery(Number(days), {
     refetchOnMountOrArgChange: true,
   });
-  const hasFailed = isError && !isFetching;
   if (isDenied(error)) return <AccessDenied />;
   return (
     <Page title={t('admin.ratings.title')} subtitle={t('admin.ratings.subtitle')}>
@@ -59,15 +57,11 @@ function RatingsPage() {
         <Ratings ratings={currentData} />
       ) : (
         <SectionCard>
-          {hasFailed ? (
-            <ErrorState
-              title={t('admin.ratings.loadFailed')}
-              text={t('admin.loadFailed.text')}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <CardSkeleton rows={SKELETON_ROWS} lines={1} />
-          )}
+          <LoadState
+            query={{ isError, isFetching, refetch }}
+            failed={t('admin.ratings.loadFailed')}
+            rows={SKELETON_ROWS}
+          />
         </SectionCard>
       )}
     </Page>

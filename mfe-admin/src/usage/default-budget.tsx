@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { BUDGET_NOTICE_SHARE } from '@targum/contracts/on-demand';
-import { Button, CardSkeleton, ErrorState, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
 import { runAction } from '../common/run-action.ts';
+import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
 import { TokenField, tokensOf } from './token-field.tsx';
 import { useDefaultBudgetQuery, useSetDefaultBudgetMutation } from './usage-api.ts';
@@ -34,14 +35,12 @@ export function DefaultBudget() {
       </p>
       {data ? (
         <BudgetForm tokens={data.tokens} />
-      ) : isError && !isFetching ? (
-        <ErrorState
-          title={t('admin.budgets.loadFailed')}
-          text={t('admin.loadFailed.text')}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <CardSkeleton rows={1} lines={1} />
+        <LoadState
+          query={{ isError, isFetching, refetch }}
+          failed={t('admin.budgets.loadFailed')}
+          rows={1}
+        />
       )}
     </SectionCard>
   );

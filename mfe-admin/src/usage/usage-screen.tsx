@@ -5,7 +5,6 @@ import type { UsageGroup, UsageReport } from '@targum/contracts/on-demand';
 import {
   CardSkeleton,
   EmptyState,
-  ErrorState,
   makeStyles,
   Page,
   SectionCard,
@@ -18,6 +17,7 @@ import { AccessDenied } from '../common/access-denied.tsx';
 import { Choice } from '../common/choice.tsx';
 import { DownloadButton } from '../common/download-button.tsx';
 import { isDenied } from '../common/is-denied.ts';
+import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
 import { DefaultBudget } from './default-budget.tsx';
 import { GroupTable } from './group-table.tsx';
@@ -55,7 +55,6 @@ function UsagePage() {
     refetchOnMountOrArgChange: true,
   });
   if (isDenied(error)) return <AccessDenied />;
-  const hasFailed = isError && !isFetching;
   return (
     <Page title={t('admin.usage.title')} subtitle={t('admin.usage.subtitle')} width="table">
       <div className={styles.controls}>
@@ -80,15 +79,11 @@ function UsagePage() {
         />
       ) : (
         <SectionCard>
-          {hasFailed ? (
-            <ErrorState
-              title={t('admin.usage.loadFailed')}
-              text={t('admin.loadFailed.text')}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <CardSkeleton rows={SKELETON_ROWS} lines={1} />
-          )}
+          <LoadState
+            query={{ isError, isFetching, refetch }}
+            failed={t('admin.usage.loadFailed')}
+            rows={SKELETON_ROWS}
+          />
         </SectionCard>
       )}
       <DefaultBudget />

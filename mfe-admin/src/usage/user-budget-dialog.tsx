@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { UserBudget, UserBudgetState } from '@targum/contracts/on-demand';
-import { Button, CardSkeleton, ErrorState, makeStyles, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, tokens } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
 import { Choice } from '../common/choice.tsx';
 import { runAction } from '../common/run-action.ts';
+import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
 import { TokenField, tokensOf } from './token-field.tsx';
 import { useSetUserBudgetMutation, useUserBudgetQuery } from './usage-api.ts';
@@ -43,15 +44,12 @@ export function UserBudgetDialog(props: UserBudgetDialogProps) {
       }
     >
       <span dir="auto">{name}</span>
-      {isError && !isFetching ? (
-        <ErrorState
-          title={t('admin.budgets.loadFailed')}
-          text={t('admin.loadFailed.text')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <CardSkeleton rows={1} lines={2} />
-      )}
+      <LoadState
+        query={{ isError, isFetching, refetch }}
+        failed={t('admin.budgets.loadFailed')}
+        rows={1}
+        lines={2}
+      />
     </DialogFrame>
   );
 }
