@@ -1,7 +1,6 @@
 import { authCalls } from '@targum/contracts';
 import { adminUserCalls } from '@targum/contracts/on-demand';
 import type { TestClient } from '@targum/service-kit/testing';
-import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAuthApp } from '../testing/auth-app.ts';
@@ -12,25 +11,23 @@ import {
   PUBLIC_URL,
   settingsFor,
   signIn,
+  startWithProvider,
 } from '../testing/single-sign-on.ts';
+import type { AppWithProvider } from '../testing/single-sign-on.ts';
 
+let started: AppWithProvider;
 let provider: IdentityProvider;
 let app: AuthApp;
 beforeAll(async () => {
-  provider = await startIdentityProvider(PUBLIC_URL);
-  app = await startAuthApp({
-    singleSignOn: settingsFor(provider, {
-      adminGroups: ['admins', 'owners'],
-      allowedGroups: ['translators'],
-      initialApproval: 'approved',
-    }),
+  started = await startWithProvider({
+    adminGroups: ['admins', 'owners'],
+    allowedGroups: ['translators'],
+    initialApproval: 'approved',
   });
+  ({ provider, app } = started);
   await app.person({ is_admin: true });
 });
-afterAll(async () => {
-  await app.close();
-  await provider.close();
-});
+afterAll(() => started.close());
 
 const HOME = `${PUBLIC_URL}/`;
 const adminStatus = async (client: TestClient) =>

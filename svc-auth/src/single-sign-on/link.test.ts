@@ -2,29 +2,27 @@ import { authCalls, authTexts } from '@targum/contracts';
 import { singleSignOnCalls, singleSignOnTexts } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
-import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, startAuthApp } from '../testing/auth-app.ts';
+import { PASSWORD } from '../testing/auth-app.ts';
 import type { AuthApp } from '../testing/auth-app.ts';
 import {
   newPerson,
   problemPage,
   PUBLIC_URL,
-  settingsFor,
   signIn,
+  startWithProvider,
 } from '../testing/single-sign-on.ts';
+import type { AppWithProvider } from '../testing/single-sign-on.ts';
 
+let started: AppWithProvider;
 let provider: IdentityProvider;
 let app: AuthApp;
 beforeAll(async () => {
-  provider = await startIdentityProvider(PUBLIC_URL);
-  app = await startAuthApp({ singleSignOn: settingsFor(provider) });
+  started = await startWithProvider();
+  ({ provider, app } = started);
 });
-afterAll(async () => {
-  await app.close();
-  await provider.close();
-});
+afterAll(() => started.close());
 
 const { path } = singleSignOnCalls.link;
 const LINK_PAGE = '/login?link=1';

@@ -1,23 +1,21 @@
 import { authCalls } from '@targum/contracts';
 import { singleSignOnTexts } from '@targum/contracts/on-demand';
 import { errorOf } from '@targum/service-kit/testing';
-import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FIRST_ADMIN, PASSWORD, startAuthApp } from '../testing/auth-app.ts';
+import { FIRST_ADMIN, PASSWORD } from '../testing/auth-app.ts';
 import type { AuthApp } from '../testing/auth-app.ts';
-import { newPerson, PUBLIC_URL, settingsFor, signIn } from '../testing/single-sign-on.ts';
+import { newPerson, PUBLIC_URL, signIn, startWithProvider } from '../testing/single-sign-on.ts';
+import type { AppWithProvider } from '../testing/single-sign-on.ts';
 
+let started: AppWithProvider;
 let provider: IdentityProvider;
 let app: AuthApp;
 beforeAll(async () => {
-  provider = await startIdentityProvider(PUBLIC_URL);
-  app = await startAuthApp({ singleSignOn: settingsFor(provider), passwordLogin: false });
+  started = await startWithProvider({}, { passwordLogin: false });
+  ({ provider, app } = started);
 });
-afterAll(async () => {
-  await app.close();
-  await provider.close();
-});
+afterAll(() => started.close());
 
 test('[2.120] without passwords, login and signup are refused', async () => {
   const user = await app.person();

@@ -2,31 +2,29 @@ import { authCalls } from '@targum/contracts';
 import { ownAccountCalls, personalDataTexts } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
-import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startAuthApp } from '../testing/auth-app.ts';
+
 import type { AuthApp } from '../testing/auth-app.ts';
 import {
   newPerson,
   passProvider,
   problemPage,
   PUBLIC_URL,
-  settingsFor,
   signIn,
   start,
+  startWithProvider,
 } from '../testing/single-sign-on.ts';
+import type { AppWithProvider } from '../testing/single-sign-on.ts';
 
+let started: AppWithProvider;
 let provider: IdentityProvider;
 let app: AuthApp;
 beforeAll(async () => {
-  provider = await startIdentityProvider(PUBLIC_URL);
-  app = await startAuthApp({ singleSignOn: settingsFor(provider) });
+  started = await startWithProvider();
+  ({ provider, app } = started);
 });
-afterAll(async () => {
-  await app.close();
-  await provider.close();
-});
+afterAll(() => started.close());
 afterEach(() => {
   vi.useRealTimers();
 });

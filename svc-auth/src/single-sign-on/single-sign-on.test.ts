@@ -2,7 +2,6 @@ import { authCalls, pathOf } from '@targum/contracts';
 import { adminUserCalls, auditEntry, singleSignOnCalls } from '@targum/contracts/on-demand';
 import { createClient } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
-import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import type { IdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startAuthApp } from '../testing/auth-app.ts';
@@ -15,18 +14,18 @@ import {
   settingsFor,
   signIn,
   start,
+  startWithProvider,
 } from '../testing/single-sign-on.ts';
+import type { AppWithProvider } from '../testing/single-sign-on.ts';
 
+let started: AppWithProvider;
 let provider: IdentityProvider;
 let app: AuthApp;
 beforeAll(async () => {
-  provider = await startIdentityProvider(PUBLIC_URL);
-  app = await startAuthApp({ singleSignOn: settingsFor(provider) });
+  started = await startWithProvider();
+  ({ provider, app } = started);
 });
-afterAll(async () => {
-  await app.close();
-  await provider.close();
-});
+afterAll(() => started.close());
 
 const HOME = `${PUBLIC_URL}/`;
 const userOf = (client: TestClient) => client.get(authCalls.currentUser.path);

@@ -3,11 +3,14 @@ import { singleSignOnCalls } from '@targum/contracts/on-demand';
 import type { SignInProblem } from '@targum/contracts/on-demand';
 import { createClient } from '@targum/service-kit/testing';
 import type { TestAnswer, TestClient } from '@targum/service-kit/testing';
+import { startIdentityProvider } from '@targum/service-kit/testing/identity-provider';
 import type {
   IdentityProvider,
   ProviderPerson,
 } from '@targum/service-kit/testing/identity-provider';
 import type { SingleSignOnSettings } from '../single-sign-on/settings.ts';
+import { startAuthApp } from './auth-app.ts';
+import type { AuthApp } from './auth-app.ts';
 
 export const PUBLIC_URL = 'http://localhost:8080';
 
@@ -30,6 +33,29 @@ export const settingsFor = (
   initialApproval: 'pending',
   ...more,
 });
+
+export interface AppWithProvider {
+  readonly provider: IdentityProvider;
+  readonly app: AuthApp;
+  close(): Promise<void>;
+}
+
+/** The service, and a provider at which its users sign in. */
+export const startWithProvider = async (
+  settings: Partial<SingleSignOnSettings> = {},
+  options: Pick<NonNullable<Parameters<typeof startAuthApp>[0]>, 'passwordLogin'> = {},
+): Promise<AppWithProvider> => {
+  const provider = await startIdentityProvider(PUBLIC_URL);
+  const app = await startAuthApp({ ...options, singleSignOn: settingsFor(provider, settings) });
+  return {
+    provider,
+    app,
+    async close() {
+      await app.close();
+      await provider.close();
+    },
+  };
+};
 
 /** A person whom only the provider knows. */
 export const newPerson = (fields: Partial<ProviderPerson> = {}): ProviderPerson => {
