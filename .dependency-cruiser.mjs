@@ -20,6 +20,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const CONTRACTS = 'libs/contracts';
 const KIT = 'libs/service-kit';
 const DATABASE = 'libs/database';
+const SCRIPTURE = 'libs/scripture';
 const UI_KIT = 'libs/ui-kit';
 const STANDIN = 'libs/model-standin';
 
@@ -33,17 +34,18 @@ export default {
       { path: `^${CONTRACTS}/src/`, pathNot: TESTS },
       { path: '^node_modules/', pathNot: '^node_modules/zod/' },
     ),
-    workspace('database', DATABASE, [CONTRACTS]),
+    workspace('scripture', SCRIPTURE, [CONTRACTS]),
+    workspace('database', DATABASE, [CONTRACTS, SCRIPTURE]),
     workspace('model-standin', STANDIN, [CONTRACTS]),
     workspace('service-kit', KIT, [CONTRACTS, DATABASE], { pathNot: [TESTS] }),
     workspace('tests of service-kit', KIT, [CONTRACTS, DATABASE, STANDIN]),
     workspace('ui-kit', UI_KIT, [CONTRACTS]),
     workspace('shell', 'shell', [UI_KIT, CONTRACTS]),
     workspace('remotes', 'mfe-[^/]+', [UI_KIT, CONTRACTS]),
-    workspace('services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS], { pathNot: [TESTS] }),
-    workspace('tests of services', 'svc-[^/]+', [KIT, DATABASE, CONTRACTS, STANDIN]),
-    workspace('launcher', 'deploy', [CONTRACTS, DATABASE, KIT, STANDIN]),
-    workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, STANDIN, 'deploy']),
+    workspace('services', 'svc-[^/]+', [KIT, DATABASE, SCRIPTURE, CONTRACTS], { pathNot: [TESTS] }),
+    workspace('tests of services', 'svc-[^/]+', [KIT, DATABASE, SCRIPTURE, CONTRACTS, STANDIN]),
+    workspace('launcher', 'deploy', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN]),
+    workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN, 'deploy']),
 
     forbid(
       'through-exports',

@@ -6,6 +6,7 @@ const NODE = [
   'libs/contracts',
   'libs/service-kit',
   'libs/database',
+  'libs/scripture',
   'libs/model-standin',
   'svc-*',
   'deploy',

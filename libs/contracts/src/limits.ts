@@ -33,6 +33,7 @@ export const limits = configurable({
   session: { idleSeconds: 7 * 24 * 3600, absoluteSeconds: 30 * 24 * 3600 },
   idempotencySeconds: 24 * 3600,
   auditPageMax: 200,
+  passageVersesMax: 200,
   /** Users in one bulk decision. */
   decisionsMax: 200,
   repliesAtOncePerUser: 3,

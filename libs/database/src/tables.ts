@@ -1,5 +1,10 @@
 import type { ApprovalStatus, AssistantId, MessageError, MessageStatus } from '@targum/contracts';
-import type { FeedbackCategory, FeedbackStatus } from '@targum/contracts/on-demand';
+import type {
+  BookCode,
+  FeedbackCategory,
+  FeedbackStatus,
+  Numbering,
+} from '@targum/contracts/on-demand';
 
 /** Rows as PostgreSQL returns them: times as `Date`, `bigint` as string. */
 
@@ -245,12 +250,53 @@ interface TokenReservationRow {
   expires_at: Date;
 }
 
-/** The tables as knex knows them: `knex('users')` has rows of type `UserRow`. */
 interface CompletionRow {
   id: string;
   user_id: string;
   expires_at: Date;
 }
+
+export interface TextRow {
+  id: string;
+  abbreviation: string;
+  name: string;
+  language: string;
+  direction: 'ltr' | 'rtl';
+  numbering: Numbering;
+  licence: string;
+  attribution: string;
+  checksum: string;
+  is_default: boolean;
+  /** How many verses the licence lets a reply quote; null if it does not say. */
+  max_verses: number | null;
+  imported_at: Date;
+}
+
+export interface TextBookRow {
+  text_id: string;
+  book: BookCode;
+  position: number;
+  /** What the text calls the book. */
+  names: Readonly<Partial<Record<'long' | 'short' | 'abbreviation' | 'header', string>>>;
+  /** The last number of each chapter, the first chapter first. */
+  verse_counts: number[];
+}
+
+export interface VerseRow {
+  text_id: string;
+  book: BookCode;
+  chapter: number;
+  verse: number;
+  /** The last number of joined verses. */
+  verse_end: number | null;
+  title: string | null;
+  /** Empty if the text leaves this number out. */
+  text: string;
+  /** Why the text leaves this number out. */
+  note: string | null;
+}
+
+/** The tables as knex knows them: `knex('users')` has rows of type `UserRow`. */
 
 declare module 'knex/types/tables.js' {
   interface Tables {
@@ -273,5 +319,8 @@ declare module 'knex/types/tables.js' {
     token_budgets: TokenBudgetRow;
     token_reservations: TokenReservationRow;
     completions: CompletionRow;
+    texts: TextRow;
+    text_books: TextBookRow;
+    verses: VerseRow;
   }
 }

@@ -1,4 +1,3 @@
-import { completions } from './0039-completions.ts';
 import type { Migration } from '../migration.ts';
 import { accounts } from './0001-accounts.ts';
 import { chats } from './0002-chats.ts';
@@ -36,6 +35,8 @@ import { usageAndBudgets } from './0033-usage-and-budgets.ts';
 import { auditFilterIndexes } from './0035-audit-filter-indexes.ts';
 import { versionsOfAssistants } from './0036-versions-of-assistants.ts';
 import { lastUseOfSessions } from './0038-last-use-of-sessions.ts';
+import { completions } from './0039-completions.ts';
+import { scriptureTexts } from './0040-scripture-texts.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   versionsOfAssistants,
   lastUseOfSessions,
   completions,
+  scriptureTexts,
 ];

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { bookCode } from './books.ts';
+import { calls } from './call.ts';
+import { limits } from './limits.ts';
+import { count, storedText } from './primitives.ts';
+
+/**
+ * How a text numbers its chapters and verses. The values are those of Paratext's setting
+ * `Versification`: 1 to 6, in this order.
+ */
+export const numbering = z.enum([
+  'original',
+  'septuagint',
+  'vulgate',
+  'english',
+  'russian-protestant',
+  'russian-orthodox',
+]);
+export type Numbering = z.infer<typeof numbering>;
+
+const ID_MAX = 64;
+
+/** The id of an installed text, such as `web`. */
+export const textId = z
+  .string()
+  .max(ID_MAX)
+  .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'Invalid text');
+
+const textBook = z.object({
+  code: bookCode,
+  /** The name in the text's language. */
+  name: z.string(),
+  /** The number of chapters. */
+  chapters: count,
+});
+
+/** An installed text of Scripture. */
+export const scriptureText = z.object({
+  id: textId,
+  /** What readers call it, such as `WEB`. */
+  abbreviation: z.string(),
+  name: z.string(),
+  /** A BCP 47 tag. */
+  language: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  licence: z.string(),
+  attribution: z.string(),
+  isDefault: z.boolean(),
+  /** Changes when the text is replaced. */
+  checksum: z.string(),
+  books: z.array(textBook),
+});
+export type ScriptureText = z.infer<typeof scriptureText>;
+
+export const textCalls = calls({
+  /** The installed texts, the default one first. */
+  list: { method: 'GET', path: '/api/texts', status: 200, response: z.array(scriptureText) },
+});
+
+/** Why a reference has no verses in a text. */
+export const passageProblem = z.enum([
+  'no_reference',
+  'too_many_verses',
+  'no_such_text',
+  'no_such_book',
+  'no_such_chapter',
+  'no_such_verse',
+  'not_in_text',
+]);
+export type PassageProblem = z.infer<typeof passageProblem>;
+
+export const passageVerse = z.object({
+  chapter: count,
+  verse: count,
+  /** The last number, if the text joins several verses. */
+  verseEnd: count.optional(),
+  /** A title that stands before the verse and belongs to the text, such as that of a psalm. */
+  title: z.string().optional(),
+  text: z.string(),
+});
+export type PassageVerse = z.infer<typeof passageVerse>;
+
+export const passage = z.object({
+  /** The reference in its usual form, such as `MRK 4:35-41`. */
+  ref: z.string(),
+  text: textId,
+  verses: z.array(passageVerse),
+  /** References of the verses that the text does not have. */
+  missing: z.array(z.string()).optional(),
+  /** The reference of the verses before; null at the beginning of the book. */
+  before: z.string().nullable(),
+  /** The reference of the verses after; null at the end of the book. */
+  after: z.string().nullable(),
+});
+export type Passage = z.infer<typeof passage>;
+
+const REFERENCE_MAX = 200;
+
+export const passageTexts = {
+  noReference: 'Write a book, a chapter and verses, such as MRK 4:35-41',
+  get tooManyVerses() {
+    return `These are too many verses (max ${limits.passageVersesMax}). Ask for fewer.`;
+  },
+} as const;
+
+export const passageCalls = calls({
+  /**
+   * The verses of a reference. A `checksum` that is the text's makes the answer immutable for caches.
+   * Without `text`: the text in the caller's language, else the default one.
+   */
+  read: {
+    method: 'GET',
+    path: '/api/passages',
+    status: 200,
+    query: z.object({
+      ref: storedText(passageTexts.noReference)
+        .trim()
+        .min(1, passageTexts.noReference)
+        .max(REFERENCE_MAX, passageTexts.noReference),
+      text: storedText().optional(),
+      checksum: storedText().optional(),
+    }),
+    response: passage,
+  },
+});

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { Book } from './text.ts';
+
+/**
+ * A SHA-256 over all verses, in hexadecimal. It changes with a word, a number, a title or a name, and
+ * does not depend on the format of the files.
+ */
+export function checksumOf(books: readonly Book[]): string {
+  const hash = createHash('sha256');
+  for (const { code, names, verses } of books) {
+    const { long, short, abbreviation, header } = names;
+    hash.update(JSON.stringify([code, long, short, abbreviation, header]));
+    for (const { chapter, verse, verseEnd, title, text, note } of verses) {
+      hash.update(JSON.stringify([chapter, verse, verseEnd, title, text, note]));
+    }
+  }
+  return hash.digest('hex');
+}

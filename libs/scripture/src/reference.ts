@@ -1,0 +1,120 @@
+import { isBookCode } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
+
+/** The end of a range. Without a verse: the whole chapter. */
+export interface Place {
+  readonly chapter: number;
+  readonly verse?: number;
+}
+
+/** From one place to another, both included. */
+export interface Range {
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** Verses of one book. Without ranges: the whole book. */
+export interface Reference {
+  readonly book: BookCode;
+  readonly ranges: readonly Range[];
+}
+
+/** Books in which a number alone is a verse. */
+const ONE_CHAPTER: readonly BookCode[] = [
+  ...([
+    'OBA',
+    'PHM',
+    '2JN',
+    '3JN',
+    'JUD',
+    'LJE',
+    'S3Y',
+    'SUS',
+    'BEL',
+    'MAN',
+    'PS2',
+    'PS3',
+  ] as const),
+];
+
+const REFERENCE = /^([\dA-Z]{3})(?:\s+([\d:.,;\s–-]+))?$/i;
+const ITEM = /^(?:(\d{1,3})[:.])?(\d{1,3})(?:[-–](?:(\d{1,3})[:.])?(\d{1,3}))?$/;
+
+const numberOf = (digits: string | undefined): number | undefined =>
+  digits === undefined ? undefined : Number(digits);
+
+/** What a number alone means at this place of a list: a verse of the chapter before, or a chapter. */
+interface Position {
+  readonly book: BookCode;
+  /** The chapter of the verse before. */
+  readonly chapter: number | undefined;
+}
+
+function rangeOf(item: string, { book, chapter: before }: Position): Range | undefined {
+  const [, first, second, third, fourth] = ITEM.exec(item) ?? [];
+  if (second === undefined) return undefined;
+  const toChapter = numberOf(third);
+  const last = numberOf(fourth);
+  // In a book of one chapter, "1" alone is still its chapter.
+  const onlyChapter =
+    ONE_CHAPTER.includes(book) && (second !== '1' || last !== undefined) ? 1 : undefined;
+  const chapter = numberOf(first) ?? before ?? onlyChapter;
+  if (chapter === undefined) {
+    const from = { chapter: Number(second) };
+    if (last === undefined) return { from, to: from };
+    return {
+      from,
+      to: toChapter === undefined ? { chapter: last } : { chapter: toChapter, verse: last },
+    };
+  }
+  const from = { chapter, verse: Number(second) };
+  if (last === undefined) return { from, to: from };
+  return { from, to: { chapter: toChapter ?? chapter, verse: last } };
+}
+
+/** Compares two places. A place without a verse is the start of its chapter. */
+const isBefore = (one: Place, other: Place): boolean =>
+  one.chapter < other.chapter ||
+  (one.chapter === other.chapter && one.verse !== undefined && one.verse < (other.verse ?? 0));
+
+/**
+ * Reads a reference with a USFM book code, such as `MRK 4:35-41`, `LUK 1:5-2:3`, `MRK 4:35,38`, `PSA 23`
+ * or `JUD`. Case does not matter. In a book of one chapter, `JUD 5` is a verse.
+ * @returns undefined if it is no reference. Whether its verses exist is for a text to say.
+ */
+export function parseReference(text: string): Reference | undefined {
+  const [, code = '', places] = REFERENCE.exec(text.trim()) ?? [];
+  const book = code.toUpperCase();
+  if (!isBookCode(book)) return undefined;
+  const ranges: Range[] = [];
+  for (const item of places?.split(/[,;]/) ?? []) {
+    const range = rangeOf(item.replaceAll(/\s/g, ''), {
+      book,
+      chapter: ranges.at(-1)?.to.verse === undefined ? undefined : ranges.at(-1)?.to.chapter,
+    });
+    if (range === undefined || isBefore(range.to, range.from)) return undefined;
+    ranges.push(range);
+  }
+  return { book, ranges };
+}
+
+const placeText = ({ chapter, verse }: Place): string =>
+  verse === undefined ? String(chapter) : `${chapter}:${verse}`;
+
+function rangeText({ from, to }: Range): string {
+  const start = placeText(from);
+  const end = from.chapter === to.chapter && from.verse !== undefined ? to.verse : placeText(to);
+  return placeText(to) === start ? start : `${start}-${end}`;
+}
+
+/** The usual form of a reference, which `parseReference` reads: `MRK 4:35-41,43; 5:1` is `MRK 4:35-41,43,5:1`. */
+export function formatReference({ book, ranges }: Reference): string {
+  let chapter: number | undefined;
+  const items = ranges.map((range) => {
+    const text = rangeText(range);
+    const isSame = chapter === range.from.chapter && range.from.verse !== undefined;
+    chapter = range.to.verse === undefined ? undefined : range.to.chapter;
+    return isSame ? text.slice(text.indexOf(':') + 1) : text;
+  });
+  return items.length === 0 ? book : `${book} ${items.join(',')}`;
+}
