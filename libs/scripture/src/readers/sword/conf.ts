@@ -1,0 +1,26 @@
+/** The description of a SWORD module: the file in `mods.d`. */
+export interface ModuleConf {
+  /** The name in brackets. */
+  readonly module: string;
+  /** The first value of each key. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+const SECTION = /^\[(.+)\]$/;
+const PAIR = /^([^=\s]+)\s*=\s*(.*)$/;
+
+/**
+ * Reads a `.conf` file. A line that ends with a backslash continues in the next one.
+ * @returns undefined if it describes no module.
+ */
+export function readConf(text: string): ModuleConf | undefined {
+  const values = new Map<string, string>();
+  let module: string | undefined;
+  for (const line of text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/)) {
+    const [, name] = SECTION.exec(line.trim()) ?? [];
+    if (name !== undefined) module ??= name;
+    const [, key, value] = line.startsWith('#') ? [] : (PAIR.exec(line.trim()) ?? []);
+    if (key !== undefined && value !== undefined && !values.has(key)) values.set(key, value);
+  }
+  return module === undefined ? undefined : { module, values };
+}

@@ -1,0 +1,99 @@
+/** What an OSIS fragment of one verse says. */
+export interface Fragment {
+  /** The words, without notes and headings. */
+  readonly text: string;
+  /** Titles that belong to the text. */
+  readonly title: string | undefined;
+  /** The first note. */
+  readonly note: string | undefined;
+}
+
+const TOKEN = /<[^>]*>|[^<]+/g;
+const TAG_NAME = /^<\/?([^\s/>]+)/;
+const BREAKS = new Set(['div', 'l', 'lg', 'lb', 'p', 'item', 'list', 'row', 'cell', 'chapter', 'title']);
+/** Elements whose words do not belong to the verse. */
+const ASIDE = new Set(['note', 'title', 'speaker', 'figure', 'head']);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
+};
+
+const plain = (text: string): string =>
+  text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name: string) => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
+    return code === undefined ? (ENTITIES[name] ?? entity) : String.fromCodePoint(code);
+  });
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Tags of words. They are most of a module, and their Strong's numbers are not used. */
+const WORD_TAGS = /<\/?w\b[^>]*>/g;
+const WORD_BEGINS = /^[\p{L}\p{N}\p{Ps}\p{Pi}]/u;
+const MAY_PRECEDE_A_WORD = /[\s\p{Ps}\p{Pi}\p{Pd}]$/u;
+const CLOSING_MARK = /^\s*(?:[.,;:?!\p{Pe}\p{Pf}]|\p{Pd}\S)/u;
+
+/**
+ * Joins the text before and after a dropped note or the end of a speech. In some modules the note is all
+ * that separates two words, or a space stands between the end of a speech and the mark that closes it.
+ */
+function joined(before: string, after: string): string {
+  if (CLOSING_MARK.test(after)) return before.trimEnd() + after.trimStart();
+  const isGlued = before !== '' && WORD_BEGINS.test(after) && !MAY_PRECEDE_A_WORD.test(before);
+  return isGlued ? `${before} ${after}` : before + after;
+}
+
+/** The part of a fragment that belongs to its chapter. Other matter can follow the chapter's end. */
+const withinChapter = (osis: string): string => {
+  const end = osis.indexOf('<chapter eID');
+  return end === -1 ? osis : osis.slice(0, end);
+};
+
+const isTextTitle = (tag: string): boolean =>
+  tag.startsWith('<title') && /\b(type="psalm"|canonical="true")/.test(tag);
+
+/** Reads the fragment of one verse. The markup need not be well-formed: milestones begin in other verses. */
+export function readFragment(osis: string): Fragment {
+  let text = '';
+  let title = '';
+  let note = '';
+  let notes = 0;
+  /** The open elements whose words are not part of the verse, the outermost first. */
+  const aside: string[] = [];
+  let isTitle = false;
+  let afterDropped = false;
+  for (const [token] of withinChapter(osis).replaceAll(WORD_TAGS, '').matchAll(TOKEN)) {
+    const [, name] = TAG_NAME.exec(token) ?? [];
+    if (name === undefined) {
+      if (aside.includes('note')) {
+        if (notes === 1 && aside.at(-1) === 'note') note += plain(token);
+      } else if (isTitle) title += plain(token);
+      else if (aside.length === 0) {
+        text = afterDropped ? joined(text, plain(token)) : text + plain(token);
+        // The space after a speech can stand alone before a note.
+        if (token.trim() !== '') afterDropped = false;
+      }
+      continue;
+    }
+    const closes = token.startsWith('</');
+    const isEmpty = token.endsWith('/>');
+    if (BREAKS.has(name) && aside.length === 0) text += ' ';
+    if (isEmpty) continue;
+    if (closes) {
+      if (aside.at(-1) === name) aside.pop();
+      if (name === 'note' || name === 'q') afterDropped = true;
+      if (name === 'title') isTitle = false;
+    } else if (ASIDE.has(name) || (name === 'reference' && aside.includes('note'))) {
+      aside.push(name);
+      if (name === 'note') notes += 1;
+      if (isTextTitle(token)) {
+        isTitle = true;
+        title += ' ';
+      }
+    }
+  }
+  return {
+    text: oneLine(text),
+    title: oneLine(title) || undefined,
+    note: oneLine(note) || undefined,
+  };
+}

@@ -1,0 +1,81 @@
+import type { BookNames } from '../../text.ts';
+
+/** The slots of a chapter. The first one is its heading, the one with index 1 is verse 1. */
+export interface ChapterSlots {
+  readonly chapter: number;
+  readonly slots: string[];
+}
+
+/** The slots of a book. */
+export interface BookSlots {
+  /** The book's id in OSIS. */
+  readonly id: string;
+  readonly names: BookNames;
+  readonly chapters: ChapterSlots[];
+  /** Whether some of its text stands outside the verses, so that it is not known to which it belongs. */
+  isMixed: boolean;
+}
+
+/**
+ * Where a book or a chapter begins. The space matters: `osisID="` ends in the same letters and stands
+ * in the tags that close a book, too.
+ */
+const BEGINNING = /<(?:div|chapter)\b[^>]* sID="[^>]*>/g;
+const OSIS_ID = /\bosisID="([^".]+)(?:\.(\d+))?"/;
+const NAME = /<milestone n="([^"]*)" type="x-usfm-(h|toc[123])"\/>/g;
+const NAMES = { h: 'header', toc1: 'long', toc2: 'short', toc3: 'abbreviation' } as const;
+
+const namesIn = (slot: string): BookNames =>
+  Object.fromEntries(
+    [...slot.matchAll(NAME)].map(([, name, kind]) => [NAMES[kind as keyof typeof NAMES], name]),
+  );
+
+interface Beginning {
+  readonly book: string;
+  /** Undefined at the beginning of a book. */
+  readonly chapter: number | undefined;
+  readonly end: number;
+}
+
+function beginningsIn(slot: string): Beginning[] {
+  return [...slot.matchAll(BEGINNING)].flatMap(({ 0: tag, index }) => {
+    const [, book, chapter] = OSIS_ID.exec(tag) ?? [];
+    if (book === undefined || !(tag.startsWith('<chapter') || tag.includes('type="book"'))) return [];
+    const end = index + tag.length;
+    return [{ book, chapter: chapter === undefined ? undefined : Number(chapter), end }];
+  });
+}
+
+/** Whether there are words other than headings and notes. */
+const hasWords = (osis: string): boolean =>
+  osis.replaceAll(/<(note|title|speaker)\b.*?<\/\1>|<[^>]*>/gs, '').trim() !== '';
+
+/**
+ * Finds the books and chapters of the slots by the marks in them. So the numbering of the module need
+ * not be known: each slot after a chapter's heading is its next verse.
+ */
+export function placesOf(slots: readonly string[]): BookSlots[] {
+  const books: BookSlots[] = [];
+  for (const slot of slots) {
+    const beginnings = beginningsIn(slot);
+    // Words before the beginning of a chapter belong to the verses before. A book has an introduction.
+    const [first] = beginnings;
+    if (first?.chapter !== undefined && hasWords(slot.slice(0, first.end))) {
+      const before = books.at(-1);
+      if (before !== undefined) before.isMixed = true;
+    }
+    for (const { book, chapter, end } of beginnings) {
+      let open = books.at(-1);
+      if (open?.id !== book) {
+        // The names of a book follow its beginning.
+        open = { id: book, names: namesIn(slot.slice(end)), chapters: [], isMixed: false };
+        books.push(open);
+      }
+      if (chapter === undefined) continue;
+      open.chapters.push({ chapter, slots: [slot] });
+      if (hasWords(slot.slice(end))) open.isMixed = true;
+    }
+    if (beginnings.length === 0) books.at(-1)?.chapters.at(-1)?.slots.push(slot);
+  }
+  return books;
+}

@@ -1,0 +1,167 @@
+import type { Numbering } from '@targum/contracts/on-demand';
+import type { Files } from '../../files.ts';
+import { TextError } from '../../text-error.ts';
+import type { Book, ReadText, TextInfo, Verse } from '../../text.ts';
+import { readConf } from './conf.ts';
+import type { ModuleConf } from './conf.ts';
+import { bookOfOsis } from './osis-books.ts';
+import { readFragment } from './osis.ts';
+import { placesOf } from './places.ts';
+import type { BookSlots } from './places.ts';
+import { readSlots } from './ztext.ts';
+
+/** The numberings of SWORD that are one of ours. Others, such as `Calvin`, have to be named by the operator. */
+const NUMBERINGS: Readonly<Record<string, Numbering>> = {
+  ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },
+  ...{ Leningrad: 'original', MT: 'original', LXX: 'septuagint', Vulg: 'vulgate' },
+  ...{ Synodal: 'russian-orthodox', SynodalProt: 'russian-protestant' },
+};
+
+/** The letter in the names of the files, by the size of the blocks. */
+const BLOCK_LETTERS: Readonly<Record<string, string>> = { BOOK: 'b', CHAPTER: 'c', VERSE: 'v' };
+
+const TESTAMENTS = ['ot', 'nt'];
+
+const decode = (bytes: Buffer): string => bytes.toString('utf8');
+
+/** The conf of the module among the files, if there is one. */
+async function findConf(files: Files): Promise<ModuleConf | undefined> {
+  for (const name of files.names.filter((each) => /(^|\/)mods\.d\/[^/]+\.conf$/.test(each))) {
+    const conf = readConf(decode(await files.read(name)));
+    if (conf?.values.get('ModDrv')?.toLowerCase().startsWith('ztext')) return conf;
+  }
+  return undefined;
+}
+
+/** @throws TextError if the module is of a kind that cannot be read. */
+function checkKind({ module, values }: ModuleConf): void {
+  const needs = (key: string, expected: string) => {
+    const value = values.get(key);
+    if (value !== undefined && value.toUpperCase() !== expected.toUpperCase()) {
+      throw new TextError(
+        `The module ${module} has ${key}=${value}, and only ${expected} can be read. Import the text as USFM.`,
+      );
+    }
+  };
+  needs('ModDrv', 'zText');
+  needs('CompressType', 'ZIP');
+  needs('SourceType', 'OSIS');
+  needs('Encoding', 'UTF-8');
+  if (values.has('CipherKey')) throw new TextError(`The module ${module} is locked with a key.`);
+}
+
+/** The slots of one testament, none if the module does not have it. */
+async function slotsOf(files: Files, conf: ModuleConf, testament: string): Promise<string[]> {
+  const letter = BLOCK_LETTERS[conf.values.get('BlockType')?.toUpperCase() ?? 'CHAPTER'] ?? 'c';
+  const path = (conf.values.get('DataPath') ?? '').replace(/^\.\//, '').replace(/\/?$/, '/');
+  const nameOf = (end: string) =>
+    files.names.find((name) => `/${name}`.endsWith(`/${path}${testament}.${letter}z${end}`));
+  const [blocks, verses, text] = [nameOf('s'), nameOf('v'), nameOf('z')];
+  if (!blocks && !verses && !text) return [];
+  if (!blocks || !verses || !text) {
+    throw new TextError(`The module ${conf.module} lacks files in ${path}. Download it again.`);
+  }
+  return readSlots({
+    blocks: await files.read(blocks),
+    verses: await files.read(verses),
+    text: await files.read(text),
+  });
+}
+
+/** A book, and what its slots lack. */
+interface ReadBook {
+  readonly book: Book;
+  /** Numbers inside its chapters that have neither text nor a note. */
+  readonly empty: number;
+}
+
+function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
+  const code = bookOfOsis(id);
+  if (code === undefined) return undefined;
+  const verses: Verse[] = [];
+  let empty = 0;
+  chapters.forEach(({ chapter, slots }, index) => {
+    const fragments = slots.map(readFragment);
+    const isLast = index === chapters.length - 1;
+    // Empty slots after a book can belong to books that the module does not have.
+    const end = isLast ? fragments.findLastIndex(({ text }) => text !== '') : slots.length - 1;
+    for (let verse = 1; verse < slots.length; verse += 1) {
+      const { text, title, note } = fragments[verse]!;
+      if (text === '' && note === undefined) {
+        if (verse <= end) empty += 1;
+        continue;
+      }
+      verses.push({
+        chapter,
+        verse,
+        ...(title !== undefined && { title }),
+        text,
+        ...(text === '' && { note }),
+      });
+    }
+  });
+  return verses.length === 0 ? undefined : { book: { code, names, verses }, empty };
+}
+
+function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
+  const numbering = NUMBERINGS[values.get('Versification') ?? 'KJV'];
+  const direction = values.get('Direction')?.toUpperCase() === 'RTOL' ? 'rtl' : 'ltr';
+  const found: Record<string, string | undefined> = {
+    id: (values.get('Abbreviation') ?? module).toLowerCase(),
+    abbreviation: values.get('Abbreviation') ?? module,
+    name: values.get('Description'),
+    language: values.get('Lang'),
+    direction,
+    numbering,
+    licence: values.get('DistributionLicense'),
+    attribution: values.get('ShortCopyright') ?? values.get('Copyright'),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+const plural = (count: number, one: string, more: string): string =>
+  `${count} ${count === 1 ? one : more}`;
+
+/** Whether a folder has a SWORD module that `readSwordModule` may be able to read. */
+export const isSwordModule = async (files: Files): Promise<boolean> =>
+  (await findConf(files)) !== undefined;
+
+/**
+ * Reads a SWORD module of the kind zText: the folder with `mods.d` and `modules`, as the module's
+ * archive holds it.
+ * @throws TextError if the module is damaged, or of a kind that cannot be read.
+ */
+export async function readSwordModule(files: Files): Promise<ReadText> {
+  const conf = await findConf(files);
+  if (conf === undefined) throw new TextError('There is no SWORD module of the kind zText here.');
+  checkKind(conf);
+  const warnings: string[] = [];
+  const books: Book[] = [];
+  let empty = 0;
+  for (const testament of TESTAMENTS) {
+    for (const slots of placesOf(await slotsOf(files, conf, testament))) {
+      if (slots.isMixed) {
+        warnings.push(`${slots.id} is left out: it has text outside its verses.`);
+        continue;
+      }
+      const read = readBook(slots);
+      if (read === undefined) {
+        warnings.push(`${slots.id} is left out: it has no verses, or is no known book.`);
+        continue;
+      }
+      books.push(read.book);
+      empty += read.empty;
+    }
+  }
+  if (books.length === 0) {
+    throw new TextError(
+      `The module ${conf.module} does not mark its books and chapters. Import the text as USFM.`,
+    );
+  }
+  if (empty > 0) {
+    warnings.push(
+      `${plural(empty, 'verse has', 'verses have')} no text. A verse beside such a verse may hold the words of both, because the module numbers its verses as ${conf.values.get('Versification') ?? 'KJV'} does. A USFM edition of this text is better.`,
+    );
+  }
+  return { format: 'SWORD module', info: infoOf(conf), books, warnings };
+}

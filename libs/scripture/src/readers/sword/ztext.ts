@@ -1,0 +1,61 @@
+import { inflateSync } from 'node:zlib';
+import { TextError } from '../../text-error.ts';
+
+/** The three files of a testament. */
+export interface ZTextFiles {
+  /** Where each block is: 12 bytes of offset, size and unpacked size. */
+  readonly blocks: Buffer;
+  /** Where each verse is: 10 bytes of block, start and length. */
+  readonly verses: Buffer;
+  /** The blocks, each compressed by zlib. */
+  readonly text: Buffer;
+}
+
+const BLOCK_BYTES = 12;
+const VERSE_BYTES = 10;
+const UNPACKED_MAX = 200 * 1024 * 1024;
+
+const damaged = () =>
+  new TextError('The module is damaged. Download it again and repeat the import.');
+
+function unpackedBlocks({ blocks, text }: ZTextFiles): Buffer[] {
+  const unpacked: Buffer[] = [];
+  let total = 0;
+  for (let at = 0; at < blocks.length; at += BLOCK_BYTES) {
+    const offset = blocks.readUInt32LE(at);
+    const size = blocks.readUInt32LE(at + 4);
+    const expected = blocks.readUInt32LE(at + 8);
+    total += expected;
+    if (total > UNPACKED_MAX) throw new TextError('The module is larger than 200 MB unpacked.');
+    try {
+      const block = inflateSync(text.subarray(offset, offset + size), {
+        maxOutputLength: Math.max(1, expected),
+      });
+      if (block.length !== expected) throw damaged();
+      unpacked.push(block);
+    } catch {
+      throw damaged();
+    }
+  }
+  return unpacked;
+}
+
+/**
+ * The slots of a testament, in order: two headings, and for each book of the module's numbering an
+ * introduction, and for each chapter a heading and its verses.
+ * @throws TextError if the files do not fit together.
+ */
+export function readSlots(files: ZTextFiles): string[] {
+  const { blocks, verses } = files;
+  if (blocks.length % BLOCK_BYTES !== 0 || verses.length % VERSE_BYTES !== 0) throw damaged();
+  const unpacked = unpackedBlocks(files);
+  const slots: string[] = [];
+  for (let at = 0; at < verses.length; at += VERSE_BYTES) {
+    const length = verses.readUInt16LE(at + 8);
+    const start = verses.readUInt32LE(at + 4);
+    const block = unpacked[verses.readUInt32LE(at)];
+    if (length > 0 && (block === undefined || start + length > block.length)) throw damaged();
+    slots.push(block?.toString('utf8', start, start + length) ?? '');
+  }
+  return slots;
+}

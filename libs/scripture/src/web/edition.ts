@@ -1,0 +1,52 @@
+import type { BookCode } from '@targum/contracts/on-demand';
+import { canon } from '@targum/contracts/on-demand';
+import type { BookNames, TextInfo } from '../text.ts';
+
+/**
+ * The edition of the World English Bible whose verses were compared with a second source: the USFM of
+ * an earlier edition, in Debian's package `bibledit-cloud-data` 5.0.992. It is version 426.0 of the
+ * module, of 2022-12-28.
+ */
+export const EDITION = {
+  date: '2022-12-28',
+  /** Of the books as `readSwordModule` gives them. */
+  checksum: '',
+} as const;
+
+export const WEB_INFO: TextInfo = {
+  id: 'web',
+  abbreviation: 'WEB',
+  name: 'World English Bible',
+  language: 'en',
+  direction: 'ltr',
+  numbering: 'english',
+  licence: 'Public Domain',
+  attribution: 'World English Bible (WEB), public domain',
+};
+
+/**
+ * The books that are imported: the 66, and those further books in which the second source has the same
+ * verses. In the others the module has joined verses without a mark, or text outside the verses.
+ */
+export const WEB_BOOKS: readonly BookCode[] = [
+  ...canon,
+  ...(['JDT', 'WIS', 'BAR', '1MA', '2MA', '3MA', '1ES', '2ES', 'MAN', 'PS2'] as const),
+];
+
+/** A verse of the module that holds later verses, too. The module's numbering has no place for them. */
+export interface JoinedVerse {
+  readonly book: BookCode;
+  readonly chapter: number;
+  readonly verse: number;
+  readonly verseEnd: number;
+}
+
+export const JOINED_VERSES: readonly JoinedVerse[] = [
+  { book: 'ROM', chapter: 14, verse: 23, verseEnd: 26 },
+  { book: '3JN', chapter: 1, verse: 14, verseEnd: 15 },
+];
+
+/** The names of the books that the module leaves without names. */
+export const MISSING_NAMES: Readonly<Partial<Record<BookCode, BookNames>>> = {
+  HOS: { header: 'Hosea', long: 'The Book of Hosea', short: 'Hosea', abbreviation: 'Hosea' },
+};
