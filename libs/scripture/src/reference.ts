@@ -37,7 +37,7 @@ const ONE_CHAPTER: readonly BookCode[] = [
   ] as const),
 ];
 
-const REFERENCE = /^([\dA-Z]{3})(?:\s+([\d:.,;\s–-]+))?$/i;
+const REFERENCE = /^([\dA-Z]{3})(?:\s([\d:.,;\s–-]+))?$/i;
 const ITEM = /^(?:(\d{1,3})[:.])?(\d{1,3})(?:[-–](?:(\d{1,3})[:.])?(\d{1,3}))?$/;
 
 const numberOf = (digits: string | undefined): number | undefined =>

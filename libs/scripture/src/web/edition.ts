@@ -9,8 +9,8 @@ import type { BookNames, TextInfo } from '../text.ts';
  */
 export const EDITION = {
   date: '2022-12-28',
-  /** Of the books as `readSwordModule` gives them. */
-  checksum: '',
+  /** Of the books as `readModule` gives them. */
+  checksum: '52b9ef1ecf42f53b1ea91818419adddee4a5dfcdf3b37837f25c03685b76d530',
 } as const;
 
 export const WEB_INFO: TextInfo = {

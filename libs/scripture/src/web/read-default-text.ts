@@ -1,8 +1,20 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { checksumOf } from '../checksum.ts';
-import { openFiles } from '../files/open-files.ts';
-import { readSwordModule } from '../readers/sword/read-sword-module.ts';
-import type { Book, CompleteText, ReadText } from '../text.ts';
+import { readModule } from '../readers/sword/read-sword-module.ts';
+import type { SwordModule } from '../readers/sword/read-sword-module.ts';
+import type { Book, CompleteText } from '../text.ts';
 import { EDITION, JOINED_VERSES, MISSING_NAMES, WEB_BOOKS, WEB_INFO } from './edition.ts';
+
+const CONF = 'mods.d/engWEB2015eb.conf';
+const DATA = ['ot', 'nt'].flatMap((testament) =>
+  ['bzs', 'bzv', 'bzz'].map((end) => `modules/texts/ztext/engWEB2015eb/${testament}.${end}`),
+);
+
+const withNames = (book: Book): Book => ({
+  ...book,
+  names: { ...MISSING_NAMES[book.code], ...book.names },
+});
 
 const withJoinedVerses = (book: Book): Book => ({
   ...book,
@@ -15,35 +27,42 @@ const withJoinedVerses = (book: Book): Book => ({
   }),
 });
 
-const withNames = (book: Book): Book => ({
-  ...book,
-  names: { ...MISSING_NAMES[book.code], ...book.names },
-});
-
 const countVerses = (books: readonly Book[]): number =>
-  books.reduce((sum, { verses }) => sum + verses.filter(({ text }) => text !== '').length, 0);
+  books.flatMap(({ verses }) => verses).filter(({ text }) => text !== '').length;
 
-/**
- * The default text from its module.
- * @param read what `readSwordModule` read.
- */
-export function defaultTextOf({ format, books, warnings }: ReadText): CompleteText {
-  const checked = books.filter(({ code }) => WEB_BOOKS.includes(code));
-  const leftOut = books.filter(({ code }) => !WEB_BOOKS.includes(code));
-  const named = checked.map(withNames);
-  const all = [
-    // Its marks of empty verses are known in this edition.
-    ...warnings.filter((warning) => warning.includes('left out')),
-    ...leftOut.map(
-      ({ code, names }) => `${names.short ?? code} is left out: its verses are not confirmed.`,
-    ),
+/** The default text, from its module. An edition that was not checked gets a warning with its counts. */
+export function defaultTextOf({ books, leftOut }: SwordModule): CompleteText {
+  const taken = books.filter(({ code }) => WEB_BOOKS.includes(code)).map(withNames);
+  const warnings = [
+    ...leftOut,
+    ...books
+      .filter(({ code }) => !WEB_BOOKS.includes(code))
+      .map(
+        ({ code, names }) => `${names.short ?? code} is left out: its verses are not confirmed.`,
+      ),
   ];
   if (checksumOf(books) === EDITION.checksum) {
-    const complete = named.map(withJoinedVerses);
-    return { format, info: WEB_INFO, books: complete, warnings: all };
+    const complete = taken.map(withJoinedVerses);
+    return { format: 'SWORD module', info: WEB_INFO, books: complete, warnings };
   }
-  all.push(
-    `This is another edition of the World English Bible than the checked one of ${EDITION.date}. It has ${checked.length} books and ${countVerses(checked)} verses.`,
+  warnings.push(
+    `This is another edition of the World English Bible than the checked one of ${EDITION.date}. It has ${taken.length} books and ${countVerses(taken)} verses.`,
   );
-  return { format, info: WEB_INFO, books: named, warnings: all };
+  return { format: 'SWORD module', info: WEB_INFO, books: taken, warnings };
+}
+
+/**
+ * Reads the World English Bible from a folder of SWORD modules.
+ * @param folder such as `/usr/share/sword`.
+ * @returns undefined if the folder does not have its module.
+ * @throws TextError if the module is damaged.
+ */
+export async function readDefaultText(folder: string): Promise<CompleteText | undefined> {
+  const isThere = await access(join(folder, CONF)).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return undefined;
+  const names = [CONF, ...DATA];
+  return defaultTextOf(await readModule({ names, read: (name) => readFile(join(folder, name)) }));
 }

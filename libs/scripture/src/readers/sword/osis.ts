@@ -10,7 +10,19 @@ export interface Fragment {
 
 const TOKEN = /<[^>]*>|[^<]+/g;
 const TAG_NAME = /^<\/?([^\s/>]+)/;
-const BREAKS = new Set(['div', 'l', 'lg', 'lb', 'p', 'item', 'list', 'row', 'cell', 'chapter', 'title']);
+const BREAKS = new Set([
+  'div',
+  'l',
+  'lg',
+  'lb',
+  'p',
+  'item',
+  'list',
+  'row',
+  'cell',
+  'chapter',
+  'title',
+]);
 /** Elements whose words do not belong to the verse. */
 const ASIDE = new Set(['note', 'title', 'speaker', 'figure', 'head']);
 

@@ -40,7 +40,8 @@ interface Beginning {
 function beginningsIn(slot: string): Beginning[] {
   return [...slot.matchAll(BEGINNING)].flatMap(({ 0: tag, index }) => {
     const [, book, chapter] = OSIS_ID.exec(tag) ?? [];
-    if (book === undefined || !(tag.startsWith('<chapter') || tag.includes('type="book"'))) return [];
+    if (book === undefined || !(tag.startsWith('<chapter') || tag.includes('type="book"')))
+      return [];
     const end = index + tag.length;
     return [{ book, chapter: chapter === undefined ? undefined : Number(chapter), end }];
   });

@@ -122,6 +122,43 @@ function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
 const plural = (count: number, one: string, more: string): string =>
   `${count} ${count === 1 ? one : more}`;
 
+/** What the files of a module say, before it is known which text it is. */
+export interface SwordModule {
+  readonly conf: ModuleConf;
+  readonly books: readonly Book[];
+  /** A sentence for each book that cannot be read. */
+  readonly leftOut: readonly string[];
+  /** How many numbers inside the books have neither text nor a note. */
+  readonly empty: number;
+}
+
+/** @throws TextError if the module is damaged, or of a kind that cannot be read. */
+export async function readModule(files: Files): Promise<SwordModule> {
+  const conf = await findConf(files);
+  if (conf === undefined) throw new TextError('There is no SWORD module of the kind zText here.');
+  checkKind(conf);
+  const books: Book[] = [];
+  const leftOut: string[] = [];
+  let empty = 0;
+  for (const testament of TESTAMENTS) {
+    for (const slots of placesOf(await slotsOf(files, conf, testament))) {
+      const name = slots.names.short ?? slots.id;
+      const read = slots.isMixed ? undefined : readBook(slots);
+      if (slots.isMixed) leftOut.push(`${name} is left out: it has text outside its verses.`);
+      else if (!read) leftOut.push(`${name} is left out: it has no verses, or is no known book.`);
+      if (read === undefined) continue;
+      books.push(read.book);
+      empty += read.empty;
+    }
+  }
+  if (books.length === 0) {
+    throw new TextError(
+      `The module ${conf.module} does not mark its books and chapters. Import the text as USFM.`,
+    );
+  }
+  return { conf, books, leftOut, empty };
+}
+
 /** Whether a folder has a SWORD module that `readSwordModule` may be able to read. */
 export const isSwordModule = async (files: Files): Promise<boolean> =>
   (await findConf(files)) !== undefined;
@@ -132,32 +169,8 @@ export const isSwordModule = async (files: Files): Promise<boolean> =>
  * @throws TextError if the module is damaged, or of a kind that cannot be read.
  */
 export async function readSwordModule(files: Files): Promise<ReadText> {
-  const conf = await findConf(files);
-  if (conf === undefined) throw new TextError('There is no SWORD module of the kind zText here.');
-  checkKind(conf);
-  const warnings: string[] = [];
-  const books: Book[] = [];
-  let empty = 0;
-  for (const testament of TESTAMENTS) {
-    for (const slots of placesOf(await slotsOf(files, conf, testament))) {
-      if (slots.isMixed) {
-        warnings.push(`${slots.id} is left out: it has text outside its verses.`);
-        continue;
-      }
-      const read = readBook(slots);
-      if (read === undefined) {
-        warnings.push(`${slots.id} is left out: it has no verses, or is no known book.`);
-        continue;
-      }
-      books.push(read.book);
-      empty += read.empty;
-    }
-  }
-  if (books.length === 0) {
-    throw new TextError(
-      `The module ${conf.module} does not mark its books and chapters. Import the text as USFM.`,
-    );
-  }
+  const { conf, books, leftOut, empty } = await readModule(files);
+  const warnings = [...leftOut];
   if (empty > 0) {
     warnings.push(
       `${plural(empty, 'verse has', 'verses have')} no text. A verse beside such a verse may hold the words of both, because the module numbers its verses as ${conf.values.get('Versification') ?? 'KJV'} does. A USFM edition of this text is better.`,

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { filesOf, packSlots, swordModule } from '../../testing/sword-module.ts';
+import { TextError } from '../../text-error.ts';
+import { isSwordModule, readSwordModule } from './read-sword-module.ts';
+
+const bookBegins = (id: string, name: string) =>
+  `<div canonical="true" osisID="${id}" sID="g1" type="book"/> <milestone n="${name}" type="x-usfm-h"/> <milestone n="The Book of ${name}" type="x-usfm-toc1"/> <milestone n="${name}" type="x-usfm-toc2"/> <milestone n="${name.slice(0, 2)}" type="x-usfm-toc3"/> <title level="1" type="main">${name}</title>`;
+const chapterBegins = (id: string) => `<chapter n="1" osisID="${id}" sID="${id}"/>`;
+const bookEnds = (id: string) =>
+  `<chapter eID="${id}.1"/> <div canonical="true" eID="g1" osisID="${id}" type="book"/>`;
+
+const SLOTS = [
+  '',
+  'An importer wrote this.',
+  `A preface. ${bookBegins('Jonah', 'Jonah')}`,
+  chapterBegins('Jonah.1'),
+  'A man rowed. ',
+  '<note><reference>1:2 </reference>Some add: he sang.</note>',
+  'He slept. ',
+  '',
+  `${chapterBegins('Jonah.2')} <milestone n="Chapter 2" type="x-chapterLabel"/> <title>PART 2</title>`,
+  `He woke. ${bookEnds('Jonah')}`,
+  bookBegins('Mic', 'Micah'),
+  chapterBegins('Mic.1'),
+  `A hill. ${bookEnds('Mic')} <div sID="g9" type="glossary"/> Hill: high ground.`,
+  '',
+];
+
+const read = (slots: readonly string[], conf = {}) =>
+  readSwordModule(filesOf(swordModule(slots, conf)));
+
+describe('a module', () => {
+  it('[11.2] has the verses between the beginnings of chapters, also the last ones of each book', async () => {
+    const { books, format } = await read(SLOTS);
+    expect(format).toBe('SWORD module');
+    expect(books).toEqual([
+      {
+        code: 'JON',
+        names: { header: 'Jonah', long: 'The Book of Jonah', short: 'Jonah', abbreviation: 'Jo' },
+        verses: [
+          { chapter: 1, verse: 1, text: 'A man rowed.' },
+          { chapter: 1, verse: 2, text: '', note: 'Some add: he sang.' },
+          { chapter: 1, verse: 3, text: 'He slept.' },
+          { chapter: 2, verse: 1, text: 'He woke.' },
+        ],
+      },
+      expect.objectContaining({
+        code: 'MIC',
+        verses: [{ chapter: 1, verse: 1, text: 'A hill.' }],
+      }),
+    ]);
+  });
+
+  it('[11.7] with numbers that have no text gets a warning with their count', async () => {
+    const { warnings } = await read(SLOTS);
+    expect(warnings).toEqual([
+      '1 verse has no text. A verse beside such a verse may hold the words of both, because the module numbers its verses as KJV does. A USFM edition of this text is better.',
+    ]);
+  });
+
+  it('has what its description says', async () => {
+    const { info } = await read(SLOTS);
+    expect(info).toEqual({
+      id: 'smp',
+      abbreviation: 'SMP',
+      name: 'A sample',
+      language: 'en',
+      direction: 'ltr',
+      numbering: 'english',
+      licence: 'Public Domain',
+      attribution: 'The team',
+    });
+    const other = await read(SLOTS, {
+      ...{ Versification: 'Luther', DistributionLicense: null, Direction: 'RtoL' },
+      ...{ Abbreviation: null, Description: 'A sample \\\nin two lines' },
+    });
+    expect(other.info).toEqual({
+      ...{ id: 'sample', abbreviation: 'Sample', name: 'A sample  in two lines', language: 'en' },
+      ...{ direction: 'rtl', attribution: 'The team' },
+    });
+  });
+
+  it.each([
+    [
+      'after the beginning of a chapter',
+      [bookBegins('Mic', 'Micah'), `${chapterBegins('Mic.1')} Lost words.`, 'A hill.'],
+    ],
+    [
+      'before the beginning of a chapter',
+      [
+        bookBegins('Mic', 'Micah'),
+        chapterBegins('Mic.1'),
+        'A hill.',
+        `Lost words. ${chapterBegins('Mic.2')}`,
+        'A field.',
+      ],
+    ],
+  ])('[11.8] leaves out a book with words %s, and says so', async (_where, slots) => {
+    const { books, warnings } = await read([...SLOTS.slice(0, 10), ...slots]);
+    expect(books.map(({ code }) => code)).toEqual(['JON']);
+    expect(warnings[0]).toBe('Micah is left out: it has text outside its verses.');
+  });
+
+  it('[11.8] leaves out a book without verses or without a code, and says so', async () => {
+    const { warnings } = await read([
+      ...SLOTS.slice(0, 10),
+      ...[bookBegins('Mic', 'Micah'), chapterBegins('Mic.1'), ''],
+      ...[bookBegins('Gloss', 'Words'), chapterBegins('Gloss.1'), 'Hill: high ground.'],
+    ]);
+    expect(warnings.slice(0, 2)).toEqual([
+      'Micah is left out: it has no verses, or is no known book.',
+      'Words is left out: it has no verses, or is no known book.',
+    ]);
+  });
+});
+
+describe('a module that cannot be read', () => {
+  it.each([
+    ['ModDrv', 'zText4'],
+    ['CompressType', 'LZSS'],
+    ['SourceType', 'ThML'],
+    ['Encoding', 'Latin-1'],
+  ])('says so of %s=%s', async (key, value) => {
+    await expect(read(SLOTS, { [key]: value })).rejects.toThrow(
+      new RegExp(`^The module Sample has ${key}=${value}, and only \\S+ can be read\\.`),
+    );
+  });
+
+  it('says that it is locked', async () => {
+    await expect(read(SLOTS, { CipherKey: '' })).rejects.toThrow(
+      'The module Sample is locked with a key.',
+    );
+  });
+
+  it('says that it marks no chapters', async () => {
+    await expect(read(['', '', 'A man rowed.'])).rejects.toThrow(
+      'The module Sample does not mark its books and chapters. Import the text as USFM.',
+    );
+  });
+
+  it('names the folder in which a file is missing', async () => {
+    const files = swordModule(SLOTS);
+    files.delete('modules/texts/ztext/sample/nt.bzz');
+    await expect(readSwordModule(filesOf(files))).rejects.toThrow(
+      'The module Sample lacks files in modules/texts/ztext/sample/. Download it again.',
+    );
+  });
+
+  const good = packSlots(SLOTS);
+  const changed = (bytes: Buffer, change: (copy: Buffer) => void) => {
+    const copy = Buffer.from(bytes);
+    change(copy);
+    return copy;
+  };
+  it.each([
+    ['a block that is cut off', 'z', good.z.subarray(0, good.z.length - 20)],
+    ['a block of another size', 's', changed(good.s, (copy) => copy.writeUInt32LE(7, 8))],
+    ['a block of 4 GB', 's', changed(good.s, (copy) => copy.writeUInt32LE(0xff_ff_ff_ff, 8))],
+    ['a cut list of blocks', 's', good.s.subarray(0, 5)],
+    ['a cut list of verses', 'v', good.v.subarray(0, 25)],
+    ['a verse outside its block', 'v', changed(good.v, (copy) => copy.writeUInt32LE(1e9, 24))],
+    ['a verse of an unknown block', 'v', changed(good.v, (copy) => copy.writeUInt32LE(9, 20))],
+  ])('[11.9] says that it is damaged, with %s', async (_what, end, bytes) => {
+    const files = swordModule(SLOTS).set(`modules/texts/ztext/sample/nt.bz${end}`, bytes);
+    await expect(readSwordModule(filesOf(files))).rejects.toThrow(TextError);
+  });
+});
+
+it('is recognised by its description', async () => {
+  expect(await isSwordModule(filesOf(swordModule(SLOTS)))).toBe(true);
+  expect(await isSwordModule(filesOf(swordModule(SLOTS, { ModDrv: 'RawCom' })))).toBe(false);
+  expect(await isSwordModule(filesOf(new Map([['a.txt', Buffer.from('x')]])))).toBe(false);
+});

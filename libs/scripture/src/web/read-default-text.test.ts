@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { SwordModule } from '../readers/sword/read-sword-module.ts';
+import type { Book } from '../text.ts';
+import { defaultTextOf, readDefaultText } from './read-default-text.ts';
+
+const book = (code: Book['code'], names = {}): Book => ({
+  code,
+  names,
+  verses: [
+    { chapter: 1, verse: 1, text: 'A man rowed.' },
+    { chapter: 1, verse: 2, text: '', note: 'Some add: he sang.' },
+  ],
+});
+const module: SwordModule = {
+  conf: { module: 'engWEB2015eb', values: new Map() },
+  books: [book('HOS'), book('TOB', { short: 'Tobit' }), book('JON', { short: 'Jonah' })],
+  leftOut: ['Sirach is left out: it has text outside its verses.'],
+  empty: 0,
+};
+
+describe('the default text', () => {
+  it('[11.10] of another edition has a warning with its counts', () => {
+    expect(defaultTextOf(module).warnings.at(-1)).toBe(
+      'This is another edition of the World English Bible than the checked one of 2022-12-28. It has 2 books and 2 verses.',
+    );
+  });
+
+  it('[11.11] names each book that it leaves out', () => {
+    expect(defaultTextOf(module).warnings.slice(0, 2)).toEqual([
+      'Sirach is left out: it has text outside its verses.',
+      'Tobit is left out: its verses are not confirmed.',
+    ]);
+  });
+
+  it('has a name for each book, also where the module has none', () => {
+    const { books, info } = defaultTextOf(module);
+    expect(books.map(({ names }) => names.short)).toEqual(['Hosea', 'Jonah']);
+    expect(info).toMatchObject({
+      id: 'web',
+      name: 'World English Bible',
+      licence: 'Public Domain',
+    });
+  });
+
+  it('is undefined in a folder without its module', async () => {
+    expect(await readDefaultText(import.meta.dirname)).toBeUndefined();
+  });
+});
