@@ -102,7 +102,7 @@ describe('the files of a text', () => {
     await expect(files.read('z.usfm')).rejects.toThrow('z.usfm is missing');
   });
 
-  it('[11.24] are refused if the path does not exist', async () => {
+  it('[11.20] are refused if the path does not exist', async () => {
     const folder = await folderOf({ 'a.usfm': '' });
     await expectRefusal(
       join(folder, 'b'),
@@ -111,7 +111,7 @@ describe('the files of a text', () => {
     await expectRefusal(join(folder, 'a.usfm/b'), /does not exist/);
   });
 
-  it('[11.24] are refused if the path is a device', async () => {
+  it('[11.20] are refused if the path is a device', async () => {
     await expectRefusal('/dev/null', /^\/dev\/null is neither a file nor a folder\.$/);
   });
 });

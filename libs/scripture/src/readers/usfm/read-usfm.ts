@@ -55,7 +55,10 @@ class UsfmReader {
   read(usfm: string): UsfmFile {
     for (const token of tokensOf(usfm)) this.#take(token);
     if (!this.#hasBegun)
-      throw this.#error(1, String.raw`this does not begin with \id. Is it USFM?`);
+      throw this.#error(
+        1,
+        String.raw`this does not begin with \id. Correct the file, or import without it.`,
+      );
     this.#endBook();
     return { books: this.#books, warnings: this.#remarks.toWarnings() };
   }
@@ -77,7 +80,10 @@ class UsfmReader {
 
   #requireBlank(token: Token): void {
     if (token.kind === 'text' && !NOT_BLANK.test(token.text)) return;
-    throw this.#error(token.line, String.raw`this does not begin with \id. Is it USFM?`);
+    throw this.#error(
+      token.line,
+      String.raw`this does not begin with \id. Correct the file, or import without it.`,
+    );
   }
 
   #beginBook(word: string, line: number): void {
