@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { atLine } from '../readers/at-line.ts';
+import { atLine } from '../at-line.ts';
 import { TextError } from '../text-error.ts';
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

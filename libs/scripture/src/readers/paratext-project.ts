@@ -5,7 +5,7 @@ import { decodeText } from '../files/decode-text.ts';
 import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
 import { TextError } from '../text-error.ts';
-import { atLine } from './at-line.ts';
+import { atLine } from '../at-line.ts';
 import { collectBooks } from './collect-books.ts';
 import { textOf } from './fields.ts';
 import type { Format } from './format.ts';

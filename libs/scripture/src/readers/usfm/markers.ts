@@ -1,6 +1,6 @@
 /**
  * What the reader does with a marker:
- * - `text`: a paragraph, line, list item or table cell of Scripture;
+ * - `text`: a paragraph, line, list item or table cell of Scripture, also after a sidebar;
  * - `title`: a title that belongs to the verse after it;
  * - `name`: a name of the book;
  * - `left-out`: a paragraph that is no Scripture, such as a heading or an introduction;
@@ -30,7 +30,7 @@ export type MarkerKind =
 const MARKERS: Readonly<Record<Exclude<MarkerKind, 'unknown'>, string>> = {
   text:
     'p m po pr cls pmo pm pmc pmr pi mi nb pc ph phi ps psi b q qr qc qd qm lh li lf lim ' +
-    'tr th thr thc tc tcr tcc',
+    'tr th thr thc tc tcr tcc esbe',
   title: 'd qa',
   name: 'h toc',
   'left-out':
@@ -41,7 +41,7 @@ const MARKERS: Readonly<Record<Exclude<MarkerKind, 'unknown'>, string>> = {
   sidebar: 'esb',
   aside: 'va vp ca cat fig rq pro fm xt ior iqt',
   style:
-    'add addpn bk dc em bd it bdit no sc sup nd k ndx ord pn png qac qs qt rb ref jmp sig sls tl w wa wg ' +
+    'add addpn bk dc em bd it bdit no sc sup nd k ndx ord pn png qac qs qt rb ref jmp sig sls ta tl w wa wg ' +
     'wh wj wl litl lik liv',
 };
 

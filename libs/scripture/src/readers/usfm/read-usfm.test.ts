@@ -75,7 +75,7 @@ describe('a verse', () => {
 });
 
 describe('joined verses', () => {
-  it.each(['3-4', '3\u20134', '3\u200f-\u200f4', '3\u200f-4', '3,4'])(
+  it.each(['3-4', '3\u20134', '3\u200f-\u200f4', '3\u200f-4', '3,4', '03-04'])(
     '[11.27] have a first and a last number: %j',
     (number) => {
       expect(versesOf(`\\v ${number} One.`)).toEqual([
@@ -164,6 +164,7 @@ describe('styles', () => {
     String.raw`\k-s |x-tw="rc://*/tw/dict"\*one\k-e\* two`,
     String.raw`\ts\*one \qt-s |sid="q1" who="A"\*two\qt-e |eid="q1"\*`,
     String.raw`one \ts-s|sid="x"\*two\ts-e\*`,
+    '\\zaln-s | x-strong="H1"\n\\w one|x="2"\\w*\n\\zaln-e\\*\n\\k-s|x="rc://*/a"\ntwo\\k-e\\*',
   ])('[11.29] leave no milestones: %s', (usfm) => {
     expect(textOf(usfm)).toBe('one two');
   });

@@ -1,4 +1,4 @@
-import { atLine } from '../at-line.ts';
+import { atLine } from '../../at-line.ts';
 
 /** Warnings about a file. The same one in many places is told once, with its first line. */
 export class Remarks {

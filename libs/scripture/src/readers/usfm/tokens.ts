@@ -14,12 +14,14 @@ const ATTRIBUTES = String.raw`\|(?:[^\\]|\\["\\=~/|])*`;
 const MARKER = String.raw`\\\+?[\w-]+`;
 
 /**
- * The alternatives, in the order in which they are tried. Milestones such as `\zaln-s |…\*` and
- * attributes before the end of a style are no tokens. Source: the grammar of USFM 3.1.
+ * The alternatives, in the order in which they are tried. Milestones such as `\zaln-s |…\*`, in older
+ * files without `\*` at the end of the line, and attributes before the end of a style are no tokens.
+ * Source: the grammar of USFM 3.1.
  */
 const TOKEN = new RegExp(
   [
     String.raw`${MARKER}[ \t\r\n]*(?:${ATTRIBUTES})?\\\*`,
+    String.raw`${MARKER}(?<=-[se])[ \t]*\|[^\\\r\n]*`,
     String.raw`\\\+?(?<close>[\w-]+)\*`,
     String.raw`\\(?<numbered>id|c|v)(?![\w-])[ \t\r\n]*(?<value>[^\\|~ \t\r\n]*)`,
     String.raw`\\\+?(?<open>[\w-]+)[ \t\r\n]*`,

@@ -11,8 +11,8 @@ export interface VerseNumber {
 /** Invisible marks for writing from right to left, which may stand around a dash. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 const VERSE =
-  /^(?<from>[1-9]\d{0,2})(?<first>\p{L}\p{M}*)?(?:[-‐‑–—,](?<to>[1-9]\d{0,2})(?<last>\p{L}\p{M}*)?)?$/u;
-const CHAPTER = /^[1-9]\d{0,2}$/;
+  /^0*(?<from>[1-9]\d{0,2})(?<first>\p{L}\p{M}*)?(?:[-‐‑–—,]0*(?<to>[1-9]\d{0,2})(?<last>\p{L}\p{M}*)?)?$/u;
+const CHAPTER = /^0*[1-9]\d{0,2}$/;
 
 /** @returns undefined if it is no number of a verse, such as 3, 3-4, 39a or 38-39a. */
 export function parseVerseNumber(text: string): VerseNumber | undefined {
