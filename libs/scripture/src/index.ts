@@ -1,4 +1,5 @@
 export { checksumOf } from './checksum.ts';
+export { readText } from './readers/read-text.ts';
 export { formatReference, parseReference } from './reference.ts';
 export type { Place, Range, Reference } from './reference.ts';
 export type { Book, BookNames, CompleteText, ReadText, TextInfo, Verse } from './text.ts';

@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer';
+import { atLine } from '../at-line.ts';
+import { TextError } from '../text-error.ts';
+
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const UTF16_LITTLE_MARK = Buffer.from([0xff, 0xfe]);
+const UTF16_BIG_MARK = Buffer.from([0xfe, 0xff]);
+const LINE_END = /\r\n|\r|\n/;
+
+const startsWith = (bytes: Buffer, mark: Buffer): boolean =>
+  bytes.subarray(0, mark.length).equals(mark);
+
+/** UTF-16 without its mark is valid UTF-8, too, but then it has zero bytes, which no text has. */
+const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
+
+function decodeUtf8(bytes: Buffer, file: string): string {
+  if (isText(bytes)) return bytes.toString('utf8');
+  // In Latin-1 each byte is a character, so lines can be counted whatever the encoding is.
+  const lines = bytes.toString('latin1').split(LINE_END);
+  const wrong = lines.findIndex((line) => !isText(Buffer.from(line, 'latin1')));
+  throw new TextError(
+    atLine(file, wrong + 1, 'this is not UTF-8. Save the file as UTF-8 and import it again.'),
+  );
+}
+
+function decodeUtf16(bytes: Buffer, file: string): string {
+  const text = bytes.toString('utf16le');
+  const isWhole = bytes.length % 2 === 0;
+  if (isWhole && text.isWellFormed() && !text.includes('\0')) return text;
+  const lines = text.split(LINE_END);
+  const wrong = lines.findIndex((line) => !line.isWellFormed() || line.includes('\0'));
+  throw new TextError(
+    atLine(
+      file,
+      wrong === -1 ? lines.length : wrong + 1,
+      'this is not UTF-16. Save the file as UTF-8 and import it again.',
+    ),
+  );
+}
+
+/** The bytes of each two swapped. A last odd byte stays. */
+function swapped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.subarray(0, copy.length - (copy.length % 2)).swap16();
+  return copy;
+}
+
+/**
+ * The text of a file in UTF-8, or in UTF-16 with a byte order mark. The mark is left out.
+ * @throws TextError that names the file and the line of the first wrong byte.
+ */
+export function decodeText(bytes: Buffer, file: string): string {
+  if (startsWith(bytes, UTF16_LITTLE_MARK)) return decodeUtf16(bytes.subarray(2), file);
+  if (startsWith(bytes, UTF16_BIG_MARK)) return decodeUtf16(swapped(bytes.subarray(2)), file);
+  return decodeUtf8(startsWith(bytes, UTF8_MARK) ? bytes.subarray(3) : bytes, file);
+}

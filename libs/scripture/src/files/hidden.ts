@@ -1,0 +1,6 @@
+/**
+ * Whether a path is no part of a text: what macOS adds (`__MACOSX`, `.DS_Store`), and other hidden files
+ * and folders, such as `.git`.
+ */
+export const isHidden = (path: string): boolean =>
+  path.split('/').some((name) => name === '__MACOSX' || (name.startsWith('.') && name !== '.'));

@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { openPromise } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import type { Files } from '../files.ts';
+import { TextError } from '../text-error.ts';
+import { isHidden } from './hidden.ts';
+import { checkSize } from './limits.ts';
+
+/** In the upper half of the attributes stand those of Unix, with the type of the file. */
+const FILE_TYPE = 0o17_0000;
+const LINK = 0o12_0000;
+
+const isLink = ({ externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & FILE_TYPE) === LINK;
+
+const refusal = (archive: string, problem: string, remedy: string): TextError =>
+  new TextError(`${archive}: ${problem}. ${remedy}`);
+
+/** An error of the package, such as "invalid relative path: ../a", with what to do. */
+function readable(archive: string, error: unknown): TextError {
+  if (error instanceof TextError) return error;
+  const problem = error instanceof Error ? error.message : String(error);
+  return refusal(
+    archive,
+    `the archive cannot be read (${problem})`,
+    'Pack its files again as a ZIP archive, or unpack them and import the folder.',
+  );
+}
+
+async function entriesOf(zip: ZipFile, archive: string): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    if (isHidden(name) || name.endsWith('/')) continue;
+    if (isLink(entry)) {
+      throw refusal(archive, `${name} is a symbolic link`, 'Put the file itself in its place.');
+    }
+    if (entry.isEncrypted()) {
+      throw refusal(archive, `${name} is encrypted`, 'Unpack it and import the folder.');
+    }
+    if (entries.has(name)) {
+      throw refusal(archive, `${name} is there twice`, 'Pack the files again, each once.');
+    }
+    entries.set(name, entry);
+    bytes += entry.uncompressedSize;
+    checkSize(archive, entries.size, bytes);
+  }
+  return entries;
+}
+
+/** The folder that holds all files, with its slash; '' if there is none. */
+function topFolder(names: readonly string[]): string {
+  const [first = ''] = names;
+  const top = first.slice(0, first.indexOf('/') + 1);
+  return names.every((name) => name.startsWith(top)) ? top : '';
+}
+
+async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  if (crc32(bytes) !== entry.crc32) throw new Error(`wrong checksum of ${entry.fileName}`);
+  return bytes;
+}
+
+/**
+ * The files of a ZIP archive. If they are all in one folder, their paths begin in that folder.
+ * @throws TextError if the archive is broken or encrypted, has links or paths outside of it, or is too large.
+ */
+export async function openArchive(archive: string): Promise<Files & { close(): void }> {
+  let zip: ZipFile | undefined;
+  try {
+    // An entry that is larger than its header says is refused while it is read, so the sizes in the
+    // headers, which are checked first, hold.
+    zip = await openPromise(archive, {
+      autoClose: false,
+      strictFileNames: true,
+      validateEntrySizes: true,
+    });
+    const opened = zip;
+    const entries = await entriesOf(opened, archive);
+    const top = topFolder([...entries.keys()]);
+    return {
+      names: [...entries.keys()].map((name) => name.slice(top.length)).toSorted(),
+      read: async (name) => {
+        const entry = entries.get(`${top}${name}`);
+        if (entry === undefined) throw new TextError(`${name} is missing in ${archive}.`);
+        try {
+          return await bytesOf(opened, entry);
+        } catch (error) {
+          throw readable(archive, error);
+        }
+      },
+      close: () => opened.close(),
+    };
+  } catch (error) {
+    zip?.close();
+    throw readable(archive, error);
+  }
+}

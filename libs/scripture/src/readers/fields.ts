@@ -1,0 +1,26 @@
+// Metadata comes from files that others wrote, so nothing about its shape is certain.
+
+/** The value at a path of names in an object, such as `identification`, `name`. */
+export function fieldOf(value: unknown, ...path: readonly string[]): unknown {
+  let field = value;
+  for (const name of path) {
+    if (typeof field !== 'object' || field === null || !Object.hasOwn(field, name))
+      return undefined;
+    field = (field as Record<string, unknown>)[name];
+  }
+  return field;
+}
+
+/** The items of a list; none if it is no list. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A text on one line; undefined if it is none, or empty. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.replaceAll(/\s+/g, ' ').trim();
+  return text === '' ? undefined : text;
+}
+
+/** @returns undefined if it is no direction of writing. */
+export const directionOf = (value: unknown): 'ltr' | 'rtl' | undefined =>
+  value === 'ltr' || value === 'rtl' ? value : undefined;

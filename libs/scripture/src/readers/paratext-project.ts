@@ -1,0 +1,103 @@
+import { numbering } from '@targum/contracts/on-demand';
+import type { Numbering } from '@targum/contracts/on-demand';
+import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml';
+import { decodeText } from '../files/decode-text.ts';
+import type { Files } from '../files.ts';
+import type { ReadText, TextInfo } from '../text.ts';
+import { TextError } from '../text-error.ts';
+import { atLine } from '../at-line.ts';
+import { collectBooks } from './collect-books.ts';
+import { textOf } from './fields.ts';
+import type { Format } from './format.ts';
+import { isUsfm } from './usfm-files.ts';
+
+const SETTINGS = 'Settings.xml';
+const OWN_NUMBERING = 'custom.vrs';
+/** The number of UTF-8 in Windows. */
+const UTF8 = '65001';
+const TAGS = /<[^>]*>/g;
+
+type Settings = ReadonlyMap<string, string>;
+
+/** The settings by their names; undefined if the file is not Paratext's. */
+async function settingsOf(files: Files): Promise<Settings | undefined> {
+  const text = decodeText(await files.read(SETTINGS), SETTINGS);
+  try {
+    const { root } = parseXml(text);
+    if (root?.name !== 'ScriptureText') return undefined;
+    const settings = root.children.filter((child) => child instanceof XmlElement);
+    return new Map(
+      settings.flatMap(({ name, text: value }) => {
+        const setting = textOf(value);
+        return setting === undefined ? [] : [[name, setting]];
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new TextError(
+      atLine(SETTINGS, error.line, 'this is not XML. Export the project from Paratext again.'),
+    );
+  }
+}
+
+/** Paratext numbers the numberings from 1, in the order of the contracts. */
+const numberingOf = (settings: Settings): Numbering | undefined =>
+  numbering.options[Number(settings.get('Versification')) - 1];
+
+/** Language, script, region and variant are divided by colons, such as `zh:Hans:CN:`. */
+const languageOf = (settings: Settings): string | undefined =>
+  textOf(settings.get('LanguageIsoCode')?.split(':').filter(Boolean).join('-'));
+
+function directionOf(settings: Settings): 'ltr' | 'rtl' | undefined {
+  const leftToRight = settings.get('LeftToRight');
+  if (leftToRight === undefined) return undefined;
+  return leftToRight === 'F' ? 'rtl' : 'ltr';
+}
+
+const infoOf = (settings: Settings): Partial<TextInfo> => ({
+  abbreviation: settings.get('Name'),
+  name: settings.get('FullName'),
+  language: languageOf(settings),
+  direction: directionOf(settings),
+  numbering: numberingOf(settings),
+  attribution: textOf(settings.get('Copyright')?.replaceAll(TAGS, ' ')),
+});
+
+function requireUtf8(settings: Settings): void {
+  const encoding = settings.get('Encoding') ?? UTF8;
+  if (encoding === UTF8) return;
+  throw new TextError(
+    `${SETTINGS}: the encoding of this project is ${encoding}. Convert it to Unicode (${UTF8}) in ` +
+      'Paratext and import it again.',
+  );
+}
+
+async function readProject(files: Files): Promise<ReadText | undefined> {
+  if (!files.names.includes(SETTINGS)) return undefined;
+  const settings = await settingsOf(files);
+  if (settings === undefined) return undefined;
+  requireUtf8(settings);
+  // Folders of a project have drafts and backups, not its books.
+  const names = files.names.filter((name) => !name.includes('/'));
+  const found = await collectBooks(files, names, isUsfm);
+  if (found === undefined) {
+    throw new TextError(
+      `${SETTINGS}: this Paratext project has no USFM files. Export it with its books.`,
+    );
+  }
+  const own = names.includes(OWN_NUMBERING)
+    ? [`${OWN_NUMBERING}: the project's own numbering is not read. Verses may be compared wrongly.`]
+    : [];
+  return {
+    format: 'Paratext project',
+    info: infoOf(settings),
+    books: found.books,
+    warnings: [...own, ...found.warnings],
+  };
+}
+
+/** A project of Paratext: USFM files beside `Settings.xml`. */
+export const paratextProject: Format = {
+  description: 'a Paratext project (Settings.xml)',
+  read: readProject,
+};

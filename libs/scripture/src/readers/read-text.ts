@@ -1,0 +1,47 @@
+import { openFiles } from '../files/open-files.ts';
+import type { Files } from '../files.ts';
+import type { ReadText, TextInfo } from '../text.ts';
+import { TextError } from '../text-error.ts';
+import type { Format } from './format.ts';
+import { paratextProject } from './paratext-project.ts';
+import { resourceContainer } from './resource-container.ts';
+import { scriptureBurrito } from './scripture-burrito.ts';
+import { usfmFiles } from './usfm-files.ts';
+
+/** In the order in which they are tried. Loose USFM files are last: other formats have such files, too. */
+const FORMATS: readonly Format[] = [
+  scriptureBurrito,
+  resourceContainer,
+  paratextProject,
+  usfmFiles,
+];
+
+/** The fields that have a value. */
+const withValues = (info: Partial<TextInfo>): Partial<TextInfo> =>
+  Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
+
+async function readFiles(files: Files, path: string): Promise<ReadText> {
+  for (const format of FORMATS) {
+    const text = await format.read(files);
+    if (text !== undefined) return text;
+  }
+  const known = FORMATS.map(({ description }) => `- ${description}`).join('\n');
+  throw new TextError(
+    `${path} is no text that can be imported. A folder, a ZIP archive or a file can be:\n${known}`,
+  );
+}
+
+/**
+ * Reads a text from a folder, a ZIP archive or a file. What it is written in is recognised by its content.
+ * @param given what the operator says. It wins over what the files say.
+ * @throws TextError that says what cannot be read and what to do.
+ */
+export async function readText(path: string, given: Partial<TextInfo>): Promise<ReadText> {
+  const files = await openFiles(path);
+  try {
+    const text = await readFiles(files, path);
+    return { ...text, info: { ...withValues(text.info), ...withValues(given) } };
+  } finally {
+    files.close();
+  }
+}

@@ -1,0 +1,84 @@
+import type { Numbering } from '@targum/contracts/on-demand';
+import { parse, YAMLParseError } from 'yaml';
+import { decodeText } from '../files/decode-text.ts';
+import type { Files } from '../files.ts';
+import type { ReadText, TextInfo } from '../text.ts';
+import { TextError } from '../text-error.ts';
+import { atLine } from '../at-line.ts';
+import { collectBooks } from './collect-books.ts';
+import { directionOf, fieldOf, listOf, textOf } from './fields.ts';
+import type { Format } from './format.ts';
+import { isUsfm } from './usfm-files.ts';
+
+const MANIFEST = 'manifest.yaml';
+
+/** The numberings that have one meaning. That of unfoldingWord (`ufw`) is its own. */
+const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map([
+  ['original', 'original'],
+  ['org', 'original'],
+  ['lxx', 'septuagint'],
+  ['vul', 'vulgate'],
+  ['eng', 'english'],
+  ['rsc', 'russian-protestant'],
+  ['rso', 'russian-orthodox'],
+]);
+
+async function manifestOf(files: Files): Promise<unknown> {
+  const text = decodeText(await files.read(MANIFEST), MANIFEST);
+  try {
+    return parse(text, { logLevel: 'error' }) as unknown;
+  } catch (error) {
+    if (!(error instanceof YAMLParseError || error instanceof ReferenceError)) throw error;
+    const line = error instanceof YAMLParseError ? (error.linePos?.[0].line ?? 1) : 1;
+    throw new TextError(atLine(MANIFEST, line, 'this is not YAML. Download the text again.'));
+  }
+}
+
+/** The numbering, if all projects have the same one and it is known. */
+function numberingOf(projects: readonly unknown[]): Numbering | undefined {
+  const names = new Set(projects.map((project) => textOf(fieldOf(project, 'versification'))));
+  const [name = ''] = names;
+  return names.size === 1 ? NUMBERINGS.get(name) : undefined;
+}
+
+function infoOf(manifest: unknown): Partial<TextInfo> {
+  const core = fieldOf(manifest, 'dublin_core');
+  return {
+    id: textOf(fieldOf(core, 'identifier'))?.toLowerCase(),
+    name: textOf(fieldOf(core, 'title')),
+    language: textOf(fieldOf(core, 'language', 'identifier')),
+    direction: directionOf(fieldOf(core, 'language', 'direction')),
+    licence: textOf(fieldOf(core, 'rights')),
+    numbering: numberingOf(listOf(fieldOf(manifest, 'projects'))),
+  };
+}
+
+/** The files of the projects. The path of a project is a file or a folder, such as `./01-GEN.usfm`. */
+function namesOf(manifest: unknown, files: Files): string[] {
+  const names = listOf(fieldOf(manifest, 'projects')).flatMap((project) => {
+    const path = textOf(fieldOf(project, 'path'))?.replace(/^\.\//, '').replace(/\/+$/, '');
+    if (path === undefined) return [];
+    const inFolder = files.names.filter((name) => name.startsWith(`${path}/`) || path === '.');
+    return inFolder.length > 0 ? inFolder : [path];
+  });
+  return [...new Set(names)];
+}
+
+async function readContainer(files: Files): Promise<ReadText | undefined> {
+  if (!files.names.includes(MANIFEST)) return undefined;
+  const manifest = await manifestOf(files);
+  if (typeof fieldOf(manifest, 'dublin_core') !== 'object') return undefined;
+  const found = await collectBooks(files, namesOf(manifest, files), isUsfm);
+  if (found === undefined) {
+    throw new TextError(
+      `${MANIFEST}: this Resource Container lists no USFM files. Import one with the text of the Bible.`,
+    );
+  }
+  return { format: 'Door43 Resource Container', info: infoOf(manifest), ...found };
+}
+
+/** A Resource Container of Door43: USFM files listed by `manifest.yaml`. */
+export const resourceContainer: Format = {
+  description: 'a Door43 Resource Container (manifest.yaml)',
+  read: readContainer,
+};

@@ -1,0 +1,58 @@
+import { isBookCode } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { Book, BookNames } from '../../text.ts';
+import { VerseList } from './verse-list.ts';
+import { Words } from './words.ts';
+
+/** The markers of a book's names. */
+const NAMES: ReadonlyMap<string, keyof BookNames> = new Map([
+  ['h', 'header'],
+  ['h1', 'header'],
+  ['toc1', 'long'],
+  ['toc2', 'short'],
+  ['toc3', 'abbreviation'],
+]);
+
+/** Front and back matter. */
+const MATTER = /^(?:FRT|INT|BAK|CNC|GLO|TDX|NDX|OTH|XX[A-G])$/;
+
+/** What the word after `\id` says: the code of a book, front or back matter, or nothing that USFM knows. */
+export function parseId(word: string): BookCode | 'matter' | undefined {
+  const code = /^[\da-z]{3}(?![\da-z])/i.exec(word)?.[0].toUpperCase() ?? '';
+  if (MATTER.test(code)) return 'matter';
+  return isBookCode(code) ? code : undefined;
+}
+
+/** A book while it is read. */
+export class BookDraft {
+  readonly code: BookCode;
+  /** The line of its `\id`. */
+  readonly line: number;
+  readonly verses = new VerseList();
+  readonly #names = new Map<keyof BookNames, Words>();
+
+  constructor(code: BookCode, line: number) {
+    this.code = code;
+    this.line = line;
+  }
+
+  /** Where the text of a name goes; undefined if the marker is no name, or the book has that one. */
+  nameFor(marker: string): Words | undefined {
+    const name = NAMES.get(marker);
+    if (name === undefined || this.#names.get(name)?.isEmpty === false) return undefined;
+    const words = new Words();
+    this.#names.set(name, words);
+    return words;
+  }
+
+  toBook(): Book {
+    const names = [...this.#names]
+      .filter(([, words]) => !words.isEmpty)
+      .map(([name, words]) => [name, words.toString()]);
+    return {
+      code: this.code,
+      names: Object.fromEntries(names) as BookNames,
+      verses: this.verses.toVerses(),
+    };
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * What the reader does with a marker:
+ * - `text`: a paragraph, line, list item or table cell of Scripture, also after a sidebar;
+ * - `title`: a title that belongs to the verse after it;
+ * - `name`: a name of the book;
+ * - `left-out`: a paragraph that is no Scripture, such as a heading or an introduction;
+ * - `periphery`: the rest of the file up to the next book is no Scripture;
+ * - `note`: a note up to its end marker;
+ * - `sidebar`: no Scripture up to `\esbe`;
+ * - `aside`: a style whose text is no Scripture, up to its end marker;
+ * - `style`: a style whose text is Scripture;
+ * - `unknown`: not in USFM. Its text is kept.
+ */
+export type MarkerKind =
+  | 'text'
+  | 'title'
+  | 'name'
+  | 'left-out'
+  | 'periphery'
+  | 'note'
+  | 'sidebar'
+  | 'aside'
+  | 'style'
+  | 'unknown';
+
+/**
+ * The markers of each kind, without their level: `q` is also `\q1`. Source: USFM 3.1 and its older
+ * markers, https://docs.usfm.bible.
+ */
+const MARKERS: Readonly<Record<Exclude<MarkerKind, 'unknown'>, string>> = {
+  text:
+    'p m po pr cls pmo pm pmc pmr pi mi nb pc ph phi ps psi b q qr qc qd qm lh li lf lim ' +
+    'tr th thr thc tc tcr tcc esbe',
+  title: 'd qa',
+  name: 'h toc',
+  'left-out':
+    'ide usfm sts rem restore toca pubinfo imt is ip ipi im imi ipq imq ipr ipc iq ib ili iot io iex imte ' +
+    'ie mt mte cl cp cd ms mr s sr r sp sd lit pb mse',
+  periphery: 'periph',
+  note: 'f fe ef x ex',
+  sidebar: 'esb',
+  aside: 'va vp ca cat fig rq pro fm xt ior iqt',
+  style:
+    'add addpn bk dc em bd it bdit no sc sup nd k ndx ord pn png qac qs qt rb ref jmp sig sls ta tl w wa wg ' +
+    'wh wj wl litl lik liv',
+};
+
+const KINDS = new Map(
+  Object.entries(MARKERS).flatMap(([kind, markers]) =>
+    markers.split(' ').map((marker) => [marker, kind as MarkerKind] as const),
+  ),
+);
+
+/** The level of a marker (`q1`, `s2e`), or the columns of a cell (`tc1-2`). */
+const LEVEL = /\d+(?:-\d+|e)?$/;
+
+/** What a marker without its backslash means for the text. */
+export const kindOf = (marker: string): MarkerKind =>
+  KINDS.get(marker.replace(LEVEL, '')) ?? 'unknown';

@@ -1,0 +1,41 @@
+import type { Token } from './tokens.ts';
+import { Words } from './words.ts';
+
+/** Notes whose text may say why a verse is left out. The other ones are cross references. */
+const FOOTNOTES: readonly string[] = ['f', 'fe', 'ef'];
+/** In a note: the verse it belongs to, and its category. */
+const NO_TEXT: readonly string[] = ['fr', 'cat'];
+/** The caller of a note is its first word, such as `+`. */
+const CALLER = /^\S+\s*/;
+
+/** Reads from a note's marker to its end marker. */
+export class NoteReader {
+  readonly marker: string;
+  readonly line: number;
+  readonly #words = new Words();
+  #isText = true;
+  #isCaller = true;
+
+  constructor(marker: string, line: number) {
+    this.marker = marker;
+    this.line = line;
+  }
+
+  /** Takes the next token. @returns whether it ends the note. */
+  take(token: Token): boolean {
+    if (token.kind === 'close' && token.marker === this.marker) return true;
+    if (token.kind === 'text') {
+      const text = this.#isCaller ? token.text.replace(CALLER, '') : token.text;
+      if (this.#isText) this.#words.add(text);
+      this.#isCaller = false;
+      return false;
+    }
+    this.#isText = !(token.kind === 'open' && NO_TEXT.includes(token.marker));
+    return false;
+  }
+
+  /** What a footnote says. Empty for cross references. */
+  toString(): string {
+    return FOOTNOTES.includes(this.marker) ? this.#words.toString() : '';
+  }
+}

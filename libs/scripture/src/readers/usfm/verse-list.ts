@@ -1,0 +1,46 @@
+import type { Verse } from '../../text.ts';
+import { VerseDraft } from './verse-draft.ts';
+import type { VerseNumber } from './verse-number.ts';
+
+/** Whether a number is the next part of the verse that was read last, such as 39b after 39a. */
+const isNextPart = (last: VerseDraft | undefined, number: VerseNumber): boolean =>
+  last !== undefined &&
+  number.from === last.number.to &&
+  number.firstPart !== '' &&
+  number.firstPart !== last.number.lastPart;
+
+/** The verses of a book. A verse that stands in several places is stored once, with all its text. */
+export class VerseList {
+  /** By chapter. Map keeps the order of the text. */
+  readonly #chapters = new Map<number, VerseDraft[]>();
+
+  /**
+   * Begins a verse, or continues one that has a number in common with it.
+   * @returns the verse, and whether a number in it was already complete.
+   */
+  open(chapter: number, number: VerseNumber): { verse: VerseDraft; isRepeated: boolean } {
+    const drafts = this.#chapters.get(chapter) ?? [];
+    this.#chapters.set(chapter, drafts);
+    const verse = new VerseDraft(chapter, number);
+    const [first, ...others] = drafts.filter((draft) => draft.overlaps(number));
+    if (first === undefined) {
+      drafts.push(verse);
+      return { verse, isRepeated: false };
+    }
+    const isRepeated = others.length > 0 || first !== drafts.at(-1) || !isNextPart(first, number);
+    for (const other of [...others, verse]) first.take(other);
+    this.#chapters.set(
+      chapter,
+      drafts.filter((draft) => !others.includes(draft)),
+    );
+    return { verse: first, isRepeated };
+  }
+
+  get isEmpty(): boolean {
+    return this.#chapters.size === 0;
+  }
+
+  toVerses(): Verse[] {
+    return [...this.#chapters.values()].flat().map((draft) => draft.toVerse());
+  }
+}
