@@ -4,5 +4,4 @@ export { formatReference, parseReference } from './reference.ts';
 export type { Place, Range, Reference } from './reference.ts';
 export type { Book, BookNames, CompleteText, ReadText, TextInfo, Verse } from './text.ts';
 export { TextError } from './text-error.ts';
-export { readSwordModule } from './readers/sword/read-sword-module.ts';
 export { readDefaultText } from './web/read-default-text.ts';

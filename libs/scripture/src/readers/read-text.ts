@@ -6,6 +6,7 @@ import type { Format } from './format.ts';
 import { paratextProject } from './paratext-project.ts';
 import { resourceContainer } from './resource-container.ts';
 import { scriptureBurrito } from './scripture-burrito.ts';
+import { swordModule } from './sword-module.ts';
 import { usfmFiles } from './usfm-files.ts';
 
 /** In the order in which they are tried. Loose USFM files are last: other formats have such files, too. */
@@ -13,6 +14,7 @@ const FORMATS: readonly Format[] = [
   scriptureBurrito,
   resourceContainer,
   paratextProject,
+  swordModule,
   usfmFiles,
 ];
 

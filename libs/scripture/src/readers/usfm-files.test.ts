@@ -101,6 +101,7 @@ describe('a text', () => {
 - a Scripture Burrito (metadata.json)
 - a Door43 Resource Container (manifest.yaml)
 - a Paratext project (Settings.xml)
+- a SWORD module (mods.d and modules, of the kind zText)
 - USFM files (.usfm, .sfm, .ptx, or any text file that begins with \\id)`,
       ),
     );

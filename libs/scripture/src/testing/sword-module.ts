@@ -47,7 +47,7 @@ export function packSlots(slots: readonly string[]): Record<'s' | 'v' | 'z', Buf
 }
 
 /** A SWORD module with the slots of a New Testament. `conf` changes or, with null, removes keys. */
-export function swordModule(
+export function swordModuleFiles(
   slots: readonly string[],
   conf: Record<string, string | null> = {},
 ): Map<string, Buffer> {

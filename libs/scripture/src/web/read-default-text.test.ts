@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SwordModule } from '../readers/sword/read-sword-module.ts';
+import type { SwordModule } from '../readers/sword/read-module.ts';
 import type { Book } from '../text.ts';
 import { defaultTextOf, readDefaultText } from './read-default-text.ts';
 

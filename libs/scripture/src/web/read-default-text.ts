@@ -1,8 +1,8 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checksumOf } from '../checksum.ts';
-import { readModule } from '../readers/sword/read-sword-module.ts';
-import type { SwordModule } from '../readers/sword/read-sword-module.ts';
+import { readModule } from '../readers/sword/read-module.ts';
+import type { SwordModule } from '../readers/sword/read-module.ts';
 import type { Book, CompleteText } from '../text.ts';
 import { EDITION, JOINED_VERSES, MISSING_NAMES, WEB_BOOKS, WEB_INFO } from './edition.ts';
 
@@ -64,5 +64,6 @@ export async function readDefaultText(folder: string): Promise<CompleteText | un
   );
   if (!isThere) return undefined;
   const names = [CONF, ...DATA];
-  return defaultTextOf(await readModule({ names, read: (name) => readFile(join(folder, name)) }));
+  const module = await readModule({ names, read: (name) => readFile(join(folder, name)) });
+  return module && defaultTextOf(module);
 }

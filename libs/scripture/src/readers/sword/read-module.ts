@@ -1,7 +1,6 @@
-import type { Numbering } from '@targum/contracts/on-demand';
 import type { Files } from '../../files.ts';
 import { TextError } from '../../text-error.ts';
-import type { Book, ReadText, TextInfo, Verse } from '../../text.ts';
+import type { Book, Verse } from '../../text.ts';
 import { readConf } from './conf.ts';
 import type { ModuleConf } from './conf.ts';
 import { bookOfOsis } from './osis-books.ts';
@@ -9,13 +8,6 @@ import { readFragment } from './osis.ts';
 import { placesOf } from './places.ts';
 import type { BookSlots } from './places.ts';
 import { readSlots } from './ztext.ts';
-
-/** The numberings of SWORD that are one of ours. Others, such as `Calvin`, have to be named by the operator. */
-const NUMBERINGS: Readonly<Record<string, Numbering>> = {
-  ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },
-  ...{ Leningrad: 'original', MT: 'original', LXX: 'septuagint', Vulg: 'vulgate' },
-  ...{ Synodal: 'russian-orthodox', SynodalProt: 'russian-protestant' },
-};
 
 /** The letter in the names of the files, by the size of the blocks. */
 const BLOCK_LETTERS: Readonly<Record<string, string>> = { BOOK: 'b', CHAPTER: 'c', VERSE: 'v' };
@@ -103,25 +95,6 @@ function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
   return verses.length === 0 ? undefined : { book: { code, names, verses }, empty };
 }
 
-function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
-  const numbering = NUMBERINGS[values.get('Versification') ?? 'KJV'];
-  const direction = values.get('Direction')?.toUpperCase() === 'RTOL' ? 'rtl' : 'ltr';
-  const found: Record<string, string | undefined> = {
-    id: (values.get('Abbreviation') ?? module).toLowerCase(),
-    abbreviation: values.get('Abbreviation') ?? module,
-    name: values.get('Description'),
-    language: values.get('Lang'),
-    direction,
-    numbering,
-    licence: values.get('DistributionLicense'),
-    attribution: values.get('ShortCopyright') ?? values.get('Copyright'),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-}
-
-const plural = (count: number, one: string, more: string): string =>
-  `${count} ${count === 1 ? one : more}`;
-
 /** What the files of a module say, before it is known which text it is. */
 export interface SwordModule {
   readonly conf: ModuleConf;
@@ -132,10 +105,15 @@ export interface SwordModule {
   readonly empty: number;
 }
 
-/** @throws TextError if the module is damaged, or of a kind that cannot be read. */
-export async function readModule(files: Files): Promise<SwordModule> {
+/**
+ * Reads the books of a SWORD module of the kind zText.
+ * @param files the folder with `mods.d` and `modules`, as the module's archive holds it.
+ * @returns undefined if there is no such module.
+ * @throws TextError if the module is damaged, or of a kind that cannot be read.
+ */
+export async function readModule(files: Files): Promise<SwordModule | undefined> {
   const conf = await findConf(files);
-  if (conf === undefined) throw new TextError('There is no SWORD module of the kind zText here.');
+  if (conf === undefined) return undefined;
   checkKind(conf);
   const books: Book[] = [];
   const leftOut: string[] = [];
@@ -157,24 +135,4 @@ export async function readModule(files: Files): Promise<SwordModule> {
     );
   }
   return { conf, books, leftOut, empty };
-}
-
-/** Whether a folder has a SWORD module that `readSwordModule` may be able to read. */
-export const isSwordModule = async (files: Files): Promise<boolean> =>
-  (await findConf(files)) !== undefined;
-
-/**
- * Reads a SWORD module of the kind zText: the folder with `mods.d` and `modules`, as the module's
- * archive holds it.
- * @throws TextError if the module is damaged, or of a kind that cannot be read.
- */
-export async function readSwordModule(files: Files): Promise<ReadText> {
-  const { conf, books, leftOut, empty } = await readModule(files);
-  const warnings = [...leftOut];
-  if (empty > 0) {
-    warnings.push(
-      `${plural(empty, 'verse has', 'verses have')} no text. A verse beside such a verse may hold the words of both, because the module numbers its verses as ${conf.values.get('Versification') ?? 'KJV'} does. A USFM edition of this text is better.`,
-    );
-  }
-  return { format: 'SWORD module', info: infoOf(conf), books, warnings };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { filesOf, packSlots, swordModule } from '../../testing/sword-module.ts';
-import { TextError } from '../../text-error.ts';
-import { isSwordModule, readSwordModule } from './read-sword-module.ts';
+import type { Files } from '../files.ts';
+import { filesOf, packSlots, swordModuleFiles } from '../testing/sword-module.ts';
+import { TextError } from '../text-error.ts';
+import type { ReadText } from '../text.ts';
+import { swordModule } from './sword-module.ts';
 
 const bookBegins = (id: string, name: string) =>
   `<div canonical="true" osisID="${id}" sID="g1" type="book"/> <milestone n="${name}" type="x-usfm-h"/> <milestone n="The Book of ${name}" type="x-usfm-toc1"/> <milestone n="${name}" type="x-usfm-toc2"/> <milestone n="${name.slice(0, 2)}" type="x-usfm-toc3"/> <title level="1" type="main">${name}</title>`;
@@ -26,8 +28,11 @@ const SLOTS = [
   '',
 ];
 
+const readModule = async (files: Files): Promise<ReadText> => (await swordModule.read(files))!;
+const isModule = async (files: Files): Promise<boolean> =>
+  (await swordModule.read(files)) !== undefined;
 const read = (slots: readonly string[], conf = {}) =>
-  readSwordModule(filesOf(swordModule(slots, conf)));
+  readModule(filesOf(swordModuleFiles(slots, conf)));
 
 describe('a module', () => {
   it('[11.2] has the verses between the beginnings of chapters, also the last ones of each book', async () => {
@@ -139,9 +144,9 @@ describe('a module that cannot be read', () => {
   });
 
   it('names the folder in which a file is missing', async () => {
-    const files = swordModule(SLOTS);
+    const files = swordModuleFiles(SLOTS);
     files.delete('modules/texts/ztext/sample/nt.bzz');
-    await expect(readSwordModule(filesOf(files))).rejects.toThrow(
+    await expect(readModule(filesOf(files))).rejects.toThrow(
       'The module Sample lacks files in modules/texts/ztext/sample/. Download it again.',
     );
   });
@@ -161,13 +166,13 @@ describe('a module that cannot be read', () => {
     ['a verse outside its block', 'v', changed(good.v, (copy) => copy.writeUInt32LE(1e9, 24))],
     ['a verse of an unknown block', 'v', changed(good.v, (copy) => copy.writeUInt32LE(9, 20))],
   ])('[11.9] says that it is damaged, with %s', async (_what, end, bytes) => {
-    const files = swordModule(SLOTS).set(`modules/texts/ztext/sample/nt.bz${end}`, bytes);
-    await expect(readSwordModule(filesOf(files))).rejects.toThrow(TextError);
+    const files = swordModuleFiles(SLOTS).set(`modules/texts/ztext/sample/nt.bz${end}`, bytes);
+    await expect(readModule(filesOf(files))).rejects.toThrow(TextError);
   });
 });
 
 it('is recognised by its description', async () => {
-  expect(await isSwordModule(filesOf(swordModule(SLOTS)))).toBe(true);
-  expect(await isSwordModule(filesOf(swordModule(SLOTS, { ModDrv: 'RawCom' })))).toBe(false);
-  expect(await isSwordModule(filesOf(new Map([['a.txt', Buffer.from('x')]])))).toBe(false);
+  expect(await isModule(filesOf(swordModuleFiles(SLOTS)))).toBe(true);
+  expect(await isModule(filesOf(swordModuleFiles(SLOTS, { ModDrv: 'RawCom' })))).toBe(false);
+  expect(await isModule(filesOf(new Map([['a.txt', Buffer.from('x')]])))).toBe(false);
 });

@@ -1,0 +1,48 @@
+import type { Numbering } from '@targum/contracts/on-demand';
+import type { TextInfo } from '../text.ts';
+import type { Format } from './format.ts';
+import type { ModuleConf } from './sword/conf.ts';
+import { readModule } from './sword/read-module.ts';
+
+/** The numberings of SWORD that are one of ours. Others, such as `Calvin`, have to be named by the operator. */
+const NUMBERINGS: Readonly<Record<string, Numbering>> = {
+  ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },
+  ...{ Leningrad: 'original', MT: 'original', LXX: 'septuagint', Vulg: 'vulgate' },
+  ...{ Synodal: 'russian-orthodox', SynodalProt: 'russian-protestant' },
+};
+
+function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
+  const numbering = NUMBERINGS[values.get('Versification') ?? 'KJV'];
+  const direction = values.get('Direction')?.toUpperCase() === 'RTOL' ? 'rtl' : 'ltr';
+  const found: Record<string, string | undefined> = {
+    id: (values.get('Abbreviation') ?? module).toLowerCase(),
+    abbreviation: values.get('Abbreviation') ?? module,
+    name: values.get('Description'),
+    language: values.get('Lang'),
+    direction,
+    numbering,
+    licence: values.get('DistributionLicense'),
+    attribution: values.get('ShortCopyright') ?? values.get('Copyright'),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+const plural = (count: number, one: string, more: string): string =>
+  `${count} ${count === 1 ? one : more}`;
+
+/** A SWORD module of the kind zText. */
+export const swordModule: Format = {
+  description: 'a SWORD module (mods.d and modules, of the kind zText)',
+  async read(files) {
+    const module = await readModule(files);
+    if (module === undefined) return undefined;
+    const { conf, books, leftOut, empty } = module;
+    const warnings = [...leftOut];
+    if (empty > 0) {
+      warnings.push(
+        `${plural(empty, 'verse has', 'verses have')} no text. A verse beside such a verse may hold the words of both, because the module numbers its verses as ${conf.values.get('Versification') ?? 'KJV'} does. A USFM edition of this text is better.`,
+      );
+    }
+    return { format: 'SWORD module', info: infoOf(conf), books, warnings };
+  },
+};
