@@ -6,6 +6,7 @@ import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChatService } from './testing/chat-service.ts';
 import type { Member, TestService } from './testing/chat-service.ts';
+import { installText, testBook } from './testing/texts.ts';
 
 type Role =
   'anonymous' | 'pending' | 'rejected' | 'reset' | 'other' | 'admin' | 'owner' | 'key' | 'otherKey';
@@ -59,6 +60,8 @@ const table: Record<string, Access> = {
   'GET /api/assistants': { expected: all(200) },
   'GET /api/assistants/model': { expected: all(200) },
   'GET /api/chats': { expected: all(200) },
+  'GET /api/texts': { expected: all(200) },
+  'GET /api/passages': { query: '?ref=JUD%201:1', expected: all(200) },
   'GET /api/search': { expected: { ...all(422), key: 403, otherKey: 403 } },
   'POST /api/chats': { body: {}, expected: all(201) },
   'GET /api/chats/:chatId': { expected: owners(200) },
@@ -148,6 +151,7 @@ const roles: Role[] = [...outsiders, 'owner', 'key'];
 let service: TestService;
 beforeAll(async () => {
   service = await startChatService();
+  await installText(service.backend.knex, [testBook('JUD', [25])], { is_default: true });
 });
 afterAll(() => service.close());
 

@@ -26,6 +26,9 @@ import { createMessagesRepository } from './messages/messages.repository.ts';
 import { createMessageRoutes } from './messages/messages.routes.ts';
 import { createMessagesService } from './messages/messages.service.ts';
 import { createBelongingsRepository } from './personal-data/belongings.repository.ts';
+import { createPassagesRepository } from './passages/passages.repository.ts';
+import { createPassageRoutes } from './passages/passages.routes.ts';
+import { createPassagesService } from './passages/passages.service.ts';
 import { createPersonalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './personal-data/personal-data.service.ts';
 import type { ChatModel } from './model/model.ts';
@@ -40,6 +43,9 @@ import { createSharesService } from './shares/shares.service.ts';
 import { createSearchRepository } from './search/search.repository.ts';
 import { createSearchRoutes } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
+import { createTextsRepository } from './texts/texts.repository.ts';
+import { createTextRoutes } from './texts/texts.routes.ts';
+import { createTextsService } from './texts/texts.service.ts';
 import { createUsageRepository } from './usage/usage.repository.ts';
 import { createUsageRoutes } from './usage/usage.routes.ts';
 import { createUsageService } from './usage/usage.service.ts';
@@ -107,6 +113,8 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     createChatRoutes({ chats, idempotency }),
     createMessageRoutes({ messages }),
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
+    createTextRoutes({ texts: createTextsService(createTextsRepository(knex)) }),
+    createPassageRoutes({ passages: createPassagesService(createPassagesRepository(knex)) }),
     createShareRoutes({ shares: createSharesService(createSharesRepository(knex)), idempotency }),
     createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
     createUsageRoutes({ usage: createUsageService(createUsageRepository(knex)) }),

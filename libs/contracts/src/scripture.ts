@@ -26,6 +26,13 @@ export const textId = z
   .max(ID_MAX)
   .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'Invalid text');
 
+/** Where the USFM files of the World English Bible can be downloaded. */
+export const defaultTextAddress = 'https://ebible.org/Scriptures/eng-web_usfm.zip';
+
+/** Imports the World English Bible from its USFM files, where the product cannot install its package. */
+export const importDefaultTextCommand =
+  'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible" --numbering english';
+
 const textBook = z.object({
   code: bookCode,
   /** The name in the text's language. */
@@ -97,7 +104,7 @@ export type Passage = z.infer<typeof passage>;
 const REFERENCE_MAX = 200;
 
 export const passageTexts = {
-  noReference: 'Write a book, a chapter and verses, such as MRK 4:35-41',
+  noReference: 'Write the USFM code of a book, then a chapter and verses',
   get tooManyVerses() {
     return `These are too many verses (max ${limits.passageVersesMax}). Ask for fewer.`;
   },

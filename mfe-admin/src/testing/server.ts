@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-interface Answer {
+export interface Answer {
   readonly status?: number;
   readonly body?: unknown;
 }

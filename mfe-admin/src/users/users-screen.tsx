@@ -13,6 +13,7 @@ import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
+import { NoTextNotice } from '../texts/no-text-notice.tsx';
 import { countByStatus, isBeingDeleted, listUsers } from './filter-users.ts';
 import { useFilters } from './use-filters.ts';
 import { useListUsersQuery } from './users-api.ts';
@@ -50,6 +51,7 @@ function UsersPage() {
       width="table"
       scrollerRef={scroller}
     >
+      <NoTextNotice />
       <UserFilters
         filters={filters}
         counts={counts}

@@ -16,6 +16,7 @@ import type { ServiceName } from '../parts.ts';
 import { ownAccountCalls, personalDataCalls } from '../personal-data.ts';
 import { adminRatingCalls, ratingCalls } from '../ratings.ts';
 import { searchCalls } from '../search.ts';
+import { passageCalls, textCalls } from '../scripture.ts';
 import { shareCalls } from '../shares.ts';
 import { singleSignOnCalls } from '../single-sign-on.ts';
 import { adminUsageCalls, usageCalls } from '../usage.ts';
@@ -136,6 +137,12 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     }),
     ...describe('search', searchCalls, {
       search: { summary: 'Search the own messages and titles', access: 'user' },
+    }),
+    ...describe('texts', textCalls, {
+      list: { summary: 'The installed texts of Scripture', access: 'key' },
+    }),
+    ...describe('passages', passageCalls, {
+      read: { summary: 'The verses of a reference', access: 'key' },
     }),
     ...describe('shares', shareCalls, {
       create: { summary: 'Share a copy of a chat', access: 'user' },

@@ -1,0 +1,26 @@
+import { placesIn } from './rows.ts';
+import type { VersePlace } from './rows.ts';
+
+/** Passages that stand at one of two places, also among texts of the same numbering. */
+const MOVED = [
+  ['ROM 16:25-27', 'ROM 14:24-26'],
+  ['3JN 15', '3JN 14'],
+  ['REV 12:18', 'REV 13:1'],
+] as const;
+
+const pairs = MOVED.flatMap(([one, other]) => {
+  const others = placesIn(other);
+  return placesIn(one).map((place, index) => [place, others[index]!] as const);
+});
+
+const isSame = (one: VersePlace, other: VersePlace): boolean =>
+  one.book === other.book && one.chapter === other.chapter && one.verse === other.verse;
+
+/** Where a verse stands in texts that do not have it at this place; undefined for most verses. */
+export function otherPlaceOf(place: VersePlace): VersePlace | undefined {
+  for (const [one, other] of pairs) {
+    if (isSame(place, one)) return other;
+    if (isSame(place, other)) return one;
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import type { BookCode } from '@targum/contracts/on-demand';
+import { parseReference } from '../reference.ts';
+
+/** One verse. Verse 0 is a title that stands before verse 1. */
+export interface VersePlace {
+  readonly book: BookCode;
+  readonly chapter: number;
+  readonly verse: number;
+}
+
+/**
+ * Verses in two numberings, such as `['JON 1:17', 'JON 2:1']`. Each side is a verse or a range in one
+ * chapter. Ranges of the same length match verse by verse. A single verse matches every verse of the
+ * other side.
+ */
+export type Row = readonly [theirs: string, original: string];
+
+/** The verses of a reference within one chapter. @throws Error if it is not such a reference. */
+export function placesIn(text: string): VersePlace[] {
+  const { book, ranges } = parseReference(text) ?? { ranges: [] };
+  const [range] = ranges;
+  if (book === undefined || range?.from.verse === undefined || range.to.verse === undefined) {
+    throw new Error(`Not verses of one chapter: ${text}`);
+  }
+  const { chapter, verse: first } = range.from;
+  return Array.from({ length: range.to.verse - first + 1 }, (_, index) => ({
+    ...{ book, chapter, verse: first + index },
+  }));
+}
+
+/** The pairs of verses in a row. @throws Error if the sides of the row do not match. */
+export function pairsOf([theirs, original]: Row): [theirs: VersePlace, original: VersePlace][] {
+  const left = placesIn(theirs);
+  const right = placesIn(original);
+  if (left.length === 1) return right.map((place) => [left[0]!, place]);
+  if (right.length === 1) return left.map((place) => [place, right[0]!]);
+  if (left.length !== right.length) throw new Error(`Not as long: ${theirs}, ${original}`);
+  return left.map((place, index) => [place, right[index]!]);
+}

@@ -1,0 +1,140 @@
+import {
+  getLocFromRef,
+  getRefFromLoc,
+  getVerseMappingsByVersionInfo,
+  numberOfVersesPerChapterPerBook,
+} from '@bibletags/bibletags-versification';
+import { canon } from '@targum/contracts/on-demand';
+import type { BookCode, Numbering } from '@targum/contracts/on-demand';
+import { pairsOf, placesIn } from './rows.ts';
+import type { Row, VersePlace } from './rows.ts';
+import { russianOrthodox, russianProtestant } from './russian.ts';
+import { notInSeptuagint, septuagint } from './septuagint.ts';
+import { vulgate } from './vulgate.ts';
+
+/** Words of a verse of the original, counted from 1, both included. */
+interface Words {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A verse, or the part of it that has these words of the original. */
+export interface Part {
+  readonly place: VersePlace;
+  readonly words: Words;
+}
+
+/** A numbering, compared with that of the original. */
+export interface NumberingTable {
+  /** The verses of this numbering that have parts of a verse of the original. */
+  fromOriginal(place: VersePlace): readonly Part[];
+  /** The verses of the original, or parts of them, that are one verse of this numbering. */
+  toOriginal(place: VersePlace): readonly Part[];
+}
+
+interface Source {
+  /** The name of the package's model. */
+  readonly model: 'original' | 'kjv' | 'lxx' | 'synodal';
+  /** They replace all that the model says about their verses of the original. */
+  readonly rows?: readonly Row[];
+  /** Verses of the original that this numbering does not have. */
+  readonly without?: readonly string[];
+}
+
+/** The package counts Acts 19:41, which only English texts count. */
+const actsOf40: Row = ['ACT 19:40', 'ACT 19:40-41'];
+
+const SOURCES: Readonly<Record<Numbering, Source>> = {
+  original: { model: 'original', rows: [actsOf40] },
+  septuagint: { model: 'lxx', rows: [actsOf40, ...septuagint], without: notInSeptuagint },
+  vulgate: { model: 'original', rows: [actsOf40, ...vulgate] },
+  english: { model: 'kjv' },
+  'russian-protestant': { model: 'synodal', rows: [actsOf40, ...russianProtestant] },
+  'russian-orthodox': { model: 'synodal', rows: [actsOf40, ...russianOrthodox] },
+};
+
+const WHOLE: Words = { first: 1, last: Infinity };
+
+const locOf = ({ book, chapter, verse }: VersePlace): string =>
+  getLocFromRef({ bookId: canon.indexOf(book) + 1, chapter, verse });
+
+function placeOf(loc: string): VersePlace {
+  const { bookId, chapter, verse } = getRefFromLoc(loc);
+  return { book: canon[bookId - 1]!, chapter, verse };
+}
+
+/** The number of verses of each chapter in the original. Empty for a book outside the 66. */
+export const chaptersOf = (book: BookCode): readonly number[] =>
+  numberOfVersesPerChapterPerBook[canon.indexOf(book)] ?? [];
+
+const isInOriginal = ({ book, chapter, verse }: VersePlace): boolean =>
+  verse >= 1 && verse <= (chaptersOf(book)[chapter - 1] ?? 0);
+
+/** Reads `4-9`, `4-` or `4`. */
+function wordsOf(text: string): Words {
+  const [first = '', last = first] = text.split('-');
+  return { first: Number(first), last: last === '' ? Infinity : Number(last) };
+}
+
+const partAt = (target: string, words: Words): Part => ({
+  place: placeOf(target.slice(0, 'BBCCCVVV'.length)),
+  words,
+});
+
+function add(parts: Map<string, Part[]>, loc: string, part: Part): void {
+  const known = parts.get(loc);
+  if (known === undefined) parts.set(loc, [part]);
+  else known.push(part);
+}
+
+/** The parts of each verse of the original that does not keep its number. */
+function readMoves({ model, rows = [], without = [] }: Source): Map<string, Part[]> {
+  const moves = new Map<string, Part[]>();
+  const { originalToTranslation } = getVerseMappingsByVersionInfo({
+    versificationModel: model,
+  });
+  for (const [loc, target] of Object.entries(originalToTranslation)) {
+    if (target === null) moves.set(loc, []);
+    else if (typeof target === 'string') moves.set(loc, [partAt(target, WHOLE)]);
+    else {
+      const parts = Object.entries(target);
+      moves.set(
+        loc,
+        parts.map(([words, place]) => partAt(place, wordsOf(words))),
+      );
+    }
+  }
+  const pairs = rows.flatMap(pairsOf);
+  for (const [, original] of pairs) moves.delete(locOf(original));
+  for (const [place, original] of pairs) add(moves, locOf(original), { place, words: WHOLE });
+  for (const original of without.flatMap(placesIn)) moves.set(locOf(original), []);
+  return moves;
+}
+
+function readTable(source: Source): NumberingTable {
+  const moves = readMoves(source);
+  const back = new Map<string, Part[]>();
+  for (const [loc, parts] of moves) {
+    const original = placeOf(loc);
+    if (!isInOriginal(original)) continue;
+    for (const { place, words } of parts) add(back, locOf(place), { place: original, words });
+  }
+  /** A verse that has the same number in the original. */
+  const kept = (place: VersePlace): Part[] =>
+    isInOriginal(place) && !moves.has(locOf(place)) ? [{ place, words: WHOLE }] : [];
+  return {
+    fromOriginal: (place) => moves.get(locOf(place)) ?? kept(place),
+    toOriginal: (place) => [...(back.get(locOf(place)) ?? []), ...kept(place)],
+  };
+}
+
+const tables = new Map<Numbering, NumberingTable>();
+
+/** The table of a numbering. It is built when it is first used. */
+export function tableOf(numbering: Numbering): NumberingTable {
+  const known = tables.get(numbering);
+  if (known !== undefined) return known;
+  const table = readTable(SOURCES[numbering]);
+  tables.set(numbering, table);
+  return table;
+}

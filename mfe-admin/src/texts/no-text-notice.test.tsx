@@ -1,0 +1,73 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { importDefaultTextCommand } from '@targum/contracts/on-demand';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { listedUser } from '../testing/listed-user.ts';
+import { giveElementsSize } from '../testing/layout.ts';
+import { answerWith } from '../testing/server.ts';
+import type { Answer } from '../testing/server.ts';
+import { UsersScreen } from '../users/users-screen.tsx';
+
+const TEXT = {
+  ...{ id: 'talu', abbreviation: 'TAL', name: 'The Talu text', language: 'en', direction: 'ltr' },
+  ...{ licence: 'CC0', attribution: 'Talu', isDefault: true, checksum: 'c', books: [] },
+};
+
+/** The users screen, once it has the answer to the call for the texts and then the users. */
+async function show(texts: Answer) {
+  giveElementsSize();
+  const asked = Promise.withResolvers<void>();
+  answerWith({
+    'GET /api/admin/users': async () => {
+      await asked.promise;
+      return { body: [listedUser({ firstName: 'Miriam', lastName: 'Levi' })] };
+    },
+    'GET /api/texts': () => {
+      asked.resolve();
+      return texts;
+    },
+  });
+  renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser({ isAdmin: true }) });
+  await screen.findByRole('article', { name: 'Miriam Levi' });
+}
+
+const notice = () => screen.queryByRole('region', { name: 'No Scripture text is installed' });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('[11.81] admins see how to install a text where there is none', async () => {
+  await show({ body: [] });
+  const region = within(notice()!);
+  const command = region.getByRole<HTMLInputElement>('textbox', { name: 'Import command' });
+  expect(command.value).toBe(importDefaultTextCommand);
+  expect(command.value).toBe(
+    'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible" --numbering english',
+  );
+  expect(command.readOnly).toBe(true);
+  expect(region.getByRole('button', { name: 'Copy' })).toBeTruthy();
+  const link = region.getByRole('link', { name: 'Download eng-web_usfm.zip' });
+  expect(link.getAttribute('href')).toBe('https://ebible.org/Scriptures/eng-web_usfm.zip');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  region.getByText('In a cluster, follow the runbook in deploy/README.md.');
+});
+
+it('[11.81] nothing about texts is shown where one is installed', async () => {
+  await show({ body: [TEXT] });
+  expect(notice()).toBeNull();
+});
+
+it.each([
+  ['fails', { status: 500, body: { message: 'No', code: 'internal', requestId: 'r' } }],
+  ['is refused', { status: 403, body: { message: 'No', code: 'forbidden', requestId: 'r' } }],
+])(
+  '[11.81] the screen works without the notice if the call for the texts %s',
+  async (_, answer) => {
+    await show(answer);
+    expect(notice()).toBeNull();
+    expect(screen.getByRole('article', { name: 'Miriam Levi' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);

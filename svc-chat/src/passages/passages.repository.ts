@@ -1,0 +1,131 @@
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { TextBookRow, TextRow, VerseRow } from '@targum/database';
+import { read } from '@targum/service-kit';
+import type { Knex } from 'knex';
+
+export type FoundVerse = Pick<
+  VerseRow,
+  'chapter' | 'verse' | 'verse_end' | 'title' | 'text' | 'note'
+>;
+
+/** A verse without its text. */
+type NumberedVerse = Pick<VerseRow, 'chapter' | 'verse' | 'verse_end'>;
+
+/** A verse as one number, in the order of the book. */
+export interface Position {
+  readonly chapter: number;
+  readonly verse: number;
+}
+
+export interface PassageWanted {
+  /** The id of a text, or the languages of the reader, the preferred one first. */
+  readonly from: { readonly textId: string } | { readonly languages: readonly string[] };
+  readonly book: BookCode;
+  /** From one verse to another, both included. */
+  readonly ranges: readonly { readonly first: Position; readonly last: Position }[];
+  /** Other places at which the text may have the verses. */
+  readonly elsewhere: readonly Position[];
+  /** How many verses to read at most. */
+  readonly most: number;
+}
+
+export interface PassageFound extends Pick<
+  TextRow,
+  'id' | 'abbreviation' | 'checksum' | 'is_default'
+> {
+  /** Whether the text's language is one of the reader's. */
+  readonly in_language: boolean;
+  /** Null if the text does not have the book. */
+  readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
+  /** In the order of the book. Those that the text leaves out have no text. */
+  readonly verses: readonly FoundVerse[];
+  /** The five verses before the first one that has a text, in the order of the book. */
+  readonly before: readonly NumberedVerse[];
+  /** The five verses after the last one that has a text. */
+  readonly after: readonly NumberedVerse[];
+  /** How many of the other places the text has. */
+  readonly elsewhere: number;
+}
+
+export interface PassagesRepository {
+  /**
+   * Reads from the text, or from the best one for the languages, else the default one. All comes from
+   * one edition of the text, also while it is replaced.
+   * @returns undefined if there is no such text.
+   */
+  read(wanted: PassageWanted): Promise<PassageFound | undefined>;
+}
+
+const VERSES_AROUND = 5;
+/** More than the verses of any chapter. */
+const CHAPTER = 1000;
+
+/** The five verses on one side of those that were found. */
+const around = (isOutside: string, edge: 'asc' | 'desc', nearest: 'asc' | 'desc') => `
+  coalesce((
+    select json_agg(near order by chapter, verse) from (
+      select verses.chapter, verses.verse, verses.verse_end
+        from chosen join verses on verses.text_id = chosen.id and verses.book = $3
+        where verses.text <> '' and (verses.chapter, verses.verse) ${isOutside} (
+          select chapter, verse from found where found.text <> ''
+            order by chapter ${edge}, verse ${edge} limit 1
+        )
+        order by verses.chapter ${nearest}, verses.verse ${nearest} limit ${VERSES_AROUND}
+    ) as near
+  ), '[]')`;
+
+/** One statement, since a statement sees one state of the database: an edition is never mixed. */
+const READ = {
+  name: 'passages.read',
+  text: `with chosen as (
+      select id, abbreviation, checksum, is_default, least(
+          array_position($2::text[], lower(language)),
+          array_position($2::text[], split_part(lower(language), '-', 1))
+        ) as rank
+      from texts where $1::text is null or id = $1
+      order by rank nulls last, is_default desc, name, id limit 1
+    ), found as (
+      select verses.chapter, verses.verse, verses.verse_end, verses.title, verses.text, verses.note
+      from chosen join verses on verses.text_id = chosen.id and verses.book = $3
+      where verses.chapter between $4 and $5 and exists (
+        select from unnest($6::int[], $7::int[]) as range (first, last)
+          where verses.chapter * ${CHAPTER} + verses.verse <= range.last
+            and verses.chapter * ${CHAPTER} + coalesce(verses.verse_end, verses.verse) >= range.first
+      )
+      order by verses.chapter, verses.verse limit $9
+    )
+    select id, abbreviation, checksum, is_default, rank is not null as in_language,
+      (
+        select json_build_object('names', names, 'verse_counts', verse_counts)
+          from text_books where text_id = chosen.id and book = $3
+      ) as book,
+      coalesce((select json_agg(found order by chapter, verse) from found), '[]') as verses,
+      ${around('<', 'asc', 'desc')} as before,
+      ${around('>', 'desc', 'asc')} as after,
+      (
+        select count(*)::int from unnest($8::int[]) as place where exists (
+          select from verses where text_id = chosen.id and book = $3 and text <> ''
+            and chapter = place / ${CHAPTER}
+            and place % ${CHAPTER} between verse and coalesce(verse_end, verse)
+        )
+      ) as elsewhere
+    from chosen`,
+};
+
+const numberOf = ({ chapter, verse }: Position): number => chapter * CHAPTER + verse;
+
+export const createPassagesRepository = (knex: Knex): PassagesRepository => ({
+  async read({ from, book, ranges, elsewhere, most }) {
+    const [found] = await read<PassageFound>(knex, READ, [
+      ...('textId' in from ? [from.textId, []] : [null, from.languages]),
+      book,
+      Math.min(...ranges.map(({ first }) => first.chapter)),
+      Math.max(...ranges.map(({ last }) => last.chapter)),
+      ranges.map(({ first }) => numberOf(first)),
+      ranges.map(({ last }) => numberOf(last)),
+      elsewhere.map(numberOf),
+      most,
+    ]);
+    return found;
+  },
+});

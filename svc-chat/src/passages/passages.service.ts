@@ -1,0 +1,120 @@
+import { limits } from '@targum/contracts';
+import { isBookCode } from '@targum/contracts/on-demand';
+import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
+import { formatReference, parseReference } from '@targum/scripture';
+import type { Place, Range, Reference } from '@targum/scripture';
+import { elsewhereOf, versesIn } from './elsewhere.ts';
+import { missingFrom } from './missing.ts';
+import { noReference, noSuchText, noText, tooManyVerses, unknownBook } from './problems.ts';
+import type {
+  FoundVerse,
+  PassageFound,
+  PassagesRepository,
+  PassageWanted,
+} from './passages.repository.ts';
+import { whyNone } from './why-none.ts';
+
+export interface PassageAsked {
+  readonly ref: string;
+  /** The id of a text; without it, the languages decide. */
+  readonly text: string | undefined;
+  /** The reader's languages as BCP 47 tags, the preferred one first. */
+  readonly languages: readonly string[];
+}
+
+export interface ReadPassage {
+  readonly passage: Passage;
+  /** The checksum of the text from which the verses are. */
+  readonly checksum: string;
+}
+
+/** Reads passages from the installed texts. */
+export interface PassagesService {
+  /**
+   * @throws {HttpError} 422 without a reference or for too many verses, 404 if the text has none of
+   * the verses. `details.reason` has a `PassageProblem`.
+   */
+  read(asked: PassageAsked): Promise<ReadPassage>;
+}
+
+const LAST = 999;
+const ALL: Range = { from: { chapter: 1 }, to: { chapter: LAST } };
+
+/** @throws {HttpError} 422 if it is no reference, 404 if it is one with an unknown book. */
+function referenceOf(text: string): Reference {
+  const reference = parseReference(text);
+  if (reference !== undefined) return reference;
+  const [code = '', ...places] = text.trim().split(/\s+/);
+  const isPlace = places.length > 0 && parseReference(`GEN ${places.join(' ')}`) !== undefined;
+  if (isPlace && /^[\dA-Z]{3}$/i.test(code) && !isBookCode(code.toUpperCase())) {
+    throw unknownBook(code);
+  }
+  throw noReference();
+}
+
+/** The primary subtag counts after the tag itself: `fr` for `fr-CA`. */
+const withPrimary = (languages: readonly string[]): string[] =>
+  languages.flatMap((tag) => {
+    const lower = tag.toLowerCase();
+    return [lower, lower.split('-')[0]!];
+  });
+
+const bounds = ({ from, to }: Range): PassageWanted['ranges'][number] => ({
+  first: { chapter: from.chapter, verse: from.verse ?? 0 },
+  last: { chapter: to.chapter, verse: to.verse ?? LAST },
+});
+
+const toVerse = ({ chapter, verse, verse_end: end, title, text }: FoundVerse): PassageVerse => ({
+  chapter,
+  verse,
+  ...(end === null ? {} : { verseEnd: end }),
+  ...(title === null ? {} : { title }),
+  text,
+});
+
+/** The reference of verses that follow each other; null without verses. */
+function referenceTo(book: Reference['book'], verses: PassageFound['before']): string | null {
+  const first = verses[0];
+  const last = verses.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const from: Place = { chapter: first.chapter, verse: first.verse };
+  const to: Place = { chapter: last.chapter, verse: last.verse_end ?? last.verse };
+  return formatReference({ book, ranges: [{ from, to }] });
+}
+
+function toPassage(reference: Reference, found: PassageFound): Passage {
+  const { book } = reference;
+  const verses = found.verses.filter(({ text }) => text !== '').map(toVerse);
+  const missing = missingFrom(reference, verses, found.book?.verse_counts ?? []);
+  return {
+    ref: formatReference(reference),
+    text: found.id,
+    verses,
+    ...(missing.length === 0 ? {} : { missing }),
+    before: referenceTo(book, found.before),
+    after: referenceTo(book, found.after),
+  };
+}
+
+export const createPassagesService = (repository: PassagesRepository): PassagesService => ({
+  async read({ ref, text, languages }) {
+    const reference = referenceOf(ref);
+    const ranges = reference.ranges.length === 0 ? [ALL] : reference.ranges;
+    const elsewhere = elsewhereOf(reference);
+    const found = await repository.read({
+      from: text === undefined ? { languages: withPrimary(languages) } : { textId: text },
+      book: reference.book,
+      ranges: ranges.map(bounds),
+      elsewhere: elsewhere === undefined ? [] : versesIn(elsewhere),
+      // One more shows that they are too many.
+      most: limits.passageVersesMax + 1,
+    });
+    if (found === undefined) throw text === undefined ? noText(false) : noSuchText(text);
+    if (text === undefined && !found.in_language && !found.is_default) throw noText(true);
+    if (found.verses.length > limits.passageVersesMax) throw tooManyVerses();
+    if (found.verses.every((verse) => verse.text === '')) {
+      throw whyNone(found, reference, elsewhere);
+    }
+    return { passage: toPassage(reference, found), checksum: found.checksum };
+  },
+});

@@ -1,0 +1,67 @@
+import { passageTexts } from '@targum/contracts/on-demand';
+import type { BookCode, PassageProblem } from '@targum/contracts/on-demand';
+import { notFound, validationFailed } from '@targum/service-kit';
+import type { ErrorDetails, HttpError } from '@targum/service-kit';
+
+const details = (message: string, reason: PassageProblem, more: ErrorDetails = {}) => ({
+  ref: [message],
+  reason: [reason],
+  ...more,
+});
+
+const missing = (message: string, reason: PassageProblem, more?: ErrorDetails): HttpError =>
+  notFound(message, { details: details(message, reason, more) });
+
+/** 422: the text is no reference. */
+export const noReference = (message: string = passageTexts.noReference): HttpError =>
+  validationFailed(details(message, 'no_reference'));
+
+export const tooManyVerses = (): HttpError =>
+  validationFailed(details(passageTexts.tooManyVerses, 'too_many_verses'));
+
+export function noSuchText(id: string): HttpError {
+  const message = `There is no text “${id}” here. GET /api/texts lists the installed texts.`;
+  return missing(message, 'no_such_text', { text: [message] });
+}
+
+/** 404: a call without a text, where none is in the reader's language and none is the default one. */
+export function noText(isInstalled: boolean): HttpError {
+  const message = isInstalled
+    ? 'No text is in your language, and none is the default text. Choose a text.'
+    : 'No Scripture text is installed.';
+  return missing(message, 'no_such_text', { text: [message] });
+}
+
+export const unknownBook = (code: string): HttpError =>
+  missing(`There is no book “${code}”. Write its USFM code, such as MRK for Mark.`, 'no_such_book');
+
+export const noSuchBook = (code: BookCode, text: string): HttpError =>
+  missing(`The text ${text} does not have the book ${code}.`, 'no_such_book');
+
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** @param last the last chapter of the book. */
+export const noSuchChapter = (book: string, last: number): HttpError =>
+  missing(`${book} has ${counted(last, 'chapter')}.`, 'no_such_chapter', { last: [String(last)] });
+
+/** A chapter that a text in progress does not have yet, between others that it has. */
+export const chapterLeftOut = (chapter: string, last: number): HttpError =>
+  missing(`This text does not have ${chapter}.`, 'no_such_chapter', { last: [String(last)] });
+
+/** @param last the last verse of the chapter. */
+export const noSuchVerse = (chapter: string, last: number): HttpError =>
+  missing(`${chapter} has ${counted(last, 'verse')}.`, 'no_such_verse', { last: [String(last)] });
+
+/** @param note why the text leaves the verses out, if it says so. */
+export function leftOut(verses: string, note: string | undefined): HttpError {
+  const sentence = `This text does not have ${verses}.`;
+  return missing(note === undefined ? sentence : `${sentence} Its note: ${note}`, 'not_in_text');
+}
+
+/** @param place where the text has the verses, with the name of the book. */
+export const standsElsewhere = (place: string, isOne: boolean): HttpError =>
+  missing(
+    `In this text ${isOne ? 'this verse stands' : 'these verses stand'} at ${place}.`,
+    'not_in_text',
+  );

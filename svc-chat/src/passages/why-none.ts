@@ -1,0 +1,36 @@
+import { formatReference } from '@targum/scripture';
+import type { Range, Reference } from '@targum/scripture';
+import type { HttpError } from '@targum/service-kit';
+import { bookName } from '../texts/book-name.ts';
+import { chapterLeftOut, leftOut, noSuchBook, noSuchChapter } from './problems.ts';
+import { noSuchVerse, standsElsewhere } from './problems.ts';
+import { versesIn } from './elsewhere.ts';
+import type { PassageFound } from './passages.repository.ts';
+
+/**
+ * Why a text has no verse of a reference. The first range counts.
+ * @param elsewhere the other place at which all its verses can stand, if there is one.
+ */
+export function whyNone(
+  found: PassageFound,
+  { book, ranges: [range] }: Reference,
+  elsewhere: Range | undefined,
+): HttpError {
+  if (found.book === null) return noSuchBook(book, found.abbreviation);
+  const { names, verse_counts: counts } = found.book;
+  const name = bookName(book, names);
+  const named = (shown: Range): string =>
+    formatReference({ book, ranges: [shown] }).replace(book, () => name);
+
+  if (elsewhere !== undefined && found.elsewhere === versesIn(elsewhere).length) {
+    return standsElsewhere(named(elsewhere), found.elsewhere === 1);
+  }
+  if (range === undefined) return leftOut(name, undefined);
+  const { chapter, verse = 1 } = range.from;
+  const last = counts[chapter - 1] ?? 0;
+  if (chapter < 1 || chapter > counts.length) return noSuchChapter(name, counts.length);
+  if (last === 0) return chapterLeftOut(`${name} ${chapter}`, counts.length);
+  if (verse < 1 || verse > last) return noSuchVerse(`${name} ${chapter}`, last);
+  const note = found.verses.find((each) => each.note !== null)?.note;
+  return leftOut(named(range), note ?? undefined);
+}
