@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canon } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { verseCounts } from '../numbering/verse-counts.ts';
 import { parseReference } from '../reference.ts';
 import { SAMPLED_VERSES } from '../testing/sampled-verses.ts';
 import type { CompleteText, Verse } from '../text.ts';
@@ -32,6 +33,26 @@ describe.runIf(folder)('the installed World English Bible', () => {
   it('[11.10] has 31,095 verses with text in the 66 books', () => {
     const verses = canon.flatMap((code) => versesOf(code));
     expect(verses.filter(({ text }) => text !== '')).toHaveLength(31_095);
+  });
+
+  it('[11.10] has the verses of the English numbering in all 1,189 chapters, but for Romans 16', () => {
+    const differing: [string, number, number | undefined][] = [];
+    let chapters = 0;
+    for (const code of canon) {
+      const counts: number[] = [];
+      for (const { chapter, verse, text } of versesOf(code)) {
+        if (text !== '') counts[chapter - 1] = verse;
+      }
+      const expected = verseCounts(code, 'english');
+      chapters += counts.length;
+      counts.forEach((count, index) => {
+        if (count !== expected[index])
+          differing.push([`${code} ${index + 1}`, count, expected[index]]);
+      });
+      expect(counts).toHaveLength(expected.length);
+    }
+    expect(chapters).toBe(1189);
+    expect(differing).toEqual([['ROM 16', 24, 27]]);
   });
 
   it('[11.11] has the further books that a second source confirms, and names the others', () => {

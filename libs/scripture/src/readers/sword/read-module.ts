@@ -1,3 +1,4 @@
+import { verseCounts } from '../../numbering/verse-counts.ts';
 import type { Files } from '../../files.ts';
 import { TextError } from '../../text-error.ts';
 import type { Book, Verse } from '../../text.ts';
@@ -75,8 +76,8 @@ function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
   chapters.forEach(({ chapter, slots }, index) => {
     const fragments = slots.map(readFragment);
     const isLast = index === chapters.length - 1;
-    // Empty slots after a book can belong to books that the module does not have.
-    const end = isLast ? fragments.findLastIndex(({ text }) => text !== '') : slots.length - 1;
+    // Later empty slots of the last chapter can belong to books that the module does not have.
+    const end = isLast ? (verseCounts(code, 'english')[chapter - 1] ?? 0) : slots.length - 1;
     for (let verse = 1; verse < slots.length; verse += 1) {
       const { text, title, note } = fragments[verse]!;
       if (text === '' && note === undefined) {
