@@ -125,6 +125,8 @@ export const passageCalls = calls({
         .min(1, passageTexts.noReference)
         .max(REFERENCE_MAX, passageTexts.noReference),
       text: storedText().optional(),
+      /** The id of the text whose numbering `ref` has, if it is another one. */
+      numberingOf: storedText().optional(),
       checksum: storedText().optional(),
     }),
     response: passage,

@@ -1,4 +1,4 @@
-import type { BookCode } from '@targum/contracts/on-demand';
+import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 import type { TextBookRow, TextRow, VerseRow } from '@targum/database';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
@@ -17,9 +17,11 @@ export interface Position {
   readonly verse: number;
 }
 
+/** The id of a text, or the languages of the reader, the preferred one first. */
+export type TextWanted = { readonly textId: string } | { readonly languages: readonly string[] };
+
 export interface PassageWanted {
-  /** The id of a text, or the languages of the reader, the preferred one first. */
-  readonly from: { readonly textId: string } | { readonly languages: readonly string[] };
+  readonly from: TextWanted;
   readonly book: BookCode;
   /** From one verse to another, both included. */
   readonly ranges: readonly { readonly first: Position; readonly last: Position }[];
@@ -54,6 +56,11 @@ export interface PassagesRepository {
    * @returns undefined if there is no such text.
    */
   read(wanted: PassageWanted): Promise<PassageFound | undefined>;
+  /**
+   * The numbering of a text, or of the one that `read` chooses.
+   * @returns undefined if there is no such text.
+   */
+  numbering(from: TextWanted): Promise<Numbering | undefined>;
 }
 
 const VERSES_AROUND = 5;
@@ -74,16 +81,21 @@ const around = (isOutside: string, edge: 'asc' | 'desc', nearest: 'asc' | 'desc'
     ) as near
   ), '[]')`;
 
+/** The text with the id, or the best one for the languages, else the default one. */
+const CHOSEN = `
+  select id, abbreviation, checksum, is_default, numbering, least(
+      array_position($2::text[], lower(language)),
+      array_position($2::text[], split_part(lower(language), '-', 1))
+    ) as rank
+  from texts where $1::text is null or id = $1
+  order by rank nulls last, is_default desc, name, id limit 1`;
+
+const NUMBERING = { name: 'passages.numbering', text: CHOSEN };
+
 /** One statement, since a statement sees one state of the database: an edition is never mixed. */
 const READ = {
   name: 'passages.read',
-  text: `with chosen as (
-      select id, abbreviation, checksum, is_default, least(
-          array_position($2::text[], lower(language)),
-          array_position($2::text[], split_part(lower(language), '-', 1))
-        ) as rank
-      from texts where $1::text is null or id = $1
-      order by rank nulls last, is_default desc, name, id limit 1
+  text: `with chosen as (${CHOSEN}
     ), found as (
       select verses.chapter, verses.verse, verses.verse_end, verses.title, verses.text, verses.note
       from chosen join verses on verses.text_id = chosen.id and verses.book = $3
@@ -112,12 +124,15 @@ const READ = {
     from chosen`,
 };
 
+const textValues = (from: TextWanted): unknown[] =>
+  'textId' in from ? [from.textId, []] : [null, from.languages];
+
 const numberOf = ({ chapter, verse }: Position): number => chapter * CHAPTER + verse;
 
 export const createPassagesRepository = (knex: Knex): PassagesRepository => ({
   async read({ from, book, ranges, elsewhere, most }) {
     const [found] = await read<PassageFound>(knex, READ, [
-      ...('textId' in from ? [from.textId, []] : [null, from.languages]),
+      ...textValues(from),
       book,
       Math.min(...ranges.map(({ first }) => first.chapter)),
       Math.max(...ranges.map(({ last }) => last.chapter)),
@@ -127,5 +142,10 @@ export const createPassagesRepository = (knex: Knex): PassagesRepository => ({
       most,
     ]);
     return found;
+  },
+
+  async numbering(from) {
+    const [found] = await read<Pick<TextRow, 'numbering'>>(knex, NUMBERING, textValues(from));
+    return found?.numbering;
   },
 });

@@ -20,10 +20,12 @@ export function createPassageRoutes({ passages }: { passages: PassagesService })
   const router = createRouter();
 
   route(router, passageCalls.read, requireUser({ keys: true }), async (ctx) => {
-    const { ref, text, checksum } = queryOf(ctx);
+    const { ref, text, numberingOf, checksum } = queryOf(ctx);
     if (text === undefined) ctx.vary('accept-language');
     const languages = ctx.acceptsLanguages();
-    const { passage, checksum: current } = await passages.read({ ref, text, languages });
+    const { passage, checksum: current } = await passages.read({
+      ...{ ref, text, numberingOf, languages },
+    });
     const version = `${passage.text}-${current}-${encodeURIComponent(passage.ref)}`;
     if (isKept(ctx, { version, forever: checksum === current })) ctx.status = 304;
     else ctx.body = passage;

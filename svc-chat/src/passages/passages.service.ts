@@ -1,16 +1,24 @@
 import { limits } from '@targum/contracts';
 import { isBookCode } from '@targum/contracts/on-demand';
 import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
-import { formatReference, parseReference } from '@targum/scripture';
+import { convertReference, formatReference, parseReference } from '@targum/scripture';
 import type { Place, Range, Reference } from '@targum/scripture';
 import { elsewhereOf, versesIn } from './elsewhere.ts';
 import { missingFrom } from './missing.ts';
-import { noReference, noSuchText, noText, tooManyVerses, unknownBook } from './problems.ts';
+import {
+  noReference,
+  noSuchText,
+  notNumbered,
+  noText,
+  tooManyVerses,
+  unknownBook,
+} from './problems.ts';
 import type {
   FoundVerse,
   PassageFound,
   PassagesRepository,
   PassageWanted,
+  TextWanted,
 } from './passages.repository.ts';
 import { whyNone } from './why-none.ts';
 
@@ -18,6 +26,8 @@ export interface PassageAsked {
   readonly ref: string;
   /** The id of a text; without it, the languages decide. */
   readonly text: string | undefined;
+  /** The id of the text whose numbering the reference has, if it is another one. */
+  readonly numberingOf: string | undefined;
   /** The reader's languages as BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[];
 }
@@ -96,13 +106,34 @@ function toPassage(reference: Reference, found: PassageFound): Passage {
   };
 }
 
+/**
+ * The reference in the numbering of the text that is read.
+ * @throws {HttpError} 404 if there is no such text, or it has no number for the verses.
+ */
+async function converted(
+  repository: PassagesRepository,
+  reference: Reference,
+  { numberingOf, from }: { numberingOf: string | undefined; from: TextWanted },
+): Promise<Reference> {
+  if (numberingOf === undefined) return reference;
+  const theirs = await repository.numbering({ textId: numberingOf });
+  if (theirs === undefined) throw noSuchText(numberingOf);
+  const own = await repository.numbering(from);
+  if (own === undefined) return reference;
+  const result = convertReference(reference, theirs, own);
+  if (result === undefined) throw notNumbered(formatReference(reference));
+  return result;
+}
+
 export const createPassagesService = (repository: PassagesRepository): PassagesService => ({
-  async read({ ref, text, languages }) {
-    const reference = referenceOf(ref);
+  async read({ ref, text, numberingOf, languages }) {
+    const from: TextWanted =
+      text === undefined ? { languages: withPrimary(languages) } : { textId: text };
+    const reference = await converted(repository, referenceOf(ref), { numberingOf, from });
     const ranges = reference.ranges.length === 0 ? [ALL] : reference.ranges;
     const elsewhere = elsewhereOf(reference);
     const found = await repository.read({
-      from: text === undefined ? { languages: withPrimary(languages) } : { textId: text },
+      from,
       book: reference.book,
       ranges: ranges.map(bounds),
       elsewhere: elsewhere === undefined ? [] : versesIn(elsewhere),

@@ -56,6 +56,11 @@ beforeAll(async () => {
   const { knex } = service.backend;
   ({ checksum } = await installText(knex, books, { is_default: true, language: 'en-US' }));
   await installText(knex, otherBooks, { id: 'autre', language: 'fr', abbreviation: 'AUT' });
+  await installText(
+    knex,
+    [testBook('PSA', [6, 12, 9]), testBook('JON', [16, 11, 10, 11]), testBook('MRK', [45])],
+    { id: 'masora', language: 'hbo', numbering: 'original' },
+  );
 });
 afterAll(() => service.close());
 
@@ -175,6 +180,24 @@ describe('a passage', () => {
     expect(await read(ref)).toMatchObject({ before, after });
   });
 
+  it.each([
+    ['JON 1:17', '2:1', 'JON 2:1'],
+    ['JON 1:16-2:1', '1:16,2:1,2:2', 'JON 1:16-2:2'],
+    ['PSA 3:1', '3:2', 'PSA 3:2'],
+    ['MRK 1:1', '1:1', 'MRK 1:1'],
+  ])('[11.82] of %s in the numbering of another text is %s', async (ref, expected, own) => {
+    const passage = await read(ref, '&text=masora&numberingOf=talu');
+    expect(numbers(passage).join()).toBe(expected);
+    expect(passage.ref).toBe(own);
+  });
+
+  it('[11.82] is in the text of the reader also in the numbering of another one', async () => {
+    const path = pathOf('JON 1:17', '&numberingOf=talu');
+    const hebrew = { 'accept-language': 'hbo' };
+    const { body } = await client.request<Passage>('GET', path, undefined, hebrew);
+    expect([body.text, body.ref]).toEqual(['masora', 'JON 2:1']);
+  });
+
   it('[11.75] has at most 200 verses', async () => {
     expect(await span('LUK 1:1-4:30')).toBe('1:1 to 4:30, 200');
     expect(problemOf(await ask('LUK 1:1-4:31', '&text=talu'))).toEqual({
@@ -262,6 +285,26 @@ describe('a reference that is refused', () => {
       expect(errorOf(answer).message).toContain(`“${decodeURIComponent(text)}”`);
     },
   );
+});
+
+describe('a reference in the numbering of another text', () => {
+  it('[11.82] is refused if there is no such text', async () => {
+    const answer = await ask('JON 1:17', '&text=talu&numberingOf=nope');
+    expect(problemOf(answer)).toMatchObject({
+      status: 404,
+      reason: 'no_such_text',
+      message: 'There is no text “nope” here. GET /api/texts lists the installed texts.',
+    });
+  });
+
+  it('[11.82] is refused if the numbering of the text has no place for it', async () => {
+    const answer = await ask('JON 9:1', '&text=masora&numberingOf=talu');
+    expect(problemOf(answer)).toMatchObject({
+      status: 404,
+      reason: 'not_in_text',
+      message: 'In the numbering of this text there are no verses for JON 9:1.',
+    });
+  });
 });
 
 describe('a passage without a text', () => {

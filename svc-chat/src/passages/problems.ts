@@ -53,6 +53,10 @@ export const chapterLeftOut = (chapter: string, last: number): HttpError =>
 export const noSuchVerse = (chapter: string, last: number): HttpError =>
   missing(`${chapter} has ${counted(last, 'verse')}.`, 'no_such_verse', { last: [String(last)] });
 
+/** 404: the numbering of the text has no place for the verses. */
+export const notNumbered = (ref: string): HttpError =>
+  missing(`In the numbering of this text there are no verses for ${ref}.`, 'not_in_text');
+
 /** @param note why the text leaves the verses out, if it says so. */
 export function leftOut(verses: string, note: string | undefined): HttpError {
   const sentence = `This text does not have ${verses}.`;

@@ -133,6 +133,16 @@ describe('a module that cannot be read', () => {
     );
   });
 
+  it('says that there are several modules', async () => {
+    const files = swordModuleFiles(SLOTS).set(
+      'mods.d/other.conf',
+      Buffer.from('[Other]\nModDrv=zText'),
+    );
+    await expect(readModule(filesOf(files))).rejects.toThrow(
+      'There are several modules: Sample, Other. Import a folder with one of them.',
+    );
+  });
+
   it('says that it is locked', async () => {
     await expect(read(SLOTS, { CipherKey: '' })).rejects.toThrow(
       'The module Sample is locked with a key.',

@@ -17,13 +17,21 @@ const TESTAMENTS = ['ot', 'nt'];
 
 const decode = (bytes: Buffer): string => bytes.toString('utf8');
 
-/** The conf of the module among the files, if there is one. */
+/**
+ * The description of the module among the files, if there is one.
+ * @throws TextError if there are several.
+ */
 async function findConf(files: Files): Promise<ModuleConf | undefined> {
+  const found: ModuleConf[] = [];
   for (const name of files.names.filter((each) => /(^|\/)mods\.d\/[^/]+\.conf$/.test(each))) {
     const conf = readConf(decode(await files.read(name)));
-    if (conf?.values.get('ModDrv')?.toLowerCase().startsWith('ztext')) return conf;
+    if (conf?.values.get('ModDrv')?.toLowerCase().startsWith('ztext')) found.push(conf);
   }
-  return undefined;
+  if (found.length > 1) {
+    const names = found.map(({ module }) => module).join(', ');
+    throw new TextError(`There are several modules: ${names}. Import a folder with one of them.`);
+  }
+  return found[0];
 }
 
 /** @throws TextError if the module is of a kind that cannot be read. */
