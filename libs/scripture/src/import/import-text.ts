@@ -9,7 +9,7 @@ export interface ImportOptions {
   readonly store: TextStore;
   /** What the operator says about the text. It precedes what the files say. */
   readonly given?: Partial<TextInfo>;
-  /** Makes the text the default. Without it, a new text becomes the default if there is none. */
+  /** Makes the text the default. A new text also becomes the default if there is none. */
   readonly makeDefault?: boolean;
   /** Allows to replace an installed text with the same id. */
   readonly replace?: boolean;
@@ -62,8 +62,8 @@ export async function importText(text: ReadText, options: ImportOptions): Promis
     const isSame = stored?.checksum === checksum && differences(stored.info, info).length === 0;
     if (stored && !isSame && !options.replace) refuseOther(stored, info, checksum);
     if (!isSame) await changes.write({ info, checksum, books });
-    const becomesDefault =
-      options.makeDefault ?? (stored === undefined && !texts.some(({ isDefault }) => isDefault));
+    const isFirst = stored === undefined && !texts.some(({ isDefault }) => isDefault);
+    const becomesDefault = options.makeDefault || isFirst;
     if (becomesDefault && !stored?.isDefault) await changes.makeDefault(info.id);
     return {
       outcome: isSame ? 'unchanged' : stored ? 'replaced' : 'added',
@@ -71,7 +71,7 @@ export async function importText(text: ReadText, options: ImportOptions): Promis
       format: text.format,
       books: books.length,
       verses: books.flatMap(({ verses }) => verses).filter((verse) => verse.text !== '').length,
-      isDefault: becomesDefault || (stored?.isDefault ?? false),
+      isDefault: becomesDefault || stored?.isDefault === true,
       warnings: text.warnings,
     };
   });
