@@ -1,5 +1,6 @@
 import { readText, TextError } from '@targum/scripture';
 import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { messageOf } from './error-message.ts';
 import { isMigrated } from './migrate.ts';
 import { readArguments, UsageError } from './texts/arguments.ts';
 import { runCommand } from './texts/run-command.ts';
@@ -17,20 +18,20 @@ async function run(args: string[]): Promise<number> {
   const onWait = () => void process.stderr.write('Waiting for the database …\n');
   return withDatabase(config, onWait, async (database) => {
     if (!(await isMigrated(database))) {
-      throw new TextError('The database is not migrated to this release. Run its migrations first.');
+      throw new TextError(
+        'The database is not migrated to this release. Run its migrations first.',
+      );
     }
     const store = createTextStore(database);
     return (await runCommand(command, { store, read: readText, print })) ? 0 : 1;
   });
 }
 
-/** The reason in one line. Errors of the database name it in their first line. */
+/** The reason in one line. */
 function reasonOf(error: unknown): string {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error));
-  const [first = ''] = (cause instanceof Error ? `${message}: ${cause.message}` : message).split(
-    '\n',
-  );
-  return first;
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${messageOf(error.cause)}` : '';
+  return `${messageOf(error)}${cause}`.replaceAll(/\s+/g, ' ');
 }
 
 function fail(error: unknown): number {

@@ -4,7 +4,7 @@ export { convertReference, convertVerse } from './numbering/convert.ts';
 export { otherPlaceOf } from './numbering/moved.ts';
 export type { VersePlace } from './numbering/rows.ts';
 export { verseCounts } from './numbering/verse-counts.ts';
-export { importText } from './import/import-text.ts';
+export { importText, OtherTextError } from './import/import-text.ts';
 export type { Imported } from './import/import-text.ts';
 export { removeText } from './import/remove-text.ts';
 export type { NewText, StoredText, TextChanges, TextStore } from './import/text-store.ts';

@@ -38,10 +38,13 @@ const differences = (one: TextInfo, other: TextInfo): string[] =>
     (key) => one[key as keyof TextInfo] !== other[key as keyof TextInfo],
   );
 
+/** Another text with the same id is installed, and the import may not replace it. */
+export class OtherTextError extends TextError {}
+
 function refuseOther(stored: StoredText, info: TextInfo, checksum: string): never {
   const what =
     stored.checksum === checksum ? differences(stored.info, info).join(', ') : 'its words';
-  throw new TextError(
+  throw new OtherTextError(
     `The text ${info.id} is installed and differs: ${what}. Add --replace to replace it, or give the new text another --id.`,
   );
 }
@@ -49,8 +52,8 @@ function refuseOther(stored: StoredText, info: TextInfo, checksum: string): neve
 /**
  * Stores a text. An import of what is installed already changes nothing.
  * @param text what a reader found in the files.
- * @throws TextError if information is missing, a verse cannot be stored, or another text with the same
- * id is installed and `replace` is not set.
+ * @throws OtherTextError if another text with the same id is installed and `replace` is not set.
+ * @throws TextError if information is missing or a verse cannot be stored.
  */
 export async function importText(text: ReadText, options: ImportOptions): Promise<Imported> {
   const info = completeInfo({ ...text.info, ...defined(options.given ?? {}) });
