@@ -36,7 +36,7 @@ async function withPostgres(
   const { DATA_DIR } = settings;
   const taken = takeDataDir(DATA_DIR);
   if ('heldBy' in taken) {
-    const running = await runningPostgres(settings, loadSecrets(DATA_DIR));
+    const running = await runningPostgres(settings);
     if (running !== undefined) return work(running);
     throw new Refusal(
       `${DATA_DIR} is in use by process ${taken.heldBy}, whose PostgreSQL is not ready. Try again when it is, or set DATABASE_URL if it uses another database.`,

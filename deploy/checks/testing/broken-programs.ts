@@ -89,10 +89,6 @@ export const PROGRAMS: Breakage[] = [
     (change) => (importJob(change).command = ['node', 'main.js']),
   ],
   [
-    'Job migrations-texts-1-4-0: does not import a text',
-    (change) => (importJob(change).args = ['remove', 'web']),
-  ],
-  [
     'Job migrations-texts-1-4-0: may change the files of its volume texts',
     (change) => delete importJob(change).volumeMounts!.at(-1)!.readOnly,
   ],

@@ -14,6 +14,7 @@ import {
 import { clearStaleServer, findPostgresHome } from './postgres-home.ts';
 import { redisIsReady, redisSpec, redisUrl } from './redis.ts';
 import { Refusal, say } from '../launcher/say.ts';
+import { loadSecrets } from '../launcher/secrets.ts';
 import type { Secrets } from '../launcher/secrets.ts';
 import type { Settings } from '../launcher/settings.ts';
 import type { Supervisor } from '../processes/supervisor.ts';
@@ -70,13 +71,11 @@ export async function startPostgresAlone(
  * The URL of the PostgreSQL that a launcher runs with this data; undefined if it runs none, or if its
  * PostgreSQL is not ready.
  */
-export async function runningPostgres(
-  { DATA_DIR }: Settings,
-  { postgresPassword }: Secrets,
-): Promise<string | undefined> {
+export async function runningPostgres({ DATA_DIR }: Settings): Promise<string | undefined> {
   if (!isRunning(join(DATA_DIR, 'run'), 'postgres')) return undefined;
   const port = postgresPort(await findPostgresHome(DATA_DIR));
-  return port === undefined ? undefined : postgresUrl(port, postgresPassword);
+  // Only now, because the launcher creates the secrets of a new folder.
+  return port === undefined ? undefined : postgresUrl(port, loadSecrets(DATA_DIR).postgresPassword);
 }
 
 /** Starts Redis unless REDIS_URL is set. Returns its URL. */
