@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { run } from '../processes/run.ts';
-import type { Mode } from './launch.ts';
 import { Refusal } from './say.ts';
 import { ROOT } from './settings.ts';
 
@@ -20,7 +19,7 @@ function textsIn(output: string): readonly string[] {
  * @throws Refusal if the database cannot be migrated.
  */
 export async function migrate(options: {
-  mode: Mode;
+  mode: 'production' | 'development';
   databaseUrl: string;
   defaultText: string | undefined;
 }): Promise<readonly string[]> {
