@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { defaultTextImport } from '@targum/contracts/on-demand';
+import { defaultTextAddress, importDefaultTextCommand } from '@targum/contracts/on-demand';
 import { BROTLI_PACKAGE } from '../edge/brotli-module.ts';
 import type { Launched } from './launch.ts';
 import type { Secrets } from './secrets.ts';
@@ -14,8 +14,7 @@ function passwordNote(settings: Settings, secrets: Secrets): string {
 
 const NO_BROTLI = `pages are sent as gzip, 15 % more than as brotli: nginx has no module for it (Debian: ${BROTLI_PACKAGE})`;
 
-const { file, command } = defaultTextImport;
-const NO_TEXT = `no Scripture text is installed: download ${file} first, then run ${command}`;
+const NO_TEXT = `no Scripture text is installed: download ${defaultTextAddress} first, then run ${importDefaultTextCommand}`;
 
 /** The information for the user, followed by the line that tests wait for. */
 export function finalScreen(

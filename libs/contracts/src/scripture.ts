@@ -18,16 +18,6 @@ export const numbering = z.enum([
 ]);
 export type Numbering = z.infer<typeof numbering>;
 
-/**
- * How an installation gets the World English Bible where its package does not exist: a file to download
- * and the command that imports it.
- */
-export const defaultTextImport = {
-  file: 'https://ebible.org/Scriptures/eng-web_usfm.zip',
-  command:
-    'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english',
-} as const;
-
 const ID_MAX = 64;
 
 /** The id of an installed text, such as `web`. */

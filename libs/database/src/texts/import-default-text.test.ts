@@ -69,7 +69,11 @@ describe('the migrations', () => {
   it('[11.51] succeed with a warning if the default text is damaged', async () => {
     const damaged = join(dir, 'damaged');
     mkdirSync(join(damaged, 'mods.d'), { recursive: true });
-    writeFileSync(join(damaged, 'mods.d/engWEB2015eb.conf'), '[engWEB2015eb]\n');
+    // Its files are missing.
+    writeFileSync(
+      join(damaged, 'mods.d/engWEB2015eb.conf'),
+      '[engWEB2015eb]\nDataPath=./modules/texts/ztext/engWEB2015eb/\nModDrv=zText\n',
+    );
     const [, warning, texts] = await migrateWith(damaged);
     expect(warning).toMatchObject({
       level: 'warn',
