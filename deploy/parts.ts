@@ -20,12 +20,15 @@ export const FRONT_ENDS: readonly FrontEndPart[] = [
   })),
 ];
 
+/** A file with which a program starts: `main` and `worker` run for good or once, `texts` is a command. */
+export type Entry = 'main' | 'worker' | 'texts';
+
 /** A workspace that runs on Node in production. It is bundled as `dist/<entry>.js`. */
 export interface ProgramPart {
   /** The name of its image and of its Deployment or Job. */
   readonly name: string;
   readonly folder: string;
-  readonly entries: readonly ('main' | 'worker')[];
+  readonly entries: readonly Entry[];
 }
 
 /** The services behind the gateway. */
@@ -39,12 +42,15 @@ export const SERVICES: readonly ProgramPart[] = services.map((service) => ({
 export const PROGRAMS: readonly ProgramPart[] = [
   { name: 'svc-gateway', folder: 'svc-gateway', entries: ['main'] },
   ...SERVICES,
-  { name: 'migrations', folder: 'libs/database', entries: ['main'] },
+  { name: 'migrations', folder: 'libs/database', entries: ['main', 'texts'] },
   { name: 'model-standin', folder: 'libs/model-standin', entries: ['main'] },
 ];
 
-/** The name of an entry's Deployment. A worker has its own, with the image of its program. */
-export const deploymentOf = ({ name }: ProgramPart, entry: 'main' | 'worker'): string =>
+/**
+ * The name of an entry's Deployment or Job. Each entry has its own, with the image of its program. The
+ * one of `texts` exists only where an operator chooses the component `import-text`.
+ */
+export const deploymentOf = ({ name }: ProgramPart, entry: Entry): string =>
   entry === 'main' ? name : `${name}-${entry}`;
 
 /** The names of the Deployments of all services and workers. */

@@ -4,6 +4,7 @@ import { addressRules } from './rules/addresses.ts';
 import { autoscalerRules } from './rules/autoscalers.ts';
 import { dataStoreRules } from './rules/data-stores.ts';
 import { frontEndRules } from './rules/front-ends.ts';
+import { jobRules } from './rules/jobs.ts';
 import { networkRules } from './rules/network.ts';
 import { outsideRules } from './rules/outside.ts';
 import { partOfRules } from './rules/part-of.ts';
@@ -26,6 +27,7 @@ export const allRules =
       podRules,
       partOfRules,
       programRules,
+      jobRules,
       probeRules,
       rolloutRules,
       referenceRules,

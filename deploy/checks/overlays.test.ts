@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ISecret } from 'kubernetes-models/v1';
+import type { IPod, ISecret } from 'kubernetes-models/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { IMAGES } from '../images/images.ts';
@@ -8,9 +8,9 @@ import { FRONT_ENDS, SERVICE_DEPLOYMENTS } from '../parts.ts';
 import { ROOT } from '../local/launcher/settings.ts';
 import { allRules } from './all-rules.ts';
 import { ofKind, workloads } from './manifests.ts';
-import type { Manifest, Rule } from './manifests.ts';
+import type { Manifest, Rule, Workload } from './manifests.ts';
 import { loadProduct } from './product.ts';
-import { kubectl, renderWithoutKubectl } from './render.ts';
+import { kubectl, parseManifests, renderWithoutKubectl } from './render.ts';
 import { schemaProblems } from './schema.ts';
 import { settingsOf } from './settings-of.ts';
 import { openToOutside } from './reachable.ts';
@@ -256,6 +256,63 @@ describe('the runbook', () => {
     const patched = openToOutside(manifests, 'egress');
     expect(patched.get('svc-auth')).toContain('10.20.0.9/32:443');
     expect(patched.get('svc-auth')).not.toContain('0.0.0.0/0:443');
+  });
+
+  const patched = async (name: string, overlay: string, words: string): Promise<Manifest[]> => {
+    stage.write(
+      `overlays/${name}/kustomization.yaml`,
+      `resources: [../${overlay}]\nnamespace: targum\n${yamlWith(words)}`,
+    );
+    return stage.render(`overlays/${name}`);
+  };
+  const job = (manifests: readonly Manifest[], name: string) =>
+    workloads(manifests).find((workload) => workload.name === name)!;
+
+  it('[11.57] shows a Job that imports a text with options, and reads its volume only', async () => {
+    const manifests = await patched('importing', 'with-import-text', 'name=migrations-texts }');
+    expect(inProduction([...manifests, ...exampleSecrets(stage)])).toEqual([]);
+    const { container, pod } = job(manifests, 'migrations-texts-1-4-0');
+    expect(container.image).toBe(job(manifests, 'migrations-1-4-0').container.image);
+    expect([...container.command!, ...container.args!]).toEqual([
+      ...['node', 'texts.js', 'import', '/texts/text.zip'],
+      ...['--id', 'ulb', '--licence', 'CC BY-SA 4.0', '--default'],
+    ]);
+    expect(container.volumeMounts).toContainEqual({
+      name: 'texts',
+      mountPath: '/texts',
+      readOnly: true,
+    });
+    expect(pod.volumes).toContainEqual({
+      name: 'texts',
+      persistentVolumeClaim: { claimName: 'texts' },
+    });
+  });
+
+  it('[11.57] shows a volume for the Job, and a pod as restricted as the Job that fills it', async () => {
+    const [claim, pod] = parseManifests(yamlWith('kind: PersistentVolumeClaim'));
+    expect(await schemaProblems([claim!, pod!])).toEqual([]);
+    expect([claim!.metadata, pod!.metadata]).toEqual([
+      { name: 'texts', namespace: 'targum' },
+      { name: 'texts', namespace: 'targum' },
+    ]);
+    const importing = job(rendered.get('overlays/with-import-text')!, 'migrations-texts-1-4-0');
+    const { spec } = pod as IPod & Manifest;
+    const restrictions = ({ securityContext, automountServiceAccountToken }: Workload['pod']) => ({
+      securityContext,
+      automountServiceAccountToken,
+    });
+    expect(restrictions(spec!)).toEqual(restrictions(importing.pod));
+    expect(spec!.containers[0]!.securityContext).toEqual(importing.container.securityContext);
+    expect(spec!.containers[0]!.image).toBe(
+      importing.container.image!.replace('registry.example.org:5000', 'registry.example.org'),
+    );
+  });
+
+  it('[11.50] shows how to do without the default text', async () => {
+    const manifests = await patched('without-text', 'production', 'name: DEFAULT_TEXT');
+    expect(inProduction([...manifests, ...exampleSecrets(stage)])).toEqual([]);
+    const settings = settingsOf(job(manifests, 'migrations-1-4-0'), manifests);
+    expect(settings.get('DEFAULT_TEXT')).toBe('off');
   });
 
   it.each(['overlays/local', 'overlays/with-hpa-worker'])(

@@ -156,7 +156,8 @@ const loadPrograms = async (): Promise<Record<string, Program>> => {
     ...Object.fromEntries(
       (await Promise.all(services.map((part) => servicePrograms(kit, part)))).flat(),
     ),
-    migrations: plain(['DATABASE_URL'], ['DATABASE_WAIT_SECONDS']),
+    migrations: plain(['DATABASE_URL'], ['DATABASE_WAIT_SECONDS', 'DEFAULT_TEXT']),
+    'migrations-texts': plain(['DATABASE_URL'], ['DATABASE_WAIT_SECONDS']),
     'model-standin': plain(
       ['PORT'],
       ['HOST', 'LOG_LEVEL', 'FFMPEG_PATH', 'STANDIN_TOKENS_PER_SECOND', 'STANDIN_FIRST_TOKEN_MS'],

@@ -30,10 +30,12 @@ RUN BUNDLE="${PROGRAM:?}" NODE_ENV=production \
 FROM ${BASE_IMAGE}
 COPY --from=packages /clone/node_modules/node/bin/node /usr/local/bin/node
 ARG PROGRAM
+# sword-text-web is the default text, which the migrations import.
 # Debian's ffmpeg depends on graphics drivers that are larger than ffmpeg and never loaded here.
 RUN case "$PROGRAM" in \
     svc-audio) packages="ffmpeg espeak-ng" ;; \
     libs/model-standin) packages="ffmpeg" ;; \
+    libs/database) packages="sword-text-web" ;; \
     *) exit 0 ;; \
   esac \
   && printf 'path-exclude=%s\n' \
@@ -44,7 +46,10 @@ RUN case "$PROGRAM" in \
   && apt-get update -q \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $packages \
   && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* \
-  && ffmpeg -version >/dev/null
+  && case "$packages" in \
+    ffmpeg*) ffmpeg -version >/dev/null ;; \
+    *) test -s /usr/share/sword/mods.d/engWEB2015eb.conf ;; \
+  esac
 COPY --from=build /app /app
 WORKDIR /app
 # glibc returns only freed blocks above this threshold to the system. By default it raises the

@@ -76,7 +76,7 @@ function runCommand(command) {
 }
 
 const command = process.argv[2];
-const COMMANDS = ['start', 'dev', 'test', 'bench', 'images', 'images-check', 'sbom'];
+const COMMANDS = ['start', 'dev', 'test', 'bench', 'images', 'images-check', 'sbom', 'texts'];
 if (!COMMANDS.includes(command)) {
   fail(`Usage: node deploy/local/bootstrap.mjs ${COMMANDS.join('|')}`);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal, reportFailure, say } from './launcher/say.ts';
+import { ensureDefaultText, TEST_CACHE } from './launcher/sword-text.ts';
 import { ensureTools } from './launcher/tools.ts';
 import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './repo/checks.ts';
 import { filesChangedSince } from './repo/changed-files.ts';
@@ -55,6 +56,7 @@ async function main(): Promise<number> {
   const commit = readArguments(process.argv.slice(2));
   const count = { passed: 0, failed: 0 };
   await ensureTools(['redis-server', 'nginx', 'ffmpeg', 'espeak-ng', 'initdb']);
+  await ensureDefaultText({ cache: TEST_CACHE });
   if (commit === undefined) await runEverything(count);
   else await runLanes([changedSteps(commit, filesChangedSince(commit))], count);
   say(`${count.passed} passed, ${count.failed} failed`);

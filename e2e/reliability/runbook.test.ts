@@ -51,6 +51,7 @@ it('every block of commands stops at the first failure', () => {
     '### Database password',
     '### Redis password',
     '## Back up and restore',
+    '## Scripture texts',
   ].flatMap(commandsOf);
   expect(blocks.length).toBeGreaterThan(10);
   for (const block of blocks) {

@@ -3,6 +3,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findDefaultText, TEST_CACHE } from '@targum/deploy/local/launcher/sword-text.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -36,6 +37,8 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       STANDIN_TOKENS_PER_SECOND: '60',
+      // So that an ordinary user's products do not each download it.
+      DEFAULT_TEXT: findDefaultText({ cache: TEST_CACHE }) ?? 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { openToOutside, reachable } from '../reachable.ts';
 
 const SERVICE_NAMES = SERVICES.map(({ name }) => name);
 const REDIS_USERS = ['svc-gateway', ...SERVICE_DEPLOYMENTS];
-const POSTGRES_USERS = [...SERVICE_NAMES, 'migrations'];
+const POSTGRES_USERS = [...SERVICE_NAMES, 'migrations', 'migrations-texts'];
 const MODEL_USERS = ['svc-chat', 'svc-audio', 'svc-audio-worker'];
 
 /** All connections allowed inside the cluster. */

@@ -26,7 +26,10 @@ const program = (workload: Workload): string[] => {
   const given = [...command, ...args];
   if (entry === 'main') return given.length > 0 ? ['has another command than its image'] : [];
   const file = `${entry}.js`;
-  return given.join() === ['node', file].join() ? [] : [`does not run ${file}`];
+  const [runtime, run, ...further] = given;
+  if (runtime !== 'node' || run !== file) return [`does not run ${file}`];
+  // The arguments of `texts` are the operator's.
+  return further.length > 0 && entry !== 'texts' ? ['has another command than its image'] : [];
 };
 
 const ports = (workload: Workload, manifests: readonly Manifest[]): string[] => {

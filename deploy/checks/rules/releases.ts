@@ -1,4 +1,4 @@
-import { ofKind } from '../manifests.ts';
+import { ofKind, partOf } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
 /**
@@ -8,17 +8,22 @@ import type { Rule } from '../manifests.ts';
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const DNS_NAME = /^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/;
 
-const migrations: Rule = (manifests) => {
+const jobsOfRelease: Rule = (manifests) => {
   const jobs = ofKind(manifests, 'Job');
-  if (jobs.length === 0) return ['Job migrations: missing'];
-  return jobs.flatMap(({ metadata: { name }, spec }) => {
+  const parts = jobs.map(({ metadata: { name }, spec }) =>
+    partOf({ name, labels: spec!.template.metadata?.labels ?? {} }),
+  );
+  if (!parts.includes('migrations')) return ['Job migrations: missing'];
+  return jobs.flatMap(({ metadata: { name }, spec }, index) => {
     const { image = '', envFrom = [], env = [] } = spec!.template.spec!.containers[0]!;
     const tag = image.split(':').at(-1);
     const hashed =
       envFrom.some(({ configMapRef }) => configMapRef) ||
       env.some(({ valueFrom }) => valueFrom?.configMapKeyRef);
     return [
-      ...(name === `migrations-${tag}` ? [] : [`Job ${name}: its name does not contain ${tag}`]),
+      ...(name === `${parts[index]}-${tag}`
+        ? []
+        : [`Job ${name}: its name does not contain ${tag}`]),
       ...(DNS_LABEL.test(name) ? [] : [`Job ${name}: the cluster warns about this name`]),
       ...(hashed ? [`Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`] : []),
       ...(spec!.selector ? [`Job ${name}: sets the selector, which the cluster generates`] : []),
@@ -31,5 +36,5 @@ const names: Rule = (manifests) =>
     .filter(({ metadata }) => !DNS_NAME.test(metadata.name))
     .map(({ kind, metadata }) => `${kind} ${metadata.name}: the cluster rejects this name`);
 
-/** One Job per release, and names that the cluster accepts. */
-export const releaseRules: Rule = (manifests) => [...migrations(manifests), ...names(manifests)];
+/** The migrations' Job, Jobs that are named after their release, and names that the cluster accepts. */
+export const releaseRules: Rule = (manifests) => [...jobsOfRelease(manifests), ...names(manifests)];

@@ -1,4 +1,18 @@
-import type { Breakage } from './change.ts';
+import type { Breakage, Change } from './change.ts';
+
+/** Adds a Job as in the component `import-text`, which `production` does not choose. */
+const importJob = ({ manifests, one, workload }: Change) => {
+  const job = structuredClone(one('Job', 'migrations-1-4-0'));
+  job.metadata.name = 'migrations-texts-1-4-0';
+  job.spec!.template.metadata!.labels!['app.kubernetes.io/name'] = 'migrations-texts';
+  manifests.push(job);
+  const { container, pod } = workload('migrations-texts-1-4-0');
+  container.command = ['node', 'texts.js'];
+  container.args = ['import', '/texts/text.zip'];
+  pod.volumes!.push({ name: 'texts', persistentVolumeClaim: { claimName: 'texts' } });
+  container.volumeMounts!.push({ name: 'texts', mountPath: '/texts', readOnly: true });
+  return container;
+};
 
 export const PROBES: Breakage[] = [
   [
@@ -65,6 +79,30 @@ export const PROGRAMS: Breakage[] = [
   [
     'Deployment svc-audio-worker: does not run worker.js',
     ({ workload }) => delete workload('svc-audio-worker').container.command,
+  ],
+  [
+    'Deployment svc-audio-worker: has another command than its image',
+    ({ workload }) => workload('svc-audio-worker').container.command!.push('--inspect'),
+  ],
+  [
+    'Job migrations-texts-1-4-0: does not run texts.js',
+    (change) => (importJob(change).command = ['node', 'main.js']),
+  ],
+  [
+    'Job migrations-texts-1-4-0: may change the files of its volume texts',
+    (change) => delete importJob(change).volumeMounts!.at(-1)!.readOnly,
+  ],
+  [
+    'Job migrations-texts-1-4-0: its name does not contain 1-5-0',
+    (change) => (importJob(change).image = 'registry.example.org/targum/migrations:1-5-0'),
+  ],
+  [
+    'Job migrations-texts-1-4-0: its limits name no memory',
+    (change) => delete importJob(change).resources!.limits!['memory'],
+  ],
+  [
+    'Job migrations-texts-1-4-0: unknown setting DEFAULT_TEXT',
+    (change) => importJob(change).env!.push({ name: 'DEFAULT_TEXT', value: 'off' }),
   ],
   [
     'Deployment svc-audio: has another command than its image',

@@ -27,11 +27,17 @@ async function checkMigrations(pods: Pods, databaseUrl: string): Promise<void> {
     const env = { DATABASE_URL: databaseUrl };
     const { ending, log } = await pods.runToEnd({ name, image: 'migrations', env });
     expect(ending === 'exit code 0', `migrations ended with ${ending}:\n${log}`);
-    return (JSON.parse(log) as { applied: string[] }).applied.length;
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; applied?: string[]; texts?: string[] });
+    const texts = lines.find(({ msg }) => msg === 'installed texts')?.texts;
+    expect(String(texts) === 'web', `migrations installed other texts than web:\n${log}`);
+    return lines.find(({ msg }) => msg === 'migrated')?.applied?.length ?? NaN;
   };
   const [first, second] = [await run('migrations-1'), await run('migrations-2')];
   expect(first > 0 && second === 0, `migrations applied ${first} steps, then ${second}`);
-  say(`migrations applies ${first} steps, the second run none`);
+  say(`migrations applies ${first} steps and imports the default text, the second run nothing`);
 }
 
 /** Checks that an image without its settings exits and names the missing ones. */

@@ -1,9 +1,20 @@
 import { join } from 'node:path';
+import { freePort } from '@targum/service-kit/free-ports';
+import { startChild } from '../processes/child.ts';
 import { freshLog } from '../processes/logs.ts';
-import { initialisePostgres, postgresIsReady, postgresSpec, postgresUrl } from './postgres.ts';
+import { isRunning } from '../processes/run-records.ts';
+import { waitUntil } from '../processes/wait.ts';
+import {
+  initialisePostgres,
+  postgresIsReady,
+  postgresPort,
+  postgresSpec,
+  postgresUrl,
+} from './postgres.ts';
 import { clearStaleServer, findPostgresHome } from './postgres-home.ts';
 import { redisIsReady, redisSpec, redisUrl } from './redis.ts';
-import { say } from '../launcher/say.ts';
+import { Refusal, say } from '../launcher/say.ts';
+import { loadSecrets } from '../launcher/secrets.ts';
 import type { Secrets } from '../launcher/secrets.ts';
 import type { Settings } from '../launcher/settings.ts';
 import type { Supervisor } from '../processes/supervisor.ts';
@@ -28,6 +39,43 @@ export async function startPostgres(options: Options): Promise<string> {
     isReady: ({ pid }) => postgresIsReady(home, pid),
   });
   return postgresUrl(port, secrets.postgresPassword);
+}
+
+/**
+ * Starts PostgreSQL for one command. No launcher knows this process.
+ * @returns its URL and a function that stops it.
+ */
+export async function startPostgresAlone(
+  { DATA_DIR }: Settings,
+  { postgresPassword }: Secrets,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const home = await findPostgresHome(DATA_DIR);
+  await clearStaleServer(home);
+  await initialisePostgres(home, postgresPassword);
+  const port = await freePort();
+  const spec = postgresSpec(home, { port, logFile: freshLog(join(DATA_DIR, 'logs'), 'postgres') });
+  // Ctrl-C in the terminal must not reach it before the command that uses it has ended.
+  const child = await startChild({ ...spec, ownSession: true });
+  try {
+    await waitUntil('PostgreSQL', () => postgresIsReady(home, child.pid), {
+      gaveUp: child.ending,
+    });
+  } catch (error) {
+    await child.stop();
+    throw new Refusal(`${(error as Error).message}. Its log is ${spec.logFile}.`);
+  }
+  return { url: postgresUrl(port, postgresPassword), stop: () => child.stop() };
+}
+
+/**
+ * The URL of the PostgreSQL that a launcher runs with this data; undefined if it runs none, or if its
+ * PostgreSQL is not ready.
+ */
+export async function runningPostgres({ DATA_DIR }: Settings): Promise<string | undefined> {
+  if (!isRunning(join(DATA_DIR, 'run'), 'postgres')) return undefined;
+  const port = postgresPort(await findPostgresHome(DATA_DIR));
+  // Only now, because the launcher creates the secrets of a new folder.
+  return port === undefined ? undefined : postgresUrl(port, loadSecrets(DATA_DIR).postgresPassword);
 }
 
 /** Starts Redis unless REDIS_URL is set. Returns its URL. */

@@ -77,14 +77,25 @@ export function postgresSpec(
   };
 }
 
+/** The lines of the status file; none if the server does not run. */
+function statusOf(home: PostgresHome): string[] {
+  try {
+    return readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
 /** Whether the server with this process id accepts connections, according to its status file. */
 export function postgresIsReady(home: PostgresHome, pid: number): boolean {
-  try {
-    const lines = readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n');
-    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
-  } catch {
-    return false;
-  }
+  const [first, , , , , , , state] = statusOf(home);
+  return Number(first) === pid && state?.trim() === 'ready';
+}
+
+/** The port of the running server; undefined if it accepts no connections. */
+export function postgresPort(home: PostgresHome): number | undefined {
+  const [, , , port, , , , state] = statusOf(home);
+  return state?.trim() === 'ready' ? Number(port) : undefined;
 }
 
 /** The URL of the product's database. */

@@ -2,14 +2,13 @@ import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findTool } from '../launcher/tools.ts';
 import { ROOT } from '../launcher/settings.ts';
+import { unpackPackage } from '../launcher/unpack-package.ts';
 import { run, succeeds } from '../processes/run.ts';
 
 /** Debian's package of the nginx module that serves `.br` files. */
 export const BROTLI_PACKAGE = 'libnginx-mod-http-brotli-static';
 const MODULE = 'ngx_http_brotli_static_module.so';
 const CACHE = join(ROOT, 'node_modules/.cache/targum-nginx');
-/** So that a start without a network does not wait for long. */
-const FEW_TRIES = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
 
 interface Where {
   /** The nginx binary that is to load the module. */
@@ -26,17 +25,6 @@ async function canLoad(nginx: string, module: string, cache: string): Promise<bo
   const config = join(cache, 'try.conf');
   writeFileSync(config, `load_module "${module}"; pid try.pid; error_log stderr; events {}\n`);
   return succeeds(nginx, ['-t', '-p', `${cache}/`, '-c', config]);
-}
-
-/** Unpacks the package without installing it, which an ordinary user can do too. */
-async function unpack(aptGet: string, cache: string): Promise<void> {
-  await run(aptGet, ['download', '-q', ...FEW_TRIES, BROTLI_PACKAGE], {
-    cwd: cache,
-    env: process.env,
-  });
-  for (const archive of globSync(join(cache, '*.deb'))) {
-    await run('dpkg-deb', ['-x', archive, cache], { env: process.env });
-  }
 }
 
 /**
@@ -61,7 +49,7 @@ export async function findBrotliModule({
   const tried = join(cache, 'tried');
   if (found !== undefined || aptGet === undefined || existsSync(tried)) return found;
   writeFileSync(tried, '');
-  return unpack(aptGet, cache).then(
+  return unpackPackage(BROTLI_PACKAGE, { aptGet, folder: cache }).then(
     () => firstLoadable(unpacked()),
     () => undefined,
   );

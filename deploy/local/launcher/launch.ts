@@ -25,11 +25,11 @@ import {
   standinProgram,
 } from '../processes/programs.ts';
 import type { Program, ProgramPlan, ProgramPorts } from '../processes/programs.ts';
-import { run } from '../processes/run.ts';
-import { Refusal, say } from './say.ts';
+import { migrate } from './migrate.ts';
+import { say } from './say.ts';
 import type { Secrets } from './secrets.ts';
-import { ROOT } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { ensureDefaultText } from './sword-text.ts';
 import type { Supervisor } from '../processes/supervisor.ts';
 import { ensureTools } from './tools.ts';
 import type { Tool } from './tools.ts';
@@ -77,22 +77,14 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
   };
 }
 
-async function migrate(mode: Mode, databaseUrl: string): Promise<void> {
-  const program = mode === 'production' ? 'dist/main.js' : 'src/main.ts';
-  // Fails soon when the developer's own database is unreachable, instead of waiting as in a cluster.
-  const env = { DATABASE_WAIT_SECONDS: '10', ...process.env, DATABASE_URL: databaseUrl };
-  const args = [join(ROOT, 'libs/database', program)];
-  await run(process.execPath, args, { env }).catch((error: Error) => {
-    throw new Refusal(`The database could not be migrated:\n${error.message}`);
-  });
-}
-
 /** What a started product uses. */
 export interface Launched {
   /** Undefined means the stand-in. */
   model: Model | undefined;
   /** The module with which nginx serves brotli; undefined if it serves gzip. */
   brotliModule: string | undefined;
+  /** The ids of the installed texts of Scripture. */
+  texts: readonly string[];
 }
 
 /**
@@ -103,6 +95,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const { mode, settings, secrets, supervisor } = options;
   const logDir = join(settings.DATA_DIR, 'logs');
   const tools: Partial<Record<Tool, string>> = await ensureTools(neededTools(settings));
+  const defaultText =
+    settings.DEFAULT_TEXT ?? (await ensureDefaultText({ cache: join(settings.DATA_DIR, 'sword') }));
   const model = await chooseModel(settings);
   if (mode === 'production') await buildChanged();
   const ports = await findPorts();
@@ -113,7 +107,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     startPostgres({ ...data, port: ports.postgres }),
     startRedis({ ...data, port: ports.redis, command: tools['redis-server'] ?? '' }),
   ]);
-  await migrate(mode, databaseUrl);
+  const texts = await migrate({ mode, databaseUrl, defaultText });
 
   const plan: ProgramPlan = {
     settings,
@@ -140,7 +134,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   // The servers of development do not compress.
   const brotliModule = mode === 'production' ? await findBrotliModule({ nginx }) : 'none';
   await startEdge(options, plan, { nginx, brotliModule });
-  return { model, brotliModule };
+  return { model, brotliModule, texts };
 }
 
 async function startEdge(

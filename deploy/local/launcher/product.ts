@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeDataDir } from './data-dir.ts';
 import { launch } from './launch.ts';
 import type { LaunchOptions, Mode } from './launch.ts';
-import { takeLock } from '../processes/lock.ts';
 import { portProblem } from '../processes/ports.ts';
 import { stopLeftovers } from '../processes/run-records.ts';
 import { Refusal, reportFailure, say } from './say.ts';
@@ -13,20 +12,14 @@ import type { Settings } from './settings.ts';
 import { stopInOrder, stopRequest } from '../processes/shutdown.ts';
 import { createSupervisor } from '../processes/supervisor.ts';
 
-function takeDataDir(settings: Settings): () => void {
-  const { DATA_DIR } = settings;
-  try {
-    mkdirSync(join(DATA_DIR, 'run'), { recursive: true });
-  } catch (error) {
-    throw new Refusal(`DATA_DIR: ${DATA_DIR} cannot be written (${(error as Error).message})`);
-  }
-  const lock = takeLock(join(DATA_DIR, 'run', 'launcher'));
-  if ('heldBy' in lock) {
+function takeOwnDataDir({ DATA_DIR }: Settings): () => void {
+  const taken = takeDataDir(DATA_DIR);
+  if ('heldBy' in taken) {
     throw new Refusal(
-      `${DATA_DIR} is in use by another launcher (process ${lock.heldBy}). Stop it, or choose another folder and port: DATA_DIR=… PORT=… npm start`,
+      `${DATA_DIR} is in use by another launcher (process ${taken.heldBy}). Stop it, or choose another folder and port: DATA_DIR=… PORT=… npm start`,
     );
   }
-  return lock.release;
+  return taken.release;
 }
 
 async function prepare(settings: Settings): Promise<void> {
@@ -51,7 +44,7 @@ export async function runProduct(mode: Mode): Promise<number> {
   let release = () => {};
   try {
     const settings = readSettings(process.env);
-    release = takeDataDir(settings);
+    release = takeOwnDataDir(settings);
     const supervisor = createSupervisor(join(settings.DATA_DIR, 'run'));
     const asked = stopRequest(() => {
       supervisor.killAll();

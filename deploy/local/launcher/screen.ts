@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { defaultTextAddress, importDefaultTextCommand } from '@targum/contracts/on-demand';
 import { BROTLI_PACKAGE } from '../edge/brotli-module.ts';
 import type { Launched } from './launch.ts';
 import type { Secrets } from './secrets.ts';
@@ -13,11 +14,13 @@ function passwordNote(settings: Settings, secrets: Secrets): string {
 
 const NO_BROTLI = `pages are sent as gzip, 15 % more than as brotli: nginx has no module for it (Debian: ${BROTLI_PACKAGE})`;
 
+const NO_TEXT = `no Scripture text is installed: download ${defaultTextAddress} first, then run ${importDefaultTextCommand}`;
+
 /** The information for the user, followed by the line that tests wait for. */
 export function finalScreen(
   settings: Settings,
   secrets: Secrets,
-  { model, brotliModule }: Launched,
+  { model, brotliModule, texts }: Launched,
 ): string[] {
   const address = `http://localhost:${settings.PORT}`;
   const logs = join(settings.DATA_DIR, 'logs');
@@ -27,6 +30,7 @@ export function finalScreen(
     ['Admin', settings.ADMIN_EMAIL],
     ['Password', passwordNote(settings, secrets)],
     ['Model', model?.description ?? 'none connected: the built-in stand-in answers'],
+    ...(texts.length === 0 ? [['Texts', NO_TEXT]] : []),
     ...(brotliModule === undefined ? [['Weight', NO_BROTLI]] : []),
     ['Logs', fromRoot.startsWith('..') ? logs : fromRoot],
     ['Stop', 'Ctrl-C'],

@@ -26,7 +26,7 @@ it('an invalid file of secrets is not replaced', () => {
   expect(() => loadSecrets(dir)).toThrow(Refusal);
 });
 
-const launched = { model: undefined, brotliModule: '/module.so' };
+const launched = { model: undefined, brotliModule: '/module.so', texts: ['web'] };
 
 it('the screen shows the password until a start has succeeded', () => {
   const secrets = loadSecrets(dir);
@@ -42,4 +42,13 @@ it('the screen says when nginx has no module for brotli', () => {
     finalScreen(readSettings({}), loadSecrets(dir), { ...launched, brotliModule }).join('\n');
   expect(screen(undefined)).toContain('libnginx-mod-http-brotli-static');
   expect(screen('/module.so')).not.toContain('brotli');
+});
+
+it('[11.55] the screen names the command that imports a text while none is installed', () => {
+  const screen = (...texts: string[]) =>
+    finalScreen(readSettings({}), loadSecrets(dir), { ...launched, texts });
+  expect(screen().find((line) => line.includes('Texts'))).toMatch(
+    /no Scripture text is installed: download https:\/\/\S+\.zip first, then run npm run texts -- import \S+\.zip --id web .*--licence "Public Domain"/,
+  );
+  expect(screen('web').join('\n')).not.toContain('npm run texts');
 });

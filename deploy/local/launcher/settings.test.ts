@@ -33,6 +33,7 @@ describe('readSettings', () => {
     ['SIGNUP_APPROVAL', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['REDIS_URL', 'http://localhost'],
+    ['DEFAULT_TEXT', 'sword'],
     ['OPENAI_BASE_URL', 'localhost:11434'],
     ['TTS_ENGINE', 'festival'],
     ['PRODUCT_NAME', 'two\nlines'],

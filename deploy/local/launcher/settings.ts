@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { configureLimits, limitProblems, limits, speechEngine } from '@targum/contracts';
 import { z } from 'zod';
 import { EXIT_SETTING, Refusal } from './say.ts';
@@ -30,6 +30,10 @@ const schema = z.object({
     .default('required'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })
+    .optional(),
+  DEFAULT_TEXT: z
+    .string()
+    .refine((value) => value === 'off' || isAbsolute(value), 'must be off or an absolute path')
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }).optional(),
   OPENAI_API_KEY: z.string().optional(),

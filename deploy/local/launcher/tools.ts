@@ -33,7 +33,8 @@ export interface Places {
   path: string;
   extra: string[];
 }
-const here = (): Places => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
+/** Those of this process. */
+export const here = (): Places => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
 
 /** The full path of a program on the PATH or in the usual system folders, or undefined. */
 export function findTool(name: string, { path, extra }: Places = here()): string | undefined {
@@ -73,6 +74,12 @@ install() { apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout
 install "$@" 2>/dev/null || { apt-get update -q && install "$@"; }
 `;
 
+/** The command with which root installs packages of the distribution, without starting services. */
+export const aptInstallCommand = (packages: readonly string[]): [string, ...string[]] => [
+  'sh',
+  ...['-c', APT_SCRIPT, 'sh', ...packages],
+];
+
 /**
  * The command that installs packages on this machine, or undefined if no package manager is usable.
  */
@@ -82,7 +89,7 @@ export function installCommand(
 ): string[] | undefined {
   const find = (name: string) => findTool(name, places);
   if (find('apt-get')) {
-    const apt = ['sh', '-c', APT_SCRIPT, 'sh', ...tools.map((tool) => PACKAGES[tool].apt)];
+    const apt = aptInstallCommand(tools.map((tool) => PACKAGES[tool].apt));
     if (isRoot) return apt;
     const sudo = find('sudo');
     // Without a terminal, sudo must fail instead of waiting for a password.

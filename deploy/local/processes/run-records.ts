@@ -44,6 +44,12 @@ function readRecord(file: string): RunRecord | undefined {
 
 const isOurs = (record: RunRecord) => processIdentity(record.pid) === record.identity;
 
+/** Whether a launcher has started this process and it still runs. */
+export function isRunning(runDir: string, name: string): boolean {
+  const record = readRecord(fileOf(runDir, name));
+  return record !== undefined && isOurs(record);
+}
+
 function signal(record: RunRecord, name: NodeJS.Signals): void {
   try {
     process.kill(record.pid, name);

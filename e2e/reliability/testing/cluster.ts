@@ -192,7 +192,11 @@ async function startAll(
     sessionKeys: KEYS,
   };
   await run(process.execPath, [join(ROOT, 'libs/database/src/main.ts')], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: secrets.databaseUrl },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: secrets.databaseUrl,
+      DEFAULT_TEXT: process.env['TEST_SWORD_DIR'] ?? 'off',
+    },
   });
   const [port = 0, standinPort = 0] = await freePorts(2);
   const plan = (ports: Partial<ProgramPlan['ports']>): ProgramPlan => ({

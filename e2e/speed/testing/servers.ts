@@ -61,7 +61,7 @@ const startServers = async (): Promise<Servers> => {
   };
   try {
     await run(process.execPath, [join(ROOT, 'libs/database/src/main.ts')], {
-      env: { PATH: process.env['PATH'], ...environment },
+      env: { PATH: process.env['PATH'], ...environment, DEFAULT_TEXT: 'off' },
     });
     const knex = createKnex({ url: data.postgres.url, name: 'bench', statementTimeoutMs: 600_000 });
     stops.push(() => knex.destroy());

@@ -109,7 +109,7 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
 
   try {
     await run(process.execPath, [join(ROOT, 'libs/database/src/main.ts')], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: data.postgres.url },
+      env: { PATH: process.env['PATH'], DATABASE_URL: data.postgres.url, DEFAULT_TEXT: 'off' },
     });
     const modelUrl = await model({ startFile });
 

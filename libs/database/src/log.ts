@@ -1,14 +1,6 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-
-/**
- * If Node tries several addresses, the error is an AggregateError, and only the errors in it have
- * messages.
- */
-const messageOf = (error: Error): string =>
-  error instanceof AggregateError
-    ? error.errors.map((each: Error) => each.message).join('; ')
-    : error.message;
+import { messageOf } from './error-message.ts';
 
 /** Leaves out what drivers attach to an error, such as the values of a row. */
 const plainError = (error: unknown): unknown => {

@@ -28,7 +28,7 @@ type Line = Record<string, unknown>;
 /** The migration command as its image runs it. */
 const start = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], DEFAULT_TEXT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push({ close: () => child.kill('SIGKILL') });
@@ -105,6 +105,7 @@ describe.concurrent('the migration command', () => {
     expect(log).toEqual([
       line('warn', 'waiting for the database', { ...reason, seconds: 120 }),
       line('info', 'migrated'),
+      line('info', 'installed texts'),
     ]);
     expect([code, errors()]).toEqual([0, '']);
   });
@@ -130,6 +131,7 @@ describe.concurrent('the migration command', () => {
         err: expect.objectContaining(reason) as unknown,
       }),
       line('info', 'migrated'),
+      line('info', 'installed texts'),
     ]);
     expect(code).toBe(0);
   });
@@ -169,6 +171,10 @@ describe.concurrent('the migration command', () => {
     [
       { DATABASE_URL: at({}), DATABASE_WAIT_SECONDS: 'long' },
       'DATABASE_WAIT_SECONDS is not a number of seconds',
+    ],
+    [
+      { DATABASE_URL: at({}), DEFAULT_TEXT: 'sword' },
+      'DEFAULT_TEXT is neither off nor an absolute path of a folder',
     ],
   ] as [Record<string, string>, string][])('refuses the settings %o', async (env, problem) => {
     const { errors, ended } = start(env);

@@ -1,43 +1,49 @@
-import knex from 'knex';
-import { ConfigError, readConfig } from './config.ts';
-import type { Config } from './config.ts';
+import type { Knex } from 'knex';
+import { ConfigError, EXIT_CONFIG, readConfig, readDefaultTextFolder } from './config.ts';
 import { createLog } from './log.ts';
 import { migrate } from './migrate.ts';
-import { UnreachableError, waitForDatabase } from './wait-for-database.ts';
-
-const EXIT_CONFIG = 78;
-/** Time limit of one attempt to connect, in milliseconds. */
-const CONNECT_MS = 3000;
+import { importDefaultText } from './texts/import-default-text.ts';
+import { createTextStore } from './texts/text-store.ts';
+import { UnreachableError } from './wait-for-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const log = createLog();
-const silent = () => {};
 
-async function run({ databaseUrl, waitMs }: Config): Promise<void> {
-  const database = knex({
-    client: 'pg',
-    connection: {
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: Math.max(1, Math.min(CONNECT_MS, waitMs)),
-    },
-    pool: { min: 0, max: 2 },
-    // The errors that knex throws contain what it would print.
-    log: { warn: silent, error: silent, deprecate: silent, debug: silent },
-  });
+/** Imports the default text. The product works without it, so a failure is only reported. */
+async function importText(database: Knex, folder: string): Promise<void> {
   try {
-    await waitForDatabase(database, waitMs, (err) =>
-      log.warn({ err, seconds: waitMs / 1000 }, 'waiting for the database'),
-    );
+    const imported = await importDefaultText(createTextStore(database), folder);
+    if (imported === 'missing') {
+      log.info({ folder }, 'the folder does not have the default text');
+    } else if (imported === 'other') {
+      log.warn(`an operator's own text has the id of the default text and is kept`);
+    } else if (imported.outcome !== 'unchanged') {
+      const { info, books, verses, warnings } = imported;
+      log.info({ text: info.id, books, verses, warnings }, 'imported the default text');
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the default text was not imported');
+  }
+}
+
+async function run(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(env);
+  const folder = readDefaultTextFolder(env);
+  const onWait = (err: unknown) =>
+    log.warn({ err, seconds: config.waitMs / 1000 }, 'waiting for the database');
+  await withDatabase(config, onWait, async (database) => {
     const applied = await migrate(database, (err) =>
       log.warn({ err }, 'waiting for a table that is in use'),
     );
     log.info({ applied }, 'migrated');
-  } finally {
-    await database.destroy();
-  }
+    if (folder !== undefined) await importText(database, folder);
+    const texts = await createTextStore(database).list();
+    log.info({ texts: texts.map(({ info }) => info.id) }, 'installed texts');
+  });
 }
 
 try {
-  await run(readConfig(process.env));
+  await run(process.env);
 } catch (error) {
   if (error instanceof ConfigError) {
     process.stderr.write(`Wrong configuration: ${error.message}\n`);

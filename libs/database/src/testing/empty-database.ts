@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 
 /** An empty database of one test file. */
 export interface EmptyDatabase {
+  readonly url: string;
   readonly knex: Knex;
   /** Opens another connection pool to the database. The caller destroys it. */
   connect(): Knex;
@@ -30,6 +31,7 @@ export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const connect = () => open(url.href, 3);
   const knex = connect();
   return {
+    url: url.href,
     knex,
     connect,
     async drop() {

@@ -1,0 +1,13 @@
+import { workloads } from '../manifests.ts';
+import type { Rule } from '../manifests.ts';
+
+/** A Job reads its files and changes none of them: all but its emptyDir are mounted read-only. */
+export const jobRules: Rule = (manifests) =>
+  workloads(manifests)
+    .filter(({ kind }) => kind === 'Job')
+    .flatMap(({ title, pod, container }) => {
+      const own = (pod.volumes ?? []).filter(({ emptyDir }) => emptyDir).map(({ name }) => name);
+      return (container.volumeMounts ?? [])
+        .filter(({ name, readOnly }) => !own.includes(name) && readOnly !== true)
+        .map(({ name }) => `${title}: may change the files of its volume ${name}`);
+    });

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { run } from '../processes/run.ts';
+import { Refusal } from './say.ts';
+import { ROOT } from './settings.ts';
+
+/** A line of the migrations' log. */
+const installedTexts = z.object({ texts: z.array(z.string()) });
+
+function textsIn(output: string): readonly string[] {
+  const line = output.split('\n').find((each) => each.includes('"msg":"installed texts"'));
+  return installedTexts.parse(JSON.parse(line ?? '{}')).texts;
+}
+
+/**
+ * Migrates the database and imports the default text.
+ * @param options.defaultText the folder with it, or `off`; undefined if this machine does not have it.
+ * @returns the ids of the installed texts.
+ * @throws Refusal if the database cannot be migrated.
+ */
+export async function migrate(options: {
+  mode: 'production' | 'development';
+  databaseUrl: string;
+  defaultText: string | undefined;
+}): Promise<readonly string[]> {
+  const program = options.mode === 'production' ? 'dist/main.js' : 'src/main.ts';
+  const env = {
+    // Fails soon when the developer's own database is unreachable, instead of waiting as in a cluster.
+    DATABASE_WAIT_SECONDS: '10',
+    ...process.env,
+    DATABASE_URL: options.databaseUrl,
+    DEFAULT_TEXT: options.defaultText ?? 'off',
+  };
+  const args = [join(ROOT, 'libs/database', program)];
+  const output = await run(process.execPath, args, { env }).catch((error: Error) => {
+    throw new Refusal(`The database could not be migrated:\n${error.message}`);
+  });
+  return textsIn(output);
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { succeeds } from '../processes/run.ts';
+import { say } from './say.ts';
+import { ROOT } from './settings.ts';
+import { aptInstallCommand, findTool, here } from './tools.ts';
+import type { Places } from './tools.ts';
+import { unpackPackage } from './unpack-package.ts';
+
+/** Debian's package of the default text, the World English Bible as a SWORD module. */
+export const DEFAULT_TEXT_PACKAGE = 'sword-text-web';
+/** A file of the module. The package has no program. */
+const MODULE = 'mods.d/engWEB2015eb.conf';
+/** Where Debian's packages put SWORD modules. */
+const SWORD = 'usr/share/sword';
+
+/** Where tests unpack the package. */
+export const TEST_CACHE = join(ROOT, 'node_modules/.cache/targum-sword');
+
+interface Where {
+  /** The folder into which an ordinary user unpacks the package. */
+  readonly cache: string;
+  /** The root of the file system in which packages are installed. */
+  readonly root?: string;
+}
+
+/** The folder of SWORD modules that has the default text: the system's, else the unpacked one. */
+export function findDefaultText({ cache, root = '/' }: Where): string | undefined {
+  return [join(root, SWORD), join(cache, SWORD)].find((folder) => existsSync(join(folder, MODULE)));
+}
+
+/**
+ * Finds the default text. If it is missing, root installs its package, and an ordinary user unpacks it
+ * below `cache`.
+ * @returns the folder of SWORD modules; undefined if this machine cannot get the package.
+ */
+export async function ensureDefaultText(
+  where: Where,
+  {
+    isRoot = process.getuid?.() === 0,
+    places = here(),
+  }: { isRoot?: boolean; places?: Places } = {},
+): Promise<string | undefined> {
+  const found = findDefaultText(where);
+  const aptGet = findTool('apt-get', places);
+  if (found !== undefined || aptGet === undefined) return found;
+  say(`Installing ${DEFAULT_TEXT_PACKAGE} …`);
+  if (isRoot) {
+    const [shell, ...args] = aptInstallCommand([DEFAULT_TEXT_PACKAGE]);
+    await succeeds(shell, args, { env: process.env });
+  } else {
+    await unpackPackage(DEFAULT_TEXT_PACKAGE, { aptGet, folder: where.cache }).catch(() => {});
+  }
+  return findDefaultText(where);
+}

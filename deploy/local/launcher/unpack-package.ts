@@ -1,0 +1,24 @@
+import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../processes/run.ts';
+
+/** So that a start without a network does not wait for long. */
+const FEW_TRIES = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
+
+/**
+ * Downloads a package of the distribution and unpacks it into a folder without installing it, which an
+ * ordinary user can do too.
+ * @throws Error if it cannot be downloaded or unpacked.
+ */
+export async function unpackPackage(
+  name: string,
+  { aptGet, folder }: { aptGet: string; folder: string },
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const { env } = process;
+  await run(aptGet, ['download', '-q', ...FEW_TRIES, name], { cwd: folder, env });
+  for (const archive of globSync(join(folder, '*.deb'))) {
+    await run('dpkg-deb', ['-x', archive, folder], { env });
+    rmSync(archive);
+  }
+}

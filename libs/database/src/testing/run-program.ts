@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** What a program printed, and how it ended. */
+export interface Run {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs a program of this package to its end, with nothing in its environment but `env`. */
+export async function runProgram(
+  file: 'main.ts' | 'texts.ts',
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Run> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, errors };
+}

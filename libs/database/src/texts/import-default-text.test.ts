@@ -1,0 +1,144 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importText, readDefaultText, verifyTexts } from '@targum/scripture';
+import type { TextStore } from '@targum/scripture';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../migrate.ts';
+import { createEmptyDatabase } from '../testing/empty-database.ts';
+import type { EmptyDatabase } from '../testing/empty-database.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { sampleText } from './testing/sample-text.ts';
+import { createTextStore } from './text-store.ts';
+
+/** The folder of the installed module; undefined on a machine that cannot install it. */
+const installed = process.env['TEST_SWORD_DIR'];
+
+let database: EmptyDatabase;
+let store: TextStore;
+let dir: string;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'targum-default-text-'));
+  database = await createEmptyDatabase();
+  store = createTextStore(database.knex);
+  await migrate(database.knex);
+});
+beforeEach(() => database.knex('texts').delete());
+afterAll(async () => {
+  await database.drop();
+  rmSync(dir, { recursive: true });
+});
+
+/** Runs the migrations' program and returns its log. */
+async function migrateWith(folder: string) {
+  const { code, output, errors } = await runProgram('main.ts', [], {
+    DATABASE_URL: database.url,
+    DEFAULT_TEXT: folder,
+  });
+  expect([code, errors]).toEqual([0, '']);
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: string; msg: string } & Record<string, unknown>);
+}
+
+const installedTexts = (...texts: string[]) =>
+  expect.objectContaining({ level: 'info', msg: 'installed texts', texts }) as unknown;
+
+describe('the migrations', () => {
+  it('[11.50] run without a default text where its folder does not have it', async () => {
+    expect(await migrateWith(dir)).toEqual([
+      expect.objectContaining({ msg: 'migrated' }),
+      expect.objectContaining({
+        level: 'info',
+        msg: 'the folder does not have the default text',
+        folder: dir,
+      }),
+      installedTexts(),
+    ]);
+  });
+
+  it('[11.50] do not look for a default text if it is off', async () => {
+    expect(await migrateWith('off')).toEqual([
+      expect.objectContaining({ msg: 'migrated' }),
+      installedTexts(),
+    ]);
+  });
+
+  it('[11.51] succeed with a warning if the default text is damaged', async () => {
+    const damaged = join(dir, 'damaged');
+    mkdirSync(join(damaged, 'mods.d'), { recursive: true });
+    // Its files are missing.
+    writeFileSync(
+      join(damaged, 'mods.d/engWEB2015eb.conf'),
+      '[engWEB2015eb]\nDataPath=./modules/texts/ztext/engWEB2015eb/\nModDrv=zText\n',
+    );
+    const [, warning, texts] = await migrateWith(damaged);
+    expect(warning).toMatchObject({
+      level: 'warn',
+      msg: 'the default text was not imported',
+      err: { message: expect.stringMatching(/\w/) as unknown },
+    });
+    expect(texts).toEqual(installedTexts());
+  });
+});
+
+describe.runIf(installed)('the migrations with the installed World English Bible', () => {
+  it('[11.50] import it once and make it the default', async () => {
+    const [, imported] = await migrateWith(installed!);
+    expect(imported).toMatchObject({
+      level: 'info',
+      msg: 'imported the default text',
+      text: 'web',
+      warnings: expect.arrayContaining([expect.stringContaining('is left out')]) as unknown,
+    });
+    const [text] = await database.knex('texts').select('*', database.knex.raw('xmin::text'));
+    expect(text).toMatchObject({ id: 'web', is_default: true });
+    expect(await verifyTexts(store)).toEqual([{ id: 'web', isIntact: true }]);
+    expect(await migrateWith(installed!)).toEqual([
+      expect.objectContaining({ msg: 'migrated' }),
+      installedTexts('web'),
+    ]);
+    const again = await database.knex('texts').select('*', database.knex.raw('xmin::text'));
+    expect(again).toEqual([text]);
+  });
+
+  it('[11.52] leave another default text as it is', async () => {
+    await importText(sampleText(), { store });
+    await migrateWith(installed!);
+    const texts = await store.list();
+    expect(texts.map(({ info, isDefault }) => [info.id, isDefault])).toEqual([
+      ['sample', true],
+      ['web', false],
+    ]);
+  });
+
+  it("[11.52] keep an operator's own text with the same id", async () => {
+    await importText(sampleText({ id: 'web' }), { store });
+    const before = await store.list();
+    const [, warning, texts] = await migrateWith(installed!);
+    expect(warning).toMatchObject({
+      level: 'warn',
+      msg: `an operator's own text has the id of the default text and is kept`,
+    });
+    expect(texts).toEqual(installedTexts('web'));
+    expect(await store.list()).toEqual(before);
+  });
+
+  it('[11.53] read and store it in less than 5 s', async () => {
+    const since = performance.now();
+    const text = await readDefaultText(installed!);
+    await importText(text!, { store });
+    expect(performance.now() - since).toBeLessThan(5000);
+  });
+
+  it('[11.51] import nothing of a module that ends in the middle', async () => {
+    const cut = join(dir, 'cut');
+    cpSync(installed!, cut, { recursive: true });
+    writeFileSync(join(cut, 'modules/texts/ztext/engWEB2015eb/nt.bzz'), 'not compressed');
+    const [, warning] = await migrateWith(cut);
+    expect(warning).toMatchObject({ level: 'warn', msg: 'the default text was not imported' });
+    expect(await store.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Book, NewText, StoredText, TextChanges, TextStore, Verse } from '@targum/scripture';
+import type { Knex } from 'knex';
+import type { TextBookRow, TextRow, VerseRow } from '../tables.ts';
+
+/** An arbitrary number that no other advisory lock of the database uses. */
+const TEXT_CHANGES_LOCK = 7_305_112_040;
+
+interface CountedTextRow extends TextRow {
+  readonly books: number;
+  readonly verses: number;
+}
+
+const storedText = (row: CountedTextRow): StoredText => ({
+  info: {
+    id: row.id,
+    abbreviation: row.abbreviation,
+    name: row.name,
+    language: row.language,
+    direction: row.direction,
+    numbering: row.numbering,
+    licence: row.licence,
+    attribution: row.attribution,
+    ...(row.max_verses === null ? {} : { maxVerses: row.max_verses }),
+  },
+  checksum: row.checksum,
+  isDefault: row.is_default,
+  books: row.books,
+  verses: row.verses,
+});
+
+async function listTexts(knex: Knex): Promise<readonly StoredText[]> {
+  const { rows } = await knex.raw<{ rows: CountedTextRow[] }>(
+    `select texts.*,
+        (select count(*)::int from text_books where text_id = texts.id) as books,
+        (select count(*)::int from verses where text_id = texts.id and text <> '') as verses
+      from texts order by is_default desc, id`,
+  );
+  return rows.map(storedText);
+}
+
+const verseOf = (row: VerseRow): Verse => ({
+  chapter: row.chapter,
+  verse: row.verse,
+  ...(row.verse_end === null ? {} : { verseEnd: row.verse_end }),
+  ...(row.title === null ? {} : { title: row.title }),
+  text: row.text,
+  ...(row.note === null ? {} : { note: row.note }),
+});
+
+async function booksOf(knex: Knex, id: string): Promise<readonly Book[]> {
+  const rows = await knex<TextBookRow>('text_books').where({ text_id: id }).orderBy('position');
+  const books: Book[] = [];
+  for (const { book, names } of rows) {
+    const verses = await knex<VerseRow>('verses')
+      .where({ text_id: id, book })
+      .orderBy(['chapter', 'verse']);
+    books.push({ code: book, names, verses: verses.map(verseOf) });
+  }
+  return books;
+}
+
+/** The last number of each chapter, the first chapter first; 0 for a chapter without verses. */
+function verseCounts(verses: readonly Verse[]): number[] {
+  const counts: number[] = [];
+  for (const { chapter, verse, verseEnd } of verses) {
+    while (counts.length < chapter) counts.push(0);
+    counts[chapter - 1] = Math.max(counts[chapter - 1]!, verseEnd ?? verse);
+  }
+  return counts;
+}
+
+async function insertBook(
+  transaction: Knex,
+  { id, position, book }: { id: string; position: number; book: Book },
+): Promise<void> {
+  const { code, names, verses } = book;
+  await transaction('text_books').insert({
+    text_id: id,
+    book: code,
+    position,
+    names,
+    verse_counts: verseCounts(verses),
+  });
+  // One statement for each book: a row in each would take ten times as long.
+  await transaction.raw(
+    `insert into verses (text_id, book, chapter, verse, verse_end, title, text, note)
+      select :id, :code, verse.*
+        from unnest(:chapters::int[], :numbers::int[], :ends::int[],
+                    :titles::text[], :texts::text[], :notes::text[]) as verse`,
+    {
+      id,
+      code,
+      chapters: verses.map(({ chapter }) => chapter),
+      numbers: verses.map(({ verse }) => verse),
+      ends: verses.map(({ verseEnd }) => verseEnd ?? null),
+      titles: verses.map(({ title }) => title ?? null),
+      texts: verses.map(({ text }) => text),
+      notes: verses.map(({ note }) => note ?? null),
+    },
+  );
+}
+
+async function writeText(transaction: Knex, { info, checksum, books }: NewText): Promise<void> {
+  const { maxVerses, ...values } = info;
+  await transaction('texts')
+    .insert({ ...values, checksum, max_verses: maxVerses ?? null, imported_at: new Date() })
+    .onConflict('id')
+    .merge();
+  await transaction('text_books').where({ text_id: info.id }).delete();
+  for (const [position, book] of books.entries()) {
+    await insertBook(transaction, { id: info.id, position, book });
+  }
+}
+
+const changesOf = (transaction: Knex): TextChanges => ({
+  list: () => listTexts(transaction),
+  books: (id) => booksOf(transaction, id),
+  write: (text) => writeText(transaction, text),
+  async makeDefault(id) {
+    await transaction('texts').where({ is_default: true }).update({ is_default: false });
+    await transaction('texts').where({ id }).update({ is_default: true });
+  },
+  async remove(id) {
+    await transaction('texts').where({ id }).delete();
+  },
+});
+
+/** The installed texts in PostgreSQL. Each change is one transaction. */
+export const createTextStore = (knex: Knex): TextStore => ({
+  list: () => listTexts(knex),
+  change: (work) =>
+    knex.transaction(async (transaction) => {
+      await transaction.raw('select pg_advisory_xact_lock(?)', [TEXT_CHANGES_LOCK]);
+      return work(changesOf(transaction));
+    }),
+});

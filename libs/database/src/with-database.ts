@@ -1,0 +1,37 @@
+import knex from 'knex';
+import type { Knex } from 'knex';
+import type { Config } from './config.ts';
+import { waitForDatabase } from './wait-for-database.ts';
+
+/** Time limit of one attempt to connect, in milliseconds. */
+const CONNECT_MS = 3000;
+
+const silent = () => {};
+
+/**
+ * Waits for the database, runs `work` with two connections to it and closes them.
+ * @param onWait is called once with the reason of the first failure, if it has to wait.
+ * @throws UnreachableError if the database cannot be reached in time.
+ */
+export async function withDatabase<Result>(
+  { databaseUrl, waitMs }: Config,
+  onWait: (reason: unknown) => void,
+  work: (database: Knex) => Promise<Result>,
+): Promise<Result> {
+  const database = knex({
+    client: 'pg',
+    connection: {
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: Math.max(1, Math.min(CONNECT_MS, waitMs)),
+    },
+    pool: { min: 0, max: 2 },
+    // The errors that knex throws contain what it would print.
+    log: { warn: silent, error: silent, deprecate: silent, debug: silent },
+  });
+  try {
+    await waitForDatabase(database, waitMs, onWait);
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,81 @@
+import { checksumOf } from '../checksum.ts';
+import { TextError } from '../text-error.ts';
+import type { ReadText, TextInfo } from '../text.ts';
+import { completeInfo } from './complete-info.ts';
+import { sortedBooks } from './sorted-books.ts';
+import type { StoredText, TextStore } from './text-store.ts';
+
+export interface ImportOptions {
+  readonly store: TextStore;
+  /** What the operator says about the text. It precedes what the files say. */
+  readonly given?: Partial<TextInfo>;
+  /** Makes the text the default. A new text also becomes the default if there is none. */
+  readonly makeDefault?: boolean;
+  /** Allows to replace an installed text with the same id. */
+  readonly replace?: boolean;
+}
+
+/** What an import did. */
+export interface Imported {
+  readonly outcome: 'added' | 'replaced' | 'unchanged';
+  readonly info: TextInfo;
+  readonly format: string;
+  readonly books: number;
+  /** The number of verses with words. */
+  readonly verses: number;
+  readonly isDefault: boolean;
+  /** Sentences about what was left out or may be wrong. */
+  readonly warnings: readonly string[];
+}
+
+/** The entries of an object that have a value. */
+const defined = (info: Partial<TextInfo>): Partial<TextInfo> =>
+  Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
+
+/** The names of the values that differ. */
+const differences = (one: TextInfo, other: TextInfo): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (key) => one[key as keyof TextInfo] !== other[key as keyof TextInfo],
+  );
+
+/** Another text with the same id is installed, and the import may not replace it. */
+export class OtherTextError extends TextError {}
+
+function refuseOther(stored: StoredText, info: TextInfo, checksum: string): never {
+  const what =
+    stored.checksum === checksum ? differences(stored.info, info).join(', ') : 'its words';
+  throw new OtherTextError(
+    `The text ${info.id} is installed and differs: ${what}. Add --replace to replace it, or give the new text another --id.`,
+  );
+}
+
+/**
+ * Stores a text. An import of what is installed already changes nothing.
+ * @param text what a reader found in the files.
+ * @throws OtherTextError if another text with the same id is installed and `replace` is not set.
+ * @throws TextError if information is missing or a verse cannot be stored.
+ */
+export async function importText(text: ReadText, options: ImportOptions): Promise<Imported> {
+  const info = completeInfo({ ...text.info, ...defined(options.given ?? {}) });
+  const books = sortedBooks(text.books);
+  const checksum = checksumOf(books);
+  return options.store.change(async (changes) => {
+    const texts = await changes.list();
+    const stored = texts.find((each) => each.info.id === info.id);
+    const isSame = stored?.checksum === checksum && differences(stored.info, info).length === 0;
+    if (stored && !isSame && !options.replace) refuseOther(stored, info, checksum);
+    if (!isSame) await changes.write({ info, checksum, books });
+    const isFirst = stored === undefined && !texts.some(({ isDefault }) => isDefault);
+    const becomesDefault = options.makeDefault || isFirst;
+    if (becomesDefault && !stored?.isDefault) await changes.makeDefault(info.id);
+    return {
+      outcome: isSame ? 'unchanged' : stored ? 'replaced' : 'added',
+      info,
+      format: text.format,
+      books: books.length,
+      verses: books.flatMap(({ verses }) => verses).filter((verse) => verse.text !== '').length,
+      isDefault: becomesDefault || stored?.isDefault === true,
+      warnings: text.warnings,
+    };
+  });
+}
