@@ -151,7 +151,7 @@ const roles: Role[] = [...outsiders, 'owner', 'key'];
 let service: TestService;
 beforeAll(async () => {
   service = await startChatService();
-  await installText(service.backend.knex, [testBook('JUD', [25])], { is_default: true });
+  await installText(service.backend.knex, [testBook('JUD', [25])], { isDefault: true });
 });
 afterAll(() => service.close());
 

@@ -1,3 +1,4 @@
+import { readDefaultText } from '@targum/scripture';
 import type { Knex } from 'knex';
 import { ConfigError, EXIT_CONFIG, readConfig, readDefaultTextFolder } from './config.ts';
 import { createLog } from './log.ts';
@@ -12,14 +13,17 @@ const log = createLog();
 /** Imports the default text. The product works without it, so a failure is only reported. */
 async function importText(database: Knex, folder: string): Promise<void> {
   try {
-    const imported = await importDefaultText(createTextStore(database), folder);
-    if (imported === 'missing') {
+    const text = await readDefaultText(folder);
+    if (text === undefined) {
       log.info({ folder }, 'the folder does not have the default text');
-    } else if (imported === 'other') {
+      return;
+    }
+    const imported = await importDefaultText(createTextStore(database), text);
+    if (imported === 'other') {
       log.warn(`an operator's own text has the id of the default text and is kept`);
     } else if (imported.outcome !== 'unchanged') {
-      const { info, books, verses, warnings } = imported;
-      log.info({ text: info.id, books, verses, warnings }, 'imported the default text');
+      const { outcome, info, books, verses, warnings } = imported;
+      log.info({ text: info.id, outcome, books, verses, warnings }, 'imported the default text');
     }
   } catch (error) {
     log.warn({ err: error }, 'the default text was not imported');

@@ -267,6 +267,8 @@ export interface TextRow {
   attribution: string;
   checksum: string;
   is_default: boolean;
+  /** Whether it came with the product. */
+  is_bundled: boolean;
   /** How many verses the licence lets a reply quote; null if it does not say. */
   max_verses: number | null;
   imported_at: Date;

@@ -1,9 +1,7 @@
 export { checksumOf } from './checksum.ts';
 export { readText } from './readers/read-text.ts';
-export { convertReference, convertVerse } from './numbering/convert.ts';
+export { convertReference } from './numbering/convert.ts';
 export { otherPlaceOf } from './numbering/moved.ts';
-export type { VersePlace } from './numbering/rows.ts';
-export { verseCounts } from './numbering/verse-counts.ts';
 export { importText, OtherTextError } from './import/import-text.ts';
 export type { Imported } from './import/import-text.ts';
 export { removeText } from './import/remove-text.ts';
@@ -11,6 +9,6 @@ export type { NewText, StoredText, TextChanges, TextStore } from './import/text-
 export { verifyTexts } from './import/verify-texts.ts';
 export { formatReference, parseReference } from './reference.ts';
 export type { Place, Range, Reference } from './reference.ts';
-export type { Book, BookNames, CompleteText, ReadText, TextInfo, Verse } from './text.ts';
+export type { Book, BookNames, ReadText, TextInfo, Verse } from './text.ts';
 export { TextError } from './text-error.ts';
 export { readDefaultText } from './web/read-default-text.ts';

@@ -54,7 +54,7 @@ beforeAll(async () => {
   service = await startChatService();
   ({ client } = await service.member());
   const { knex } = service.backend;
-  ({ checksum } = await installText(knex, books, { is_default: true, language: 'en-US' }));
+  checksum = await installText(knex, books, { isDefault: true, language: 'en-US' });
   await installText(knex, otherBooks, { id: 'autre', language: 'fr', abbreviation: 'AUT' });
   await installText(
     knex,
@@ -405,7 +405,7 @@ describe('caches', () => {
     const { knex } = service.backend;
     const fields = { id: 'short' };
     const first = await installText(knex, [testBook('JUD', [25])], fields);
-    const path = pathOf('JUD 5', `&text=short&checksum=${first.checksum}`);
+    const path = pathOf('JUD 5', `&text=short&checksum=${first}`);
     const { etag } = headersOf(await client.get(path));
     await installText(knex, [testBook('JUD', [25], { words: 'Silo nama' })], fields);
     const again = await askAgain(path, etag);

@@ -1,7 +1,7 @@
 import type { BookCode } from '@targum/contracts/on-demand';
-import type { TextRow } from '@targum/database';
+import { createTextStore } from '@targum/database/texts';
 import { checksumOf } from '@targum/scripture';
-import type { Book, BookNames, Verse } from '@targum/scripture';
+import type { Book, BookNames, TextInfo, Verse } from '@targum/scripture';
 import type { Knex } from 'knex';
 
 interface TestBookOptions {
@@ -36,44 +36,22 @@ export function testBook(
   };
 }
 
-/** The last number of each chapter; 0 for a chapter without verses. */
-function verseCounts(verses: readonly Verse[]): number[] {
-  const counts = Array.from({ length: Math.max(...verses.map(({ chapter }) => chapter)) }, () => 0);
-  for (const { chapter, verse, verseEnd = verse } of verses) {
-    counts[chapter - 1] = Math.max(counts[chapter - 1]!, verseEnd);
-  }
-  return counts;
-}
-
-/** Installs a text in place of the one with its id. @returns its row. */
+/** Installs a text in place of the one with its id. @returns its checksum. */
 export async function installText(
   knex: Knex,
   books: readonly Book[],
-  fields: Partial<TextRow> = {},
-): Promise<TextRow> {
-  const id = fields.id ?? 'talu';
-  return knex.transaction(async (transaction) => {
-    await transaction('texts').where({ id }).delete();
-    const [row] = await transaction('texts')
-      .insert({
-        ...{ id, abbreviation: id.toUpperCase(), name: `The ${id} text`, language: 'en' },
-        ...{ direction: 'ltr', numbering: 'english', licence: 'Public Domain', attribution: id },
-        checksum: checksumOf(books),
-        ...fields,
-      })
-      .returning('*');
-    for (const [position, { code, names, verses }] of books.entries()) {
-      await transaction('text_books').insert({
-        ...{ text_id: id, book: code, position, names, verse_counts: verseCounts(verses) },
-      });
-      await transaction.batchInsert(
-        'verses',
-        verses.map(({ chapter, verse, verseEnd, title, text, note }) => ({
-          ...{ text_id: id, book: code, chapter, verse, text },
-          ...{ verse_end: verseEnd ?? null, title: title ?? null, note: note ?? null },
-        })),
-      );
-    }
-    return row!;
+  { isDefault = false, ...given }: Partial<TextInfo> & { readonly isDefault?: boolean } = {},
+): Promise<string> {
+  const id = given.id ?? 'talu';
+  const info: TextInfo = {
+    ...{ id, abbreviation: id.toUpperCase(), name: `The ${id} text`, language: 'en' },
+    ...{ direction: 'ltr', numbering: 'english', licence: 'Public Domain', attribution: id },
+    ...given,
+  };
+  const checksum = checksumOf(books);
+  await createTextStore(knex).change(async ({ write, makeDefault }) => {
+    await write({ info, isBundled: false, checksum, books });
+    if (isDefault) await makeDefault(id);
   });
+  return checksum;
 }

@@ -26,7 +26,7 @@ it('[11.67] the list of texts is empty where none is installed', async () => {
 });
 
 it('[11.67] a text is listed with its books in its own order and with its own names', async () => {
-  const { checksum } = await installText(
+  const checksum = await installText(
     service.backend.knex,
     [
       testBook('ROM', [2, 1], { names: { short: 'Romans', long: 'The Letter' } }),
@@ -34,7 +34,7 @@ it('[11.67] a text is listed with its books in its own order and with its own na
       testBook('MRK', [1], { names: { long: 'The Book of Mark' } }),
       testBook('JUD', [3]),
     ],
-    { attribution: 'The people of Talu', language: 'sw-KE', direction: 'rtl', max_verses: 100 },
+    { attribution: 'The people of Talu', language: 'sw-KE', direction: 'rtl', maxVerses: 100 },
   );
   expect(await list()).toEqual([
     {
@@ -57,7 +57,7 @@ it('[11.67] the default text comes first, then by language and name', async () =
     installText(knex, [testBook('JUD', [1])], { id, ...fields });
   await install('b', { language: 'fr', name: 'Beta' });
   await install('a', { language: 'fr', name: 'Alpha' });
-  await install('z', { language: 'zu', is_default: true });
+  await install('z', { language: 'zu', isDefault: true });
   await install('e', { language: 'en' });
   expect((await list()).map(({ id }) => id)).toEqual(['z', 'e', 'a', 'b', 'talu']);
 });

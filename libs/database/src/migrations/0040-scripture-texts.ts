@@ -15,6 +15,8 @@ export const scriptureTexts: Migration = {
       attribution text not null,
       checksum text not null,
       is_default boolean not null default false,
+      -- Whether it came with the product, so that a later edition takes its place.
+      is_bundled boolean not null default false,
       -- How many verses the licence lets a reply quote; null if it does not say.
       max_verses int check (max_verses > 0),
       imported_at timestamptz not null default now()

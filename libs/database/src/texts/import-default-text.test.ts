@@ -1,13 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importText, readDefaultText, verifyTexts } from '@targum/scripture';
+import { importText, verifyTexts } from '@targum/scripture';
 import type { TextStore } from '@targum/scripture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../migrate.ts';
 import { createEmptyDatabase } from '../testing/empty-database.ts';
 import type { EmptyDatabase } from '../testing/empty-database.ts';
 import { runProgram } from '../testing/run-program.ts';
+import { importDefaultText } from './import-default-text.ts';
 import { sampleText } from './testing/sample-text.ts';
 import { createTextStore } from './text-store.ts';
 
@@ -104,35 +105,6 @@ describe.runIf(installed)('the migrations with the installed World English Bible
     expect(again).toEqual([text]);
   });
 
-  it('[11.52] leave another default text as it is', async () => {
-    await importText(sampleText(), { store });
-    await migrateWith(installed!);
-    const texts = await store.list();
-    expect(texts.map(({ info, isDefault }) => [info.id, isDefault])).toEqual([
-      ['sample', true],
-      ['web', false],
-    ]);
-  });
-
-  it("[11.52] keep an operator's own text with the same id", async () => {
-    await importText(sampleText({ id: 'web' }), { store });
-    const before = await store.list();
-    const [, warning, texts] = await migrateWith(installed!);
-    expect(warning).toMatchObject({
-      level: 'warn',
-      msg: `an operator's own text has the id of the default text and is kept`,
-    });
-    expect(texts).toEqual(installedTexts('web'));
-    expect(await store.list()).toEqual(before);
-  });
-
-  it('[11.53] read and store it in less than 5 s', async () => {
-    const since = performance.now();
-    const text = await readDefaultText(installed!);
-    await importText(text!, { store });
-    expect(performance.now() - since).toBeLessThan(5000);
-  });
-
   it('[11.51] import nothing of a module that ends in the middle', async () => {
     const cut = join(dir, 'cut');
     cpSync(installed!, cut, { recursive: true });
@@ -140,5 +112,36 @@ describe.runIf(installed)('the migrations with the installed World English Bible
     const [, warning] = await migrateWith(cut);
     expect(warning).toMatchObject({ level: 'warn', msg: 'the default text was not imported' });
     expect(await store.list()).toEqual([]);
+  });
+});
+
+describe('the import of the default text', () => {
+  const defaultText = sampleText({ id: 'web' }, 'A later edition.');
+
+  it('[11.52] leaves another default text as it is', async () => {
+    await importText(sampleText(), { store });
+    await importDefaultText(store, defaultText);
+    const texts = await store.list();
+    expect(texts.map(({ info, isDefault }) => [info.id, isDefault])).toEqual([
+      ['sample', true],
+      ['web', false],
+    ]);
+  });
+
+  it("[11.52] keeps an operator's own text with the same id", async () => {
+    await importText(sampleText({ id: 'web' }), { store });
+    const before = await store.list();
+    expect(await importDefaultText(store, defaultText)).toBe('other');
+    expect(await store.list()).toEqual(before);
+  });
+
+  it('[11.58] replaces the edition that it imported before', async () => {
+    await importDefaultText(store, sampleText({ id: 'web' }));
+    const [before] = await store.list();
+    expect(before).toMatchObject({ isDefault: true, isBundled: true });
+    expect(await importDefaultText(store, defaultText)).toMatchObject({ outcome: 'replaced' });
+    const [after] = await store.list();
+    expect(after).toMatchObject({ isDefault: true, isBundled: true });
+    expect(after!.checksum).not.toBe(before!.checksum);
   });
 });

@@ -1,22 +1,16 @@
-import { importText, OtherTextError, readDefaultText } from '@targum/scripture';
-import type { Imported, TextStore } from '@targum/scripture';
+import { importText, OtherTextError } from '@targum/scripture';
+import type { Imported, ReadText, TextStore } from '@targum/scripture';
 
 /**
- * Installs the World English Bible, unless it is installed. It becomes the default text if no other
- * text is.
- * @param folder of SWORD modules.
- * @returns what the import did; `missing` if the folder does not have the module; `other` if a text
- * with its id is installed that is not the one of the module: an operator has imported it.
- * @throws TextError if the module is damaged.
+ * Installs the default text, or a later edition of it. It becomes the default if no other text is.
+ * @returns what the import did; `other` if an operator has imported a text with its id, which is kept.
  */
 export async function importDefaultText(
   store: TextStore,
-  folder: string,
-): Promise<Imported | 'missing' | 'other'> {
-  const text = await readDefaultText(folder);
-  if (text === undefined) return 'missing';
+  text: ReadText,
+): Promise<Imported | 'other'> {
   try {
-    return await importText(text, { store });
+    return await importText(text, { store, isBundled: true });
   } catch (error) {
     if (error instanceof OtherTextError) return 'other';
     throw error;

@@ -71,6 +71,7 @@ describe('an import', () => {
       books: 2,
       verses: 5,
       isDefault: true,
+      isBundled: false,
       warnings: ['A file was left out.'],
     });
     expect(await store.list()).toEqual([
@@ -78,6 +79,7 @@ describe('an import', () => {
         info: { ...sampleInfo, maxVerses: 500 },
         checksum: expect.stringMatching(/^[\da-f]{64}$/) as unknown,
         isDefault: true,
+        isBundled: false,
         books: 2,
         verses: 5,
       },

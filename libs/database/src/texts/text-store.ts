@@ -24,6 +24,7 @@ const storedText = (row: CountedTextRow): StoredText => ({
   },
   checksum: row.checksum,
   isDefault: row.is_default,
+  isBundled: row.is_bundled,
   books: row.books,
   verses: row.verses,
 });
@@ -100,10 +101,17 @@ async function insertBook(
   );
 }
 
-async function writeText(transaction: Knex, { info, checksum, books }: NewText): Promise<void> {
+async function writeText(transaction: Knex, text: NewText): Promise<void> {
+  const { info, isBundled, checksum, books } = text;
   const { maxVerses, ...values } = info;
   await transaction('texts')
-    .insert({ ...values, checksum, max_verses: maxVerses ?? null, imported_at: new Date() })
+    .insert({
+      ...values,
+      checksum,
+      is_bundled: isBundled,
+      max_verses: maxVerses ?? null,
+      imported_at: new Date(),
+    })
     .onConflict('id')
     .merge();
   await transaction('text_books').where({ text_id: info.id }).delete();

@@ -13,6 +13,8 @@ export interface ImportOptions {
   readonly makeDefault?: boolean;
   /** Allows to replace an installed text with the same id. */
   readonly replace?: boolean;
+  /** The text comes with the product. It may replace an earlier one that did. */
+  readonly isBundled?: boolean;
 }
 
 /** What an import did. */
@@ -52,7 +54,7 @@ function refuseOther(stored: StoredText, info: TextInfo, checksum: string): neve
 /**
  * Stores a text. An import of what is installed already changes nothing.
  * @param text what a reader found in the files.
- * @throws OtherTextError if another text with the same id is installed and `replace` is not set.
+ * @throws OtherTextError if another text with the same id is installed and may not be replaced.
  * @throws TextError if information is missing or a verse cannot be stored.
  */
 export async function importText(text: ReadText, options: ImportOptions): Promise<Imported> {
@@ -63,8 +65,10 @@ export async function importText(text: ReadText, options: ImportOptions): Promis
     const texts = await changes.list();
     const stored = texts.find((each) => each.info.id === info.id);
     const isSame = stored?.checksum === checksum && differences(stored.info, info).length === 0;
-    if (stored && !isSame && !options.replace) refuseOther(stored, info, checksum);
-    if (!isSame) await changes.write({ info, checksum, books });
+    const { isBundled = false } = options;
+    const mayReplace = options.replace || (isBundled && stored?.isBundled);
+    if (stored && !isSame && !mayReplace) refuseOther(stored, info, checksum);
+    if (!isSame) await changes.write({ info, isBundled, checksum, books });
     const isFirst = stored === undefined && !texts.some(({ isDefault }) => isDefault);
     const becomesDefault = options.makeDefault || isFirst;
     if (becomesDefault && !stored?.isDefault) await changes.makeDefault(info.id);

@@ -5,6 +5,8 @@ export interface StoredText {
   readonly info: TextInfo;
   readonly checksum: string;
   readonly isDefault: boolean;
+  /** Whether it came with the product. */
+  readonly isBundled: boolean;
   /** The number of its books. */
   readonly books: number;
   /** The number of its verses with words. */
@@ -14,6 +16,7 @@ export interface StoredText {
 /** A text to store. The verses of each book are in the order of their numbers. */
 export interface NewText {
   readonly info: TextInfo;
+  readonly isBundled: boolean;
   readonly checksum: string;
   readonly books: readonly Book[];
 }

@@ -3,6 +3,8 @@ import type { TextInfo } from '../text.ts';
 import type { Format } from './format.ts';
 import type { ModuleConf } from './sword/conf.ts';
 import { readModule } from './sword/read-module.ts';
+import { defaultTextOf } from '../web/default-text.ts';
+import { WEB_MODULE } from '../web/edition.ts';
 
 /** The numberings of SWORD that are one of ours. Others, such as `Calvin`, have to be named by the operator. */
 const NUMBERINGS: Readonly<Record<string, Numbering>> = {
@@ -37,6 +39,7 @@ export const swordModule: Format = {
     const module = await readModule(files);
     if (module === undefined) return undefined;
     const { conf, books, leftOut, empty } = module;
+    if (conf.module === WEB_MODULE) return defaultTextOf(module);
     const warnings = [...leftOut];
     if (empty > 0) {
       warnings.push(

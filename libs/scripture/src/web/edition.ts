@@ -2,6 +2,9 @@ import type { BookCode } from '@targum/contracts/on-demand';
 import { canon } from '@targum/contracts/on-demand';
 import type { BookNames, TextInfo } from '../text.ts';
 
+/** The name of the module in which the World English Bible comes. */
+export const WEB_MODULE = 'engWEB2015eb';
+
 /**
  * The edition of the World English Bible whose verses were compared with a second source: the USFM of
  * an earlier edition, in Debian's package `bibledit-cloud-data` 5.0.992. It is version 426.0 of the

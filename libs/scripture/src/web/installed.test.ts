@@ -3,6 +3,7 @@ import { canon } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verseCounts } from '../numbering/verse-counts.ts';
+import { readText } from '../readers/read-text.ts';
 import { parseReference } from '../reference.ts';
 import { SAMPLED_VERSES } from '../testing/sampled-verses.ts';
 import type { CompleteText, Verse } from '../text.ts';
@@ -26,6 +27,12 @@ const find = (ref: string): Verse | undefined => {
 };
 
 describe.runIf(folder)('the installed World English Bible', () => {
+  it('[11.10] is the same text to an import of its folder', async () => {
+    const { info, books } = await readText(folder!, {});
+    expect(info).toEqual(web.info);
+    expect(books).toEqual(web.books);
+  });
+
   it('[11.10] is the checked edition', () => {
     expect(web.warnings.filter((warning) => !warning.includes('left out'))).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SwordModule } from '../readers/sword/read-module.ts';
 import type { Book } from '../text.ts';
-import { defaultTextOf, readDefaultText } from './read-default-text.ts';
+import { defaultTextOf, withJoinedVerses } from './default-text.ts';
+import { readDefaultText } from './read-default-text.ts';
 
 const book = (code: Book['code'], names = {}): Book => ({
   code,
@@ -40,6 +41,20 @@ describe('the default text', () => {
       name: 'World English Bible',
       licence: 'Public Domain',
     });
+  });
+
+  it('[11.12] has the last numbers of joined verses', () => {
+    const romans: Book = {
+      code: 'ROM',
+      names: {},
+      verses: [
+        { chapter: 14, verse: 22, text: 'One.' },
+        { chapter: 14, verse: 23, text: 'Four in one.' },
+      ],
+    };
+    const { verses } = withJoinedVerses(romans);
+    expect(verses.map(({ verseEnd }) => verseEnd)).toEqual([undefined, 26]);
+    expect(withJoinedVerses(book('HOS'))).toEqual(book('HOS'));
   });
 
   it('is undefined in a folder without its module', async () => {
