@@ -71,7 +71,6 @@ describe('an import', () => {
       books: 2,
       verses: 5,
       isDefault: true,
-      isBundled: false,
       warnings: ['A file was left out.'],
     });
     expect(await store.list()).toEqual([
