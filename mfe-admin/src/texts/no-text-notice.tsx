@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     textUnderlineOffset: '3px',
   },
   command: {
-    '& input': { fontFamily: tokens.fontFamilyMonospace, direction: 'ltr' },
+    '& input': { fontFamily: tokens.fontFamilyMonospace, direction: 'ltr', textAlign: 'left' },
   },
 });
 
