@@ -25,6 +25,7 @@ export class KnownNames {
   readonly all: ReadonlyMap<BookCode, readonly string[]>;
   readonly #full: ReadonlyMap<string, ReadonlySet<BookCode>>;
   readonly #longest: number;
+  readonly #titles: RegExp;
 
   constructor(languages: readonly Language[], texts: readonly TextNames[]) {
     const all = new Map<BookCode, Set<string>>();
@@ -47,12 +48,14 @@ export class KnownNames {
     }
     this.all = new Map([...all].map(([code, names]) => [code, [...names]]));
     this.#full = full;
+    const titles = languages.flatMap((language) => language.titles ?? []).join('|');
+    this.#titles = titles === '' ? /^$/ : new RegExp(`^(?:${wordsKey(titles)}) `, 'u');
     this.#longest = Math.max(0, ...[...full.keys()].map((key) => key.split(' ').length));
   }
 
   /** Whether a name as it is written is a full name of a book. */
   isFull(name: string, book: BookCode): boolean {
-    const key = wordsKey(name);
+    const key = wordsKey(name).replace(this.#titles, '');
     if (this.#full.get(key)?.has(book)) return true;
     if (!/^\d/.test(book)) return false;
     const rest = withoutNumber(key);

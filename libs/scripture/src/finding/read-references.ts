@@ -44,6 +44,9 @@ interface ReaderOptions {
 }
 
 const LINE = /[^\n\r\u{2028}\u{2029}]+/gu;
+/** How much of a long address is looked at. */
+const ADDRESS_MAX = 500;
+const SAMPLE = 'Mark, chapter four, verse 3; Mark 4:35, 36';
 /** Only a comma or a point between numbers can be read in two ways. */
 const TWO_WAYS = /\d\s*[.,]\s*\d/;
 
@@ -75,7 +78,10 @@ export class ReferenceReader {
     const parsers = await Promise.all(
       ids.map(async (id) => new Parser(await loadModule[id](), known.all)),
     );
-    return new ReferenceReader(languages, known, parsers, LANGUAGES[language]);
+    const reader = new ReferenceReader(languages, known, parsers, LANGUAGES[language]);
+    // The first text is slow, since it compiles the patterns, so it is not a message.
+    for (const text of [SAMPLE, SAMPLE]) Array.from(reader.read(text, {}));
+    return reader;
   }
 
   /**
@@ -110,7 +116,7 @@ export class ReferenceReader {
       (candidate) => {
         const trimmed = withoutEndMarks(candidate, text);
         const place = line.placeOf(trimmed);
-        if (place.start >= piece.until) return [];
+        if (place.start >= piece.until || isInAddress(message, place)) return [];
         const read = text.slice(trimmed.start, trimmed.end);
         if (!this.#test.accepts(trimmed, read, message.slice(place.start, place.end))) return [];
         return [this.#foundOf(trimmed, place, chapters)];
@@ -135,6 +141,15 @@ export class ReferenceReader {
       })),
     );
   }
+}
+
+/** Whether a place is in an address or a file's name: `https://example.org/John3:16`, `mark4.35.txt`. */
+function isInAddress(message: string, { start, end }: Stretch): boolean {
+  const [before = ''] = /\S*$/.exec(message.slice(Math.max(0, start - ADDRESS_MAX), start)) ?? [];
+  return (
+    /:\/\/|[@\\=]/.test(before) ||
+    (/^\.\p{L}/u.test(message.slice(end)) && !/\s/.test(message.slice(start, end)))
+  );
 }
 
 /** Leaves out what the parser takes along: marks of Markdown and spaces. */

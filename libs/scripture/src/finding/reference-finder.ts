@@ -132,6 +132,7 @@ export class ReferenceFinder {
     thread.worker.ref();
     let isDone = false;
     try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port between threads has none.
       thread.port.postMessage(request);
       isDone = await promise;
       return found;

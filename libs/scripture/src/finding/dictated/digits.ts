@@ -49,9 +49,7 @@ function dictationOf({ words, numbers }: Language): Dictation | undefined {
   return {
     numbers: table,
     firstWords: new Set(
-      [...table.cardinals.keys(), ...table.ordinals.keys()].map(
-        (key) => key.split(' ')[0] ?? '',
-      ),
+      [...table.cardinals.keys(), ...table.ordinals.keys()].map((key) => key.split(' ')[0] ?? ''),
     ),
     before: new RegExp(`(?<!\\p{L})(?:${chapter}|${verse}|${psalm}) ?$`, 'iu'),
     afterOrdinal: new RegExp(`^[ -](?:${chapter}|${psalm})(?!\\p{L})`, 'iu'),

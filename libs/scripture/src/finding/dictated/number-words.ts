@@ -14,7 +14,7 @@ export const wordsKey = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll(/[\u{300}-\u{36F}\u{610}-\u{61A}\u{640}\u{64B}-\u{655}\u{670}]/gu, '')
+    .replaceAll(/[\u{300}-\u{36F}\u{640}]|(?=\p{Script_Extensions=Arabic})\p{Mn}/gu, '')
     .replaceAll('ى', 'ي')
     .replaceAll('ة', 'ه')
     .replaceAll(/[\s.\-‐‑–’']+/gu, ' ')

@@ -56,6 +56,7 @@ export const arabic: Language = {
     'مراثي',
     'الخروج',
   ],
+  titles: 'سفر|إنجيل|انجيل|رسالة|بشارة',
   attached: String.raw`(?<!\p{L})[وفبلك]`,
   numbers: arabicNumbers,
 };
