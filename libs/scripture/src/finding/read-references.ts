@@ -115,7 +115,7 @@ export class ReferenceReader {
     return chosen(this.#readings(text, chapters), text, { comma, chapters }).flatMap(
       (candidate) => {
         const trimmed = withoutEndMarks(candidate, text);
-        const place = line.placeOf(trimmed);
+        const place = withoutSpaces(message, line.placeOf(trimmed));
         if (place.start >= piece.until || isInAddress(message, place)) return [];
         const read = text.slice(trimmed.start, trimmed.end);
         if (!this.#test.accepts(trimmed, read, message.slice(place.start, place.end))) return [];
@@ -151,6 +151,12 @@ function isInAddress(message: string, { start, end }: Stretch): boolean {
     (/^\.\p{L}/u.test(message.slice(end)) && !/\s/.test(message.slice(start, end)))
   );
 }
+
+/** A changed stretch may end with a space: "4, verse " is "4:". */
+const withoutSpaces = (message: string, { start, end }: Stretch): Stretch => ({
+  start,
+  end: start + message.slice(start, end).trimEnd().length,
+});
 
 /** Leaves out what the parser takes along: marks of Markdown and spaces. */
 const withoutEndMarks = (candidate: Candidate, text: string): Candidate => {

@@ -34,7 +34,7 @@ export const english: Language = {
   ),
   words: {
     chapter: String.raw`chapters?|chaps?\.?|ch\.?`,
-    verse: String.raw`verses?|vv?\.|vss?\.`,
+    verse: String.raw`(?:from |the ){0,2}verses?|vv?\.|vss?\.`,
     to: String.raw`to|through|thru|until`,
     and: String.raw`and`,
     of: String.raw`(?:of|in|from)(?: the (?:book|gospel|letter) (?:of|to)(?: the)?)?`,

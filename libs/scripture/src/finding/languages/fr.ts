@@ -31,7 +31,7 @@ export const french: Language = {
   ),
   words: {
     chapter: String.raw`chapitres?|chap\.?|ch\.?`,
-    verse: String.raw`versets?|vv?\.|vers\.`,
+    verse: String.raw`(?:du |des |les |le )?versets?|vv?\.|vers\.`,
     to: String.raw`à|au|jusqu[’']à|jusqu[’']au`,
     and: String.raw`et`,
     of: String.raw`(?:de la |de l[’']|du |des |de |d[’']|aux |selon )(?:(?:livre|évangile|lettre|épître)s? )?(?:(?:de la |de l[’']|du |des |de |d[’']|selon (?:saint )?|aux |à ))?(?:saint )?`,

@@ -40,12 +40,17 @@ interface Entity {
 /** Types of the parser's entities that begin with a book or end with one ("chapter 4 of Mark"). */
 const NAMED = new Set(['b', 'bc', 'bcv', 'bv', 'cb_range', 'bc_title', 'c_psalm', 'cv_psalm']);
 
-function rangeOf(first: Point, last: Point): Pick<ParsedRange, 'from' | 'to'> | undefined {
+function rangeOf({
+  start: first,
+  end: last,
+  type,
+}: Entity): Pick<ParsedRange, 'from' | 'to'> | undefined {
   const [fromBook, toBook] = [codeOf(first.b ?? ''), codeOf(last.b ?? '')];
   if (fromBook === undefined || toBook === undefined) return undefined;
   const [fromChapter, toChapter] = [first.c ?? 1, last.c ?? LAST];
-  // A whole chapter is verses 1 to 999 for the parser.
-  if (last.v === LAST && (first.v ?? 1) === 1) {
+  // A whole chapter is verses 1 to 999 for the parser, as is "4:1ff".
+  const isVerses = type === 'ff' && toChapter !== LAST;
+  if (last.v === LAST && (first.v ?? 1) === 1 && !isVerses) {
     return {
       from: { book: fromBook, chapter: fromChapter },
       to: { book: toBook, chapter: toChapter },
@@ -86,8 +91,9 @@ export class Parser {
   read(text: string, punctuation: Punctuation): ParsedRange[] {
     this.#parser.set_options({ punctuation_strategy: punctuation });
     const entities = this.#parser.parse(text).parsed_entities() as readonly Entity[];
-    return entities.flatMap(({ indices, start, end, type }) => {
-      const range = rangeOf(start, end);
+    return entities.flatMap((entity) => {
+      const { indices, start, type } = entity;
+      const range = rangeOf(entity);
       if (range === undefined) return [];
       const isNamed = NAMED.has(type) || NAMED.has(start.type ?? '');
       return [{ start: indices[0], end: indices[1], isNamed, ...range }];
