@@ -260,6 +260,13 @@ describe('what belongs to a reference', () => {
     expect(await writtenIn('Mark 4:35, 38 and 41 say')).toEqual(['Mark 4:35, 38 and 41']);
   });
 
+  it('[11.117] leaves out the number of an item of a list', async () => {
+    const list = '1. John 3:16\n2. Peter\n 3. 1 John 4:8\n1) John 1:1\n- 2 John 5';
+    expect(await refsIn(list)).toBe('JHN 3:16 | 1JN 4:8 | JHN 1:1 | 2JN 1:5');
+    expect(await writtenIn(list)).toEqual(['John 3:16', '1 John 4:8', 'John 1:1', '2 John 5']);
+    expect(await refsIn('1. Johannes 4,8', 'de')).toBe('1JN 4:8');
+  });
+
   it('[11.116] names the book in the reader’s language', async () => {
     const labels = async (language: FindingLanguage) =>
       (await referencesIn('Mark 4:35-41,43; 5:1, Psalm 23', language)).map(({ label }) => label);

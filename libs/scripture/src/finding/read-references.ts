@@ -44,6 +44,8 @@ interface ReaderOptions {
 }
 
 const LINE = /[^\n\r\u{2028}\u{2029}]+/gu;
+/** The point after the number of a list's item. */
+const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
 /** How much of a long address is looked at. */
 const ADDRESS_MAX = 500;
 const SAMPLE = 'Mark, chapter four, verse 3; Mark 4:35, 36';
@@ -92,7 +94,7 @@ export class ReferenceReader {
     let readUntil = 0;
     for (const { 0: line, index } of message.matchAll(LINE)) {
       if (!this.#mayHaveReferences(line)) continue;
-      for (const piece of piecesOf(shortened(plain(PlacedText.of(line, index))))) {
+      for (const piece of piecesOf(this.#prepared(PlacedText.of(line, index)))) {
         const found = this.#readPiece(message, piece, chapters).filter(
           ({ start }) => start >= readUntil,
         );
@@ -100,6 +102,13 @@ export class ReferenceReader {
         if (found.length > 0) yield found;
       }
     }
+  }
+
+  #prepared(line: PlacedText): PlacedText {
+    const prepared = shortened(plain(line));
+    if (this.#language.hasPointAfterNumber) return prepared;
+    // "1. John 3:16" in a list is John, not 1 John.
+    return prepared.replace(LIST_NUMBER, () => ')');
   }
 
   #mayHaveReferences(line: string): boolean {

@@ -3,6 +3,7 @@ import type { Language } from './language.ts';
 
 export const german: Language = {
   comma: 'verse',
+  hasPointAfterNumber: true,
   names: namesOf(
     `1. Mose|1 Mose|Genesis, 2. Mose|2 Mose|Exodus, 3. Mose|3 Mose|Levitikus, 4. Mose|4 Mose|Numeri,
     5. Mose|5 Mose|Deuteronomium, Josua, Richter, Rut|Ruth, 1. Samuel|1 Samuel, 2. Samuel|2 Samuel,

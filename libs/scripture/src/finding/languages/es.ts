@@ -37,5 +37,10 @@ export const spanish: Language = {
     'son',
     'tit',
     'jn',
+    'si',
+    'le',
+    'est',
+    'mar',
+    'dan',
   ],
 };

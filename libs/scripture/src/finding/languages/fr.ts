@@ -57,6 +57,13 @@ export const french: Language = {
     'act',
     'job',
     'sg',
+    'je',
+    'son',
+    'no',
+    'mar',
+    'ct',
+    'ba',
+    'ju',
   ],
   numbers: frenchNumbers,
 };

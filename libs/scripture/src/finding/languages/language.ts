@@ -35,6 +35,8 @@ export interface Language {
   readonly ordinary: readonly string[];
   /** Full names in a script without capitals that are also words. Before a chapter alone they do not count. */
   readonly ambiguous?: readonly string[];
+  /** Whether a point follows the number of a book ("1. Johannes"). In other languages, it is the number of a list. */
+  readonly hasPointAfterNumber?: true;
   /** What may stand before a full name, such as "book of" (the source of a regular expression). */
   readonly titles?: string;
   /** What is written before a name without a space (the source of a regular expression). */

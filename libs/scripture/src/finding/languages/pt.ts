@@ -21,5 +21,5 @@ export const portuguese: Language = {
     of: String.raw`(?:do|da|de|dos|das)(?: (?:livro|evangelho|carta) (?:de|segundo|aos))?`,
     psalm: String.raw`salmos?`,
   },
-  ordinary: ['na', 'no', 'os', 'so', 'is', 'am', 'at', 'ex', 'mi', 'job', 'la'],
+  ordinary: ['na', 'no', 'os', 'so', 'is', 'am', 'at', 'ex', 'mi', 'job', 'la', 'da', 'ed', 'ne'],
 };

@@ -28,6 +28,6 @@ export const chinese: Language = {
     and: String.raw`和|与|與`,
     psalm: String.raw`诗篇|詩篇`,
   },
-  ordinary: [],
+  ordinary: ['得', '来', '多', '但', '出', '加', '何', '该', '拉'],
   attached: String.raw`\p{L}`,
 };
