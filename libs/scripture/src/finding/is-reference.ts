@@ -2,7 +2,7 @@ import { wordsKey } from './dictated/number-words.ts';
 import { hasCapital } from './known-names.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Language } from './languages/language.ts';
-import type { Candidate } from './readings.ts';
+import type { Candidate } from './candidates.ts';
 
 /** What decides whether a candidate is meant as a reference. */
 export class ReferenceTest {
@@ -11,17 +11,17 @@ export class ReferenceTest {
   readonly #ambiguous: ReadonlySet<string>;
   readonly #psalm: RegExp;
   readonly #chapter: RegExp;
+  readonly #verse: RegExp;
 
   constructor(languages: readonly Language[], names: KnownNames) {
     this.#names = names;
     this.#ordinary = new Set(languages.flatMap(({ ordinary }) => ordinary.map(wordsKey)));
     this.#ambiguous = new Set(languages.flatMap(({ ambiguous = [] }) => ambiguous.map(wordsKey)));
-    const any = (sources: readonly string[]): string => `(?:${sources.join('|')})`;
-    this.#psalm = new RegExp(`^${any(languages.map(({ words }) => words.psalm))}$`, 'iu');
-    this.#chapter = new RegExp(
-      `(?<!\\p{L})${any(languages.map(({ words }) => words.chapter))}(?!\\p{L})`,
-      'iu',
-    );
+    const any = (word: 'chapter' | 'verse' | 'psalm'): string =>
+      `(?<!\\p{L})(?:${languages.map(({ words }) => words[word]).join('|')})(?!\\p{L})`;
+    this.#psalm = new RegExp(`^${any('psalm')}$`, 'iu');
+    this.#chapter = new RegExp(any('chapter'), 'iu');
+    this.#verse = new RegExp(any('verse'), 'iu');
   }
 
   /**
@@ -37,10 +37,10 @@ export class ReferenceTest {
     const isWord = this.#ordinary.has(key);
     const isLetterCase = name.toLowerCase() !== name.toUpperCase();
     if (isWord && !(isLetterCase && hasCapital(name))) return false;
-    const numbers = read.match(/\d+(?=[^\d]*)/g)?.length ?? 0;
-    const namesVerse = ranges.some(({ from }) => from.verse !== undefined);
+    const hasVerses = ranges.some(({ from }) => from.verse !== undefined);
     // In a book of one chapter, "Jude 5" is a verse, but it looks like a chapter.
-    if (namesVerse && (numbers > (/^\d/.test(name) ? 2 : 1) || /:/.test(read))) return true;
+    const numbers = read.slice(name.length).match(/\d+/g)?.length ?? 0;
+    if (hasVerses && (numbers > 1 || this.#verse.test(written))) return true;
     if (this.#psalm.test(name)) return true;
     if (!this.#names.isFull(name, book)) return false;
     if (this.#chapter.test(written)) return true;

@@ -1,4 +1,6 @@
 import type { PassageProblem } from '@targum/contracts/on-demand';
+import { candidatesOf } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { Digits } from './dictated/digits.ts';
 import { referenceWords } from './dictated/reference-words.ts';
 import { problemOf } from './existence.ts';
@@ -11,8 +13,8 @@ import type { FindingLanguage } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
 import { loadModule } from './parser/language-modules.ts';
 import { Parser } from './parser/parser.ts';
-import { candidatesOf, chosen } from './readings.ts';
-import type { Candidate, Reading } from './readings.ts';
+import { chosen } from './readings.ts';
+import type { Reading } from './readings.ts';
 import { formatReference } from '../reference.ts';
 import { referenceLabel } from './reference-text.ts';
 import { piecesOf, shortened } from './text/pieces.ts';
