@@ -14,6 +14,8 @@ const WORKER_FILE = join(import.meta.dirname, `finding-worker${extname(import.me
 const MILLISECONDS_MAX = 200;
 const REFERENCES_MAX = 100;
 const MEMORY_MAX_MB = 128;
+/** Reading leaves much garbage, which a small space for new objects keeps from growing the process. */
+const NEW_OBJECTS_MAX_MB = 16;
 
 /** What exists in a text. */
 export interface TextContents {
@@ -45,7 +47,10 @@ function startThread(names: readonly TextNames[]): Thread {
   const worker = new Worker(WORKER_FILE, {
     workerData: { port: port2, names } satisfies WorkerData,
     transferList: [port2],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: MEMORY_MAX_MB,
+      maxYoungGenerationSizeMb: NEW_OBJECTS_MAX_MB,
+    },
   });
   // A thread that waits for messages does not keep the process running.
   worker.unref();
