@@ -20,7 +20,7 @@ export interface Reference {
 }
 
 /** Books in which a number alone is a verse. */
-const ONE_CHAPTER: readonly BookCode[] = [
+export const oneChapterBooks: readonly BookCode[] = [
   ...([
     'OBA',
     'PHM',
@@ -57,7 +57,7 @@ function rangeOf(item: string, { book, chapter: before }: Position): Range | und
   const last = numberOf(fourth);
   // In a book of one chapter, "1" alone is still its chapter.
   const onlyChapter =
-    ONE_CHAPTER.includes(book) && (second !== '1' || last !== undefined) ? 1 : undefined;
+    oneChapterBooks.includes(book) && (second !== '1' || last !== undefined) ? 1 : undefined;
   const chapter = numberOf(first) ?? before ?? onlyChapter;
   if (chapter === undefined) {
     const from = { chapter: Number(second) };

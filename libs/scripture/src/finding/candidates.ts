@@ -1,0 +1,94 @@
+import type { BookCode } from '@targum/contracts/on-demand';
+import { withLastNumbers } from './existence.ts';
+import type { Chapters } from './existence.ts';
+import { LAST } from './parser/parser.ts';
+import type { ParsedRange } from './parser/parser.ts';
+import type { Place, Range } from '../reference.ts';
+
+/** A reference as it was read at a place of a piece. */
+export interface Candidate {
+  readonly start: number;
+  readonly end: number;
+  readonly book: BookCode;
+  readonly ranges: readonly Range[];
+}
+
+/** Between the two books of a range such as "Genesis 50:1 – Exodus 2:3". */
+const BETWEEN_BOOKS = /\s*(?:[-–—]|(?<!\p{L})\p{L}{1,6}(?!\p{L}))\s*(?=(?:[1-5][\s.]*)?\p{L})/gu;
+
+/** A place without its book. */
+const placeOf = ({ chapter, verse }: Place): Place =>
+  verse === undefined ? { chapter } : { chapter, verse };
+
+/**
+ * A range over two books is two references, since a reference has one book: from its beginning to the
+ * end of the first book, and from the beginning of the second book to its end.
+ */
+function splitAtBook(range: ParsedRange, text: string, chapters: Chapters): Candidate[] {
+  const { from, to, start, end } = range;
+  const hasVerses = from.verse !== undefined || to.verse !== undefined;
+  const first = {
+    start,
+    end,
+    book: from.book,
+    ranges: [
+      withLastNumbers(
+        { from: placeOf(from), to: { chapter: LAST, ...(hasVerses ? { verse: LAST } : {}) } },
+        chapters[from.book],
+      ),
+    ],
+  };
+  const border = [...text.slice(start, end).matchAll(BETWEEN_BOOKS)].findLast(({ index }) =>
+    /\d/.test(text.slice(start, start + index)),
+  );
+  if (border === undefined) return [first];
+  const at = start + border.index;
+  const second = {
+    start: at + border[0].length,
+    end,
+    book: to.book,
+    ranges: [
+      withLastNumbers(
+        { from: { chapter: 1, ...(hasVerses ? { verse: 1 } : {}) }, to: placeOf(to) },
+        chapters[to.book],
+      ),
+    ],
+  };
+  return [{ ...first, end: at }, second];
+}
+
+/** Whether a number after a reference counts something else: the 12 of "In Mark 4:35, 12 people". */
+const isOtherNumber = (last: Range | undefined, next: Range, after: string): boolean =>
+  last !== undefined &&
+  (next.from.chapter < last.to.chapter ||
+    (next.from.chapter === last.to.chapter && (next.from.verse ?? 0) <= (last.to.verse ?? 0))) &&
+  /^ \p{L}/u.test(after);
+
+/** Joins the ranges that belong to one name of a book. */
+export function candidatesOf(
+  ranges: readonly ParsedRange[],
+  text: string,
+  chapters: Chapters,
+): Candidate[] {
+  const candidates: (Candidate & { isComplete?: true })[] = [];
+  for (const range of ranges) {
+    const { from, to, start, end } = range;
+    const { book } = from;
+    if (book !== to.book) {
+      candidates.push(...splitAtBook(range, text, chapters));
+      continue;
+    }
+    const added = withLastNumbers({ from: placeOf(from), to: placeOf(to) }, chapters[book]);
+    const last = candidates.at(-1);
+    if (!range.isNamed && last?.book === book) {
+      if (last.isComplete || isOtherNumber(last.ranges.at(-1), added, text.slice(end))) {
+        last.isComplete = true;
+        continue;
+      }
+      candidates.splice(-1, 1, { ...last, end, ranges: [...last.ranges, added] });
+    } else {
+      candidates.push({ start, end, book, ranges: [added] });
+    }
+  }
+  return candidates;
+}

@@ -1,0 +1,160 @@
+import { wordsKey } from './number-words.ts';
+import type { NumberWords } from './number-words.ts';
+import type { Language } from '../languages/language.ts';
+import type { PlacedText } from '../text/placed-text.ts';
+
+/** Stands after a number that was said as an ordinal ("the twenty-third psalm"). */
+export const ORDINAL_MARK = '°';
+
+/** "one hundred and seventy-six"; in Arabic, more words may follow. */
+const WORDS_MAX = 6;
+const WORD = /[\p{L}\p{M}]+/gu;
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface SaidNumber {
+  readonly value: number;
+  /** Whether it is an ordinal before its noun ("third chapter"). */
+  readonly isOrdinal: boolean;
+  readonly start: number;
+  readonly end: number;
+  /** How many words it has. */
+  readonly count: number;
+}
+
+interface Dictation {
+  readonly numbers: NumberWords;
+  /** The first words of all numbers. A line without one of them has none. */
+  readonly firstWords: ReadonlySet<string>;
+  /** A word before a number that makes it one of a reference. */
+  readonly before: RegExp;
+  /** What an ordinal stands before. */
+  readonly afterOrdinal: RegExp;
+  /** Between two numbers of one reference. */
+  readonly between: RegExp;
+  /** After a chapter that follows its book without the word "chapter". */
+  readonly verse: RegExp;
+}
+
+const CLAUSE_END = /^ ?(?:[.,;:!?)\]»”"؟]|$)/u;
+
+function dictationOf({ words, numbers }: Language): Dictation | undefined {
+  const table = numbers?.();
+  if (table === undefined) return undefined;
+  const { chapter, verse, to, and, psalm } = words;
+  return {
+    numbers: table,
+    firstWords: new Set(
+      [...table.cardinals.keys(), ...table.ordinals.keys()].map((key) => key.split(' ')[0] ?? ''),
+    ),
+    before: new RegExp(`(?<!\\p{L})(?:${chapter}|${verse}|${psalm}) ?$`, 'iu'),
+    afterOrdinal: new RegExp(`^[ -](?:${chapter}|${psalm})(?!\\p{L})`, 'iu'),
+    between: new RegExp(
+      `^(?: ?[,:-] ?| )(?:(?:${to}|${and})(?!\\p{L}) ?)?(?:(?:${verse}) ?)?$`,
+      'iu',
+    ),
+    verse: new RegExp(`^[ ,]*(?:${verse})(?!\\p{L})`, 'iu'),
+  };
+}
+
+/** Finds the longest number that begins at a word. */
+function numberAt(
+  words: readonly Word[],
+  first: number,
+  text: string,
+  { numbers, firstWords }: Dictation,
+) {
+  if (!firstWords.has(wordsKey(words[first]?.text ?? ''))) return undefined;
+  let end = first + 1;
+  while (
+    end < words.length &&
+    end < first + WORDS_MAX &&
+    /^[ -]$/.test(text.slice(words[end - 1]?.end, words[end]?.start))
+  ) {
+    end += 1;
+  }
+  for (; end > first; end -= 1) {
+    const start = words[first]?.start ?? 0;
+    const last = words[end - 1]?.end ?? 0;
+    const key = wordsKey(text.slice(start, last));
+    const cardinal = numbers.cardinals.get(key);
+    const value = cardinal ?? numbers.ordinals.get(key);
+    if (value !== undefined) {
+      return { value, isOrdinal: cardinal === undefined, start, end: last, count: end - first };
+    }
+  }
+  return undefined;
+}
+
+/** The numbers of a reference that are said as words, with the book, chapter or verse words around them. */
+function* saidNumbers(
+  text: string,
+  dictation: Dictation,
+  endsWithName: (text: string) => boolean,
+): Generator<SaidNumber> {
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }): Word => ({
+    text: word,
+    start: index,
+    end: index + word.length,
+  }));
+  /** Where the number before ends, if the next one may belong to the same reference. */
+  let openAt: number | undefined;
+  for (let index = 0; index < words.length;) {
+    const number = numberAt(words, index, text, dictation);
+    if (number === undefined) {
+      index += 1;
+      continue;
+    }
+    const before = text.slice(Math.max(0, number.start - 60), number.start);
+    const after = text.slice(number.end, number.end + 60);
+    const next = numberAt(words, index + number.count, text, dictation);
+    const isSecond =
+      openAt !== undefined && dictation.between.test(text.slice(openAt, number.start));
+    const isOrdinal = number.isOrdinal && dictation.afterOrdinal.test(after);
+    const isAfterName = (): boolean =>
+      endsWithName(before) &&
+      (CLAUSE_END.test(after) ||
+        dictation.verse.test(after) ||
+        (next !== undefined && /^,? $/.test(text.slice(number.end, next.start))));
+    if (isSecond || dictation.before.test(before) || isOrdinal || isAfterName()) {
+      yield { ...number, isOrdinal };
+      openAt = number.end;
+    }
+    index += number.count;
+  }
+}
+
+/** Writes the said numbers of references in a language as digits. */
+export class Digits {
+  readonly #dictation: Dictation | undefined;
+  readonly #endsWithName: (text: string) => boolean;
+
+  /** @param endsWithName whether a text ends with a book's full name. */
+  constructor(language: Language, endsWithName: (text: string) => boolean) {
+    this.#dictation = dictationOf(language);
+    this.#endsWithName = endsWithName;
+  }
+
+  /** Whether a line may have a said number. */
+  mayBeIn(text: string): boolean {
+    const firstWords = this.#dictation?.firstWords;
+    if (firstWords === undefined) return false;
+    return [...text.matchAll(WORD)].some(([word]) => firstWords.has(wordsKey(word)));
+  }
+
+  write(line: PlacedText): PlacedText {
+    if (this.#dictation === undefined) return line;
+    const said = [...saidNumbers(line.text, this.#dictation, this.#endsWithName)];
+    return line.changed(
+      said.map(({ value, isOrdinal, start, end }) => ({
+        start,
+        end,
+        text: `${value}${isOrdinal ? ORDINAL_MARK : ''}`,
+      })),
+    );
+  }
+}

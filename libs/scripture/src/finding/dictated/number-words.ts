@@ -1,0 +1,37 @@
+/** The last verse of the longest psalm. */
+export const NUMBER_MAX = 176;
+
+/** The numbers to 176 as words, with one space between words. The keys are made by `wordsKey`. */
+export interface NumberWords {
+  /** Such as `thirty five`. */
+  readonly cardinals: ReadonlyMap<string, number>;
+  /** Such as `twenty third`. */
+  readonly ordinals: ReadonlyMap<string, number>;
+}
+
+/** The form in which words are compared: lower case, without hyphens, accents and the variants of Arabic letters. */
+export const wordsKey = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u{300}-\u{36F}\u{640}]|(?=\p{Script_Extensions=Arabic})\p{Mn}/gu, '')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+    .replaceAll(/[\s.\-‐‑–’']+/gu, ' ')
+    .trim();
+
+/** Makes a table from a function that gives the ways to say a number. */
+export function tableOf(waysToSay: (number: number) => readonly string[]): Map<string, number> {
+  const table = new Map<string, number>();
+  for (let number = 1; number <= NUMBER_MAX; number += 1) {
+    for (const words of waysToSay(number)) table.set(wordsKey(words), number);
+  }
+  return table;
+}
+
+/** All texts made of one of `starts` and one of `ends`. */
+export const joined = (
+  starts: readonly string[],
+  separator: string,
+  ends: readonly string[],
+): string[] => starts.flatMap((start) => ends.map((end) => `${start}${separator}${end}`));

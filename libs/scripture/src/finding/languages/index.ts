@@ -1,0 +1,27 @@
+import { arabic } from './ar.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
+import { hindi } from './hi.ts';
+import type { Language } from './language.ts';
+import { portuguese } from './pt.ts';
+import { russian } from './ru.ts';
+import { swahili } from './sw.ts';
+import { chinese } from './zh.ts';
+
+/** The languages in which references are found. They are languages of the parser, too. */
+export type FindingLanguage = 'ar' | 'de' | 'en' | 'es' | 'fr' | 'hi' | 'pt' | 'ru' | 'sw' | 'zh';
+
+export const LANGUAGES: Readonly<Record<FindingLanguage, Language>> = {
+  ar: arabic,
+  de: german,
+  en: english,
+  es: spanish,
+  fr: french,
+  hi: hindi,
+  pt: portuguese,
+  ru: russian,
+  sw: swahili,
+  zh: chinese,
+};

@@ -1,0 +1,45 @@
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { NumberWords } from '../dictated/number-words.ts';
+
+/** Patterns (sources of regular expressions) of the words that stand in references. */
+interface Words {
+  /** Before a chapter's number, such as `chapters?|ch\.`. */
+  readonly chapter: string;
+  /** After a chapter's number, in languages that write it so. */
+  readonly afterChapter?: string;
+  /** Before a verse's number. */
+  readonly verse: string;
+  /** After a verse's number. */
+  readonly afterVerse?: string;
+  /** Between the ends of a range. */
+  readonly to: string;
+  /** Between the items of a list. */
+  readonly and: string;
+  /** Between a chapter and its book, such as `of` in "chapter 4 of Mark". */
+  readonly of?: string;
+  /** What a psalm is called. */
+  readonly psalm: string;
+}
+
+/** What finding references needs to know about a language. */
+export interface Language {
+  /** What follows a comma after a chapter: "Romans 8, 12" is two chapters in English, "Romains 8, 12" a verse in French. */
+  readonly comma: 'chapter' | 'verse';
+  /** The full names of the books. The first one is shown to readers. */
+  readonly names: ReadonlyMap<BookCode, readonly string[]>;
+  readonly words: Words;
+  /**
+   * Short names of books that are also words, such as "am" (Amos). They count with a capital, or, in a
+   * script without capitals, not at all.
+   */
+  readonly ordinary: readonly string[];
+  /** Full names in a script without capitals that are also words. Before a chapter alone they do not count. */
+  readonly ambiguous?: readonly string[];
+  /** Whether a point follows the number of a book ("1. Johannes"). In other languages, it is the number of a list. */
+  readonly hasPointAfterNumber?: true;
+  /** What may stand before a full name, such as "book of" (the source of a regular expression). */
+  readonly titles?: string;
+  /** What is written before a name without a space (the source of a regular expression). */
+  readonly attached?: string;
+  readonly numbers?: () => NumberWords;
+}

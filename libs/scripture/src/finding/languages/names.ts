@@ -1,0 +1,22 @@
+import { canon, isBookCode } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
+
+/**
+ * Makes a table of names.
+ * @param names the names of the 66 books in their order, with a comma between books and `|` between the names of one.
+ * @param more lines such as `TOB Tobit` for other books.
+ * @throws Error if there are not 66 books, or a code is unknown.
+ */
+export function namesOf(names: string, more = ''): ReadonlyMap<BookCode, readonly string[]> {
+  const variants = (text: string): string[] => text.split('|').map((name) => name.trim());
+  const books = names.split(',');
+  if (books.length !== canon.length)
+    throw new Error(`${books.length} books instead of 66: ${names}`);
+  const table = new Map(canon.map((code, index) => [code, variants(books[index] ?? '')]));
+  for (const line of more.split('\n').filter((text) => text.trim() !== '')) {
+    const [, code = '', rest = ''] = /^\s*(\S+)\s+(.+)$/.exec(line) ?? [];
+    if (!isBookCode(code)) throw new Error(`Unknown book: ${line}`);
+    table.set(code, variants(rest));
+  }
+  return table;
+}

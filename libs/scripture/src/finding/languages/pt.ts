@@ -1,0 +1,25 @@
+import { namesOf } from './names.ts';
+import type { Language } from './language.ts';
+
+export const portuguese: Language = {
+  comma: 'chapter',
+  names: namesOf(
+    `Gênesis|Génesis, Êxodo, Levítico, Números, Deuteronômio|Deuteronómio, Josué, Juízes, Rute, 1 Samuel,
+    2 Samuel, 1 Reis, 2 Reis, 1 Crônicas|1 Crónicas, 2 Crônicas|2 Crónicas, Esdras, Neemias, Ester,
+    Jó, Salmo|Salmos, Provérbios, Eclesiastes, Cânticos|Cântico dos Cânticos|Cantares, Isaías, Jeremias,
+    Lamentações, Ezequiel, Daniel, Oseias|Oséias, Joel, Amós, Obadias, Jonas, Miqueias|Miquéias, Naum,
+    Habacuque, Sofonias, Ageu, Zacarias, Malaquias, Mateus, Marcos, Lucas, João, Atos|Actos|Atos dos Apóstolos,
+    Romanos, 1 Coríntios, 2 Coríntios, Gálatas, Efésios, Filipenses, Colossenses, 1 Tessalonicenses,
+    2 Tessalonicenses, 1 Timóteo, 2 Timóteo, Tito, Filemom|Filémon, Hebreus, Tiago, 1 Pedro, 2 Pedro, 1 João,
+    2 João, 3 João, Judas, Apocalipse`,
+  ),
+  words: {
+    chapter: String.raw`capítulos?|capitulos?|caps?\.?`,
+    verse: String.raw`versículos?|versiculos?|vv?\.|vers\.`,
+    to: String.raw`a|ao|até`,
+    and: String.raw`e`,
+    of: String.raw`(?:do|da|de|dos|das)(?: (?:livro|evangelho|carta) (?:de|segundo|aos))?`,
+    psalm: String.raw`salmos?`,
+  },
+  ordinary: ['na', 'no', 'os', 'so', 'is', 'am', 'at', 'ex', 'mi', 'job', 'la', 'da', 'ed', 'ne'],
+};

@@ -1,0 +1,102 @@
+import type { BookCode } from '@targum/contracts/on-demand';
+import { bcv_parser as PackageParser } from 'bible-passage-reference-parser/esm/bcv_parser.js';
+import type { LanguageModule } from 'bible-passage-reference-parser/esm/lang/en.js';
+import { codeOf } from './book-codes.ts';
+import { bookPatterns } from './book-patterns.ts';
+import type { Place } from '../../reference.ts';
+
+/** Whether a comma (`eu`) or a point (`us`) stands between a chapter and its verse. */
+export type Punctuation = 'us' | 'eu';
+
+/** What the parser gives for the last verse or chapter, since it does not know the text. */
+export const LAST = 999;
+
+/** One range as the parser reads it. Places are in the text that it was given. */
+export interface ParsedRange {
+  readonly start: number;
+  readonly end: number;
+  /** Whether the range begins with the name of its book. */
+  readonly isNamed: boolean;
+  readonly from: Place & { readonly book: BookCode };
+  /** The verse or chapter may be `LAST`. */
+  readonly to: Place & { readonly book: BookCode };
+}
+
+interface Point {
+  readonly b?: string;
+  readonly c?: number;
+  readonly v?: number;
+  readonly type?: string;
+}
+
+/** What the package says about a range; its own types leave it open. */
+interface Entity {
+  readonly indices: readonly [number, number];
+  readonly start: Point;
+  readonly end: Point;
+  readonly type: string;
+}
+
+/** Types of the parser's entities that begin with a book or end with one ("chapter 4 of Mark"). */
+const NAMED = new Set(['b', 'bc', 'bcv', 'bv', 'cb_range', 'bc_title', 'c_psalm', 'cv_psalm']);
+
+function rangeOf({
+  start: first,
+  end: last,
+  type,
+}: Entity): Pick<ParsedRange, 'from' | 'to'> | undefined {
+  const [fromBook, toBook] = [codeOf(first.b ?? ''), codeOf(last.b ?? '')];
+  if (fromBook === undefined || toBook === undefined) return undefined;
+  const [fromChapter, toChapter] = [first.c ?? 1, last.c ?? LAST];
+  // A whole chapter is verses 1 to 999 for the parser, as is "4:1ff".
+  const isVerses = type === 'ff' && toChapter !== LAST;
+  if (last.v === LAST && (first.v ?? 1) === 1 && !isVerses) {
+    return {
+      from: { book: fromBook, chapter: fromChapter },
+      to: { book: toBook, chapter: toChapter },
+    };
+  }
+  return {
+    from: { book: fromBook, chapter: fromChapter, verse: first.v ?? 1 },
+    to: { book: toBook, chapter: toChapter, verse: last.v ?? LAST },
+  };
+}
+
+/** The parser of one language. */
+export class Parser {
+  readonly #parser: PackageParser;
+
+  /** @param names further names of books. */
+  constructor(module: LanguageModule, names: ReadonlyMap<BookCode, readonly string[]>) {
+    // Without names of translations: "(NIV)" after a reference is not a part of it.
+    class Regexps extends module.regexps {
+      translations = [];
+    }
+    this.#parser = new PackageParser({ ...module, regexps: Regexps });
+    this.#parser.add_books({ books: [...bookPatterns(names)] });
+    this.#parser.set_options({
+      testaments: 'ona',
+      // The text says what exists, so that wrong references are found, too.
+      passage_existence_strategy: 'b',
+      zero_chapter_strategy: 'error',
+      zero_verse_strategy: 'allow',
+      end_range_digits_strategy: 'sequence',
+      osis_compaction_strategy: 'bc',
+      sequence_combination_strategy: 'separate',
+      consecutive_combination_strategy: 'separate',
+    });
+  }
+
+  /** The ranges in a text, in its order. */
+  read(text: string, punctuation: Punctuation): ParsedRange[] {
+    this.#parser.set_options({ punctuation_strategy: punctuation });
+    const entities = this.#parser.parse(text).parsed_entities() as readonly Entity[];
+    return entities.flatMap((entity) => {
+      const { indices, start, type } = entity;
+      const range = rangeOf(entity);
+      if (range === undefined) return [];
+      const isNamed = NAMED.has(type) || NAMED.has(start.type ?? '');
+      return [{ start: indices[0], end: indices[1], isNamed, ...range }];
+    });
+  }
+}

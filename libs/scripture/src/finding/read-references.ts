@@ -1,0 +1,183 @@
+import type { PassageProblem } from '@targum/contracts/on-demand';
+import { candidatesOf } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { Digits } from './dictated/digits.ts';
+import { referenceWords } from './dictated/reference-words.ts';
+import { problemOf } from './existence.ts';
+import type { Chapters } from './existence.ts';
+import { ReferenceTest } from './is-reference.ts';
+import { KnownNames } from './known-names.ts';
+import type { TextNames } from './known-names.ts';
+import { LANGUAGES } from './languages/index.ts';
+import type { FindingLanguage } from './languages/index.ts';
+import type { Language } from './languages/language.ts';
+import { loadModule } from './parser/language-modules.ts';
+import { Parser } from './parser/parser.ts';
+import { chosen } from './readings.ts';
+import type { Reading } from './readings.ts';
+import { formatReference } from '../reference.ts';
+import { referenceLabel } from './reference-text.ts';
+import { piecesOf, shortened } from './text/pieces.ts';
+import type { Piece } from './text/pieces.ts';
+import { PlacedText } from './text/placed-text.ts';
+import type { Stretch } from './text/placed-text.ts';
+import { plain } from './text/plain.ts';
+
+/** A reference in a message. */
+export interface FoundReference {
+  /** Where it begins, in UTF-16 units. */
+  readonly start: number;
+  /** Where it ends: `message.slice(start, end)` is the reference as it is written. */
+  readonly end: number;
+  /** In its usual form, such as `MRK 4:35-41`. */
+  readonly ref: string;
+  /** For readers, with the name of the book in their language: "Mark 4:35–41". */
+  readonly label: string;
+  /** Why the text does not have all of its verses. */
+  readonly problem?: PassageProblem;
+}
+
+/** What a reader's messages are read with. */
+interface ReaderOptions {
+  /** The reader's language. English is always read, too. */
+  readonly language: FindingLanguage;
+  /** The books' names of all imported texts. */
+  readonly names: readonly TextNames[];
+}
+
+const LINE = /[^\n\r\u{2028}\u{2029}]+/gu;
+/** The point after the number of a list's item. */
+const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
+/** How much of a long address is looked at. */
+const ADDRESS_MAX = 500;
+const SAMPLE =
+  'See Mark, chapter four, verse 3, and Mark 4:35, 36, where they are in a boat; John 3.16. '.repeat(
+    5,
+  );
+/** After so many readings, the compiled patterns and functions are fast. */
+const WARM_UP = 5;
+/** Only a comma or a point between numbers can be read in two ways. */
+const TWO_WAYS = /\d\s*[.,]\s*\d/;
+
+/** Finds references in the messages of one language. It needs tens of milliseconds to be made. */
+export class ReferenceReader {
+  readonly #language: Language;
+  readonly #parsers: readonly Parser[];
+  readonly #digits: readonly Digits[];
+  readonly #words: readonly ((line: PlacedText) => PlacedText)[];
+  readonly #test: ReferenceTest;
+
+  private constructor(
+    languages: readonly Language[],
+    names: KnownNames,
+    parsers: readonly Parser[],
+    language: Language,
+  ) {
+    this.#language = language;
+    this.#parsers = parsers;
+    this.#digits = languages.map((each) => new Digits(each, (text) => names.endsWithName(text)));
+    this.#words = languages.map((each) => referenceWords(each, names));
+    this.#test = new ReferenceTest(languages, names);
+  }
+
+  static async load({ language, names }: ReaderOptions): Promise<ReferenceReader> {
+    const ids: FindingLanguage[] = language === 'en' ? ['en'] : [language, 'en'];
+    const languages = ids.map((id) => LANGUAGES[id]);
+    const known = new KnownNames(languages, names);
+    const parsers = await Promise.all(
+      ids.map(async (id) => new Parser(await loadModule[id](), known.all)),
+    );
+    const reader = new ReferenceReader(languages, known, parsers, LANGUAGES[language]);
+    // The first texts are slow, since they compile the patterns, so they are not messages. A busy
+    // machine would else end each new thread at its first message.
+    for (let time = 0; time < WARM_UP; time += 1) Array.from(reader.read(SAMPLE, {}));
+    return reader;
+  }
+
+  /**
+   * Reads a message piece by piece. Each result holds the references of a piece, in their order.
+   * @param chapters what exists in the text.
+   */
+  *read(message: string, chapters: Chapters): Generator<FoundReference[]> {
+    let readUntil = 0;
+    for (const { 0: line, index } of message.matchAll(LINE)) {
+      if (!this.#mayHaveReferences(line)) continue;
+      for (const piece of piecesOf(this.#prepared(PlacedText.of(line, index)))) {
+        const found = this.#readPiece(message, piece, chapters).filter(
+          ({ start }) => start >= readUntil,
+        );
+        readUntil = found.at(-1)?.end ?? readUntil;
+        if (found.length > 0) yield found;
+      }
+    }
+  }
+
+  #prepared(line: PlacedText): PlacedText {
+    const prepared = shortened(plain(line));
+    if (this.#language.hasPointAfterNumber) return prepared;
+    // "1. John 3:16" in a list is John, not 1 John.
+    return prepared.replace(LIST_NUMBER, () => ')');
+  }
+
+  #mayHaveReferences(line: string): boolean {
+    return /\p{Nd}/u.test(line) || this.#digits.some((digits) => digits.mayBeIn(line));
+  }
+
+  #readPiece(message: string, piece: Piece, chapters: Chapters): FoundReference[] {
+    let line = piece.text;
+    for (const digits of this.#digits) line = digits.write(line);
+    for (const words of this.#words) line = words(line);
+    const { text } = line;
+    const { comma } = this.#language;
+    return chosen(this.#readings(text, chapters), text, { comma, chapters }).flatMap(
+      (candidate) => {
+        const trimmed = withoutEndMarks(candidate, text);
+        const place = withoutSpaces(message, line.placeOf(trimmed));
+        if (place.start >= piece.until || isInAddress(message, place)) return [];
+        const read = text.slice(trimmed.start, trimmed.end);
+        if (!this.#test.accepts(trimmed, read, message.slice(place.start, place.end))) return [];
+        return [this.#foundOf(trimmed, place, chapters)];
+      },
+    );
+  }
+
+  #foundOf({ book, ranges }: Candidate, place: Stretch, chapters: Chapters): FoundReference {
+    const problem = problemOf(ranges, chapters[book]);
+    const ref = formatReference({ book, ranges });
+    const names = this.#language.names.get(book) ?? LANGUAGES.en.names.get(book);
+    const label = referenceLabel({ book, ranges }, names?.[0] ?? book);
+    return { ...place, ref, label, ...(problem === undefined ? {} : { problem }) };
+  }
+
+  #readings(text: string, chapters: Chapters): Reading[] {
+    const punctuations = TWO_WAYS.test(text) ? (['us', 'eu'] as const) : (['us'] as const);
+    return this.#parsers.flatMap((parser) =>
+      punctuations.map((punctuation) => ({
+        punctuation,
+        candidates: candidatesOf(parser.read(text, punctuation), text, chapters),
+      })),
+    );
+  }
+}
+
+/** Whether a place is in an address or a file's name: `https://example.org/John3:16`, `mark4.35.txt`. */
+function isInAddress(message: string, { start, end }: Stretch): boolean {
+  const [before = ''] = /\S*$/.exec(message.slice(Math.max(0, start - ADDRESS_MAX), start)) ?? [];
+  return (
+    /:\/\/|[@\\=]/.test(before) ||
+    (/^\.\p{L}/u.test(message.slice(end)) && !/\s/.test(message.slice(start, end)))
+  );
+}
+
+/** A changed stretch may end with a space: "4, verse " is "4:". */
+const withoutSpaces = (message: string, { start, end }: Stretch): Stretch => ({
+  start,
+  end: start + message.slice(start, end).trimEnd().length,
+});
+
+/** Leaves out what the parser takes along: marks of Markdown and spaces. */
+const withoutEndMarks = (candidate: Candidate, text: string): Candidate => {
+  const read = text.slice(candidate.start, candidate.end);
+  const start = candidate.start + read.search(/[^\s*_]/);
+  return { ...candidate, start, end: candidate.start + read.trimEnd().length };
+};

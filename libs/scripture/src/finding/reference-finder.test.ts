@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ReferenceFinder } from './reference-finder.ts';
+import { englishChapters } from './testing/english-chapters.ts';
+import { refsOf } from './testing/found.ts';
+import type { BookCode } from '@targum/contracts/on-demand';
+
+const text = { chapters: (book: BookCode) => englishChapters[book] };
+const english = { language: 'en', text } as const;
+/** The thread gets enough time on a busy machine. */
+const ENOUGH = 60_000;
+/** Six lines that are slow to read, and a reference after them. */
+const SLOW = `${`Mark 1${'(1 Mark '.repeat(120)}
+`.repeat(6)}Luke 8:22`;
+
+const finders: ReferenceFinder[] = [];
+const finderWith = (options: Partial<ConstructorParameters<typeof ReferenceFinder>[0]>) => {
+  const finder = new ReferenceFinder({ names: [], milliseconds: ENOUGH, ...options });
+  finders.push(finder);
+  return finder;
+};
+afterAll(() => Promise.all(finders.map((finder) => finder.close())));
+
+describe('ReferenceFinder', () => {
+  const finder = finderWith({});
+
+  it('[11.111] reads in a thread, with the names of texts', async () => {
+    const found = await finder.find('See Mark 4:41-45.', english);
+    expect(found).toEqual([
+      { start: 4, end: 16, ref: 'MRK 4:41-45', label: 'Mark 4:41–45', problem: 'no_such_verse' },
+    ]);
+    const withNames = finderWith({ names: [{ MRK: { short: 'Mak' } }] });
+    expect(refsOf(await withNames.find('Mak 4:35', english))).toBe('MRK 4:35');
+  });
+
+  it('[11.111] answers messages that come at once, each in its language', async () => {
+    const messages = [
+      finder.find('Romans 8, 12', english),
+      finder.find('Romains 8, 12', { language: 'fr', text }),
+      finder.find('nothing', english),
+    ];
+    expect((await Promise.all(messages)).map(refsOf)).toEqual(['ROM 8,12', 'ROM 8:12', '']);
+  });
+
+  it('[11.111] ends a message that takes too long, keeps what was found, and goes on with the next', async () => {
+    const french = { language: 'fr', text } as const;
+    const message = `John 3:16\n${SLOW}`;
+    expect(refsOf(await finder.find(message, french))).toMatch(/^JHN 3:16 .* LUK 8:22$/);
+    const impatient = finderWith({ milliseconds: 300 });
+    const cut = refsOf(await impatient.find(message, french));
+    expect(cut).toMatch(/^JHN 3:16/);
+    expect(cut).not.toMatch(/LUK 8:22/);
+    await expect(impatient.find('nothing', french)).resolves.toEqual([]);
+  });
+
+  it('[11.112] gives at most 100 references of a message', async () => {
+    const found = await finder.find('Mark 4:35. '.repeat(150), english);
+    expect(found).toHaveLength(100);
+    expect(found.at(-1)?.start).toBe(99 * 11);
+  });
+
+  it.each([
+    ['spaces after a name', `Mark${' '.repeat(32_000)}4:35`],
+    ['brackets', `Mark 4:35 ${'('.repeat(4000)}`],
+    ['brackets with numbers', `Mark 4:35 ${'(1'.repeat(4000)}`],
+    ['numbers', `Mark 4:35. ${'1 '.repeat(16_000)}`],
+    ['digits', `Mark 4:35. ${'1'.repeat(32_000)}`],
+    ['commas', `Mark 4:35, ${'1,'.repeat(16_000)}`],
+    ['dashes', `Mark 4:35-${'1-'.repeat(16_000)}`],
+    ['names', `Mark 4:35. ${'Mark John Luke '.repeat(2000)}1`],
+    ['ordinals', `Mark 4:35. ${'1st 2nd '.repeat(4000)}`],
+    ['number words', `Mark 4:35. ${'one hundred and '.repeat(2000)}`],
+    ['chapter words', `Mark 4:35. ${'chapter 4 of '.repeat(2400)}`],
+    ['verse words', `Mark 4:35. ${'verse 4 '.repeat(4000)}`],
+    ['accents', `Mark 4:35. 1${'\u0301'.repeat(32_000)}`],
+    ['slow nesting', SLOW.repeat(4)],
+  ])('[11.111] ends with hostile %s in time, and goes on', async (_, message) => {
+    const guarded = finderWith({ milliseconds: 200 });
+    const found = await guarded.find(message, english);
+    expect(found.length).toBeLessThanOrEqual(100);
+    for (const { start, end } of found) expect(message.slice(start, end)).toMatch(/^\S.*\S$/s);
+    expect(await guarded.find('no reference', english)).toEqual([]);
+    await guarded.close();
+  });
+
+  it('[11.113] fails if the thread ends, and starts another one for the next message', async () => {
+    const broken = finderWith({});
+    const chapters = (): readonly number[] => [(() => 1) as unknown as number];
+    await expect(
+      broken.find('Mark 4:35', { language: 'en', text: { chapters } }),
+    ).rejects.toThrow();
+    expect(refsOf(await broken.find('Mark 4:35', english))).toBe('MRK 4:35');
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Chapters } from '../existence.ts';
+import type { TextNames } from '../known-names.ts';
+import type { FindingLanguage } from '../languages/index.ts';
+import { ReferenceReader } from '../read-references.ts';
+import type { FoundReference } from '../read-references.ts';
+import { englishChapters } from './english-chapters.ts';
+
+const readers = new Map<FindingLanguage, Promise<ReferenceReader>>();
+
+interface Options {
+  readonly chapters?: Chapters;
+  readonly names?: readonly TextNames[];
+}
+
+/** The references in a message, read without a thread. */
+export async function referencesIn(
+  message: string,
+  language: FindingLanguage = 'en',
+  { chapters = englishChapters, names = [] }: Options = {},
+): Promise<FoundReference[]> {
+  const load = (): Promise<ReferenceReader> => ReferenceReader.load({ language, names });
+  const reader = names.length > 0 ? load() : (readers.get(language) ?? load());
+  if (names.length === 0) readers.set(language, reader);
+  return [...(await reader).read(message, chapters)].flat();
+}
+
+/** The references as one line: `MRK 4:35 | JHN 99:1!no_such_chapter`. */
+export const refsOf = (references: readonly FoundReference[]): string =>
+  references.map(({ ref, problem }) => (problem ? `${ref}!${problem}` : ref)).join(' | ');
+
+/** The references in a message as one line. */
+export const refsIn = async (...args: Parameters<typeof referencesIn>): Promise<string> =>
+  refsOf(await referencesIn(...args));
+
+/** What is written in a message where references are found. */
+export const writtenIn = async (message: string, language?: FindingLanguage): Promise<string[]> =>
+  (await referencesIn(message, language)).map(({ start, end }) => message.slice(start, end));
+
+/** The lines of a file beside this one. */
+export const linesOf = (file: string): string[] =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n');

@@ -1,0 +1,38 @@
+import type { PlacedText } from './placed-text.ts';
+
+/** The parser needs a square of the length of a text in the worst case. */
+const LENGTH_MAX = 1000;
+/** A reference that begins in the last part of a piece is read again, as a whole, in the next piece. */
+const OVERLAP = 150;
+/** A list of references has fewer marks and spaces in a row. The parser calls itself for each bracket. */
+const MARKS_MAX = 8;
+
+/** More digits than any chapter or verse has. */
+const DIGITS_MAX = 4;
+
+/** Leaves one of several spaces, and the first of a long run of digits or marks. */
+export const shortened = (line: PlacedText): PlacedText =>
+  line
+    .replace(/ {2,}/g, () => ' ')
+    .replace(/\d{5,}/g, ([digits]) => digits.slice(0, DIGITS_MAX))
+    .replace(/(?:[\p{P}\p{S}] ?){9,}/gu, ([run]) => run.slice(0, MARKS_MAX));
+
+export interface Piece {
+  readonly text: PlacedText;
+  /** What begins at this place of the original or later is found in the next piece. */
+  readonly until: number;
+}
+
+/** Cuts a line into pieces that the parser reads fast enough. They overlap, and begin at a space if there is one. */
+export function* piecesOf(line: PlacedText): Generator<Piece> {
+  let start = 0;
+  while (start + LENGTH_MAX < line.text.length) {
+    const end = start + LENGTH_MAX;
+    const space = line.text.slice(end - OVERLAP, end - OVERLAP / 2).indexOf(' ');
+    const next = end - OVERLAP + Math.max(0, space);
+    const until = line.placeOf({ start: next, end: next + 1 }).start;
+    yield { text: line.slice(start, end), until };
+    start = next;
+  }
+  yield { text: line.slice(start, line.text.length), until: Infinity };
+}
