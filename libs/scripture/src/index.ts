@@ -1,12 +1,13 @@
 export { checksumOf } from './checksum.ts';
 export { readText } from './readers/read-text.ts';
-export { convertReference } from './numbering/convert.ts';
+export { convertReference, countVerses } from './numbering/convert.ts';
 export { otherPlaceOf } from './numbering/moved.ts';
 export { importText, OtherTextError } from './import/import-text.ts';
 export type { Imported } from './import/import-text.ts';
 export { removeText } from './import/remove-text.ts';
 export type { NewText, StoredText, TextChanges, TextStore } from './import/text-store.ts';
 export { verifyTexts } from './import/verify-texts.ts';
+export { verseCounts } from './numbering/verse-counts.ts';
 export { formatReference, parseReference } from './reference.ts';
 export type { Place, Range, Reference } from './reference.ts';
 export type { Book, BookNames, ReadText, TextInfo, Verse } from './text.ts';

@@ -7,14 +7,16 @@ import { defaultTextOf } from '../web/default-text.ts';
 import { WEB_MODULE } from '../web/edition.ts';
 
 /** The numberings of SWORD that are one of ours. Others, such as `Calvin`, have to be named by the operator. */
-const NUMBERINGS: Readonly<Record<string, Numbering>> = {
-  ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },
-  ...{ Leningrad: 'original', MT: 'original', LXX: 'septuagint', Vulg: 'vulgate' },
-  ...{ Synodal: 'russian-orthodox', SynodalProt: 'russian-protestant' },
-};
+const NUMBERINGS = new Map<string, Numbering>(
+  Object.entries({
+    ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },
+    ...{ Leningrad: 'original', MT: 'original', LXX: 'septuagint', Vulg: 'vulgate' },
+    ...{ Synodal: 'russian-orthodox', SynodalProt: 'russian-protestant' },
+  } as const),
+);
 
 function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
-  const numbering = NUMBERINGS[values.get('Versification') ?? 'KJV'];
+  const numbering = NUMBERINGS.get(values.get('Versification') ?? 'KJV');
   const direction = values.get('Direction')?.toUpperCase() === 'RTOL' ? 'rtl' : 'ltr';
   const found: Record<string, string | undefined> = {
     id: (values.get('Abbreviation') ?? module).toLowerCase(),

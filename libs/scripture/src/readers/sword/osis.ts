@@ -26,14 +26,21 @@ const BREAKS = new Set([
 /** Elements whose words do not belong to the verse. */
 const ASIDE = new Set(['note', 'title', 'speaker', 'figure', 'head']);
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
-};
+const ENTITIES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+const LAST_CODE_POINT = 0x10_ff_ff;
 
+/** Replaces the entities of XML and numbers of characters. Others stay as they are. */
 const plain = (text: string): string =>
   text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
-    return code === undefined ? (ENTITIES[name] ?? entity) : String.fromCodePoint(code);
+    if (code === undefined) return ENTITIES.get(name) ?? entity;
+    return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : entity;
   });
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -15,6 +15,16 @@ const BLOCK_BYTES = 12;
 const VERSE_BYTES = 10;
 const UNPACKED_MAX = 200 * 1024 * 1024;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decode(bytes: Buffer, slot: number): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new TextError(`Entry ${slot + 1} of a testament is not UTF-8. Import the text as USFM.`);
+  }
+}
+
 const damaged = () =>
   new TextError('The module is damaged. Download it again and repeat the import.');
 
@@ -55,7 +65,9 @@ export function readSlots(files: ZTextFiles): string[] {
     const start = verses.readUInt32LE(at + 4);
     const block = unpacked[verses.readUInt32LE(at)];
     if (length > 0 && (block === undefined || start + length > block.length)) throw damaged();
-    slots.push(block?.toString('utf8', start, start + length) ?? '');
+    slots.push(
+      block === undefined ? '' : decode(block.subarray(start, start + length), slots.length),
+    );
   }
   return slots;
 }
