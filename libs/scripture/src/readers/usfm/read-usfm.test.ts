@@ -201,6 +201,8 @@ describe('notes', () => {
     ['before quotation marks', `one\u201d${NOTE}\u201d`, 'one\u201d\u201d'],
     ['before a dash', `one${NOTE}\u2014two`, 'one\u2014two'],
     ['before a bracket', `one${NOTE}(two)`, 'one (two)'],
+    ['before a quotation', `she said,${NOTE}\u201cGo\u201d`, 'she said, \u201cGo\u201d'],
+    ['before a quotation in a style', `said,${NOTE}\u201c\\nd Go\\nd*`, 'said, \u201cGo'],
     ['before a question in Spanish', `uno,${NOTE}\u00bfdos?`, 'uno, \u00bfdos?'],
     ['before a space that French has', `un${NOTE}\u00a0; deux`, 'un\u00a0; deux'],
     ['in Arabic', `قارب${NOTE}كبير${NOTE}، نعم`, 'قارب كبير، نعم'],
@@ -551,4 +553,14 @@ describe('generated files', () => {
       expect(bookOf(usfm).verses.map(({ text }) => text)).toEqual(expected);
     },
   );
+});
+
+describe('a large file', () => {
+  // These take minutes if the time grows with the square of the size.
+  const PIECES = 200_000;
+
+  it('[11.31] is read in one pass: many notes in a verse', () => {
+    const text = textOf(String.raw`one\f + \ft no\f*two `.repeat(PIECES));
+    expect(text === Array<string>(PIECES).fill('one two').join(' ')).toBe(true);
+  });
 });
