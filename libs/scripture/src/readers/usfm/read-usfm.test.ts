@@ -563,4 +563,13 @@ describe('a large file', () => {
     const text = textOf(String.raw`one\f + \ft no\f*two `.repeat(PIECES));
     expect(text === Array<string>(PIECES).fill('one two').join(' ')).toBe(true);
   });
+
+  it('[11.29] is read in one pass: many vertical bars', () => {
+    const text = '|a'.repeat(PIECES);
+    expect(bookOf(`\\id GEN\n\\c 1\n\\v 1 ${text}`).verses[0]!.text === text).toBe(true);
+  });
+
+  it('[11.29] can have an attribute of 20 MB', () => {
+    expect(textOf(String.raw`one \w two|${'a'.repeat(20_000_000)}\w*`)).toBe('one two');
+  });
 });
