@@ -316,6 +316,26 @@ describe('a book', () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ['a reference', '\\r (\\xt Mt 1.1)'],
+    ['an outline', '\\io1 One \\ior 1.1-2'],
+    ['an introduction', '\\ip See \\xt Jn 1.1'],
+    ['a heading with notes', '\\s One \\f + \\ft A \\x - \\xt B\\x* C'],
+    ['a heading with a figure', '\\s One \\fig A \\f + B\\f* C'],
+  ])('[11.35] has no part of %s in which a style or a note does not end', (_, left) => {
+    const usfm = `\\id GEN\n${left}\n${left}\n\\c 1\n${left}\n\\p\n\\v 1 One,\n${left}\n\\q1 two.\n${left}\n\\v 2 Three.\n${left}`;
+    const { verses, warnings } = bookOf(usfm);
+    expect(verses.map(({ text }) => text)).toEqual(['One, two.', 'Three.']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('[11.35] is refused if a sidebar after a heading has no end', () => {
+    expectRefusal(
+      '\\id GEN\n\\c 1\n\\s A\n\\esb\n\\p B\n\\v 1 One.',
+      'GEN.usfm, line 4: \\esb has no end. Write \\esbe where it ends.',
+    );
+  });
+
   it('[11.35] has no sidebars', () => {
     expect(
       versesOf(
@@ -459,12 +479,40 @@ describe('what may be wrong', () => {
       'line 3: \\fig has no end. Write \\fig* where it ends.',
     ],
     [
+      'a sidebar that does not end before the next one',
+      '\\id GEN\n\\c 1\n\\v 1 A\n\\esb\n\\p B\n\\p C\n\\esb\n\\p D\n\\esbe',
+      'line 4: \\esb has no end. Write \\esbe where it ends.',
+    ],
+    [
       'a sidebar that does not end',
       '\\id GEN\n\\c 1\n\\v 1 A\n\\esb\n\\p B\n\\id EXO',
       'line 4: \\esb has no end. Write \\esbe where it ends.',
     ],
   ])('[11.38] is refused with file and line: %s', (_, usfm, message) => {
     expectRefusal(usfm, `GEN.usfm, ${message}`);
+  });
+
+  it.each(['f', 'fe', 'x', 'ex', 'fig', 'va', 'xt', 'rq'])(
+    '[11.38] is refused if \\%s has no end before the next paragraph, heading, title or note',
+    (marker) => {
+      const open = `\\id GEN\n\\c 1\n\\p\n\\v 1 A \\${marker} no`;
+      const message = `GEN.usfm, line 4: \\${marker} has no end. Write \\${marker}* where it ends.`;
+      for (const next of ['p', 'q1', 'b', 'tr', 's1', 'r', 'd', 'qa', 'f +', 'x -', 'esb']) {
+        expectRefusal(`${open}\n\\${next} B\\f + C\\f*\\${marker} no\\${marker}* D`, message);
+      }
+      expectRefusal(`${open} B \\${marker} no\\${marker}* C`, message);
+      expectRefusal(`${open}\\ef* B\n\\p C`, message);
+    },
+  );
+
+  it.each([
+    ['a title', '\\d A song \\f + no\n\\q1\n\\v 1 A', 3],
+    ['a name', '\\toc1 A name \\f + no\n\\toc2 A', 3],
+  ])('[11.38] is refused if a note has no end in %s', (_, usfm, line) => {
+    expectRefusal(
+      `\\id GEN\n\\c 1\n${usfm}`,
+      `GEN.usfm, line ${line}: \\f has no end. Write \\f* where it ends.`,
+    );
   });
 
   it('[11.38] counts lines of any kind', () => {
