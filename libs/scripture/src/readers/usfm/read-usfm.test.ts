@@ -394,6 +394,21 @@ describe('what may be wrong', () => {
     ]);
   });
 
+  it.each(['The licence |\nof ~ this text', '\\h A licence', '\\f + no', '/'])(
+    '[11.37] is reported: lines before \\id, such as %j',
+    (before) => {
+      const usfm = `${before}\n\n\\id GEN\n\\c 1\n\\v 1 One.\n\\id EXO\n\\c 1\n\\v 1 Two.`;
+      const { books, warnings } = readUsfm(usfm, FILE);
+      expect(books.map(({ code, verses }) => [code, verses[0]!.text])).toEqual([
+        ['GEN', 'One.'],
+        ['EXO', 'Two.'],
+      ]);
+      expect(warnings).toEqual([
+        'GEN.usfm, line 1: The text before \\id belongs to no book and was left out.',
+      ]);
+    },
+  );
+
   it('[11.37] is told: a vertical bar in the text', () => {
     const usfm = '\\id GEN\n\\c 1\n\\v 1 One \\w two|b';
     expect(bookOf(usfm).verses[0]!.text).toBe('One two|b');
@@ -404,17 +419,18 @@ describe('what may be wrong', () => {
     [
       'text without \\id',
       'A letter.',
-      'line 1: this does not begin with \\id. Correct the file, or import without it.',
+      'line 1: there is no \\id. Correct the file, or import without it.',
+    ],
+    ['an empty file', ' \n', 'line 1: there is no \\id. Correct the file, or import without it.'],
+    [
+      'no \\id after a licence',
+      'The licence\n\\h Genesis',
+      'line 1: there is no \\id. Correct the file, or import without it.',
     ],
     [
-      'an empty file',
-      ' \n',
-      'line 1: this does not begin with \\id. Correct the file, or import without it.',
-    ],
-    [
-      'another first marker',
-      '\n\\h Genesis\n\\id GEN',
-      'line 2: this does not begin with \\id. Correct the file, or import without it.',
+      'a chapter before \\id',
+      '\\h Genesis\n\\c 1\n\\p\n\\v 1 A\n\\id EXO\n\\c 1\n\\v 1 B',
+      'line 2: there is no \\id before this \\c. Write one, such as \\id GEN.',
     ],
     ['no code', '\\id\n\\c 1', 'line 1: “” is no book code of USFM. Write one, such as \\id GEN.'],
     [

@@ -39,6 +39,8 @@ class UsfmReader {
   /** Undefined before the first `\id`, and in front and back matter. */
   #book: BookDraft | undefined;
   #hasBegun = false;
+  /** The first line that has something and stands before the first `\id`. */
+  #lineBefore: number | undefined;
   #chapter: number | undefined;
   #verse: VerseDraft | undefined;
   /** A title whose verse has not come yet. */
@@ -55,11 +57,9 @@ class UsfmReader {
 
   read(usfm: string): UsfmFile {
     for (const token of tokensOf(usfm)) this.#take(token);
-    if (!this.#hasBegun)
-      throw this.#error(
-        1,
-        String.raw`this does not begin with \id. Correct the file, or import without it.`,
-      );
+    if (!this.#hasBegun) {
+      throw this.#error(1, String.raw`there is no \id. Correct the file, or import without it.`);
+    }
     this.#endBook();
     return { books: this.#books, warnings: this.#remarks.toWarnings() };
   }
@@ -70,7 +70,7 @@ class UsfmReader {
 
   #take(token: Token): void {
     if (token.kind === 'number' && token.marker === 'id') this.#beginBook(token.value, token.line);
-    else if (!this.#hasBegun) this.#requireBlank(token);
+    else if (!this.#hasBegun) this.#takeBeforeBooks(token);
     else if (this.#book === undefined) return;
     else if (token.kind === 'number') this.#takeNumber(this.#book, token);
     else this.#takeInBook(this.#book, token);
@@ -84,16 +84,27 @@ class UsfmReader {
     else if (token.kind === 'open') this.#takeMarker(book, token.marker, token.line);
   }
 
-  #requireBlank(token: Token): void {
+  /** Leaves out what stands before the first book, such as a licence. A chapter or a verse is no such thing. */
+  #takeBeforeBooks(token: Token): void {
+    if (token.kind === 'number') {
+      const number = `\\${token.marker}`;
+      throw this.#error(
+        token.line,
+        `there is no \\id before this ${number}. Write one, such as \\id GEN.`,
+      );
+    }
     if (token.kind === 'text' && !NOT_BLANK.test(token.text)) return;
-    throw this.#error(
-      token.line,
-      String.raw`this does not begin with \id. Correct the file, or import without it.`,
-    );
+    this.#lineBefore ??= token.line;
   }
 
   #beginBook(word: string, line: number): void {
     this.#endBook();
+    if (!this.#hasBegun && this.#lineBefore !== undefined) {
+      this.#remarks.add(
+        this.#lineBefore,
+        String.raw`The text before \id belongs to no book and was left out.`,
+      );
+    }
     this.#hasBegun = true;
     const id = parseId(word);
     if (id === undefined) {
