@@ -69,19 +69,29 @@ describe('a Scripture Burrito', () => {
     expect((await read({ ingredients })).books).toHaveLength(1);
   });
 
+  it('[11.39] can list a file as one beside its metadata, and twice', async () => {
+    const file = { size: 1, mimeType: 'text/x-usfm' };
+    const ingredients = { './ingredients/01': file, 'ingredients//01': file };
+    expect((await read({ ingredients })).books).toHaveLength(1);
+  });
+
   it.each([
+    ['an address', { licenses: [{ url: 'https://a.example' }] }, { licence: 'https://a.example' }],
     ['public domain', { publicDomain: true }, { licence: 'Public domain' }],
     [
       'a statement',
-      { shortStatements: [{ statement: 'Free.' }] },
-      { licence: 'Free.', attribution: 'Free.' },
+      { licenses: [{ ingredient: 'licence.md' }], shortStatements: [{ statement: '© 2020 Ada.' }] },
+      { attribution: '© 2020 Ada.' },
     ],
     ['nothing', {}, {}],
     ['other shapes', { licenses: 'Free', shortStatements: [{}, 1] }, {}],
-  ])('[11.24] has a licence from %s', async (_, copyright, expected) => {
-    const { licence, attribution } = (await read({ copyright })).info;
-    expect({ licence, attribution }).toEqual(expected);
-  });
+  ])(
+    '[11.24] has a licence only from its address or public domain: %s',
+    async (_, copyright, expected) => {
+      const { licence, attribution } = (await read({ copyright })).info;
+      expect({ licence, attribution }).toEqual(expected);
+    },
+  );
 
   it('[11.24] says only what its metadata says', async () => {
     const nothing = { identification: null, languages: [], copyright: undefined, meta: 'x' };
