@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TextError } from '../text-error.ts';
 import type { TextInfo } from '../text.ts';
 import { archiveOf, folderOf } from '../testing/packed-files.ts';
+import type { Contents } from '../testing/packed-files.ts';
 import { readText } from './read-text.ts';
 
 const GENESIS = '\\id GEN\n\\c 1\n\\p\n\\v 1 ذَهَبَ رَجُلٌ إِلَى البَحْرِ.\n';
@@ -62,6 +63,9 @@ describe('a Scripture Burrito', () => {
     };
     expect(await read({})).toStrictEqual(expected);
     expect(await readText(await archiveOf(packed({})), {})).toStrictEqual(expected);
+    const inFolder = Object.entries(packed({})).map(([name, content]) => [`sea/${name}`, content]);
+    const folder = await folderOf(Object.fromEntries(inFolder) as Contents);
+    expect(await readText(folder, {})).toStrictEqual(expected);
   });
 
   it('[11.39] can have files named .usfm of any type', async () => {

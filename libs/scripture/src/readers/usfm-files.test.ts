@@ -85,6 +85,7 @@ describe('USFM files', () => {
   it('[11.25] are refused in another encoding, with file and line', async () => {
     await expectRefusal(
       {
+        'a.txt': '',
         'more/GEN.usfm': Buffer.from('\\id GEN\n\\ide CP-1252\n\\c 1\n\\v 1 Caf\u00e9.', 'latin1'),
       },
       'more/GEN.usfm, line 4: this is not UTF-8. Save the file as UTF-8 and import it again.',
