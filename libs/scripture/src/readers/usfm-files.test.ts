@@ -52,7 +52,7 @@ describe('USFM files', () => {
     expect(books.map(({ code }) => code).join(' ')).toBe('GEN MAT REV TOB');
   });
 
-  it('[11.36] tell what was left out, with the file', async () => {
+  it('[11.36] report what was left out, with the file', async () => {
     const { books, warnings } = await readFolder({
       'a.usfm': '\\id FRT\n\\p A',
       'b.usfm': book('GEN', '\\zx A\\zx*'),
@@ -116,5 +116,12 @@ describe('a text', () => {
     const given = { id: 'a', name: 'A', direction: 'rtl', maxVerses: undefined } as const;
     const { info } = await readText(await fileOf('GEN.usfm', book('GEN')), given);
     expect(info).toStrictEqual({ id: 'a', name: 'A', direction: 'rtl' });
+  });
+
+  it('[11.40] has what the files say where the operator says nothing', async () => {
+    const manifest = 'dublin_core: { title: A, rights: CC0 }\nprojects: [{ path: GEN.usfm }]';
+    const folder = await folderOf({ 'manifest.yaml': manifest, 'GEN.usfm': book('GEN') });
+    const { info } = await readText(folder, { name: undefined!, licence: 'CC BY' });
+    expect(info).toStrictEqual({ name: 'A', licence: 'CC BY' });
   });
 });
