@@ -131,7 +131,7 @@ describe('joined verses', () => {
       '1:1-2',
       [{ chapter: 1, verse: 1, verseEnd: 2, text: 'One. Two. Three.' }],
     ],
-  ])('[11.28] are told if it is %s', (_, usfm, place, verses) => {
+  ])('[11.28] are reported if it is %s', (_, usfm, place, verses) => {
     const book = bookOf(`\\id GEN\n\\c 1\n${usfm}`);
     expect(book.verses).toEqual(verses);
     expect(book.warnings).toEqual([
@@ -277,7 +277,7 @@ describe('titles', () => {
     ]);
   });
 
-  it('[11.33] of a chapter without verses are told', () => {
+  it('[11.33] of a chapter without verses are reported', () => {
     expect(warningsOf('\\id GEN\n\\c 1\n\\v 1 One.\n\\c 2\n\\d A song.')).toEqual([
       'GEN.usfm, line 1: The title “A song.” has no verse after it and was left out.',
     ]);
@@ -357,7 +357,7 @@ describe('a book', () => {
   });
 
   it.each(['FRT', 'INT', 'BAK', 'CNC', 'GLO', 'TDX', 'NDX', 'OTH', 'XXA', 'XXG'])(
-    '[11.36] is not %s, which is left out and told',
+    '[11.36] is not %s, which is left out and reported',
     (code) => {
       expect(readUsfm(`\\id ${code} - A\n\\mt B\n\\p C \\f + D\n\\c 1\n\\v 1 E`, FILE)).toEqual({
         books: [],
@@ -366,7 +366,7 @@ describe('a book', () => {
     },
   );
 
-  it('[11.36] without text in its verses is left out and told', () => {
+  it('[11.36] without text in its verses is left out and reported', () => {
     expect(
       readUsfm('\\id GEN\n\\c 1\n\\p\n\\v 1\n\\v 2\n\\id EXO\n\\c 1\n\\v 1 One.', FILE),
     ).toEqual({
@@ -377,7 +377,7 @@ describe('a book', () => {
 });
 
 describe('what may be wrong', () => {
-  it('[11.37] is told: markers that USFM does not have, with their text', () => {
+  it('[11.37] is reported: markers that USFM does not have, with their text', () => {
     const usfm = '\\id GEN\n\\c 1\n\\v 1 One \\zx two\\zx*,\n\\v 2 \\zx three\\zx*.';
     expect(bookOf(usfm).verses.map(({ text }) => text)).toEqual(['One two,', 'three.']);
     expect(warningsOf(usfm)).toEqual([
@@ -388,7 +388,7 @@ describe('what may be wrong', () => {
     ]);
   });
 
-  it('[11.37] is told: text that belongs to no verse', () => {
+  it('[11.37] is reported: text that belongs to no verse', () => {
     expect(warningsOf('\\id GEN\n\\p A\n\\c 1 B\n\\p\n\\v 1 One.')).toEqual([
       'GEN.usfm, line 2: Text that belongs to no verse was left out. This is so in 2 places.',
     ]);
@@ -409,7 +409,7 @@ describe('what may be wrong', () => {
     },
   );
 
-  it('[11.37] is told: a vertical bar in the text', () => {
+  it('[11.37] is reported: a vertical bar in the text', () => {
     const usfm = '\\id GEN\n\\c 1\n\\v 1 One \\w two|b';
     expect(bookOf(usfm).verses[0]!.text).toBe('One two|b');
     expect(warningsOf(usfm)).toEqual(['GEN.usfm, line 3: A vertical bar stands in the text.']);
