@@ -18,7 +18,7 @@ const NUMBERINGS = new Map<string, Numbering>(
 function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
   const numbering = NUMBERINGS.get(values.get('Versification') ?? 'KJV');
   const direction = values.get('Direction')?.toUpperCase() === 'RTOL' ? 'rtl' : 'ltr';
-  const found: Record<string, string | undefined> = {
+  return {
     id: (values.get('Abbreviation') ?? module).toLowerCase(),
     abbreviation: values.get('Abbreviation') ?? module,
     name: values.get('Description'),
@@ -28,7 +28,6 @@ function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
     licence: values.get('DistributionLicense'),
     attribution: values.get('ShortCopyright') ?? values.get('Copyright'),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
 const plural = (count: number, one: string, more: string): string =>

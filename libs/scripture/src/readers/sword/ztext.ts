@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { BYTES_MAX, MEGABYTES_MAX } from '../../files/limits.ts';
 import { TextError } from '../../text-error.ts';
 
 /** The three files of a testament. */
@@ -13,7 +14,6 @@ export interface ZTextFiles {
 
 const BLOCK_BYTES = 12;
 const VERSE_BYTES = 10;
-const UNPACKED_MAX = 200 * 1024 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -36,7 +36,9 @@ function unpackedBlocks({ blocks, text }: ZTextFiles): Buffer[] {
     const size = blocks.readUInt32LE(at + 4);
     const expected = blocks.readUInt32LE(at + 8);
     total += expected;
-    if (total > UNPACKED_MAX) throw new TextError('The module is larger than 200 MB unpacked.');
+    if (total > BYTES_MAX) {
+      throw new TextError(`The module is larger than ${MEGABYTES_MAX} MB unpacked.`);
+    }
     try {
       const block = inflateSync(text.subarray(offset, offset + size), {
         maxOutputLength: Math.max(1, expected),
