@@ -17,18 +17,27 @@ export async function openFolder(folder: string): Promise<Files> {
   const paths: string[] = [];
   let count = 0;
   let bytes = 0;
-  for await (const entry of await opendir(folder, { recursive: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const name = slashed(relative(folder, path));
-    count += 1;
-    checkSize(folder, count, bytes);
-    if (isHidden(name) || entry.isDirectory()) continue;
-    if (!entry.isFile()) {
-      throw new TextError(`${path} is a link or a device. Put the file itself in its place.`);
+  const folders = [folder];
+  // Folders that are found in the loop are read after the others.
+  for (const each of folders) {
+    for await (const entry of await opendir(each)) {
+      const path = join(each, entry.name);
+      const name = slashed(relative(folder, path));
+      count += 1;
+      checkSize(folder, count, bytes);
+      // What a hidden folder holds, such as the history of a Git clone, does not count.
+      if (isHidden(name)) continue;
+      if (entry.isDirectory()) {
+        folders.push(path);
+        continue;
+      }
+      if (!entry.isFile()) {
+        throw new TextError(`${path} is a link or a device. Put the file itself in its place.`);
+      }
+      paths.push(name);
+      bytes += (await lstat(path)).size;
+      checkSize(folder, count, bytes);
     }
-    paths.push(name);
-    bytes += (await lstat(path)).size;
-    checkSize(folder, count, bytes);
   }
   const top = topFolder(paths);
   const names = paths.map((name) => name.slice(top.length)).toSorted();
