@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './deploy/local/testing/longest-first.ts';
 
 const NODE = [
   'libs/contracts',
@@ -50,6 +51,7 @@ const IN_HAPPY_DOM = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -89,7 +91,7 @@ export default defineConfig({
           include: [`${RELIABILITY}/*.test.ts`],
           exclude,
           environment: 'node',
-          globalSetup: './deploy/local/testing/global-setup.ts',
+          globalSetup: './e2e/reliability/testing/global-setup.ts',
           setupFiles: [TEST_TIMEOUTS, './e2e/reliability/testing/setup.ts'],
           maxWorkers: ALL_CORES,
           sequence: { groupOrder: 5 },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { rateLimits } from '@targum/contracts';
+import { hold } from './support/chats.ts';
 import { approvedPerson, logIn, newPerson } from './support/people.ts';
 import { seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
@@ -49,9 +50,12 @@ test('a session that ends during use shows a notice and the login', async ({ vis
   const person = await approvedPerson(origin);
   const page = await visitor();
   await logIn(page, person);
+  // The page leaves soon after it shows the notice.
+  const release = await hold(page, /\/api\/login$/, 'GET');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Start a New Chat' }).click();
   await seeNotice(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  release();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
 });

@@ -20,10 +20,16 @@ const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are
 
 const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' });
 
-/** Opens a chat with a reply, goes offline and sends messages, which then wait. */
+/** Opens a chat with a reply, then does as `queueInOpenChat`. */
 async function queueMessages(page: Page, origin: string, ...messages: string[]) {
   const chat = await enterChat(page, origin);
   await sendAndWait(page, '/echo Before.');
+  await queueInOpenChat(page, ...messages);
+  return chat;
+}
+
+/** Goes offline in an open chat and sends messages, which then wait. */
+async function queueInOpenChat(page: Page, ...messages: string[]): Promise<void> {
   await page.context().setOffline(true);
   await bar(page).waitFor();
   for (const message of messages) await send(page, message);
@@ -31,7 +37,6 @@ async function queueMessages(page: Page, origin: string, ...messages: string[]) 
     .getByRole('listitem')
     .nth(messages.length - 1)
     .waitFor();
-  return chat;
 }
 
 /** Sends in a chat, with streaming or without. */
@@ -128,9 +133,18 @@ test('[4.135] of two tabs that come back at once, one sends each message, once',
 
 test('[4.150] a message is sent from a screen without the chat', async ({ visitor, origin }) => {
   const page = await visitor();
-  const chat = await queueMessages(page, origin, '/echo Later.');
-  await chooseInUserMenu(page, 'QR Code');
-  await page.getByRole('heading', { name: 'QR Code' }).waitFor();
+  const chat = await enterChat(page, origin);
+  await sendAndWait(page, '/echo Before.');
+  const openOtherScreen = async () => {
+    await chooseInUserMenu(page, 'QR Code');
+    await page.getByRole('heading', { name: 'QR Code' }).waitFor();
+  };
+  // The first visit loads the code of the screen, which later has no network.
+  await openOtherScreen();
+  await page.goBack();
+  await readyInput(page).waitFor();
+  await queueInOpenChat(page, '/echo Later.');
+  await openOtherScreen();
   await page.context().setOffline(false);
   await expect.poll(() => contents(page, chat)).toContain('Later.');
 });

@@ -99,8 +99,10 @@ test('[4.142] a found message of another version waits for a running reply, then
   ]);
 
   // Going on makes the address lead to the whole chat again.
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/show'));
   await row.getByRole('button', { name: 'Next version' }).click();
   await page.waitForURL(`**/chat/${chat.id}`);
+  await stored;
   await page.reload();
   await replies(page).getByText('Stopped.').waitFor();
   await readyInput(page).waitFor();

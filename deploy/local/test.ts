@@ -9,6 +9,7 @@ import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './repo/ch
 import { filesChangedSince } from './repo/changed-files.ts';
 import { ensureChromium } from './repo/chromium.ts';
 import { runCheck, runLanes, runStep, sayResult, stopSteps } from './repo/steps.ts';
+import { createMemoryFolder } from './repo/memory-folder.ts';
 import { countTests } from './repo/test-report.ts';
 import type { Count } from './repo/test-report.ts';
 
@@ -34,7 +35,13 @@ async function runProjects(env: NodeJS.ProcessEnv, count: Count): Promise<void> 
 async function runEverything(count: Count): Promise<void> {
   const chromium = await ensureChromium();
   await runLanes(CHECKS, count);
-  await runProjects(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }, count);
+  const temporary = createMemoryFolder();
+  if (temporary) process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
+  const env = {
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(temporary && { TMPDIR: temporary }),
+  };
+  await runProjects(env, count);
 }
 
 /** The commit given with `--changed`, by default the last one; undefined without that option. */

@@ -30,6 +30,7 @@ export const checkStates =
     // In windows that are not wide, the sidebar beside a screen leaves the least room.
     await page.addInitScript(() => localStorage.setItem('sidebar', 'open'));
     const findings: string[] = [];
+    let inOrder = themes;
     const see = async (state: string) => {
       const moving = await motions(page);
       findings.push(...moving.map((finding) => `${state}: ${finding}`));
@@ -37,12 +38,14 @@ export const checkStates =
         const found = await axeFindings(page, 'texts');
         findings.push(...found.map((finding) => `${state}: ${finding}`));
       }
-      for (const [index, theme] of themes.entries()) {
+      for (const [index, theme] of inOrder.entries()) {
         await showTheme(page, theme);
         // Another theme changes nothing but colours.
         const found = await axeFindings(page, index === 0 ? 'all rules' : 'colours');
         findings.push(...found.map((finding) => `${state}, ${theme}: ${finding}`));
       }
+      // The next state begins with the theme that is shown now, since a switch draws the whole page.
+      inOrder = inOrder.toReversed();
       const others = [...(await missingTooltips(page)), ...(await layoutFindings(page, sizes))];
       findings.push(...others.map((finding) => `${state}: ${finding}`));
     };

@@ -8,6 +8,8 @@ import { workerIndex } from './spec.ts';
 
 const ROWS_AN_INSERT = 500;
 const MINUTE_MS = 60_000;
+/** How old stored messages are at least. Their shown ages count in days, so that they stay during a test. */
+const LEAST_AGE_MS = 36 * 60 * MINUTE_MS;
 
 /** The texts of a question and of its reply. */
 export type Turn = readonly [question: string, reply: string];
@@ -26,7 +28,7 @@ function connect() {
  * replies of the stand-in take seconds.
  */
 export async function addTurns(chatId: string, turns: readonly Turn[]): Promise<void> {
-  const began = Date.now() - 2 * turns.length * MINUTE_MS;
+  const began = Date.now() - LEAST_AGE_MS - 2 * turns.length * MINUTE_MS;
   const rows = turns.flat().map((content, index) => ({
     id: randomUUID(),
     chat_id: chatId,

@@ -25,6 +25,8 @@ export interface Fixtures {
     viewport?: typeof desktop;
     dark?: boolean;
     locale?: string;
+    /** Whether pages load the code of screens and dialogs ahead, which takes a quarter of their CPU. */
+    loadsAhead?: boolean;
   }) => Promise<Page>;
 }
 
@@ -56,7 +58,8 @@ export const test = base.extend<Fixtures>({
     onTestFailed(() => {
       failed = true;
     });
-    await use(async ({ viewport = desktop, dark = false, locale = 'en-US' } = {}) => {
+    await use(async (options = {}) => {
+      const { viewport = desktop, dark = false, locale = 'en-US', loadsAhead = false } = options;
       const context = await browser.newContext({
         baseURL: origin,
         viewport,
@@ -64,6 +67,7 @@ export const test = base.extend<Fixtures>({
         locale,
       });
       context.setDefaultTimeout(20_000);
+      if (!loadsAhead) await context.addInitScript(turnOnDataSaver);
       context.on('weberror', (raised) => complaints.push(String(raised.error())));
       context.on('console', (line) => {
         if (line.text().includes('Content Security Policy')) complaints.push(line.text());
@@ -76,6 +80,11 @@ export const test = base.extend<Fixtures>({
     expect(complaints).toEqual([]);
   },
 });
+
+/** Runs in each page before its scripts. */
+function turnOnDataSaver(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
 
 /** Ignores requests that are still pending in a test's routes. */
 async function close(context: BrowserContext): Promise<void> {

@@ -7,10 +7,11 @@ import { toneOf } from './testing/sounds.ts';
 import { startAudio, transcribe, uploadOf } from './testing/start-audio.ts';
 import type { StartedAudio } from './testing/start-audio.ts';
 
+const TONE = toneOf(1, 'wav');
 /** A valid call of each route. */
 const GOOD_CALLS: Record<string, () => RequestInit> = {
   'GET /api/audio/status': () => ({ method: 'GET' }),
-  'POST /api/audio/transcribe': () => ({ method: 'POST', body: uploadOf(toneOf(1, 'wav')) }),
+  'POST /api/audio/transcribe': () => ({ method: 'POST', body: uploadOf(TONE) }),
   'POST /api/audio/speak': () => ({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -107,16 +108,16 @@ describe('without Redis', () => {
     const audio = await startAudio({ redisUrl: link.url });
     try {
       const user = await audio.signedIn();
-      expect((await transcribe(user, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
+      expect((await transcribe(user, uploadOf(TONE))).status).toBe(200);
       await link.cut();
-      const cut = await transcribe(user, uploadOf(toneOf(1, 'wav')));
+      const cut = await transcribe(user, uploadOf(TONE));
       expect(cut.status).toBe(503);
       expect(cut.headers.get('retry-after')).toMatch(/^\d+$/);
       const spoken = await user.fetch('/api/audio/speak', GOOD_CALLS['POST /api/audio/speak']!());
       expect(spoken.status).toBe(200);
       await link.restore();
       await vi.waitFor(
-        async () => expect((await transcribe(user, uploadOf(toneOf(1, 'wav')))).status).toBe(200),
+        async () => expect((await transcribe(user, uploadOf(TONE))).status).toBe(200),
         { timeout: 20_000 },
       );
     } finally {

@@ -14,7 +14,14 @@ function passwordNote(settings: Settings, secrets: Secrets): string {
 
 const NO_BROTLI = `pages are sent as gzip, 15 % more than as brotli: nginx has no module for it (Debian: ${BROTLI_PACKAGE})`;
 
-const NO_TEXT = `no Scripture text is installed: download ${defaultTextAddress} first, then run ${importDefaultTextCommand}`;
+/** The settings without which the command would use another database. */
+const databaseOf = (settings: Settings): string => {
+  if (settings.DATABASE_URL !== undefined) return 'DATABASE_URL=… ';
+  return process.env['DATA_DIR'] ? `DATA_DIR=${settings.DATA_DIR} ` : '';
+};
+
+const noText = (settings: Settings): string =>
+  `no Scripture text is installed: download ${defaultTextAddress} first, then run ${databaseOf(settings)}${importDefaultTextCommand}`;
 
 /** The information for the user, followed by the line that tests wait for. */
 export function finalScreen(
@@ -30,7 +37,7 @@ export function finalScreen(
     ['Admin', settings.ADMIN_EMAIL],
     ['Password', passwordNote(settings, secrets)],
     ['Model', model?.description ?? 'none connected: the built-in stand-in answers'],
-    ...(texts.length === 0 ? [['Texts', NO_TEXT]] : []),
+    ...(texts.length === 0 ? [['Texts', noText(settings)]] : []),
     ...(brotliModule === undefined ? [['Weight', NO_BROTLI]] : []),
     ['Logs', fromRoot.startsWith('..') ? logs : fromRoot],
     ['Stop', 'Ctrl-C'],

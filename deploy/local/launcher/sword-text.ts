@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { succeeds } from '../processes/run.ts';
 import { say } from './say.ts';
@@ -31,7 +31,7 @@ export function findDefaultText({ cache, root = '/' }: Where): string | undefine
 
 /**
  * Finds the default text. If it is missing, root installs its package, and an ordinary user unpacks it
- * below `cache`.
+ * below `cache`. Both try it once, so that a machine without the package does not try at each start.
  * @returns the folder of SWORD modules; undefined if this machine cannot get the package.
  */
 export async function ensureDefaultText(
@@ -43,7 +43,10 @@ export async function ensureDefaultText(
 ): Promise<string | undefined> {
   const found = findDefaultText(where);
   const aptGet = findTool('apt-get', places);
-  if (found !== undefined || aptGet === undefined) return found;
+  const tried = join(where.cache, 'tried');
+  if (found !== undefined || aptGet === undefined || existsSync(tried)) return found;
+  mkdirSync(where.cache, { recursive: true });
+  writeFileSync(tried, '');
   say(`Installing ${DEFAULT_TEXT_PACKAGE} …`);
   if (isRoot) {
     const [shell, ...args] = aptInstallCommand([DEFAULT_TEXT_PACKAGE]);

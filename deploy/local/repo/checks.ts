@@ -19,12 +19,12 @@ export const CHECKS: readonly (readonly Step[])[] = [
     node('builds', 'deploy/local/repo/builds.ts'),
     node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
     node('borders', 'deploy/local/repo/borders.ts'),
+    { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
     { ...node('audit', 'deploy/local/repo/audit.ts'), maySkip: true },
   ],
   [
     { name: 'types', command: bin('tsc'), args: ['-b'] },
     { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
-    { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
     { name: 'unused', command: bin('knip'), args: [] },
   ],
 ];

@@ -1,119 +1,25 @@
 import { z } from 'zod';
 
-/** The codes of the books of the Protestant canon, in its order. Source: USFM 3.1, "Book identifiers". */
-const CANON = [
-  ...([
-    'GEN',
-    'EXO',
-    'LEV',
-    'NUM',
-    'DEU',
-    'JOS',
-    'JDG',
-    'RUT',
-    '1SA',
-    '2SA',
-    '1KI',
-    '2KI',
-  ] as const),
-  ...([
-    '1CH',
-    '2CH',
-    'EZR',
-    'NEH',
-    'EST',
-    'JOB',
-    'PSA',
-    'PRO',
-    'ECC',
-    'SNG',
-    'ISA',
-    'JER',
-  ] as const),
-  ...([
-    'LAM',
-    'EZK',
-    'DAN',
-    'HOS',
-    'JOL',
-    'AMO',
-    'OBA',
-    'JON',
-    'MIC',
-    'NAM',
-    'HAB',
-    'ZEP',
-  ] as const),
-  ...([
-    'HAG',
-    'ZEC',
-    'MAL',
-    'MAT',
-    'MRK',
-    'LUK',
-    'JHN',
-    'ACT',
-    'ROM',
-    '1CO',
-    '2CO',
-    'GAL',
-  ] as const),
-  ...([
-    'EPH',
-    'PHP',
-    'COL',
-    '1TH',
-    '2TH',
-    '1TI',
-    '2TI',
-    'TIT',
-    'PHM',
-    'HEB',
-    'JAS',
-    '1PE',
-  ] as const),
-  ...(['2PE', '1JN', '2JN', '3JN', 'JUD', 'REV'] as const),
-] as const;
+/** The codes of the Protestant canon, in its order. Source: USFM 3.1, "Book identifiers". */
+const CANON =
+  'GEN EXO LEV NUM DEU JOS JDG RUT 1SA 2SA 1KI 2KI 1CH 2CH EZR NEH EST JOB PSA PRO ECC SNG ISA JER LAM EZK DAN HOS JOL AMO OBA JON MIC NAM HAB ZEP HAG ZEC MAL MAT MRK LUK JHN ACT ROM 1CO 2CO GAL EPH PHP COL 1TH 2TH 1TI 2TI TIT PHM HEB JAS 1PE 2PE 1JN 2JN 3JN JUD REV';
 
 /** Books that only some churches read. */
-const DEUTEROCANON = [
-  ...([
-    'TOB',
-    'JDT',
-    'ESG',
-    'WIS',
-    'SIR',
-    'BAR',
-    'LJE',
-    'S3Y',
-    'SUS',
-    'BEL',
-    '1MA',
-    '2MA',
-  ] as const),
-  ...([
-    '3MA',
-    '4MA',
-    '1ES',
-    '2ES',
-    'MAN',
-    'PS2',
-    'ODA',
-    'PSS',
-    'EZA',
-    '5EZ',
-    '6EZ',
-    'DAG',
-  ] as const),
-  ...(['PS3', '2BA', 'LBA', 'JUB', 'ENO', '1MQ', '2MQ', '3MQ', 'REP', '4BA', 'LAO'] as const),
-] as const;
+const DEUTEROCANON =
+  'TOB JDT ESG WIS SIR BAR LJE S3Y SUS BEL 1MA 2MA 3MA 4MA 1ES 2ES MAN PS2 ODA PSS EZA 5EZ 6EZ DAG PS3 2BA LBA JUB ENO 1MQ 2MQ 3MQ REP 4BA LAO';
+
+/** The words of a text as a union of types. */
+type Words<Text extends string, Before = never> = Text extends `${infer First} ${infer Rest}`
+  ? Words<Rest, Before | First>
+  : Before | Text;
+
+export type BookCode = Words<typeof CANON> | Words<typeof DEUTEROCANON>;
+
+/** The 66 books of the Protestant canon. */
+export const canon = CANON.split(' ') as readonly BookCode[];
 
 /** The code of a book in USFM. The order is that of the books in a Bible. */
-export const bookCode = z.enum([...CANON, ...DEUTEROCANON]);
-export type BookCode = z.infer<typeof bookCode>;
-
-/** The 66 books that every Bible has. */
-export const canon: readonly BookCode[] = CANON;
+export const bookCode = z.enum([...canon, ...(DEUTEROCANON.split(' ') as BookCode[])]);
 
 export const isBookCode = (code: string): code is BookCode =>
   (bookCode.options as readonly string[]).includes(code);

@@ -31,7 +31,7 @@ export const defaultTextAddress = 'https://ebible.org/Scriptures/eng-web_usfm.zi
 
 /** Imports the World English Bible from its USFM files, where the product cannot install its package. */
 export const importDefaultTextCommand =
-  'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible" --numbering english';
+  'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english';
 
 const textBook = z.object({
   code: bookCode,

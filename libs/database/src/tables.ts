@@ -280,7 +280,7 @@ export interface TextBookRow {
   position: number;
   /** What the text calls the book. */
   names: Readonly<Partial<Record<'long' | 'short' | 'abbreviation' | 'header', string>>>;
-  /** The last number of each chapter, the first chapter first. */
+  /** The last number of each chapter that has words, the first chapter first. */
   verse_counts: number[];
 }
 

@@ -1,6 +1,6 @@
 export { checksumOf } from './checksum.ts';
 export { readText } from './readers/read-text.ts';
-export { convertReference } from './numbering/convert.ts';
+export { convertReference, countVerses } from './numbering/convert.ts';
 export { otherPlaceOf } from './numbering/moved.ts';
 export { importText, OtherTextError } from './import/import-text.ts';
 export type { Imported } from './import/import-text.ts';
@@ -14,6 +14,7 @@ export type { FoundReference } from './finding/read-references.ts';
 export type { TextNames } from './finding/known-names.ts';
 export { referenceLabel } from './finding/reference-text.ts';
 export { referenceInWords } from './finding/reference-in-words.ts';
+export { verseCounts } from './numbering/verse-counts.ts';
 export { formatReference, parseReference } from './reference.ts';
 export type { Place, Range, Reference } from './reference.ts';
 export type { Book, BookNames, ReadText, TextInfo, Verse } from './text.ts';

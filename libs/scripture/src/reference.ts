@@ -20,25 +20,15 @@ export interface Reference {
 }
 
 /** Books in which a number alone is a verse. */
-export const oneChapterBooks: readonly BookCode[] = [
-  ...([
-    'OBA',
-    'PHM',
-    '2JN',
-    '3JN',
-    'JUD',
-    'LJE',
-    'S3Y',
-    'SUS',
-    'BEL',
-    'MAN',
-    'PS2',
-    'PS3',
-  ] as const),
-];
+export const oneChapterBooks = 'OBA PHM 2JN 3JN JUD LJE S3Y SUS BEL MAN PS2 PS3'.split(
+  ' ',
+) as readonly BookCode[];
 
 const REFERENCE = /^([\dA-Z]{3})(?:\s([\d:.,;\s–-]+))?$/i;
 const ITEM = /^(?:(\d{1,3})[:.])?(\d{1,3})(?:[-–](?:(\d{1,3})[:.])?(\d{1,3}))?$/;
+
+/** White space around a mark. Between two numbers it stays, and makes the item no range. */
+const SPACES = /\s*([:.–-])\s*/g;
 
 const numberOf = (digits: string | undefined): number | undefined =>
   digits === undefined ? undefined : Number(digits);
@@ -88,7 +78,7 @@ export function parseReference(text: string): Reference | undefined {
   if (!isBookCode(book)) return undefined;
   const ranges: Range[] = [];
   for (const item of places?.split(/[,;]/) ?? []) {
-    const range = rangeOf(item.replaceAll(/\s/g, ''), {
+    const range = rangeOf(item.trim().replaceAll(SPACES, '$1'), {
       book,
       chapter: ranges.at(-1)?.to.verse === undefined ? undefined : ranges.at(-1)?.to.chapter,
     });

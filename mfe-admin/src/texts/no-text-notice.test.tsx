@@ -44,7 +44,7 @@ it('[11.81] admins see how to install a text where there is none', async () => {
   const command = region.getByRole<HTMLInputElement>('textbox', { name: 'Import command' });
   expect(command.value).toBe(importDefaultTextCommand);
   expect(command.value).toBe(
-    'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible" --numbering english',
+    'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english',
   );
   expect(command.readOnly).toBe(true);
   expect(region.getByRole('button', { name: 'Copy' })).toBeTruthy();

@@ -76,3 +76,17 @@ it('[4.150] runs a remote while another one and a part still load', async () => 
   expect(load.mock.calls).toContainEqual(['admin']);
   expect(never).toHaveBeenCalledTimes(2);
 });
+
+it.each([
+  ['loads', 'without a data saver', undefined],
+  ['loads', 'with a data saver that is off', { saveData: false }],
+  ['does not load', 'with a data saver', { saveData: true }],
+])('[3.94] %s parts ahead %s', async (does, _how, connection) => {
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: connection } }));
+  const load = vi.fn(async () => ({ default: () => 'part' }));
+  lazyPart(load);
+  open({ chat: moduleWith(() => 'chat runs') });
+  await screen.findByText('chat runs');
+  expect(load).toHaveBeenCalledTimes(does === 'loads' ? 1 : 0);
+  vi.unstubAllGlobals();
+});

@@ -12,10 +12,12 @@ import { AssistantsInBackground } from '../assistants/assistants-in-background.t
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
 import { repeatUntilDone } from './repeat-until-done.ts';
+import { savesData } from './saves-data.ts';
 
 /**
  * Loads the remotes, dialogs and screens that this user can open. They then open immediately, some of
- * them even without a network. Keeps the assistants up to date. Runs what these remotes do in the
+ * them even without a network. With the browser's data saver, dialogs and screens load when they are
+ * opened. Keeps the assistants up to date. Runs what these remotes do in the
  * background of every screen.
  */
 export default function RemotesInBackground() {
@@ -45,7 +47,7 @@ function RemoteInBackground({ name }: { readonly name: RemoteName }) {
         setModule(await loader.load(name));
       } finally {
         // The remote has defined parts of its own. The shell's are loaded even if it is down.
-        void preloadParts();
+        if (!savesData()) void preloadParts();
       }
     });
   }, [loader, name, online]);

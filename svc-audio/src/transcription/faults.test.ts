@@ -5,6 +5,7 @@ import { toneOf } from '../testing/sounds.ts';
 import { startAudio, transcribe, uploadOf } from '../testing/start-audio.ts';
 import type { StartedAudio } from '../testing/start-audio.ts';
 
+const TONE = toneOf(1, 'wav');
 /** The first attempt and four retries. */
 const TRIES = 5;
 const AT_ONCE = { headers: { 'retry-after': '0' } };
@@ -12,7 +13,7 @@ const AT_ONCE = { headers: { 'retry-after': '0' } };
 describe('a transcription service that fails', () => {
   let audio: StartedAudio;
   let user: TestClient;
-  const send = () => transcribe(user, uploadOf(toneOf(1, 'wav')));
+  const send = () => transcribe(user, uploadOf(TONE));
 
   beforeAll(async () => {
     audio = await startAudio({ jobSeconds: 8 });

@@ -6,6 +6,7 @@ import { toneOf } from '../testing/sounds.ts';
 import { startAudio, transcribe, uploadOf } from '../testing/start-audio.ts';
 import type { AudioAnswer, StartedAudio } from '../testing/start-audio.ts';
 
+const TONE = toneOf(2, 'wav');
 const PATIENT = { timeout: 20_000, interval: 20 };
 
 describe('a worker whose Redis stops and starts again', () => {
@@ -46,7 +47,7 @@ describe('a worker whose Redis stops and starts again', () => {
   /** Runs `meanwhile` while the transcription service has a recording and has not answered yet. */
   const transcribeDuring = async (meanwhile: () => Promise<void>): Promise<AudioAnswer> => {
     audio.standin.set({ tokensPerSecond: 0 });
-    const call = transcribe(user, uploadOf(toneOf(2, 'wav')), { key: crypto.randomUUID() });
+    const call = transcribe(user, uploadOf(TONE), { key: crypto.randomUUID() });
     await vi.waitFor(() => expect(audio.standin.requests).toHaveLength(1), PATIENT);
     await meanwhile();
     audio.standin.set({ tokensPerSecond: Infinity });

@@ -8,8 +8,11 @@ import type { StartedAudio } from '../testing/start-audio.ts';
 
 const { path } = audioCalls.transcribe;
 const OPUS = ['-c:a', 'libopus', '-b:a', '64k'];
-// ffmpeg blocks this process for seconds. It runs before the service starts, which would otherwise lose
-// its connection to Redis.
+// ffmpeg blocks this process, on a busy machine for seconds. It runs before the service starts, which
+// would otherwise lose its connection to Redis.
+const SECOND = toneOf(1, 'wav');
+const TWO_SECONDS = toneOf(2, 'wav');
+const FIVE_MINUTES = longTone(5 * 60);
 const LONGEST = longTone(15 * 60);
 const TOO_LONG = longTone(15 * 60 + 2);
 
@@ -38,8 +41,7 @@ describe('POST /api/audio/transcribe', () => {
   });
 
   it('detects the format by content, not by name, and sends one small format on', async () => {
-    const content = toneOf(2, 'wav');
-    const answer = await post(user, uploadOf(content, 'notes.txt'));
+    const answer = await post(user, uploadOf(TWO_SECONDS, 'notes.txt'));
     expect(answer.body.text).toContain('2.0 s of audio');
     expect(audio.standin.requests.at(-1)?.body).toMatchObject({
       model: 'transcription',
@@ -48,7 +50,7 @@ describe('POST /api/audio/transcribe', () => {
   });
 
   it('leaves nothing behind', async () => {
-    await post(user, uploadOf(toneOf(1, 'wav')));
+    await post(user, uploadOf(SECOND));
     await post(user, uploadOf(Buffer.alloc(5000, 'not sound')));
     await vi.waitFor(async () => {
       expect(await audio.uploads()).toEqual([]);
@@ -109,7 +111,7 @@ describe('POST /api/audio/transcribe', () => {
   it('[5.26] refuses a body without a file', async () => {
     const text = new FormData();
     text.append('audio', 'no file');
-    for (const body of [text, new FormData(), uploadOf(toneOf(1, 'wav'), 'a.wav', 'sound')]) {
+    for (const body of [text, new FormData(), uploadOf(SECOND, 'a.wav', 'sound')]) {
       const answer = await post(user, body);
       expect(answer.status).toBe(422);
       expect(answer.body.details).toEqual({ audio: [audioTexts.audioRequired] });
@@ -121,9 +123,9 @@ describe('POST /api/audio/transcribe', () => {
     const { client, user: owner } = await audio.withKey();
     const key = randomUUID();
     for (let count = 0; count < 2; count += 1) {
-      expect((await post(client, uploadOf(toneOf(2, 'wav')), { key })).status).toBe(200);
+      expect((await post(client, uploadOf(TWO_SECONDS), { key })).status).toBe(200);
     }
-    expect((await post(client, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
+    expect((await post(client, uploadOf(SECOND))).status).toBe(200);
     expect((await post(client, uploadOf(Buffer.alloc(2000, 1)))).status).toBe(422);
     const rows = await audio.knex('usage_by_user').where({ user_id: owner.id, grain: 'day' });
     expect(rows).toMatchObject([{ replies: '0' }]);
@@ -133,7 +135,7 @@ describe('POST /api/audio/transcribe', () => {
 
   it('[5.29] records usage for calls with a key, and only for successful ones', async () => {
     const { client, keyId } = await audio.withKey();
-    expect((await post(client, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
+    expect((await post(client, uploadOf(SECOND))).status).toBe(200);
     expect((await post(client, uploadOf(Buffer.alloc(2000, 1)))).status).toBe(422);
     const rows = await audio.knex('api_usage').where({ api_key_id: keyId });
     expect(rows).toEqual([expect.objectContaining({ chat_id: null, tokens: 0 })]);
@@ -155,7 +157,7 @@ describe('the queue', () => {
 
   it('removes a job if its client leaves before it begins', async () => {
     const gone = new AbortController();
-    const call = post(user, uploadOf(toneOf(1, 'wav')), { signal: gone.signal });
+    const call = post(user, uploadOf(SECOND), { signal: gone.signal });
     await waiting(1);
     expect(await audio.uploads()).toHaveLength(1);
     gone.abort();
@@ -165,10 +167,10 @@ describe('the queue', () => {
   });
 
   it('answers 503 while too many wait, and answers the waiting calls once a worker starts', async () => {
-    const first = post(user, uploadOf(toneOf(1, 'wav')));
-    const second = post(user, uploadOf(toneOf(1, 'wav')));
+    const first = post(user, uploadOf(SECOND));
+    const second = post(user, uploadOf(SECOND));
     await waiting(2);
-    const third = await post(user, uploadOf(toneOf(1, 'wav')));
+    const third = await post(user, uploadOf(SECOND));
     expect(third.status).toBe(503);
     expect(third.headers.get('retry-after')).toMatch(/^\d+$/);
 
@@ -186,7 +188,7 @@ describe('the queue', () => {
   });
 
   it('answers 503 if Redis loses its data', async () => {
-    const call = post(user, uploadOf(toneOf(1, 'wav')));
+    const call = post(user, uploadOf(SECOND));
     await waiting(1);
     await audio.flushRedis();
     const { status, body, headers } = await call;
@@ -195,14 +197,14 @@ describe('the queue', () => {
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
 
     const worker = audio.startWorker();
-    expect((await post(user, uploadOf(toneOf(1, 'wav')))).status).toBe(200);
+    expect((await post(user, uploadOf(SECOND))).status).toBe(200);
     await worker.stop();
   });
 
   it('gets a running job back when a worker must stop', async () => {
     const worker = audio.startWorker();
     audio.standin.next({ fault: 'hang' });
-    const call = post(user, uploadOf(toneOf(1, 'wav')));
+    const call = post(user, uploadOf(SECOND));
     await vi.waitFor(() => expect(audio.standin.requests.at(-1)?.outcome).toBe('running'), 10_000);
     await worker.stop();
     await waiting(1);
@@ -214,7 +216,7 @@ describe('the queue', () => {
   it('lets a running job finish if there is time', async () => {
     const worker = audio.startWorker();
     const before = audio.standin.requests.length;
-    const call = post(user, uploadOf(longTone(300)));
+    const call = post(user, uploadOf(FIVE_MINUTES));
     await vi.waitFor(() => expect(audio.queue.getActiveCount()).resolves.toBe(1), {
       timeout: 10_000,
       interval: 5,
@@ -230,7 +232,7 @@ describe('the deadline', () => {
     const audio = await startAudio({ worker: false, deadlineSeconds: 1 });
     try {
       const user = await audio.signedIn();
-      const { status, body } = await post(user, uploadOf(toneOf(1, 'wav')));
+      const { status, body } = await post(user, uploadOf(SECOND));
       expect(status).toBe(503);
       expect(body.code).toBe('unavailable');
       await vi.waitFor(async () => {

@@ -11,7 +11,7 @@ export type FoundVerse = Pick<
 /** A verse without its text. */
 type NumberedVerse = Pick<VerseRow, 'chapter' | 'verse' | 'verse_end'>;
 
-/** A verse as one number, in the order of the book. */
+/** The place of a verse in a book. */
 export interface Position {
   readonly chapter: number;
   readonly verse: number;

@@ -26,8 +26,10 @@ export function createPassageRoutes({ passages }: { passages: PassagesService })
     const { passage, checksum: current } = await passages.read({
       ...{ ref, text, numberingOf, languages },
     });
+    // The numbering of another text can change without this text.
+    const forever = checksum === current && numberingOf === undefined;
     const version = `${passage.text}-${current}-${encodeURIComponent(passage.ref)}`;
-    if (isKept(ctx, { version, forever: checksum === current })) ctx.status = 304;
+    if (isKept(ctx, { version, forever })) ctx.status = 304;
     else ctx.body = passage;
   });
 

@@ -1,7 +1,7 @@
 import { limits } from '@targum/contracts';
 import { isBookCode } from '@targum/contracts/on-demand';
 import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
-import { convertReference, formatReference, parseReference } from '@targum/scripture';
+import { convertReference, countVerses, formatReference, parseReference } from '@targum/scripture';
 import type { Place, Range, Reference } from '@targum/scripture';
 import { elsewhereOf, versesIn } from './elsewhere.ts';
 import { missingFrom } from './missing.ts';
@@ -117,7 +117,8 @@ async function converted(
 ): Promise<Reference> {
   if (numberingOf === undefined) return reference;
   const theirs = await repository.numbering({ textId: numberingOf });
-  if (theirs === undefined) throw noSuchText(numberingOf);
+  if (theirs === undefined) throw noSuchText(numberingOf, 'numberingOf');
+  if (countVerses(reference, theirs) > limits.passageVersesMax) throw tooManyVerses();
   const own = await repository.numbering(from);
   if (own === undefined) return reference;
   const result = convertReference(reference, theirs, own);

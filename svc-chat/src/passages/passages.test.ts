@@ -295,6 +295,19 @@ describe('a reference in the numbering of another text', () => {
       reason: 'no_such_text',
       message: 'There is no text “nope” here. GET /api/texts lists the installed texts.',
     });
+    expect(errorOf(answer).details?.['numberingOf']).toHaveLength(1);
+  });
+
+  it('[11.75, 11.82] is refused if it has more than 200 verses', async () => {
+    const answer = await ask('PSA 1-150,1-150,1-150', '&text=masora&numberingOf=talu');
+    expect(problemOf(answer)).toMatchObject({ status: 422, reason: 'too_many_verses' });
+  });
+
+  it('[11.79, 11.82] is not kept for good, since that numbering can change', async () => {
+    const [masora] = await service.backend.knex('texts').where({ id: 'masora' });
+    const rest = `&text=masora&numberingOf=talu&checksum=${masora!.checksum}`;
+    const answer = await ask('JON 1:17', rest);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('[11.82] is refused if the numbering of the text has no place for it', async () => {

@@ -19,9 +19,10 @@ export const noReference = (message: string = passageTexts.noReference): HttpErr
 export const tooManyVerses = (): HttpError =>
   validationFailed(details(passageTexts.tooManyVerses, 'too_many_verses'));
 
-export function noSuchText(id: string): HttpError {
+/** @param field of the query that names the text. */
+export function noSuchText(id: string, field: 'text' | 'numberingOf' = 'text'): HttpError {
   const message = `There is no text “${id}” here. GET /api/texts lists the installed texts.`;
-  return missing(message, 'no_such_text', { text: [message] });
+  return missing(message, 'no_such_text', { [field]: [message] });
 }
 
 /** 404: a call without a text, where none is in the reader's language and none is the default one. */

@@ -26,11 +26,13 @@ export function whyNone(
     return standsElsewhere(named(elsewhere), found.elsewhere === 1);
   }
   if (range === undefined) return leftOut(name, undefined);
+  const note = found.verses.find((each) => each.note !== null)?.note ?? undefined;
+  // A number that the text leaves out can be the last one of its chapter.
+  if (found.verses.length > 0) return leftOut(named(range), note);
   const { chapter, verse = 1 } = range.from;
   const last = counts[chapter - 1] ?? 0;
   if (chapter < 1 || chapter > counts.length) return noSuchChapter(name, counts.length);
   if (last === 0) return chapterLeftOut(`${name} ${chapter}`, counts.length);
   if (verse < 1 || verse > last) return noSuchVerse(`${name} ${chapter}`, last);
-  const note = found.verses.find((each) => each.note !== null)?.note;
-  return leftOut(named(range), note ?? undefined);
+  return leftOut(named(range), undefined);
 }

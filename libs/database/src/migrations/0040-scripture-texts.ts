@@ -28,7 +28,7 @@ export const scriptureTexts: Migration = {
       position int not null,
       -- What the text calls the book: long, short, abbreviation, header.
       names jsonb not null,
-      -- The last number of each chapter, the first chapter first.
+      -- The last number of each chapter that has words, the first chapter first.
       verse_counts int[] not null,
       primary key (text_id, book)
     );

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importText, verifyTexts } from '@targum/scripture';
+import { canon } from '@targum/contracts/on-demand';
+import { importText, verifyTexts, verseCounts } from '@targum/scripture';
 import type { TextStore } from '@targum/scripture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../migrate.ts';
@@ -85,6 +86,19 @@ describe('the migrations', () => {
   });
 });
 
+/** The chapters whose last number is not that of the English numbering, with both numbers. */
+async function otherCounts(): Promise<Record<string, [number, number]>> {
+  const books = await database.knex('text_books').whereIn('book', [...canon]);
+  expect(books.flatMap(({ verse_counts: counts }) => counts)).toHaveLength(1189);
+  const other: Record<string, [number, number]> = {};
+  for (const { book, verse_counts: counts } of books) {
+    for (const [index, expected] of verseCounts(book, 'english').entries()) {
+      if (counts[index] !== expected) other[`${book} ${index + 1}`] = [counts[index]!, expected];
+    }
+  }
+  return other;
+}
+
 describe.runIf(installed)('the migrations with the installed World English Bible', () => {
   it('[11.50] import it once and make it the default', async () => {
     const [, imported] = await migrateWith(installed!);
@@ -97,6 +111,12 @@ describe.runIf(installed)('the migrations with the installed World English Bible
     const [text] = await database.knex('texts').select('*', database.knex.raw('xmin::text'));
     expect(text).toMatchObject({ id: 'web', is_default: true });
     expect(await verifyTexts(store)).toEqual([{ id: 'web', isIntact: true }]);
+    expect(await otherCounts()).toEqual({
+      // Its joined verses end later than those of the numbering.
+      ...{ 'ROM 14': [26, 23], '3JN 1': [15, 14] },
+      // Its other verses stand in chapter 14.
+      'ROM 16': [24, 27],
+    });
     expect(await migrateWith(installed!)).toEqual([
       expect.objectContaining({ msg: 'migrated' }),
       installedTexts('web'),

@@ -57,7 +57,7 @@ export async function runCommand(
     case 'import': {
       const { path, given, makeDefault, replace } = command;
       const text = await read(path, given);
-      const imported = await importText(text, { store, given, makeDefault, replace });
+      const imported = await importText(text, { store, makeDefault, replace });
       importLines(imported).forEach(print);
       return true;
     }

@@ -60,10 +60,14 @@ async function booksOf(knex: Knex, id: string): Promise<readonly Book[]> {
   return books;
 }
 
-/** The last number of each chapter, the first chapter first; 0 for a chapter without verses. */
-function verseCounts(verses: readonly Verse[]): number[] {
+/**
+ * The last number of each chapter that has words, the first chapter first; 0 for a chapter without
+ * verses.
+ */
+function lastNumbers(verses: readonly Verse[]): number[] {
   const counts: number[] = [];
-  for (const { chapter, verse, verseEnd } of verses) {
+  for (const { chapter, verse, verseEnd, text } of verses) {
+    if (text === '') continue;
     while (counts.length < chapter) counts.push(0);
     counts[chapter - 1] = Math.max(counts[chapter - 1]!, verseEnd ?? verse);
   }
@@ -80,7 +84,7 @@ async function insertBook(
     book: code,
     position,
     names,
-    verse_counts: verseCounts(verses),
+    verse_counts: lastNumbers(verses),
   });
   // One statement for each book: a row in each would take ten times as long.
   await transaction.raw(

@@ -1,14 +1,18 @@
 import { TextError } from '../text-error.ts';
 
 const FILES_MAX = 2000;
-const MEGABYTES_MAX = 200;
-const BYTES_MAX = MEGABYTES_MAX * 1024 * 1024;
+/** The most that a text may have unpacked. */
+export const MEGABYTES_MAX = 200;
+export const BYTES_MAX = MEGABYTES_MAX * 1024 * 1024;
 
-/** @throws TextError if a folder or an archive has too many files or is too large unpacked. */
+/**
+ * @param files how many files and folders there are, also those that are no part of a text.
+ * @throws TextError if a folder or an archive has too many, or is too large unpacked.
+ */
 export function checkSize(path: string, files: number, bytes: number): void {
   if (files > FILES_MAX) {
     throw new TextError(
-      `${path} has more than ${FILES_MAX.toLocaleString('en')} files. Import only the files of the text.`,
+      `${path} has more than ${FILES_MAX.toLocaleString('en')} files and folders. Import only the files of the text.`,
     );
   }
   if (bytes > BYTES_MAX) {

@@ -6,6 +6,7 @@ import type { Files } from '../files.ts';
 import { TextError } from '../text-error.ts';
 import { isHidden } from './hidden.ts';
 import { checkSize } from './limits.ts';
+import { topFolder } from './top-folder.ts';
 
 /** In the upper half of the attributes stand those of Unix, with the type of the file. */
 const FILE_TYPE = 0o17_0000;
@@ -30,9 +31,12 @@ function readable(archive: string, error: unknown): TextError {
 
 async function entriesOf(zip: ZipFile, archive: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
+  let count = 0;
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName;
+    count += 1;
+    checkSize(archive, count, bytes);
     if (isHidden(name) || name.endsWith('/')) continue;
     if (isLink(entry)) {
       throw refusal(archive, `${name} is a symbolic link`, 'Put the file itself in its place.');
@@ -45,16 +49,9 @@ async function entriesOf(zip: ZipFile, archive: string): Promise<Map<string, Ent
     }
     entries.set(name, entry);
     bytes += entry.uncompressedSize;
-    checkSize(archive, entries.size, bytes);
+    checkSize(archive, count, bytes);
   }
   return entries;
-}
-
-/** The folder that holds all files, with its slash; '' if there is none. */
-function topFolder(names: readonly string[]): string {
-  const [first = ''] = names;
-  const top = first.slice(0, first.indexOf('/') + 1);
-  return names.every((name) => name.startsWith(top)) ? top : '';
 }
 
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {

@@ -1,6 +1,8 @@
-import { rename, symlink, truncate } from 'node:fs/promises';
+import { mkdir, rename, symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ZipFile } from 'yazl';
 import { TextError } from '../text-error.ts';
 import { archiveOf, fileOf, folderOf, zipOf } from '../testing/packed-files.ts';
 import type { Contents } from '../testing/packed-files.ts';
@@ -73,9 +75,12 @@ describe('the files of a text', () => {
     expect(await contentsOf(await fileOf('GEN.usfm', 'one'))).toEqual({ 'GEN.usfm': 'one' });
   });
 
-  it('[11.20] are those in the only folder of an archive', async () => {
-    const archive = await archiveOf({ 'top/a.usfm': 'ay', 'top/more/b.usfm': 'bee' });
-    expect(await contentsOf(archive)).toEqual({ 'a.usfm': 'ay', 'more/b.usfm': 'bee' });
+  it.each([
+    ['archive', archiveOf],
+    ['folder', folderOf],
+  ])('[11.20] are those in the only folder of the %s', async (_, make) => {
+    const path = await make({ 'top/a.usfm': 'ay', 'top/more/b.usfm': 'bee' });
+    expect(await contentsOf(path)).toEqual({ 'a.usfm': 'ay', 'more/b.usfm': 'bee' });
   });
 
   it.each(['folder', 'archive'])(
@@ -88,7 +93,7 @@ describe('the files of a text', () => {
         'top/a.usfm': 'ay',
       };
       const path = await (kind === 'folder' ? folderOf : archiveOf)(contents);
-      expect((await opened(path)).names).toEqual([kind === 'folder' ? 'top/a.usfm' : 'a.usfm']);
+      expect((await opened(path)).names).toEqual(['a.usfm']);
     },
   );
 
@@ -128,8 +133,33 @@ describe('the limits', () => {
     expect((await opened(await make(manyFiles(2000)))).names).toHaveLength(2000);
     await expectRefusal(
       await make(manyFiles(2001)),
-      /has more than 2,000 files\. Import only the files/,
+      /has more than 2,000 files and folders\. Import only the files/,
     );
+  });
+
+  it.each([
+    ['hidden files', (index: number) => `.git/${index}`],
+    ['what macOS adds', (index: number) => `__MACOSX/${index}`],
+  ])('[11.21] count %s in an archive, and not in a folder', async (_, nameOf) => {
+    const hidden = [...Array(2000).keys()].map((index) => [nameOf(index), '']);
+    const contents = { 'a.usfm': 'ay', ...Object.fromEntries(hidden) };
+    expect((await opened(await folderOf(contents))).names).toEqual(['a.usfm']);
+    const archive = await zipOf(contents, { compress: false });
+    await expectRefusal(await fileOf('a.zip', archive), /has more than 2,000 files and folders/);
+  });
+
+  it('[11.21] count the folders of an archive', async () => {
+    const zip = new ZipFile();
+    for (let index = 0; index <= 2000; index += 1) zip.addEmptyDirectory(`${index}`);
+    zip.end();
+    const archive = await fileOf('a.zip', await buffer(zip.outputStream));
+    await expectRefusal(archive, /has more than 2,000 files and folders/);
+  });
+
+  it('[11.21] count the folders of a folder', async () => {
+    const folder = await folderOf({});
+    for (let index = 0; index <= 2000; index += 1) await mkdir(join(folder, `${index}`));
+    await expectRefusal(folder, /has more than 2,000 files and folders/);
   });
 
   it('[11.21] let a folder have 200 MB, and a file, too', async () => {

@@ -1,38 +1,52 @@
 import { constants } from 'node:fs';
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, opendir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Files } from '../files.ts';
 import { TextError } from '../text-error.ts';
 import { isHidden } from './hidden.ts';
 import { checkSize } from './limits.ts';
+import { topFolder } from './top-folder.ts';
 
 const slashed = (path: string): string => path.replaceAll(sep, '/');
 
 /**
- * The files of a folder and of the folders in it.
+ * The files of a folder and of the folders in it. If they are all in one, their paths begin in that one.
  * @throws TextError if it has symbolic links, or too many or too large files.
  */
 export async function openFolder(folder: string): Promise<Files> {
-  const names: string[] = [];
+  const paths: string[] = [];
+  let count = 0;
   let bytes = 0;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const name = slashed(relative(folder, path));
-    if (isHidden(name) || entry.isDirectory()) continue;
-    if (!entry.isFile()) {
-      throw new TextError(`${path} is a link or a device. Put the file itself in its place.`);
+  const folders = [folder];
+  // Folders that are found in the loop are read after the others.
+  for (const each of folders) {
+    for await (const entry of await opendir(each)) {
+      const path = join(each, entry.name);
+      const name = slashed(relative(folder, path));
+      count += 1;
+      checkSize(folder, count, bytes);
+      // What a hidden folder holds, such as the history of a Git clone, does not count.
+      if (isHidden(name)) continue;
+      if (entry.isDirectory()) {
+        folders.push(path);
+        continue;
+      }
+      if (!entry.isFile()) {
+        throw new TextError(`${path} is a link or a device. Put the file itself in its place.`);
+      }
+      paths.push(name);
+      bytes += (await lstat(path)).size;
+      checkSize(folder, count, bytes);
     }
-    names.push(name);
-    bytes += (await lstat(path)).size;
-    checkSize(folder, names.length, bytes);
   }
-  names.sort();
+  const top = topFolder(paths);
+  const names = paths.map((name) => name.slice(top.length)).toSorted();
   return {
     names,
     read: async (name) => {
       if (!names.includes(name)) throw new TextError(`${name} is missing in ${folder}.`);
       // The file may have been replaced by a link since it was listed.
-      return readFile(join(folder, name), { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
+      return readFile(join(folder, top, name), { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
     },
   };
 }

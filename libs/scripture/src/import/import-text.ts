@@ -7,8 +7,6 @@ import type { StoredText, TextStore } from './text-store.ts';
 
 export interface ImportOptions {
   readonly store: TextStore;
-  /** What the operator says about the text. It precedes what the files say. */
-  readonly given?: Partial<TextInfo>;
   /** Makes the text the default. A new text also becomes the default if there is none. */
   readonly makeDefault?: boolean;
   /** Allows to replace an installed text with the same id. */
@@ -30,10 +28,6 @@ export interface Imported {
   readonly warnings: readonly string[];
 }
 
-/** The entries of an object that have a value. */
-const defined = (info: Partial<TextInfo>): Partial<TextInfo> =>
-  Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
-
 /** The names of the values that differ. */
 const differences = (one: TextInfo, other: TextInfo): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
@@ -53,12 +47,12 @@ function refuseOther(stored: StoredText, info: TextInfo, checksum: string): neve
 
 /**
  * Stores a text. An import of what is installed already changes nothing.
- * @param text what a reader found in the files.
+ * @param text what a reader found in the files, with what the operator said.
  * @throws OtherTextError if another text with the same id is installed and may not be replaced.
  * @throws TextError if information is missing or a verse cannot be stored.
  */
 export async function importText(text: ReadText, options: ImportOptions): Promise<Imported> {
-  const info = completeInfo({ ...text.info, ...defined(options.given ?? {}) });
+  const info = completeInfo(text.info);
   const books = sortedBooks(text.books);
   const checksum = checksumOf(books);
   return options.store.change(async (changes) => {

@@ -4,7 +4,7 @@ import { bookCode, canon, numbering } from '@targum/contracts/on-demand';
 import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 import { describe, expect, it } from 'vitest';
 import { formatReference, parseReference } from '../reference.ts';
-import { convertReference, convertVerse } from './convert.ts';
+import { convertReference, convertVerse, countVerses } from './convert.ts';
 import { placesIn } from './rows.ts';
 import type { VersePlace } from './rows.ts';
 import { verseCounts } from './verse-counts.ts';
@@ -218,13 +218,19 @@ describe('a verse', () => {
     expect(without).toHaveLength(of === 'septuagint' ? 314 : 0);
     expect(without.every(({ book }) => canon.indexOf(book) < canon.indexOf('MAT'))).toBe(true);
   });
+});
 
-  it('converts 200 verses fast', () => {
-    const verses = allVerses('english').filter(({ book }) => book === 'PSA');
-    convertVerse(verses[0]!, 'english', 'vulgate');
-    const start = performance.now();
-    for (const verse of verses.slice(0, 200)) convertVerse(verse, 'english', 'vulgate');
-    expect(performance.now() - start).toBeLessThan(200);
+describe('the count of verses', () => {
+  it.each<[reference: string, count: number]>([
+    ['MRK 4:35-41', 7],
+    ['MRK 4:41-5:2', 3],
+    ['PSA 23,23', 12],
+    ['PSA 1-150', 2461],
+    ['PSA 151', 0],
+    ['PSA', 0],
+    ['TOB 1:1', 0],
+  ])('of %s is %i', (text, count) => {
+    expect(countVerses(parseReference(text)!, 'english')).toBe(count);
   });
 });
 

@@ -58,6 +58,23 @@ function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]
   return places;
 }
 
+/**
+ * How many verses the ranges of a reference have in a numbering. A verse in two ranges counts twice, a
+ * whole book and a book outside the 66 count 0.
+ */
+export function countVerses({ book, ranges }: Reference, numbering: Numbering): number {
+  const counts = verseCounts(book, numbering);
+  let total = 0;
+  for (const { from, to } of ranges) {
+    for (let { chapter } = from; chapter <= Math.min(to.chapter, counts.length); chapter += 1) {
+      const first = (chapter === from.chapter ? from.verse : undefined) ?? 1;
+      const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1]!;
+      total += Math.max(0, last - first + 1);
+    }
+  }
+  return total;
+}
+
 /** Runs of verses without a gap. */
 function runsOf(places: readonly VersePlace[], counts: readonly number[]): VersePlace[][] {
   const runs: VersePlace[][] = [];

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 // Metadata comes from files that others wrote, so nothing about its shape is certain.
 
 /** The value at a path of names in an object, such as `identification`, `name`. */
@@ -24,3 +26,6 @@ export function textOf(value: unknown): string | undefined {
 /** @returns undefined if it is no direction of writing. */
 export const directionOf = (value: unknown): 'ltr' | 'rtl' | undefined =>
   value === 'ltr' || value === 'rtl' ? value : undefined;
+
+/** A path in the form that files have, without `./` and a slash at the end. */
+export const pathOf = (path: string): string => posix.normalize(path).replace(/\/$/, '');

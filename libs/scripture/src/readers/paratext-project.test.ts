@@ -76,11 +76,23 @@ describe('a Paratext project', () => {
     expect(info).toStrictEqual({ direction });
   });
 
-  it('[11.37] tells that its own numbering is not read', async () => {
-    const { warnings } = await read(SETTINGS, { 'custom.vrs': 'GEN 1:1' });
-    expect(warnings).toEqual([
-      "custom.vrs: the project's own numbering is not read. Verses may be compared wrongly.",
-    ]);
+  it.each(['custom.vrs', 'Custom.VRS'])(
+    '[11.37] reports that its own numbering is not read, from %s',
+    async (name) => {
+      const { warnings } = await read(SETTINGS, { [name]: 'GEN 1:1' });
+      expect(warnings).toEqual([
+        `${name}: the project's own numbering is not read. Verses may be compared wrongly.`,
+      ]);
+    },
+  );
+
+  it('[11.39] is refused with elements that are nested too deeply', async () => {
+    const deep = settings(`${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`);
+    await expect(read(deep)).rejects.toThrow(
+      new TextError(
+        'Settings.xml: elements are nested too deeply. Export the project from Paratext again.',
+      ),
+    );
   });
 
   it('[11.39] is refused in another encoding', async () => {

@@ -12,7 +12,10 @@ import type { Format } from './format.ts';
 import { isUsfm } from './usfm-files.ts';
 
 const SETTINGS = 'Settings.xml';
+/** Paratext runs on Windows, where the case of letters in names does not matter. */
 const OWN_NUMBERING = 'custom.vrs';
+const OWN_NUMBERING_IGNORED =
+  "the project's own numbering is not read. Verses may be compared wrongly.";
 /** The number of UTF-8 in Windows. */
 const UTF8 = '65001';
 const TAGS = /<[^>]*>/g;
@@ -33,6 +36,12 @@ async function settingsOf(files: Files): Promise<Settings | undefined> {
       }),
     );
   } catch (error) {
+    // The parser calls itself for each element, so the stack bounds how deep they may be nested.
+    if (error instanceof RangeError) {
+      throw new TextError(
+        `${SETTINGS}: elements are nested too deeply. Export the project from Paratext again.`,
+      );
+    }
     if (!(error instanceof XmlError)) throw error;
     throw new TextError(
       atLine(SETTINGS, error.line, 'this is not XML. Export the project from Paratext again.'),
@@ -85,9 +94,9 @@ async function readProject(files: Files): Promise<ReadText | undefined> {
       `${SETTINGS}: this Paratext project has no USFM files. Export it with its books.`,
     );
   }
-  const own = names.includes(OWN_NUMBERING)
-    ? [`${OWN_NUMBERING}: the project's own numbering is not read. Verses may be compared wrongly.`]
-    : [];
+  const own = names
+    .filter((name) => name.toLowerCase() === OWN_NUMBERING)
+    .map((name) => `${name}: ${OWN_NUMBERING_IGNORED}`);
   return {
     format: 'Paratext project',
     info: infoOf(settings),

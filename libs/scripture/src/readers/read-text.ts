@@ -2,6 +2,7 @@ import { openFiles } from '../files/open-files.ts';
 import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
 import { TextError } from '../text-error.ts';
+import { withValues } from '../with-values.ts';
 import type { Format } from './format.ts';
 import { paratextProject } from './paratext-project.ts';
 import { resourceContainer } from './resource-container.ts';
@@ -18,10 +19,6 @@ const FORMATS: readonly Format[] = [
   usfmFiles,
 ];
 
-/** The fields that have a value. */
-const withValues = (info: Partial<TextInfo>): Partial<TextInfo> =>
-  Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
-
 async function readFiles(files: Files, path: string): Promise<ReadText> {
   for (const format of FORMATS) {
     const text = await format.read(files);
@@ -35,7 +32,7 @@ async function readFiles(files: Files, path: string): Promise<ReadText> {
 
 /**
  * Reads a text from a folder, a ZIP archive or a file. What it is written in is recognised by its content.
- * @param given what the operator says. It wins over what the files say.
+ * @param given what the operator says. It overrides what the files say.
  * @throws TextError that says what cannot be read and what to do.
  */
 export async function readText(path: string, given: Partial<TextInfo>): Promise<ReadText> {

@@ -90,6 +90,7 @@ describe('a Resource Container', () => {
   it.each([
     ['a folder', '{ path: ./content/ }', 'EXO'],
     ['the whole container', '{ path: . }', 'GEN EXO'],
+    ['the whole container with a slash', '{ path: ./ }', 'GEN EXO'],
     ['a file twice', '{ path: 01-GEN.usfm }, { path: ./01-GEN.usfm }', 'GEN'],
   ])('[11.39] can have as project %s', async (_, project, codes) => {
     const { books } = await read(projects(project));

@@ -6,7 +6,7 @@ import type { ReadText, TextInfo } from '../text.ts';
 import { TextError } from '../text-error.ts';
 import { atLine } from '../at-line.ts';
 import { collectBooks } from './collect-books.ts';
-import { directionOf, fieldOf, listOf, textOf } from './fields.ts';
+import { directionOf, fieldOf, listOf, pathOf, textOf } from './fields.ts';
 import type { Format } from './format.ts';
 import { isUsfm } from './usfm-files.ts';
 
@@ -56,8 +56,9 @@ function infoOf(manifest: unknown): Partial<TextInfo> {
 /** The files of the projects. The path of a project is a file or a folder, such as `./01-GEN.usfm`. */
 function namesOf(manifest: unknown, files: Files): string[] {
   const names = listOf(fieldOf(manifest, 'projects')).flatMap((project) => {
-    const path = textOf(fieldOf(project, 'path'))?.replace(/^\.\//, '').replace(/\/+$/, '');
-    if (path === undefined) return [];
+    const listed = textOf(fieldOf(project, 'path'));
+    if (listed === undefined) return [];
+    const path = pathOf(listed);
     const inFolder = files.names.filter((name) => name.startsWith(`${path}/`) || path === '.');
     return inFolder.length > 0 ? inFolder : [path];
   });

@@ -3,7 +3,7 @@ import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
 import { TextError } from '../text-error.ts';
 import { collectBooks } from './collect-books.ts';
-import { directionOf, fieldOf, listOf, textOf } from './fields.ts';
+import { directionOf, fieldOf, listOf, pathOf, textOf } from './fields.ts';
 import type { Format } from './format.ts';
 
 const METADATA = 'metadata.json';
@@ -49,37 +49,38 @@ function statementOf(copyright: unknown, languages: readonly string[]): string |
     : statement;
 }
 
-function licenceOf(copyright: unknown, statement: string | undefined): string | undefined {
+/** The addresses of the licences. A statement may say who has which rights, and is no licence. */
+function licenceOf(copyright: unknown): string | undefined {
   if (fieldOf(copyright, 'publicDomain') === true) return 'Public domain';
   const urls = listOf(fieldOf(copyright, 'licenses')).flatMap(
     (licence) => textOf(fieldOf(licence, 'url')) ?? [],
   );
-  return urls.length > 0 ? urls.join(', ') : statement;
+  return urls.length > 0 ? urls.join(', ') : undefined;
 }
 
 function infoOf(metadata: unknown): Partial<TextInfo> {
   const languages = languagesOf(metadata);
   const copyright = fieldOf(metadata, 'copyright');
-  const attribution = statementOf(copyright, languages);
   return {
     name: localText(fieldOf(metadata, 'identification', 'name'), languages),
     abbreviation: localText(fieldOf(metadata, 'identification', 'abbreviation'), languages),
     language: textOf(fieldOf(metadata, 'languages', '0', 'tag')),
     direction: directionOf(fieldOf(metadata, 'languages', '0', 'scriptDirection')),
-    licence: licenceOf(copyright, attribution),
-    attribution,
+    licence: licenceOf(copyright),
+    attribution: statementOf(copyright, languages),
   };
 }
 
 /** The files of the burrito that are USFM. */
 function usfmNames(metadata: unknown): string[] {
   const ingredients = fieldOf(metadata, 'ingredients');
-  return Object.entries(ingredients ?? {})
+  const names = Object.entries(ingredients ?? {})
     .filter(
       ([name, ingredient]) =>
         USFM_TYPE.test(textOf(fieldOf(ingredient, 'mimeType')) ?? '') || USFM_ENDING.test(name),
     )
-    .map(([name]) => name);
+    .map(([name]) => pathOf(name));
+  return [...new Set(names)];
 }
 
 async function readBurrito(files: Files): Promise<ReadText | undefined> {

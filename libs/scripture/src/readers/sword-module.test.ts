@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Files } from '../files.ts';
 import { filesOf, packSlots, swordModuleFiles } from '../testing/sword-module.ts';
@@ -127,9 +128,31 @@ describe('a module that cannot be read', () => {
     ['CompressType', 'LZSS'],
     ['SourceType', 'ThML'],
     ['Encoding', 'Latin-1'],
-  ])('says so of %s=%s', async (key, value) => {
+  ])('[11.9] says so of %s=%s', async (key, value) => {
     await expect(read(SLOTS, { [key]: value })).rejects.toThrow(
       new RegExp(`^The module Sample has ${key}=${value}, and only \\S+ can be read\\.`),
+    );
+  });
+
+  it.each(['CompressType', 'SourceType', 'Encoding'])(
+    '[11.9] says so where %s is missing, since SWORD then takes another value',
+    async (key) => {
+      await expect(read(SLOTS, { [key]: null })).rejects.toThrow(`The module Sample has ${key}=`);
+    },
+  );
+
+  it('[11.25] names the entry that is not UTF-8', async () => {
+    const { s, v, z } = packSlots(SLOTS.map((slot) => slot.replace('slept', 'sl\u0001pt')));
+    const bytes = inflateSync(z);
+    bytes[bytes.indexOf(1)] = 0xe9;
+    const files = swordModuleFiles(SLOTS);
+    const packed = deflateSync(bytes);
+    s.writeUInt32LE(packed.length, 4);
+    files.set('modules/texts/ztext/sample/nt.bzs', s);
+    files.set('modules/texts/ztext/sample/nt.bzv', v);
+    files.set('modules/texts/ztext/sample/nt.bzz', packed);
+    await expect(readModule(filesOf(files))).rejects.toThrow(
+      'Entry 7 of a testament is not UTF-8. Import the text as USFM.',
     );
   });
 

@@ -7,16 +7,18 @@ import { defaultTextOf } from '../web/default-text.ts';
 import { WEB_MODULE } from '../web/edition.ts';
 
 /** The numberings of SWORD that are one of ours. Others, such as `Calvin`, have to be named by the operator. */
-const NUMBERINGS: Readonly<Record<string, Numbering>> = {
-  ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },
-  ...{ Leningrad: 'original', MT: 'original', LXX: 'septuagint', Vulg: 'vulgate' },
-  ...{ Synodal: 'russian-orthodox', SynodalProt: 'russian-protestant' },
-};
+const NUMBERINGS = new Map<string, Numbering>(
+  Object.entries({
+    ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },
+    ...{ Leningrad: 'original', MT: 'original', LXX: 'septuagint', Vulg: 'vulgate' },
+    ...{ Synodal: 'russian-orthodox', SynodalProt: 'russian-protestant' },
+  } as const),
+);
 
 function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
-  const numbering = NUMBERINGS[values.get('Versification') ?? 'KJV'];
+  const numbering = NUMBERINGS.get(values.get('Versification') ?? 'KJV');
   const direction = values.get('Direction')?.toUpperCase() === 'RTOL' ? 'rtl' : 'ltr';
-  const found: Record<string, string | undefined> = {
+  return {
     id: (values.get('Abbreviation') ?? module).toLowerCase(),
     abbreviation: values.get('Abbreviation') ?? module,
     name: values.get('Description'),
@@ -26,7 +28,6 @@ function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
     licence: values.get('DistributionLicense'),
     attribution: values.get('ShortCopyright') ?? values.get('Copyright'),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
 const plural = (count: number, one: string, more: string): string =>

@@ -52,7 +52,7 @@ describe('USFM files', () => {
     expect(books.map(({ code }) => code).join(' ')).toBe('GEN MAT REV TOB');
   });
 
-  it('[11.36] tell what was left out, with the file', async () => {
+  it('[11.36] report what was left out, with the file', async () => {
     const { books, warnings } = await readFolder({
       'a.usfm': '\\id FRT\n\\p A',
       'b.usfm': book('GEN', '\\zx A\\zx*'),
@@ -85,6 +85,7 @@ describe('USFM files', () => {
   it('[11.25] are refused in another encoding, with file and line', async () => {
     await expectRefusal(
       {
+        'a.txt': '',
         'more/GEN.usfm': Buffer.from('\\id GEN\n\\ide CP-1252\n\\c 1\n\\v 1 Caf\u00e9.', 'latin1'),
       },
       'more/GEN.usfm, line 4: this is not UTF-8. Save the file as UTF-8 and import it again.',
@@ -115,5 +116,12 @@ describe('a text', () => {
     const given = { id: 'a', name: 'A', direction: 'rtl', maxVerses: undefined } as const;
     const { info } = await readText(await fileOf('GEN.usfm', book('GEN')), given);
     expect(info).toStrictEqual({ id: 'a', name: 'A', direction: 'rtl' });
+  });
+
+  it('[11.40] has what the files say where the operator says nothing', async () => {
+    const manifest = 'dublin_core: { title: A, rights: CC0 }\nprojects: [{ path: GEN.usfm }]';
+    const folder = await folderOf({ 'manifest.yaml': manifest, 'GEN.usfm': book('GEN') });
+    const { info } = await readText(folder, { name: undefined!, licence: 'CC BY' });
+    expect(info).toStrictEqual({ name: 'A', licence: 'CC BY' });
   });
 });

@@ -39,7 +39,7 @@ export function defaultTextOf({ books, leftOut }: SwordModule): CompleteText {
     return { format: 'SWORD module', info: WEB_INFO, books: complete, warnings };
   }
   warnings.push(
-    `This is another edition of the World English Bible than the checked one of ${EDITION.date}. It has ${taken.length} books and ${countVerses(taken)} verses.`,
+    `This is another edition of the World English Bible than the checked one of ${EDITION.date}. It has ${taken.length} books and ${countVerses(taken)} verses. Verses that it joins are not marked.`,
   );
   return { format: 'SWORD module', info: WEB_INFO, books: taken, warnings };
 }

@@ -22,7 +22,7 @@ const module: SwordModule = {
 describe('the default text', () => {
   it('[11.10] of another edition has a warning with its counts', () => {
     expect(defaultTextOf(module).warnings.at(-1)).toBe(
-      'This is another edition of the World English Bible than the checked one of 2022-12-28. It has 2 books and 2 verses.',
+      'This is another edition of the World English Bible than the checked one of 2022-12-28. It has 2 books and 2 verses. Verses that it joins are not marked.',
     );
   });
 

@@ -19,4 +19,5 @@ const OSIS_BOOKS: Readonly<Record<string, BookCode>> = {
 };
 
 /** The code of a book in OSIS, or undefined if no code of ours stands for it. */
-export const bookOfOsis = (id: string): BookCode | undefined => OSIS_BOOKS[id];
+export const bookOfOsis = (id: string): BookCode | undefined =>
+  Object.hasOwn(OSIS_BOOKS, id) ? OSIS_BOOKS[id] : undefined;

@@ -1,3 +1,5 @@
+import { joined } from '../joined.ts';
+
 /** What an OSIS fragment of one verse says. */
 export interface Fragment {
   /** The words, without notes and headings. */
@@ -26,34 +28,27 @@ const BREAKS = new Set([
 /** Elements whose words do not belong to the verse. */
 const ASIDE = new Set(['note', 'title', 'speaker', 'figure', 'head']);
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
-};
+const ENTITIES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+const LAST_CODE_POINT = 0x10_ff_ff;
 
+/** Replaces the entities of XML and numbers of characters. Others stay as they are. */
 const plain = (text: string): string =>
   text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
-    return code === undefined ? (ENTITIES[name] ?? entity) : String.fromCodePoint(code);
+    if (code === undefined) return ENTITIES.get(name) ?? entity;
+    return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : entity;
   });
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Tags of words. They are most of a module, and their Strong's numbers are not used. */
 const WORD_TAGS = /<\/?w\b[^>]*>/g;
-const WORD_BEGINS = /^[\p{L}\p{N}\p{Ps}\p{Pi}]/u;
-const MAY_PRECEDE_A_WORD = /[\s\p{Ps}\p{Pi}\p{Pd}]$/u;
-const CLOSING_MARK = /^\s*(?:[.,;:?!\p{Pe}\p{Pf}]|\p{Pd}\S)/u;
-
-/**
- * Joins the text before and after a dropped note or the end of a speech. In some modules the note is all
- * that separates two words, or a space stands between the end of a speech and the mark that closes it.
- */
-function joined(before: string, after: string): string {
-  if (CLOSING_MARK.test(after)) return before.trimEnd() + after.trimStart();
-  const isGlued = before !== '' && WORD_BEGINS.test(after) && !MAY_PRECEDE_A_WORD.test(before);
-  return isGlued ? `${before} ${after}` : before + after;
-}
-
 /** The part of a fragment that belongs to its chapter. Other matter can follow the chapter's end. */
 const withinChapter = (osis: string): string => {
   const end = osis.indexOf('<chapter eID');

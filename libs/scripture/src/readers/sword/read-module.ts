@@ -36,18 +36,19 @@ async function findConf(files: Files): Promise<ModuleConf | undefined> {
 
 /** @throws TextError if the module is of a kind that cannot be read. */
 function checkKind({ module, values }: ModuleConf): void {
-  const needs = (key: string, expected: string) => {
-    const value = values.get(key);
-    if (value !== undefined && value.toUpperCase() !== expected.toUpperCase()) {
+  /** @param usual what SWORD takes for a missing value. */
+  const needs = (key: string, expected: string, usual: string) => {
+    const value = values.get(key) ?? usual;
+    if (value.toUpperCase() !== expected.toUpperCase()) {
       throw new TextError(
         `The module ${module} has ${key}=${value}, and only ${expected} can be read. Import the text as USFM.`,
       );
     }
   };
-  needs('ModDrv', 'zText');
-  needs('CompressType', 'ZIP');
-  needs('SourceType', 'OSIS');
-  needs('Encoding', 'UTF-8');
+  needs('ModDrv', 'zText', '');
+  needs('CompressType', 'ZIP', 'LZSS');
+  needs('SourceType', 'OSIS', 'Plaintext');
+  needs('Encoding', 'UTF-8', 'Latin-1');
   if (values.has('CipherKey')) throw new TextError(`The module ${module} is locked with a key.`);
 }
 

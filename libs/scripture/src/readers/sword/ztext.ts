@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { BYTES_MAX, MEGABYTES_MAX } from '../../files/limits.ts';
 import { TextError } from '../../text-error.ts';
 
 /** The three files of a testament. */
@@ -13,7 +14,16 @@ export interface ZTextFiles {
 
 const BLOCK_BYTES = 12;
 const VERSE_BYTES = 10;
-const UNPACKED_MAX = 200 * 1024 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decode(bytes: Buffer, slot: number): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new TextError(`Entry ${slot + 1} of a testament is not UTF-8. Import the text as USFM.`);
+  }
+}
 
 const damaged = () =>
   new TextError('The module is damaged. Download it again and repeat the import.');
@@ -26,7 +36,9 @@ function unpackedBlocks({ blocks, text }: ZTextFiles): Buffer[] {
     const size = blocks.readUInt32LE(at + 4);
     const expected = blocks.readUInt32LE(at + 8);
     total += expected;
-    if (total > UNPACKED_MAX) throw new TextError('The module is larger than 200 MB unpacked.');
+    if (total > BYTES_MAX) {
+      throw new TextError(`The module is larger than ${MEGABYTES_MAX} MB unpacked.`);
+    }
     try {
       const block = inflateSync(text.subarray(offset, offset + size), {
         maxOutputLength: Math.max(1, expected),
@@ -55,7 +67,9 @@ export function readSlots(files: ZTextFiles): string[] {
     const start = verses.readUInt32LE(at + 4);
     const block = unpacked[verses.readUInt32LE(at)];
     if (length > 0 && (block === undefined || start + length > block.length)) throw damaged();
-    slots.push(block?.toString('utf8', start, start + length) ?? '');
+    slots.push(
+      block === undefined ? '' : decode(block.subarray(start, start + length), slots.length),
+    );
   }
   return slots;
 }

@@ -57,3 +57,8 @@ const LEVEL = /\d+(?:-\d+|e)?$/;
 /** What a marker without its backslash means for the text. */
 export const kindOf = (marker: string): MarkerKind =>
   KINDS.get(marker.replace(LEVEL, '')) ?? 'unknown';
+
+const IN_PARAGRAPHS: readonly MarkerKind[] = ['note', 'aside', 'style', 'unknown'];
+
+/** Whether a marker begins a paragraph, a heading or another part of a file, which no note can have in it. */
+export const beginsParagraph = (marker: string): boolean => !IN_PARAGRAPHS.includes(kindOf(marker));

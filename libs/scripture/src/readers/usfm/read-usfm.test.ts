@@ -131,7 +131,7 @@ describe('joined verses', () => {
       '1:1-2',
       [{ chapter: 1, verse: 1, verseEnd: 2, text: 'One. Two. Three.' }],
     ],
-  ])('[11.28] are told if it is %s', (_, usfm, place, verses) => {
+  ])('[11.28] are reported if it is %s', (_, usfm, place, verses) => {
     const book = bookOf(`\\id GEN\n\\c 1\n${usfm}`);
     expect(book.verses).toEqual(verses);
     expect(book.warnings).toEqual([
@@ -201,6 +201,8 @@ describe('notes', () => {
     ['before quotation marks', `one\u201d${NOTE}\u201d`, 'one\u201d\u201d'],
     ['before a dash', `one${NOTE}\u2014two`, 'one\u2014two'],
     ['before a bracket', `one${NOTE}(two)`, 'one (two)'],
+    ['before a quotation', `she said,${NOTE}\u201cGo\u201d`, 'she said, \u201cGo\u201d'],
+    ['before a quotation in a style', `said,${NOTE}\u201c\\nd Go\\nd*`, 'said, \u201cGo'],
     ['before a question in Spanish', `uno,${NOTE}\u00bfdos?`, 'uno, \u00bfdos?'],
     ['before a space that French has', `un${NOTE}\u00a0; deux`, 'un\u00a0; deux'],
     ['in Arabic', `قارب${NOTE}كبير${NOTE}، نعم`, 'قارب كبير، نعم'],
@@ -275,7 +277,7 @@ describe('titles', () => {
     ]);
   });
 
-  it('[11.33] of a chapter without verses are told', () => {
+  it('[11.33] of a chapter without verses are reported', () => {
     expect(warningsOf('\\id GEN\n\\c 1\n\\v 1 One.\n\\c 2\n\\d A song.')).toEqual([
       'GEN.usfm, line 1: The title “A song.” has no verse after it and was left out.',
     ]);
@@ -314,6 +316,26 @@ describe('a book', () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ['a reference', '\\r (\\xt Mt 1.1)'],
+    ['an outline', '\\io1 One \\ior 1.1-2'],
+    ['an introduction', '\\ip See \\xt Jn 1.1'],
+    ['a heading with notes', '\\s One \\f + \\ft A \\x - \\xt B\\x* C'],
+    ['a heading with a figure', '\\s One \\fig A \\f + B\\f* C'],
+  ])('[11.35] has no part of %s in which a style or a note does not end', (_, left) => {
+    const usfm = `\\id GEN\n${left}\n${left}\n\\c 1\n${left}\n\\p\n\\v 1 One,\n${left}\n\\q1 two.\n${left}\n\\v 2 Three.\n${left}`;
+    const { verses, warnings } = bookOf(usfm);
+    expect(verses.map(({ text }) => text)).toEqual(['One, two.', 'Three.']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('[11.35] is refused if a sidebar after a heading has no end', () => {
+    expectRefusal(
+      '\\id GEN\n\\c 1\n\\s A\n\\esb\n\\p B\n\\v 1 One.',
+      'GEN.usfm, line 4: \\esb has no end. Write \\esbe where it ends.',
+    );
+  });
+
   it('[11.35] has no sidebars', () => {
     expect(
       versesOf(
@@ -335,7 +357,7 @@ describe('a book', () => {
   });
 
   it.each(['FRT', 'INT', 'BAK', 'CNC', 'GLO', 'TDX', 'NDX', 'OTH', 'XXA', 'XXG'])(
-    '[11.36] is not %s, which is left out and told',
+    '[11.36] is not %s, which is left out and reported',
     (code) => {
       expect(readUsfm(`\\id ${code} - A\n\\mt B\n\\p C \\f + D\n\\c 1\n\\v 1 E`, FILE)).toEqual({
         books: [],
@@ -344,7 +366,7 @@ describe('a book', () => {
     },
   );
 
-  it('[11.36] without text in its verses is left out and told', () => {
+  it('[11.36] without text in its verses is left out and reported', () => {
     expect(
       readUsfm('\\id GEN\n\\c 1\n\\p\n\\v 1\n\\v 2\n\\id EXO\n\\c 1\n\\v 1 One.', FILE),
     ).toEqual({
@@ -355,7 +377,7 @@ describe('a book', () => {
 });
 
 describe('what may be wrong', () => {
-  it('[11.37] is told: markers that USFM does not have, with their text', () => {
+  it('[11.37] is reported: markers that USFM does not have, with their text', () => {
     const usfm = '\\id GEN\n\\c 1\n\\v 1 One \\zx two\\zx*,\n\\v 2 \\zx three\\zx*.';
     expect(bookOf(usfm).verses.map(({ text }) => text)).toEqual(['One two,', 'three.']);
     expect(warningsOf(usfm)).toEqual([
@@ -366,13 +388,28 @@ describe('what may be wrong', () => {
     ]);
   });
 
-  it('[11.37] is told: text that belongs to no verse', () => {
+  it('[11.37] is reported: text that belongs to no verse', () => {
     expect(warningsOf('\\id GEN\n\\p A\n\\c 1 B\n\\p\n\\v 1 One.')).toEqual([
       'GEN.usfm, line 2: Text that belongs to no verse was left out. This is so in 2 places.',
     ]);
   });
 
-  it('[11.37] is told: a vertical bar in the text', () => {
+  it.each(['The licence |\nof ~ this text', '\\h A licence', '\\f + no', '/'])(
+    '[11.37] is reported: lines before \\id, such as %j',
+    (before) => {
+      const usfm = `${before}\n\n\\id GEN\n\\c 1\n\\v 1 One.\n\\id EXO\n\\c 1\n\\v 1 Two.`;
+      const { books, warnings } = readUsfm(usfm, FILE);
+      expect(books.map(({ code, verses }) => [code, verses[0]!.text])).toEqual([
+        ['GEN', 'One.'],
+        ['EXO', 'Two.'],
+      ]);
+      expect(warnings).toEqual([
+        'GEN.usfm, line 1: The text before \\id belongs to no book and was left out.',
+      ]);
+    },
+  );
+
+  it('[11.37] is reported: a vertical bar in the text', () => {
     const usfm = '\\id GEN\n\\c 1\n\\v 1 One \\w two|b';
     expect(bookOf(usfm).verses[0]!.text).toBe('One two|b');
     expect(warningsOf(usfm)).toEqual(['GEN.usfm, line 3: A vertical bar stands in the text.']);
@@ -382,17 +419,18 @@ describe('what may be wrong', () => {
     [
       'text without \\id',
       'A letter.',
-      'line 1: this does not begin with \\id. Correct the file, or import without it.',
+      'line 1: there is no \\id. Correct the file, or import without it.',
+    ],
+    ['an empty file', ' \n', 'line 1: there is no \\id. Correct the file, or import without it.'],
+    [
+      'no \\id after a licence',
+      'The licence\n\\h Genesis',
+      'line 1: there is no \\id. Correct the file, or import without it.',
     ],
     [
-      'an empty file',
-      ' \n',
-      'line 1: this does not begin with \\id. Correct the file, or import without it.',
-    ],
-    [
-      'another first marker',
-      '\n\\h Genesis\n\\id GEN',
-      'line 2: this does not begin with \\id. Correct the file, or import without it.',
+      'a chapter before \\id',
+      '\\h Genesis\n\\c 1\n\\p\n\\v 1 A\n\\id EXO\n\\c 1\n\\v 1 B',
+      'line 2: there is no \\id before this \\c. Write one, such as \\id GEN.',
     ],
     ['no code', '\\id\n\\c 1', 'line 1: “” is no book code of USFM. Write one, such as \\id GEN.'],
     [
@@ -457,12 +495,40 @@ describe('what may be wrong', () => {
       'line 3: \\fig has no end. Write \\fig* where it ends.',
     ],
     [
+      'a sidebar that does not end before the next one',
+      '\\id GEN\n\\c 1\n\\v 1 A\n\\esb\n\\p B\n\\p C\n\\esb\n\\p D\n\\esbe',
+      'line 4: \\esb has no end. Write \\esbe where it ends.',
+    ],
+    [
       'a sidebar that does not end',
       '\\id GEN\n\\c 1\n\\v 1 A\n\\esb\n\\p B\n\\id EXO',
       'line 4: \\esb has no end. Write \\esbe where it ends.',
     ],
   ])('[11.38] is refused with file and line: %s', (_, usfm, message) => {
     expectRefusal(usfm, `GEN.usfm, ${message}`);
+  });
+
+  it.each(['f', 'fe', 'x', 'ex', 'fig', 'va', 'xt', 'rq'])(
+    '[11.38] is refused if \\%s has no end before the next paragraph, heading, title or note',
+    (marker) => {
+      const open = `\\id GEN\n\\c 1\n\\p\n\\v 1 A \\${marker} no`;
+      const message = `GEN.usfm, line 4: \\${marker} has no end. Write \\${marker}* where it ends.`;
+      for (const next of ['p', 'q1', 'b', 'tr', 's1', 'r', 'd', 'qa', 'f +', 'x -', 'esb']) {
+        expectRefusal(`${open}\n\\${next} B\\f + C\\f*\\${marker} no\\${marker}* D`, message);
+      }
+      expectRefusal(`${open} B \\${marker} no\\${marker}* C`, message);
+      expectRefusal(`${open}\\ef* B\n\\p C`, message);
+    },
+  );
+
+  it.each([
+    ['a title', '\\d A song \\f + no\n\\q1\n\\v 1 A', 3],
+    ['a name', '\\toc1 A name \\f + no\n\\toc2 A', 3],
+  ])('[11.38] is refused if a note has no end in %s', (_, usfm, line) => {
+    expectRefusal(
+      `\\id GEN\n\\c 1\n${usfm}`,
+      `GEN.usfm, line ${line}: \\f has no end. Write \\f* where it ends.`,
+    );
   });
 
   it('[11.38] counts lines of any kind', () => {
@@ -551,4 +617,23 @@ describe('generated files', () => {
       expect(bookOf(usfm).verses.map(({ text }) => text)).toEqual(expected);
     },
   );
+});
+
+describe('a large file', () => {
+  // These take minutes if the time grows with the square of the size.
+  const PIECES = 200_000;
+
+  it('[11.31] is read in one pass: many notes in a verse', () => {
+    const text = textOf(String.raw`one\f + \ft no\f*two `.repeat(PIECES));
+    expect(text === Array<string>(PIECES).fill('one two').join(' ')).toBe(true);
+  });
+
+  it('[11.29] is read in one pass: many vertical bars', () => {
+    const text = '|a'.repeat(PIECES);
+    expect(bookOf(`\\id GEN\n\\c 1\n\\v 1 ${text}`).verses[0]!.text === text).toBe(true);
+  });
+
+  it('[11.29] can have an attribute of 20 MB', () => {
+    expect(textOf(String.raw`one \w two|${'a'.repeat(20_000_000)}\w*`)).toBe('one two');
+  });
 });

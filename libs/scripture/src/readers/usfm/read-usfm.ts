@@ -2,7 +2,7 @@ import type { Book } from '../../text.ts';
 import { TextError } from '../../text-error.ts';
 import { atLine } from '../../at-line.ts';
 import { BookDraft, parseId } from './book-draft.ts';
-import { kindOf } from './markers.ts';
+import { beginsParagraph, kindOf } from './markers.ts';
 import { NoteReader } from './note-reader.ts';
 import { Remarks } from './remarks.ts';
 import { tokensOf } from './tokens.ts';
@@ -26,6 +26,7 @@ interface Aside {
   readonly end: string;
 }
 
+const SIDEBAR = 'esb';
 const SIDEBAR_END = 'esbe';
 /** A number that stands at its marker without a space. */
 const GLUED_NUMBER = /^[cv]\d/;
@@ -38,6 +39,8 @@ class UsfmReader {
   /** Undefined before the first `\id`, and in front and back matter. */
   #book: BookDraft | undefined;
   #hasBegun = false;
+  /** The first line that has something and stands before the first `\id`. */
+  #lineBefore: number | undefined;
   #chapter: number | undefined;
   #verse: VerseDraft | undefined;
   /** A title whose verse has not come yet. */
@@ -54,11 +57,9 @@ class UsfmReader {
 
   read(usfm: string): UsfmFile {
     for (const token of tokensOf(usfm)) this.#take(token);
-    if (!this.#hasBegun)
-      throw this.#error(
-        1,
-        String.raw`this does not begin with \id. Correct the file, or import without it.`,
-      );
+    if (!this.#hasBegun) {
+      throw this.#error(1, String.raw`there is no \id. Correct the file, or import without it.`);
+    }
     this.#endBook();
     return { books: this.#books, warnings: this.#remarks.toWarnings() };
   }
@@ -69,25 +70,41 @@ class UsfmReader {
 
   #take(token: Token): void {
     if (token.kind === 'number' && token.marker === 'id') this.#beginBook(token.value, token.line);
-    else if (!this.#hasBegun) this.#requireBlank(token);
+    else if (!this.#hasBegun) this.#takeBeforeBooks(token);
     else if (this.#book === undefined) return;
     else if (token.kind === 'number') this.#takeNumber(this.#book, token);
-    else if (this.#note !== undefined) this.#takeInNote(this.#note, token);
-    else if (this.#aside !== undefined) this.#takeInAside(this.#aside, token);
-    else if (token.kind === 'text') this.#takeText(token);
-    else if (token.kind === 'open') this.#takeMarker(this.#book, token.marker, token.line);
+    else this.#takeInBook(this.#book, token);
   }
 
-  #requireBlank(token: Token): void {
+  #takeInBook(book: BookDraft, token: Exclude<Token, { kind: 'number' }>): void {
+    this.#checkEnd(token);
+    if (this.#note !== undefined) this.#takeInNote(this.#note, token);
+    else if (this.#aside !== undefined) this.#takeInAside(this.#aside, token);
+    else if (token.kind === 'text') this.#takeText(token);
+    else if (token.kind === 'open') this.#takeMarker(book, token.marker, token.line);
+  }
+
+  /** Leaves out what stands before the first book, such as a licence. A chapter or a verse is no such thing. */
+  #takeBeforeBooks(token: Token): void {
+    if (token.kind === 'number') {
+      const number = `\\${token.marker}`;
+      throw this.#error(
+        token.line,
+        `there is no \\id before this ${number}. Write one, such as \\id GEN.`,
+      );
+    }
     if (token.kind === 'text' && !NOT_BLANK.test(token.text)) return;
-    throw this.#error(
-      token.line,
-      String.raw`this does not begin with \id. Correct the file, or import without it.`,
-    );
+    this.#lineBefore ??= token.line;
   }
 
   #beginBook(word: string, line: number): void {
     this.#endBook();
+    if (!this.#hasBegun && this.#lineBefore !== undefined) {
+      this.#remarks.add(
+        this.#lineBefore,
+        String.raw`The text before \id belongs to no book and was left out.`,
+      );
+    }
     this.#hasBegun = true;
     const id = parseId(word);
     if (id === undefined) {
@@ -133,12 +150,34 @@ class UsfmReader {
     );
   }
 
-  /** A book, chapter or verse cannot begin in a note: its end marker is missing, and text would be lost. */
+  /** Refuses what cannot stand in a note or an aside: a paragraph, another note, and itself. */
+  #checkEnd(token: Token): void {
+    const open = this.#note ?? this.#aside;
+    if (open === undefined || token.kind === 'text') return;
+    const isOwn = token.marker === open.marker;
+    if (token.kind === 'close' && isOwn) return;
+    const isParagraph = token.kind === 'open' && beginsParagraph(token.marker);
+    if (open.marker === SIDEBAR) {
+      if (isOwn) this.#requireClosed();
+    } else if (isParagraph) this.#requireClosed();
+    // In a heading, another note has no words of Scripture before it.
+    else if (this.#target !== undefined && (isOwn || kindOf(token.marker) === 'note'))
+      this.#requireClosed();
+  }
+
+  /**
+   * Refuses a note or an aside whose end marker is missing, because it would take Scripture with it. In a
+   * heading or an introduction, it ends with the paragraph.
+   */
   #requireClosed(): void {
     const open = this.#note ?? this.#aside;
     if (open === undefined) return;
     const end = 'end' in open ? open.end : `${open.marker}*`;
-    throw this.#error(open.line, `\\${open.marker} has no end. Write \\${end} where it ends.`);
+    if (this.#target !== undefined || open.marker === SIDEBAR) {
+      throw this.#error(open.line, `\\${open.marker} has no end. Write \\${end} where it ends.`);
+    }
+    this.#note = undefined;
+    this.#aside = undefined;
   }
 
   #takeNumber(book: BookDraft, { marker, value, line }: Token & { kind: 'number' }): void {

@@ -9,24 +9,21 @@ export type Token =
   /** `isBar`: a vertical bar that is neither escaped nor before attributes. */
   | { kind: 'text'; line: number; text: string; isBar?: boolean };
 
-/** Attributes: `|lemma="…" strong="…"`, or one without a name. */
-const ATTRIBUTES = String.raw`\|(?:[^\\]|\\["\\=~/|])*`;
 const MARKER = String.raw`\\\+?[\w-]+`;
+/** Characters that a backslash before them makes plain text. */
+const ESCAPED = String.raw`\/~|"'=`;
 
 /**
- * The alternatives, in the order in which they are tried. Milestones such as `\zaln-s |…\*`, in older
- * files without `\*` at the end of the line, and attributes before the end of a style are no tokens.
- * Source: the grammar of USFM 3.1.
+ * The alternatives, in the order in which they are tried. Milestones such as `\ts\*` are no tokens. Source:
+ * the grammar of USFM 3.1.
  */
 const TOKEN = new RegExp(
   [
-    String.raw`${MARKER}[ \t\r\n]*(?:${ATTRIBUTES})?\\\*`,
-    String.raw`${MARKER}(?<=-[se])[ \t]*\|[^\\\r\n]*`,
+    String.raw`${MARKER}[ \t\r\n]*\\\*`,
     String.raw`\\\+?(?<close>[\w-]+)\*`,
     String.raw`\\(?<numbered>id|c|v)(?![\w-])[ \t\r\n]*(?<value>[^\\|~ \t\r\n]*)`,
     String.raw`\\\+?(?<open>[\w-]+)[ \t\r\n]*`,
     String.raw`\\(?<escaped>[\\/~|"'=])`,
-    String.raw`${ATTRIBUTES}(?=${MARKER}\*)`,
     String.raw`(?<space>~|//)`,
     String.raw`(?<text>[^\\|~/]+|/)`,
     String.raw`(?<bar>\|)`,
@@ -34,8 +31,34 @@ const TOKEN = new RegExp(
   ].join('|'),
   'g',
 );
-
+const END_MARKER = new RegExp(String.raw`${MARKER}\*`, 'y');
+/** A milestone without `\*`, as in older files. Its attributes are in its line. */
+const OLD_MILESTONE = /-[se][ \t]*$/;
+const REST_OF_LINE = /[^\\\r\n]*/y;
 const LINE_END = /\r\n|\r|\n/g;
+
+/** Where a pattern that begins at an index ends; undefined if it does not match there. */
+function endOf(pattern: RegExp, usfm: string, from: number): number | undefined {
+  pattern.lastIndex = from;
+  return pattern.test(usfm) ? pattern.lastIndex : undefined;
+}
+
+/** Where the attributes that begin at an index end: at the next marker. */
+function endOfAttributes(usfm: string, from: number): number {
+  let at = usfm.indexOf('\\', from);
+  while (at !== -1 && at + 1 < usfm.length && ESCAPED.includes(usfm.charAt(at + 1))) {
+    at = usfm.indexOf('\\', at + 2);
+  }
+  return at === -1 ? usfm.length : at;
+}
+
+/** Where a milestone with attributes ends, such as `\zaln-s |…\*`; undefined if the marker begins none. */
+function endOfMilestone(usfm: string, marker: string, bar: number): number | undefined {
+  if (usfm.charAt(bar) !== '|') return undefined;
+  const end = endOfAttributes(usfm, bar);
+  if (usfm.startsWith(String.raw`\*`, end)) return end + 2;
+  return OLD_MILESTONE.test(marker) ? endOf(REST_OF_LINE, usfm, bar) : undefined;
+}
 
 function tokenOf(groups: Partial<Record<string, string>>, line: number): Token | undefined {
   const { numbered, value = '', open, close, escaped, space, text, bar } = groups;
@@ -48,12 +71,24 @@ function tokenOf(groups: Partial<Record<string, string>>, line: number): Token |
   return plain === undefined ? undefined : { kind: 'text', line, text: plain };
 }
 
-/** The tokens of a USFM file, in its order. */
+/** The tokens of a USFM file, in its order. Attributes and milestones are no tokens. */
 export function* tokensOf(usfm: string): Generator<Token> {
+  const pattern = new RegExp(TOKEN);
   let line = 1;
-  for (const { 0: match, groups = {} } of usfm.matchAll(TOKEN)) {
-    const token = tokenOf(groups, line);
+  /** Up to here, bars begin no attributes: no end of a style follows. Each part is searched once. */
+  let plainEnd = 0;
+  for (let match = pattern.exec(usfm); match !== null; match = pattern.exec(usfm)) {
+    const { 0: matched, index, groups = {} } = match;
+    let skipped: number | undefined;
+    if (groups['open'] !== undefined) {
+      skipped = endOfMilestone(usfm, matched, pattern.lastIndex);
+    } else if (groups['bar'] !== undefined && index >= plainEnd) {
+      plainEnd = endOfAttributes(usfm, index);
+      if (endOf(END_MARKER, usfm, plainEnd) !== undefined) skipped = plainEnd;
+    }
+    const token = skipped === undefined ? tokenOf(groups, line) : undefined;
     if (token !== undefined) yield token;
-    line += match.match(LINE_END)?.length ?? 0;
+    pattern.lastIndex = skipped ?? pattern.lastIndex;
+    line += usfm.slice(index, pattern.lastIndex).match(LINE_END)?.length ?? 0;
   }
 }

@@ -1,0 +1,25 @@
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
+
+/**
+ * Small files with long tests. By default vitest starts with the largest files, so that it would
+ * start these last, and the other workers would wait for them at the end.
+ */
+const LONGEST: readonly string[] = ['/e2e/walks/'];
+
+/** Files in the same order, but the longest first. */
+export function putLongestFirst<File extends { readonly moduleId: string }>(
+  files: readonly File[],
+): File[] {
+  const isLong = ({ moduleId }: File) => LONGEST.some((path) => moduleId.includes(path));
+  return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
+}
+
+/** Starts the longest files first, so that the workers of a project end at about the same time. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's method, which changes no array
+    const sorted = await super.sort(files);
+    return putLongestFirst(sorted);
+  }
+}

@@ -1,0 +1,6 @@
+/** The folder that holds all files, with its slash; '' if there is none. */
+export function topFolder(names: readonly string[]): string {
+  const [first = ''] = names;
+  const top = first.slice(0, first.indexOf('/') + 1);
+  return names.every((name) => name.startsWith(top)) ? top : '';
+}

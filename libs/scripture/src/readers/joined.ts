@@ -1,0 +1,40 @@
+/** The white space of markup. Other spaces, such as those before French punctuation, belong to the text. */
+const SPACE = ' \t\r\n';
+
+/**
+ * A mark that stands at the word before it. A final quotation mark before a letter is none: it begins a
+ * quotation, as in Finnish and German, or a word, as in ’tis.
+ */
+const CLOSING = /^\s*(?:[\p{Term}\p{Pe}…]|\p{Pf}(?![\p{L}\p{N}]))/u;
+/** A dash that goes on after a quotation, as in “Come”—he said. */
+const DASH = /^\s*\p{Pd}\S/u;
+const QUOTATION_END = /\p{Pf}$/u;
+
+// Chinese, Thai and others write words without spaces between them.
+const WORD_START =
+  /^(?:[\p{Ps}\p{Pi}¿¡"][\u00a0\u202f]?)*[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]]|^[\p{Ps}\p{Pi}¿¡]+$/v;
+const WORD_END =
+  /(?:[[\p{L}\p{M}\p{N}\p{Pe}\p{Pf}\p{Term}…]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\uff00-\uff65]]"?|[.,;:?!…]['"]+)$/v;
+
+function withoutSpacesBefore(text: string): string {
+  let start = 0;
+  while (start < text.length && SPACE.includes(text.charAt(start))) start += 1;
+  return text.slice(start);
+}
+
+function withoutSpacesAfter(text: string): string {
+  let end = text.length;
+  while (end > 0 && SPACE.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/**
+ * Joins the text before and after a dropped note or the end of a speech. In some texts the note is all that
+ * separates two words. In others a space stands between the note, or the speech, and the mark after it.
+ */
+export function joined(before: string, after: string): string {
+  const start = withoutSpacesAfter(before);
+  const isClosed = CLOSING.test(after) || (DASH.test(after) && QUOTATION_END.test(start));
+  if (isClosed) return start + withoutSpacesBefore(after);
+  return WORD_END.test(before) && WORD_START.test(after) ? `${before} ${after}` : before + after;
+}
