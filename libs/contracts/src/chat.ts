@@ -194,6 +194,11 @@ export const streamEvent = z.discriminatedUnion('type', [
     data: z.object({ id: uuid, assistantId, parentId: uuid.optional() }),
   }),
   z.object({ type: z.literal('content'), data: z.string() }),
+  /**
+   * Annotations of the text so far that were not sent on this connection. It has no id, since it has no
+   * place in the text. A reader who comes back gets all of them again.
+   */
+  z.object({ type: z.literal('annotations'), data: z.object({ items: z.array(anyAnnotation) }) }),
   z.object({
     type: z.literal('done'),
     data: z.object({ id: uuid, status: messageStatus }),

@@ -106,7 +106,12 @@ it('[4.160, 8.90] a key sets a passage, also once for one Idempotency-Key', asyn
   const { user } = await service.member();
   const { client: program } = await service.keyOf(user);
   const create = () =>
-    program.request<Chat>('POST', '/api/chats', { passage: web }, { 'idempotency-key': 'passage-of-mark-4' });
+    program.request<Chat>(
+      'POST',
+      '/api/chats',
+      { passage: web },
+      { 'idempotency-key': 'passage-of-mark-4' },
+    );
   const [first, again] = await Promise.all([create(), create()]);
   expect(first.body.passage).toEqual(web);
   expect(again.body).toEqual(first.body);
