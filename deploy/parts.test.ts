@@ -7,7 +7,7 @@ import { remotes } from '@targum/contracts/parts';
 import { IMAGES } from './images/images.ts';
 import { ROOT } from './local/launcher/settings.ts';
 import { WORKSPACES } from './local/repo/borders.ts';
-import { FRONT_ENDS, PROGRAMS, SERVICE_DEPLOYMENTS, SERVICES } from './parts.ts';
+import { bundlesOf, FRONT_ENDS, PROGRAMS, SERVICE_DEPLOYMENTS, SERVICES } from './parts.ts';
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const yamlOf = (file: string): unknown => parse(textOf(file));
@@ -56,10 +56,8 @@ describe('the table of parts', () => {
     expect(inTree.toSorted()).toEqual(inTable.map((name) => `${name}/package.json`).toSorted());
   });
 
-  it('lists only folders that have the named entries', () => {
-    const entries = PROGRAMS.flatMap(({ folder, entries: names }) =>
-      names.map((entry) => `${folder}/src/${entry}.ts`),
-    );
+  it('lists only folders that have the named entries, and threads that exist', () => {
+    const entries = PROGRAMS.flatMap((program) => Object.values(bundlesOf(program)));
     const exposed = remotes.map((name) => `mfe-${name}/src/module.tsx`);
     expect(
       [...entries, ...exposed].filter((file) => globSync(file, { cwd: ROOT }).length === 0),

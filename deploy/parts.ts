@@ -1,4 +1,6 @@
+import { basename, join } from 'node:path';
 import { remotes, services } from '@targum/contracts/parts';
+import type { ServiceName } from '@targum/contracts/parts';
 
 /** A workspace whose built files are served by nginx. */
 export interface FrontEndPart {
@@ -29,13 +31,21 @@ export interface ProgramPart {
   readonly name: string;
   readonly folder: string;
   readonly entries: readonly Entry[];
+  /** Sources, from the root, that it runs in threads. Each is bundled as `dist/<name>.js`, too. */
+  readonly threads?: readonly string[];
 }
+
+/** The threads of services, by service. */
+const THREADS: Partial<Record<ServiceName, readonly string[]>> = {
+  chat: ['libs/scripture/src/finding/finding-worker.ts'],
+};
 
 /** The services behind the gateway. */
 export const SERVICES: readonly ProgramPart[] = services.map((service) => ({
   name: `svc-${service.name}`,
   folder: `svc-${service.name}`,
   entries: 'worker' in service ? ['main', 'worker'] : ['main'],
+  threads: THREADS[service.name] ?? [],
 }));
 
 /** All programs that run on Node. */
@@ -52,6 +62,13 @@ export const PROGRAMS: readonly ProgramPart[] = [
  */
 export const deploymentOf = ({ name }: ProgramPart, entry: Entry): string =>
   entry === 'main' ? name : `${name}-${entry}`;
+
+/** The sources of a program's bundles, from the root, by the bundle's name in `dist`. */
+export const bundlesOf = ({ folder, entries, threads = [] }: ProgramPart): Record<string, string> =>
+  Object.fromEntries([
+    ...entries.map((entry) => [entry, join(folder, 'src', `${entry}.ts`)]),
+    ...threads.map((source) => [basename(source, '.ts'), source]),
+  ]) as Record<string, string>;
 
 /** The names of the Deployments of all services and workers. */
 export const SERVICE_DEPLOYMENTS: readonly string[] = SERVICES.flatMap((program) =>

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { SwcJsMinimizerRspackPlugin } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import { NATIVE } from './native.ts';
-import { PROGRAMS } from '../parts.ts';
+import { bundlesOf, PROGRAMS } from '../parts.ts';
+import type { ProgramPart } from '../parts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -35,15 +36,17 @@ const withoutComments = new SwcJsMinimizerRspackPlugin({
   extractComments: false,
 });
 
-function bundle(folder: string, entries: readonly string[]): Configuration {
+function bundle(program: ProgramPart): Configuration {
+  const { folder } = program;
   const context = join(ROOT, folder);
+  const sources = Object.entries(bundlesOf(program));
   return {
     name: folder.replace('/', '-'),
     context,
     mode: 'production',
     target: 'node24',
     entry: {
-      ...Object.fromEntries(entries.map((entry) => [entry, `./src/${entry}.ts`])),
+      ...Object.fromEntries(sources.map(([name, source]) => [name, join(ROOT, source)])),
       stacks: join(import.meta.dirname, 'stacks.ts'),
     },
     output: {
@@ -85,7 +88,7 @@ function bundle(folder: string, entries: readonly string[]): Configuration {
  */
 const wanted = process.env['BUNDLE'];
 const config: Configuration[] = PROGRAMS.filter(({ folder }) => !wanted || folder === wanted).map(
-  ({ folder, entries }) => bundle(folder, entries),
+  bundle,
 );
 
 if (config.length === 0) throw new Error(`BUNDLE: unknown program ${wanted}`);

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rspack } from '@rspack/core';
-import type { Configuration } from '@rspack/core';
 import {
   createTestBackend,
   processReady,
@@ -11,7 +9,7 @@ import {
 } from '@targum/service-kit/testing';
 import type { TestBackend, TraceReceiver } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import configurations from './rspack.config.ts';
+import { buildProgram } from './testing/build-program.ts';
 
 const PROGRAM = 'svc-feedback';
 
@@ -22,22 +20,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'targum-bundle-'));
   receiver = await startTraceReceiver();
   backend = await createTestBackend();
-  await build(configurations.find(({ name }) => name === PROGRAM)!);
+  await buildProgram(PROGRAM, folder);
 });
 afterAll(async () => {
   await backend.close();
   await receiver.close();
   rmSync(folder, { recursive: true });
 });
-
-const build = ({ output, ...config }: Configuration): Promise<void> =>
-  new Promise((resolve, reject) => {
-    rspack({ ...config, devtool: false, output: { ...output, path: folder } }, (error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else resolve();
-    });
-  });
 
 /** Starts the bundle, makes a call, and stops it. @returns its log. */
 const callOnce = async (settings: Record<string, string>): Promise<string> => {

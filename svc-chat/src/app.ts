@@ -26,6 +26,7 @@ import { createMessagesRepository } from './messages/messages.repository.ts';
 import { createMessageRoutes } from './messages/messages.routes.ts';
 import { createMessagesService } from './messages/messages.service.ts';
 import { createBelongingsRepository } from './personal-data/belongings.repository.ts';
+import { createResolvePassage } from './passages/chat-passage.ts';
 import { createPassagesRepository } from './passages/passages.repository.ts';
 import { createPassageRoutes } from './passages/passages.routes.ts';
 import { createPassagesService } from './passages/passages.service.ts';
@@ -67,11 +68,13 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
   const { backend, model, prompts, assistants, budgets, replies, completions, deletion } = options;
   const { knex, idempotency, rateLimit } = backend;
   const { service, channel } = replies;
+  const passages = createPassagesService(createPassagesRepository(knex));
   const chats = createChatsService({
     repository: createChatsRepository(knex),
     abandonReply: service.abandon,
     deletion,
     assistants,
+    resolvePassage: createResolvePassage(passages),
   });
   const messages = createMessagesService(createMessagesRepository(knex));
   const files = createExportService({
@@ -114,7 +117,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     createMessageRoutes({ messages }),
     createSearchRoutes({ search: createSearchService(createSearchRepository(knex)) }),
     createTextRoutes({ texts: createTextsService(createTextsRepository(knex)) }),
-    createPassageRoutes({ passages: createPassagesService(createPassagesRepository(knex)) }),
+    createPassageRoutes({ passages }),
     createShareRoutes({ shares: createSharesService(createSharesRepository(knex)), idempotency }),
     createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
     createUsageRoutes({ usage: createUsageService(createUsageRepository(knex)) }),

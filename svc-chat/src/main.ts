@@ -23,10 +23,15 @@ const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
 /** Storing a reply may take a while after its last word. */
 const LOG_MARGIN_SECONDS = 600;
+/** What the thread takes that finds references. */
+const FINDER_MEBIBYTES = 80;
 
 const config = readConfigOrExit(chatConfig, process.env);
 await startTracing({ name: 'svc-chat', config });
-const backend = createBackend({ name: 'svc-chat', config, isMigrated });
+const backend = createBackend({
+  ...{ name: 'svc-chat', config, isMigrated },
+  threadsMebibytes: FINDER_MEBIBYTES,
+});
 const model = createProviderModel({
   baseUrl: config.OPENAI_BASE_URL,
   apiKey: config.OPENAI_API_KEY,

@@ -39,6 +39,8 @@ const afterEvent = (reply: Reply, lastEventId: string, event: StreamEvent): Repl
       return { ...reply, status: event.data.code, lastEventId };
     case 'reconnect':
       return { ...reply, resumable: true };
+    case 'annotations':
+      return reply;
     case 'user_message':
     case 'assistant_message_start':
       return { ...reply, lastEventId };

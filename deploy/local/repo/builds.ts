@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FRONT_ENDS, PROGRAMS } from '../../parts.ts';
+import { bundlesOf, FRONT_ENDS, PROGRAMS } from '../../parts.ts';
 import type { FrontEndPart } from '../../parts.ts';
 import { takeLock } from '../processes/lock.ts';
 import { run } from '../processes/run.ts';
@@ -28,11 +28,11 @@ const services: Build = {
   name: 'services',
   inputs: [
     ...COMMON,
-    ...['libs/service-kit', 'deploy/bundle', 'deploy/parts.ts'],
+    ...['libs/service-kit', 'libs/scripture', 'deploy/bundle', 'deploy/parts.ts'],
     ...PROGRAMS.map(({ folder }) => folder),
   ],
-  outputs: PROGRAMS.flatMap(({ folder, entries }) =>
-    entries.map((entry) => `${folder}/dist/${entry}.js`),
+  outputs: PROGRAMS.flatMap((program) =>
+    Object.keys(bundlesOf(program)).map((name) => `${program.folder}/dist/${name}.js`),
   ),
   cwd: '.',
   args: ['build', '--config', 'deploy/bundle/rspack.config.ts'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Annotation } from './annotations.ts';
 import { assistantId } from './assistants.ts';
 import { calls } from './call.ts';
 import { errorCode } from './errors.ts';
@@ -31,6 +32,18 @@ const title = z.lazy(() =>
     .max(limits.chat.titleMax, chatTexts.titleTooLong),
 );
 
+/** The passage of Scripture that a chat is about. */
+const chatPassage = z.object({
+  /** A reference in its usual form, such as `MRK 4:35-41`. */
+  ref: z.string(),
+  textId: z.string(),
+});
+export type ChatPassage = z.infer<typeof chatPassage>;
+
+/** A passage for a chat. Without a text, it is one in the caller's language, else the default one. */
+const wantedPassage = z.object({ ref: z.string(), textId: storedText().optional() });
+export type WantedPassage = z.infer<typeof wantedPassage>;
+
 export const chat = z.object({
   id: uuid,
   title: z.string(),
@@ -46,6 +59,8 @@ export const chat = z.object({
   running: z.boolean().optional(),
   /** A reply has ended since the chat was last read. */
   unread: z.boolean().optional(),
+  /** Null without a passage. */
+  passage: chatPassage.nullable().optional(),
 });
 export type Chat = z.infer<typeof chat>;
 
@@ -53,6 +68,7 @@ export const createChatRequest = z.object({
   title: title.default(DEFAULT_CHAT_TITLE),
   /** Without it, the chat is with the default assistant. */
   assistantId: assistantId.optional(),
+  passage: wantedPassage.nullable().optional(),
 });
 export type CreateChatRequest = z.input<typeof createChatRequest>;
 
@@ -62,6 +78,8 @@ export const updateChatRequest = z
     assistantId: assistantId.optional(),
     pinned: z.boolean().optional(),
     archived: z.boolean().optional(),
+    /** Null takes the passage away. */
+    passage: wantedPassage.nullable().optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: chatTexts.nothingToChange,
@@ -74,6 +92,12 @@ export type MessageStatus = z.infer<typeof messageStatus>;
 
 export const messageError = z.object({ code: errorCode, message: z.string() });
 export type MessageError = z.infer<typeof messageError>;
+
+/**
+ * An annotation of any kind. It is not checked here, since the first screen would load the schema. The
+ * schema is `annotation` of `@targum/contracts/on-demand`. Readers ignore kinds that they do not know.
+ */
+export const anyAnnotation = z.custom<Annotation>();
 
 export const message = z.object({
   id: uuid,
@@ -94,6 +118,8 @@ export const message = z.object({
    * only if there are several.
    */
   versions: z.array(uuid).optional(),
+  /** What the server found in the content. Only the previous release of the service leaves it out. */
+  annotations: z.array(anyAnnotation).optional(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -168,6 +194,11 @@ export const streamEvent = z.discriminatedUnion('type', [
     data: z.object({ id: uuid, assistantId, parentId: uuid.optional() }),
   }),
   z.object({ type: z.literal('content'), data: z.string() }),
+  /**
+   * Annotations of the text so far that were not sent on this connection. It has no id, since it has no
+   * place in the text. A reader who comes back gets all of them again.
+   */
+  z.object({ type: z.literal('annotations'), data: z.object({ items: z.array(anyAnnotation) }) }),
   z.object({
     type: z.literal('done'),
     data: z.object({ id: uuid, status: messageStatus }),

@@ -2,6 +2,7 @@
 export * from './admin-assistants.ts';
 export * from './admin-health.ts';
 export * from './admin-users.ts';
+export * from './annotations.ts';
 export * from './audit.ts';
 export * from './books.ts';
 export * from './feedback.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assistantId } from './assistants.ts';
 import { calls } from './call.ts';
-import { messageRole } from './chat.ts';
+import { anyAnnotation, messageRole } from './chat.ts';
 import { limits } from './limits.ts';
 import { count, timestamp, uuid } from './primitives.ts';
 
@@ -43,6 +43,8 @@ export const sharedMessage = z.object({
   content: z.string(),
   assistantId: assistantId.nullable(),
   createdAt: timestamp,
+  /** Copies made by earlier releases have none. */
+  annotations: z.array(anyAnnotation).optional(),
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;
 

@@ -132,6 +132,27 @@ it('[9.16] serves the statements of the release before, which may run beside thi
   expect(found).toMatchObject({ rows: [{ content: 'Boaz' }] });
 });
 
+it('[9.16] begins and ends replies as the release before annotations does', async () => {
+  await migrate(knex);
+  const userId = await insertsOf(knex).user();
+  const chatId = await insertsOf(knex).chat(userId);
+  const values = [
+    ...[userId, chatId, 'Who?', null, 'New Chat', false, null, null, null, 'hash'],
+    ...['{"storyteller":"1"}', 'model', null, 'owner', 9, null],
+    ...[randomUUID(), randomUUID(), randomUUID(), 10_000, '{}', 10, 1000, 100, 60],
+  ];
+  const { rows } = await knex.raw<{ rows: { stored: Begun }[] }>(
+    `select begin_reply(?::uuid, ?::uuid, ?::text, ?::text, ?::text, ?::boolean, ?::uuid, ?::uuid,
+       ?::text, ?::text, ?::json, ?::text, ?::uuid, ?::text, ?::float8, ?::integer, ?::uuid, ?::uuid,
+       ?::uuid, ?::integer, ?::json, ?::integer, ?::integer, ?::integer, ?::float8) as stored`,
+    values,
+  );
+  const { stored } = rows[0]!;
+  expect(stored).toMatchObject({ outcome: 'begun', messages: [{ content: 'Who?' }] });
+  await end(stored.generation.id, 'Ruth');
+  expect(await contentsOf(chatId)).toEqual(['Who?', 'Ruth']);
+});
+
 it('leaves the summary of a chat with branches to this release', async () => {
   await migrate(knex);
   const userId = await insertsOf(knex).user();

@@ -1,5 +1,12 @@
-import type { ApprovalStatus, AssistantId, MessageError, MessageStatus } from '@targum/contracts';
 import type {
+  ApprovalStatus,
+  AssistantId,
+  ChatPassage,
+  MessageError,
+  MessageStatus,
+} from '@targum/contracts';
+import type {
+  Annotation,
   BookCode,
   FeedbackCategory,
   FeedbackStatus,
@@ -114,6 +121,7 @@ export interface ChatRow {
   last_read_at: Date;
   /** Whether the model was asked for a title. It is asked once. */
   title_requested: boolean;
+  passage: ChatPassage | null;
   created_at: Date;
   updated_at: Date;
   /** The time at which the owner deleted the chat. It is hidden from then on. */
@@ -136,7 +144,21 @@ export interface MessageRow {
   status: MessageStatus;
   assistant_id: AssistantId | null;
   error: MessageError | null;
+  annotations: Annotation[] | null;
   created_at: Date;
+}
+
+/** A passage that the model got, from the edition of a text that has the checksum. */
+export interface GivenPassage extends ChatPassage {
+  readonly checksum: string;
+}
+
+/** How references are found in a reply. */
+export interface Reading {
+  /** The reader's language, as a primary subtag of BCP 47. */
+  readonly language: string;
+  /** The ids of texts. References open in the first one that is installed. */
+  readonly textIds: readonly string[];
 }
 
 export interface GenerationRow {
@@ -163,6 +185,8 @@ export interface GenerationRow {
   output_tokens: number | null;
   api_key_id: string | null;
   stop_requested_at: Date | null;
+  given: GivenPassage[] | null;
+  reading: Reading | null;
   created_at: Date;
   finished_at: Date | null;
 }

@@ -55,6 +55,8 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
           return store.set(stateAfter(event), isStored(cache, event.data.id) ? REPLAY_HOLD_MS : 0);
         case 'content':
           return reply ? store.set(stateAfter(event), TEXT_PACE_MS) : undefined;
+        case 'annotations':
+          return undefined;
         case 'reconnect':
           return isPending(store.latest()) ? store.set(stateAfter(event)) : undefined;
         case 'done':

@@ -61,6 +61,8 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
         reply: state.reply && { ...state.reply, text: state.reply.text + event.data },
         reconnecting: false,
       };
+    case 'annotations':
+      return state;
     case 'done':
       return ended(state, { status: event.data.status });
     case 'error': {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AssistantId } from '@targum/contracts';
+import type { AssistantId, ChatPassage } from '@targum/contracts';
 import type { ChatRow } from '@targum/database';
 import { isoTimes, read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 export interface NewChat {
   readonly title: string;
   readonly assistantId: AssistantId;
+  readonly passage: ChatPassage | null;
 }
 
 export interface ChatChange {
@@ -14,12 +15,14 @@ export interface ChatChange {
   readonly assistantId?: AssistantId | undefined;
   readonly pinned?: boolean | undefined;
   readonly archived?: boolean | undefined;
+  /** Null takes the passage away. */
+  readonly passage?: ChatPassage | null | undefined;
 }
 
 /** What the API shows of a chat. Times are ISO 8601 text. */
 export interface ListedChat extends Pick<
   ChatRow,
-  'id' | 'title' | 'assistant_id' | 'pinned' | 'archived'
+  'id' | 'title' | 'assistant_id' | 'pinned' | 'archived' | 'passage'
 > {
   readonly created_at: string;
   readonly updated_at: string;
@@ -32,7 +35,7 @@ export interface ListedChat extends Pick<
 const RUNNING = `exists (
   select from generations where chat_id = chats.id and generations.status = 'running')`;
 
-const COLUMNS = `id, title, assistant_id, created_at, updated_at, pinned, archived,
+const COLUMNS = `id, title, assistant_id, created_at, updated_at, pinned, archived, passage,
   ${RUNNING} as running, updated_at > last_read_at and not ${RUNNING} as unread`;
 
 const GET = {
@@ -43,7 +46,7 @@ const GET = {
 
 const CREATE = {
   name: 'chats.create',
-  text: `insert into chats (id, user_id, title, assistant_id) values ($1, $2, $3, $4)
+  text: `insert into chats (id, user_id, title, assistant_id, passage) values ($1, $2, $3, $4, $5)
     returning ${COLUMNS}`,
   types: isoTimes,
 };
@@ -53,7 +56,8 @@ const UPDATE = {
   text: `update chats set title = coalesce($3, title),
       title_set_by_user = title_set_by_user or $3::text is not null,
       assistant_id = coalesce($4, assistant_id),
-      pinned = coalesce($5, pinned), archived = coalesce($6, archived)
+      pinned = coalesce($5, pinned), archived = coalesce($6, archived),
+      passage = case when $7 then $8::jsonb else passage end
     where user_id = $1 and id = $2 and deleting_since is null
     returning ${COLUMNS}`,
   types: isoTimes,
@@ -148,15 +152,16 @@ export function createChatsRepository(knex: Knex): ChatsRepository {
       return read<PlacedChat>(knex, isPinned ? AFTER_PINNED : AFTER_OTHERS, [...values, ...place]);
     },
     get: async (userId, chatId) => (await read<ListedChat>(knex, GET, [userId, chatId]))[0],
-    async create(db, userId, { title, assistantId }) {
+    async create(db, userId, { title, assistantId, passage }) {
       const id = randomUUIDv7();
-      const rows = await run<ListedChat>(db, CREATE, [id, userId, title, assistantId]);
+      const rows = await run<ListedChat>(db, CREATE, [id, userId, title, assistantId, passage]);
       return rows[0]!;
     },
     async update(userId, chatId, change) {
       const { title = null, assistantId = null, pinned = null, archived = null } = change;
       const values = [userId, chatId, title, assistantId, pinned, archived];
-      return (await run<ListedChat>(knex, UPDATE, values))[0];
+      const passage = [change.passage !== undefined, change.passage ?? null];
+      return (await run<ListedChat>(knex, UPDATE, [...values, ...passage]))[0];
     },
     markRead: async (userId, chatId) => (await run(knex, READ, [userId, chatId])).length > 0,
     close: (userId, chatId) =>

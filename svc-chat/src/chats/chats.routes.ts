@@ -40,7 +40,7 @@ export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): Kit
       singleStatement: true,
       run: async (db) => ({
         status: chatCalls.create.status,
-        body: await chats.create(db, userId, request),
+        body: await chats.create(db, userId, request, ctx.acceptsLanguages()),
       }),
     });
   });
@@ -52,7 +52,8 @@ export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): Kit
   route(router, chatCalls.update, user, async (ctx) => {
     const chatId = uuidParam(ctx, 'chatId');
     const change = await readBody(ctx, chatCalls.update.body);
-    ctx.body = await chats.update(principalOf(ctx).userId, chatId, change);
+    const { userId } = principalOf(ctx);
+    ctx.body = await chats.update(userId, chatId, change, ctx.acceptsLanguages());
   });
 
   route(router, chatCalls.read, user, async (ctx) => {

@@ -1,8 +1,9 @@
 import { DEFAULT_ASSISTANT, errorMessages } from '@targum/contracts';
-import type { Chat } from '@targum/contracts';
+import type { Chat, WantedPassage } from '@targum/contracts';
 import { notFound, validationFailed } from '@targum/service-kit';
 import type { Database, GradualDeletion } from '@targum/service-kit';
 import type { AssistantRegistry } from '../assistants/registry.ts';
+import type { ResolvePassage } from '../passages/chat-passage.ts';
 import type {
   ChatChange,
   ChatsPage,
@@ -18,19 +19,39 @@ export interface ListedChats {
 }
 
 /** A chat that a user asks for, with the default assistant unless another one is named. */
-type WantedChat = Pick<NewChat, 'title'> & { readonly assistantId?: string | undefined };
+interface WantedChat extends Pick<NewChat, 'title'> {
+  readonly assistantId?: string | undefined;
+  readonly passage?: WantedPassage | null | undefined;
+}
+
+/** A change that a user asks for. */
+interface WantedChange extends Omit<ChatChange, 'passage'> {
+  readonly passage?: WantedPassage | null | undefined;
+}
 
 export interface ChatsService {
   /** The pinned chats, then the others, by last activity, newest first. */
   list(userId: string, page: ChatsPage): Promise<ListedChats>;
   /**
    * @param db the transaction of the call, if there is one.
-   * @throws {HttpError} 422 if the assistant is not active, like `update`.
+   * @param languages the caller's, as BCP 47 tags, for a passage without a text.
+   * @throws {HttpError} 422 if the assistant is not active, or no text has the passage, like
+   * `update`.
    */
-  create(db: Database, userId: string, chat: WantedChat): Promise<Chat>;
+  create(
+    db: Database,
+    userId: string,
+    chat: WantedChat,
+    languages: readonly string[],
+  ): Promise<Chat>;
   /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
   get(userId: string, chatId: string): Promise<Chat>;
-  update(userId: string, chatId: string, change: ChatChange): Promise<Chat>;
+  update(
+    userId: string,
+    chatId: string,
+    change: WantedChange,
+    languages: readonly string[],
+  ): Promise<Chat>;
   /** Marks a chat as read up to now. */
   markRead(userId: string, chatId: string): Promise<void>;
   /**
@@ -50,6 +71,7 @@ export interface ChatsServiceOptions {
   ) => Promise<void>;
   readonly deletion: Pick<GradualDeletion, 'begin'>;
   readonly assistants: Pick<AssistantRegistry, 'current'>;
+  readonly resolvePassage: ResolvePassage;
 }
 
 const toChat = (row: ListedChat): Chat => ({
@@ -62,6 +84,7 @@ const toChat = (row: ListedChat): Chat => ({
   archived: row.archived,
   running: row.running,
   unread: row.unread,
+  passage: row.passage,
 });
 
 const found = (row: ListedChat | undefined): Chat => {
@@ -74,6 +97,7 @@ export const createChatsService = ({
   abandonReply,
   deletion,
   assistants,
+  resolvePassage,
 }: ChatsServiceOptions): ChatsService => {
   /** @throws {HttpError} 422 if the assistant is not active. */
   const checked = async (id: string): Promise<string> => {
@@ -98,14 +122,16 @@ export const createChatsService = ({
       const next = rows.length > shown.length ? shown.at(-1)?.place : undefined;
       return { chats: shown.map(toChat), next };
     },
-    async create(db, userId, { title, assistantId }) {
+    async create(db, userId, { title, assistantId, passage: wanted }, languages) {
       const id = assistantId === undefined ? await fallback() : await checked(assistantId);
-      return toChat(await repository.create(db, userId, { title, assistantId: id }));
+      const passage = wanted ? await resolvePassage(wanted, languages) : null;
+      return toChat(await repository.create(db, userId, { title, assistantId: id, passage }));
     },
     get: async (userId, chatId) => found(await repository.get(userId, chatId)),
-    async update(userId, chatId, change) {
+    async update(userId, chatId, { passage: wanted, ...change }, languages) {
       if (change.assistantId !== undefined) await checked(change.assistantId);
-      return found(await repository.update(userId, chatId, change));
+      const passage = wanted ? await resolvePassage(wanted, languages) : wanted;
+      return found(await repository.update(userId, chatId, { ...change, passage }));
     },
     async markRead(userId, chatId) {
       if (!(await repository.markRead(userId, chatId))) throw notFound();

@@ -35,7 +35,7 @@ describe('chats', () => {
       assistantId: 'oral-performer',
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
-      ...{ pinned: false, archived: false, running: false, unread: false },
+      ...{ pinned: false, archived: false, running: false, unread: false, passage: null },
     });
   });
 

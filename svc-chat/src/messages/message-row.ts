@@ -29,4 +29,5 @@ export const toMessage = (row: PlacedMessage): Message => ({
   ...(row.error === null ? {} : { error: row.error }),
   parentId: row.parent_id,
   ...(row.versions && row.versions.length > 1 ? { versions: [...row.versions] } : {}),
+  annotations: row.annotations ?? [],
 });

@@ -20,6 +20,7 @@ import type {
   PassageWanted,
   TextWanted,
 } from './passages.repository.ts';
+import { preferredLanguages } from '../texts/preferred-languages.ts';
 import { whyNone } from './why-none.ts';
 
 export interface PassageAsked {
@@ -61,13 +62,6 @@ function referenceOf(text: string): Reference {
   }
   throw noReference();
 }
-
-/** The primary subtag counts after the tag itself: `fr` for `fr-CA`. */
-const withPrimary = (languages: readonly string[]): string[] =>
-  languages.flatMap((tag) => {
-    const lower = tag.toLowerCase();
-    return [lower, lower.split('-')[0]!];
-  });
 
 const bounds = ({ from, to }: Range): PassageWanted['ranges'][number] => ({
   first: { chapter: from.chapter, verse: from.verse ?? 0 },
@@ -129,7 +123,7 @@ async function converted(
 export const createPassagesService = (repository: PassagesRepository): PassagesService => ({
   async read({ ref, text, numberingOf, languages }) {
     const from: TextWanted =
-      text === undefined ? { languages: withPrimary(languages) } : { textId: text };
+      text === undefined ? { languages: preferredLanguages(languages) } : { textId: text };
     const reference = await converted(repository, referenceOf(ref), { numberingOf, from });
     const ranges = reference.ranges.length === 0 ? [ALL] : reference.ranges;
     const elsewhere = elsewhereOf(reference);

@@ -1,3 +1,4 @@
+import type { ChatPassage } from '@targum/contracts';
 import type { Knex } from 'knex';
 
 /** Rows of one kind that belong to a user, without secrets. */
@@ -20,6 +21,7 @@ export interface OwnChat {
   readonly assistantId: string;
   readonly pinned: boolean;
   readonly archived: boolean;
+  readonly passage: ChatPassage | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -128,6 +130,7 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
             status: 'status',
             inputTokens: 'input_tokens',
             outputTokens: 'output_tokens',
+            givenPassages: 'given',
             createdAt: 'created_at',
             finishedAt: 'finished_at',
           }),
@@ -251,6 +254,7 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
           assistantId: 'assistant_id',
           pinned: 'pinned',
           archived: 'archived',
+          passage: 'passage',
           createdAt: 'created_at',
           updatedAt: 'updated_at',
         }),

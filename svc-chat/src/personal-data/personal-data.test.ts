@@ -1,6 +1,7 @@
 import { pathOf } from '@targum/contracts';
 import { personalDataCalls } from '@targum/contracts/on-demand';
 import { createApiKey, createChat, createMessage, errorOf } from '@targum/service-kit/testing';
+import type { Annotation } from '@targum/contracts/on-demand';
 import type { TestClient } from '@targum/service-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,12 +30,20 @@ const download = async (client: TestClient): Promise<Record<string, string>> => 
 
 const used = (client: TestClient) => client.get(path);
 
-it('[2.129, 2.136] a user downloads everything that the product keeps, without secrets and without data of others', async () => {
+it('[2.129, 2.136, 4.169] a user downloads everything that the product keeps, without secrets and without data of others', async () => {
   const { knex } = service.backend;
   const { client, user, chat } = await service.member({ first_name: 'Aisha' });
   const other = await service.member({ first_name: 'Stranger' });
   await client.patch(`/api/chats/${chat.id}`, { title: 'Ruth: 1/4' });
-  await createMessage(knex, chat.id, { content: 'Who is Ruth?' });
+  const reference = {
+    ...{ kind: 'reference', start: 7, end: 13, ref: 'RUT 1', label: 'Ruth 1', textId: 'web' },
+  } as const;
+  await createMessage(knex, chat.id, {
+    content: 'Who is Ruth 1?',
+    annotations: JSON.stringify([reference]) as unknown as Annotation[],
+  });
+  const passage = { ref: 'RUT 1', textId: 'web' };
+  await knex('chats').where({ id: chat.id }).update({ passage });
   const reply = await createMessage(knex, chat.id, {
     ...{ role: 'assistant', assistant_id: 'storyteller', content: 'A widow.' },
   });
@@ -110,10 +119,10 @@ it('[2.129, 2.136] a user downloads everything that the product keeps, without s
   expect(parsed('shared-copies.json')).toMatchObject([{ title: 'Ruth: 1/4', messageCount: 2 }]);
   expect(parsed('feedback.json')).toMatchObject([{ message: 'Thank you' }]);
   expect(parsed('activity.json')).toMatchObject([{ action: 'data_exported', byYou: true }]);
-  expect(files['chats/0001 Ruth 1 4.md']).toContain('Who is Ruth?');
+  expect(files['chats/0001 Ruth 1 4.md']).toContain('Who is Ruth 1?');
   expect(parsed('chats/0001 Ruth 1 4.json')).toMatchObject({
-    title: 'Ruth: 1/4',
-    messages: [{ content: 'Who is Ruth?' }, { content: 'A widow.' }],
+    ...{ title: 'Ruth: 1/4', passage },
+    messages: [{ content: 'Who is Ruth 1?', annotations: [reference] }, { content: 'A widow.' }],
   });
 
   const everything = Object.values(files).join('\n');

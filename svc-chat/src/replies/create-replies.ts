@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits, rateLimits } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
+import { createAnnotations } from '../annotations/create-annotations.ts';
+import type { AnnotationSettings } from '../annotations/create-annotations.ts';
 import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { Budgets } from '../budgets/budgets.ts';
 import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
@@ -49,6 +51,8 @@ export interface CreateRepliesOptions {
   readonly rateLimited: boolean;
   /** The queue of replies that begin. Tests make it small. */
   readonly admission?: AdmissionOptions;
+  /** How references are found. Tests change it. */
+  readonly annotations?: AnnotationSettings;
 }
 
 /** The replies of one process. */
@@ -88,6 +92,10 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const owner = randomUUID();
   const beat = createBeat(COALESCE_MS);
   const ask = createAskAside({ model, budgets });
+  const { annotator, annotateMessage, annotationsOf, annotateWhole } = createAnnotations(
+    backend,
+    options.annotations,
+  );
   const engine = createEngine({
     owner,
     repository,
@@ -109,6 +117,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
             logger,
           }),
     model,
+    annotationsOf,
     log,
     channel,
     leaseClock: clock,
@@ -135,11 +144,13 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     }),
     repository,
     engine,
-    mirrors: createMirrors({ repository, log, channel, logger }),
+    mirrors: createMirrors({ repository, log, channel, annotationsOf, logger }),
     stops: createStopChannel({ pubSub, keys, onStop: (id) => engine.end(id, 'stopped') }),
     channel,
     messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),
     admission,
+    annotator,
+    annotateMessage,
   });
 
   return {
@@ -150,7 +161,10 @@ export function createReplies(options: CreateRepliesOptions): Replies {
       const watched = createGenerationsRepository(reservedKnex);
       const work = [
         keepLeases({ engine, repository: watched, clock, logger }),
-        reapDeadReplies({ repository: watched, log, channel, clock, logger }),
+        reapDeadReplies({
+          ...{ repository: watched, log, channel, clock, annotate: annotateWhole, logger },
+        }),
+        annotator.start(),
       ];
       const unlisten = backend.revocations.onRevoked((revoked) => {
         if ('userId' in revoked) service.endAllOf(revoked.userId);

@@ -45,7 +45,10 @@ export function createReplyRoutes({ replies, channel, metrics }: ReplyRoutesOpti
 
   const begin = (ctx: KitContext, chatId: string, task: Task, turn: Turn) =>
     replies.begin(
-      { caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) },
+      {
+        ...{ caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) },
+        languages: ctx.acceptsLanguages(),
+      },
       turn,
     );
 

@@ -18,6 +18,8 @@ import {
   validationFailed,
 } from '@targum/service-kit';
 import type { RateLimit } from '@targum/service-kit';
+import type { AnnotateMessage } from '../annotations/annotate-message.ts';
+import type { Annotator } from '../annotations/annotator.ts';
 import { budgetUsedUp } from '../budgets/budget-used-up.ts';
 import { toMessage } from '../messages/message-row.ts';
 import type { Admission, Turn } from './admission.ts';
@@ -43,6 +45,8 @@ export interface TaskRequest {
   readonly chatId: string;
   readonly task: Task;
   readonly idempotencyKey: string | undefined;
+  /** The caller's languages as BCP 47 tags, the preferred one first. */
+  readonly languages: readonly string[];
 }
 
 export interface RepliesService {
@@ -90,6 +94,8 @@ export interface RepliesServiceOptions {
   readonly messagesPerUser: RateLimit;
   /** Replies begin through it, so that a crowd of them leaves connections for other calls. */
   readonly admission: Admission;
+  readonly annotator: Pick<Annotator, 'readingFor'>;
+  readonly annotateMessage: AnnotateMessage;
 }
 
 const STOP_WAIT_MS = 5000;
@@ -125,6 +131,7 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
 
 export function createRepliesService(options: RepliesServiceOptions): RepliesService {
   const { repository, engine, mirrors, stops, channel, messagesPerUser, admission } = options;
+  const { annotator, annotateMessage } = options;
   const beginning = new Set<Promise<unknown>>();
   let closing = false;
 
@@ -171,13 +178,17 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     turn: Turn,
   ): Promise<OpenReply> => {
     const { userId, apiKeyId } = request.caller;
+    const { chatId, task } = request;
     let begun = false;
     try {
       if (closing) throw unavailable();
-      const result = await admission.enter(
-        () => options.begin.begin({ ...request, userId, apiKeyId, requestHash }),
-        { ...turn, userId },
-      );
+      const reading = await annotator.readingFor(request.languages);
+      const annotations =
+        'content' in task
+          ? await annotateMessage({ userId, chatId, content: task.content, reading })
+          : [];
+      const begin = { ...request, userId, apiKeyId, requestHash, annotations, reading };
+      const result = await admission.enter(() => options.begin.begin(begin), { ...turn, userId });
       if (result.outcome === 'joined') return await openById(result.generationId);
       if (result.outcome !== 'begun') throw refuse(result.outcome);
       begun = true;

@@ -57,11 +57,13 @@ const CREATE = {
         select count(*) as count, coalesce(json_agg(json_build_object(
               'role', newest.role, 'content', newest.content, 'assistantId', newest.assistant_id,
               'createdAt', to_char(newest.created_at at time zone 'UTC',
-                                   'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+                                   'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+              'annotations', coalesce(newest.annotations, '[]')
             ) order by newest.sequence), '[]') as messages
           from (
             select on_path.*,
-                sum(octet_length(content)) over (order by sequence desc) as bytes
+                sum(octet_length(content) + coalesce(octet_length(annotations::text), 0))
+                  over (order by sequence desc) as bytes
               from (
                 select messages.*
                   from chat_path(chats.id, path.last) as run

@@ -13,6 +13,7 @@ import type { TestBackend, TestBackendOptions, TestClient } from '@targum/servic
 import type { ApiKeyRow, ChatRow, GenerationRow, UserRow } from '@targum/database';
 import { createGradualDeletion } from '@targum/service-kit';
 import type { GradualDeletionOptions, KitApp } from '@targum/service-kit';
+import type { AnnotationSettings } from '../annotations/create-annotations.ts';
 import { createChatApp } from '../app.ts';
 import { loadPrompts } from '../assistants/prompts.ts';
 import { createBudgetsRepository } from '../budgets/budgets.repository.ts';
@@ -62,6 +63,7 @@ export interface ReplicaOptions extends TestBackendOptions {
   readonly admission?: AdmissionOptions;
   /** How often published assistants are read; without it, only when a message says so. */
   readonly readAssistantsMs?: number;
+  readonly annotations?: AnnotationSettings;
 }
 
 export interface Member {
@@ -109,6 +111,7 @@ const startReplica = async (
     titles = false,
     admission,
     readAssistantsMs,
+    annotations,
     ...options
   }: ReplicaOptions,
 ): Promise<Replica> => {
@@ -135,6 +138,7 @@ const startReplica = async (
     longestReplySeconds: LONGEST_REPLY_SECONDS,
     rateLimited: backend.config.RATE_LIMITS,
     ...(admission === undefined ? {} : { admission }),
+    annotations: { lookEveryMs: HOUR_MS, ...annotations },
     ...(titles ? { titlePrompt: prompts.title } : {}),
   });
   const completions = createCompletions({

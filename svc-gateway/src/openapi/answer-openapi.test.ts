@@ -38,6 +38,14 @@ test('[8.68] each call of the product is in the document, once', () => {
   expect(shown.toSorted()).toEqual(known.toSorted());
 });
 
+test('[8.91] messages have annotations', () => {
+  const { annotations } = document['components']!['schemas']!['Message']!['properties']!;
+  expect(annotations).toMatchObject({
+    type: 'array',
+    items: { oneOf: [{ properties: { kind: { const: 'reference' }, ref: { type: 'string' } } }] },
+  });
+});
+
 test('[8.68] a call has its parameters, body, answer and ways to sign in', () => {
   const paths = document['paths']!;
   const list = paths['/api/chats']!['get']!;

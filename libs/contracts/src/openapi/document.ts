@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { listedUser } from '../admin-users.ts';
+import { annotation } from '../annotations.ts';
 import { assistant } from '../assistants.ts';
 import { currentUser } from '../auth.ts';
-import { chat, message } from '../chat.ts';
+import { anyAnnotation, chat, message } from '../chat.ts';
 import { errorBody } from '../errors.ts';
 import { feedback } from '../feedback.ts';
 import { headers, REQUESTED_WITH } from '../headers.ts';
@@ -47,7 +48,14 @@ const NO_CONTENT = 204;
 /** Moves the named schemas of a JSON schema to the document's components. */
 function schemaOf(schema: z.ZodType, components: Record<string, unknown>): Json {
   // As a client sends it: without the types that parsing gives.
-  const made = z.toJSONSchema(schema, { io: 'input', metadata: named, unrepresentable: 'any' });
+  const made = z.toJSONSchema(schema, {
+    ...{ io: 'input', metadata: named, unrepresentable: 'any' },
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema !== anyAnnotation) return;
+      const { $schema: _, ...shape } = z.toJSONSchema(annotation);
+      Object.assign(jsonSchema, shape);
+    },
+  });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _schema, $defs = {}, ...own } = JSON.parse(text) as Record<string, Json>;
   Object.assign(components, $defs);

@@ -37,6 +37,10 @@ import { versionsOfAssistants } from './0036-versions-of-assistants.ts';
 import { lastUseOfSessions } from './0038-last-use-of-sessions.ts';
 import { completions } from './0039-completions.ts';
 import { scriptureTexts } from './0040-scripture-texts.ts';
+import { passageOfAChat } from './0041-passage-of-a-chat.ts';
+import { annotationsOfMessages } from './0042-annotations-of-messages.ts';
+import { scriptureOfAReply } from './0043-scripture-of-a-reply.ts';
+import { annotatedReplies } from './0044-annotated-replies.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +82,8 @@ export const migrations: readonly Migration[] = [
   lastUseOfSessions,
   completions,
   scriptureTexts,
+  passageOfAChat,
+  annotationsOfMessages,
+  scriptureOfAReply,
+  annotatedReplies,
 ];

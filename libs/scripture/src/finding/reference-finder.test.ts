@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { findingLanguageOf } from './languages/index.ts';
 import { ReferenceFinder } from './reference-finder.ts';
 import { englishChapters } from './testing/english-chapters.ts';
 import { refsOf } from './testing/found.ts';
@@ -50,6 +51,29 @@ describe('ReferenceFinder', () => {
     expect(cut).toMatch(/^JHN 3:16/);
     expect(cut).not.toMatch(/LUK 8:22/);
     await expect(impatient.find('nothing', french)).resolves.toEqual([]);
+  });
+
+  it('[4.167] answers a caller who waits no longer, and reads no message in vain', async () => {
+    const guarded = finderWith({ milliseconds: 300 });
+    const leaving = new AbortController();
+    const begun = guarded.find(`John 3:16\n${SLOW}`, { ...english, signal: leaving.signal });
+    const inVain = guarded.find('Mark 4:35', { ...english, signal: leaving.signal });
+    const next = guarded.find('Luke 8:22', english);
+    leaving.abort();
+    expect((await begun).length).toBeLessThan(2);
+    expect(await inVain).toEqual([]);
+    expect(refsOf(await next)).toBe('LUK 8:22');
+    const late = guarded.find('Mark 4:35', { ...english, signal: AbortSignal.abort() });
+    expect(await late).toEqual([]);
+  });
+
+  it.each([
+    [['fr-CA', 'en'], 'fr'],
+    [['tlh', 'AR'], 'ar'],
+    [['tlh', 'constructor'], 'en'],
+    [[], 'en'],
+  ])('[11.91] reads for a reader of %j in %s', (tags, language) => {
+    expect(findingLanguageOf(tags)).toBe(language);
   });
 
   it('[11.112] gives at most 100 references of a message', async () => {

@@ -28,6 +28,8 @@ export interface FindOptions {
   readonly language: FindingLanguage;
   /** The text in which the references will be opened. */
   readonly text: TextContents;
+  /** When it aborts, what has been found counts. A message that still waits then is not read. */
+  readonly signal?: AbortSignal;
 }
 
 interface FinderOptions {
@@ -86,11 +88,16 @@ export class ReferenceFinder {
    * The references in a message, in their order.
    * @throws Error if the thread fails to start or to read. The next message gets a new thread.
    */
-  find(message: string, { language, text }: FindOptions): Promise<FoundReference[]> {
+  async find(message: string, { language, text, signal }: FindOptions): Promise<FoundReference[]> {
     const request: Request = { message, language, chapters: chaptersOf(text), max: REFERENCES_MAX };
-    const found = this.#last.then(() => this.#run(request));
-    this.#last = found.catch(() => {});
-    return found;
+    const found: FoundReference[] = [];
+    const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
+    const read = this.#last.then(() => (signal?.aborted ? undefined : this.#run(request, found)));
+    this.#last = read.catch(() => {});
+    signal?.addEventListener('abort', () => abort(), { once: true });
+    if (signal?.aborted) abort();
+    await Promise.race([read, aborted]);
+    return [...found];
   }
 
   /** Ends the thread. A message after this starts a new one. */
@@ -106,10 +113,10 @@ export class ReferenceFinder {
     await thread?.worker.terminate();
   }
 
-  async #run(request: Request): Promise<FoundReference[]> {
+  /** @param found gets the references while the thread finds them. */
+  async #run(request: Request, found: FoundReference[]): Promise<void> {
     const thread = (this.#thread ??= startThread(this.#names));
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-    const found: FoundReference[] = [];
     let timer: NodeJS.Timeout | undefined;
     const take = (answer: Answer): void => {
       if (answer.type === 'begun') timer = setTimeout(stop, this.#milliseconds);
@@ -140,7 +147,6 @@ export class ReferenceFinder {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port between threads has none.
       thread.port.postMessage(request);
       isDone = await promise;
-      return found;
     } finally {
       clearTimeout(timer);
       thread.port.off('message', take).unref();

@@ -50,6 +50,8 @@ export interface BackendOptions {
   readonly poolMax?: number;
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
+  /** Memory that the process's threads take, which is not for calls. */
+  readonly threadsMebibytes?: number;
 }
 
 const RESERVED_CONNECTIONS = 2;
@@ -97,6 +99,7 @@ export const createBackend = ({
   keys = createRedisKeys(),
   poolMax,
   statementTimeoutMs,
+  threadsMebibytes = 0,
 }: BackendOptions): Backend => {
   const database = {
     url: config.DATABASE_URL,
@@ -141,7 +144,7 @@ export const createBackend = ({
       knex,
       sealer: createSealer(config.SESSION_KEYS, 'idempotency'),
     }),
-    memory: createByteBudget({ bytes: budgetOf(config.MEMORY_LIMIT_MIB) }),
+    memory: createByteBudget({ bytes: budgetOf(config.MEMORY_LIMIT_MIB - threadsMebibytes) }),
     checks: {
       postgres: () => reservedKnex.raw('select 1'),
       migrations: async () => {

@@ -1,5 +1,7 @@
 import { isInfrastructureError, outsideCall, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
+import type { ReplyAnnotations } from '../../annotations/annotate-reply.ts';
+import type { AnnotationsOf } from '../../annotations/create-annotations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContextBuilder } from '../../context/context.ts';
 import { toMessage } from '../../messages/message-row.ts';
@@ -47,6 +49,7 @@ export interface EngineOptions {
   readonly context: ContextBuilder;
   readonly titler: Titler | undefined;
   readonly model: ChatModel;
+  readonly annotationsOf: AnnotationsOf;
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly leaseClock: LeaseClock;
@@ -68,11 +71,18 @@ interface Written {
   readonly crowded?: boolean;
 }
 
+/** A reply that is being written. */
+interface Writing {
+  readonly reply: Reply;
+  readonly annotations: ReplyAnnotations;
+  readonly signal: AbortSignal;
+}
+
 const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
-  const { owner, repository, context, titler, model, log, channel, leaseClock } = options;
-  const { beat, metrics, logger } = options;
+  const { owner, repository, context, titler, model, annotationsOf } = options;
+  const { log, channel, leaseClock, beat, metrics, logger } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
   const draining = new AbortController();
@@ -91,12 +101,13 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
 
-  const write = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<Written> => {
+  const write = async (begun: Begun, { reply, annotations, signal }: Writing): Promise<Written> => {
     const { generation } = begun;
     let shown: Promise<void> | undefined;
     const onText = (text: string) => {
       if (generation.shown_instead !== null) shown ??= show(generation);
       reply.append(text);
+      annotations.add(text);
     };
     try {
       const { prompt, model: own, temperature } = begun.assistant;
@@ -155,8 +166,12 @@ export function createEngine(options: EngineOptions): Engine {
       isLost: () => isLost,
       onTaken: () => end(id, 'lost'),
     });
-    const { outcome, crowded = false } = await write(begun, reply, signal);
-    const result = outcome === 'lost' ? outcome : await store(generation, outcome);
+    const annotations = annotationsOf(begun.reading, reply.annotate);
+    const { outcome, crowded = false } = await write(begun, { reply, annotations, signal });
+    const result =
+      outcome === 'lost'
+        ? outcome
+        : await store(generation, { ...outcome, annotations: await annotations.end() });
     isLost = result === 'lost';
     const stored = result === 'stored' && outcome !== 'lost';
     metrics.ended(stored ? outcome.status : 'interrupted');

@@ -69,6 +69,7 @@ const lookAt = (look: (time: number) => Promise<GenerationRow[]>) => {
     } as unknown as GenerationsRepository,
     log: {} as ReplyLog,
     channel: {} as ChatChannel,
+    annotate: async () => [],
     clock,
     logger: service.backend.logger,
     lookEveryMs: 1,

@@ -1,6 +1,7 @@
 import type { GenerationRow } from '@targum/database';
 import { repeat } from '@targum/service-kit';
 import type { Logger, Repeated } from '@targum/service-kit';
+import type { Annotations } from '../../annotations/create-annotations.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import type { LeaseClock } from './lease-clock.ts';
@@ -11,6 +12,7 @@ export interface ReaperOptions {
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly clock: LeaseClock;
+  readonly annotate: Annotations['annotateWhole'];
   readonly logger: Logger;
   readonly lookEveryMs?: number;
 }
@@ -29,7 +31,8 @@ const WAIT_FOR_LOG_MS = 30_000;
  * are marked as streaming without a running generation.
  */
 export function reapDeadReplies(options: ReaperOptions): Repeated {
-  const { repository, log, channel, clock, logger, lookEveryMs = LOOK_EVERY_MS } = options;
+  const { repository, log, channel, clock, annotate } = options;
+  const { logger, lookEveryMs = LOOK_EVERY_MS } = options;
   let quietUntil = 0;
 
   const textOf = async (generation: GenerationRow): Promise<string | undefined> => {
@@ -49,7 +52,8 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
   const reap = async (generation: GenerationRow): Promise<void> => {
     const text = await textOf(generation);
     if (text === undefined) return;
-    const outcome = { status: 'interrupted', text } as const;
+    const annotations = await annotate(text, generation.reading);
+    const outcome = { status: 'interrupted', text, annotations } as const;
     if (!(await repository.finish(generation, outcome, 'lease_expired'))) return;
     logger.warn({ generationId: generation.id }, 'reply of a dead process was interrupted');
     const name = { generationId: generation.id, chatId: generation.chat_id };

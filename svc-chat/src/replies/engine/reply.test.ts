@@ -1,3 +1,4 @@
+import type { Annotation } from '@targum/contracts/on-demand';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBeat } from './beat.ts';
 import { END_POSITION, eventId, parseEventId } from '../event-id.ts';
@@ -64,6 +65,32 @@ describe('a reply', () => {
     expect(lengths).toEqual([3, 6]);
     vi.advanceTimersByTime(50);
     expect(lengths).toEqual([3, 6, 8]);
+  });
+
+  it('[4.166] sends annotations after their text, and those of known text before what is new', () => {
+    const reply = createReply(head, { beat: createBeat(50) });
+    const at = (start: number): Annotation => ({
+      ...{ kind: 'reference', start, end: start + 4, ref: 'MRK 4', label: 'Mark 4', textId: 'web' },
+    });
+    const seen = (position: number, annotations?: number) =>
+      reply.eventsAfter(position, annotations).map(({ event }) => event);
+    const items = (...starts: number[]) => ({
+      ...{ type: 'annotations', data: { items: starts.map(at) } },
+    });
+    reply.append('Mark 4 ');
+    reply.append('Mark 5');
+    reply.annotate([at(0), at(7)]);
+    expect(seen(2)).toEqual([{ type: 'content', data: 'Mark 4 ' }, items(0)]);
+    vi.advanceTimersByTime(50);
+    expect(seen(2 + 7, 1)).toEqual([{ type: 'content', data: 'Mark 5' }, items(7)]);
+    expect(seen(2 + 7)).toEqual([items(0), { type: 'content', data: 'Mark 5' }, items(7)]);
+    expect(seen(2 + 13, 2)).toEqual([]);
+    const [event] = reply.eventsAfter(2 + 13);
+    expect(event).toMatchObject({ position: 2 + 13, annotations: 2 });
+    expect(event?.frame).not.toContain('id: ');
+    reply.finish(done);
+    expect(seen(2 + 40)).toEqual([items(0, 7), done]);
+    expect(seen(END_POSITION)).toEqual([]);
   });
 
   it('ignores text after its end', async () => {

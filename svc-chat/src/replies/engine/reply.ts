@@ -1,4 +1,5 @@
 import type { AssistantId, Message, StreamEvent } from '@targum/contracts';
+import type { Annotation } from '@targum/contracts/on-demand';
 import { formatEvent } from '@targum/service-kit';
 import { END_POSITION, START_POSITION, USER_MESSAGE_POSITION, eventId } from '../event-id.ts';
 import type { Beat } from './beat.ts';
@@ -16,6 +17,8 @@ export type ReplyEnd = Extract<StreamEvent, { type: 'done' | 'error' }>;
 
 export interface PlacedEvent {
   readonly position: number;
+  /** How many annotations its reader has after it. */
+  readonly annotations: number;
   readonly event: StreamEvent;
   /** The event as it is sent. It is built once for all readers. */
   readonly frame: string;
@@ -26,6 +29,8 @@ export interface Reply {
   readonly head: ReplyHead;
   /** All text so far, including text that readers have not received yet. */
   readonly text: string;
+  /** The annotations so far, in the order in which they were found. */
+  readonly annotations: readonly Annotation[];
   /** Set once the reply has ended. */
   readonly end: ReplyEnd | undefined;
   /** Whether it no longer changes: it has ended, or this process no longer follows it. */
@@ -36,13 +41,18 @@ export interface Reply {
   readonly ended: Promise<ReplyEnd | undefined>;
   /** Appends text. A piece must not split a character. */
   append(text: string): void;
+  /** Adds annotations of the text so far. */
+  annotate(found: readonly Annotation[]): void;
   finish(end: ReplyEnd): void;
   /**
    * Stops following the reply although its end is unknown. Its readers are sent a reconnect notice.
    */
   leave(): void;
-  /** The events that a reader at `position` has not received. */
-  eventsAfter(position: number): PlacedEvent[];
+  /**
+   * The events that a reader at `position` with so many annotations has not received. Annotations come
+   * after their text.
+   */
+  eventsAfter(position: number, annotations?: number): PlacedEvent[];
   /** Called when there is more to read. @returns a function that removes the listener. */
   onGrowth(listener: () => void): () => void;
 }
@@ -54,13 +64,18 @@ export interface ReplyOptions {
   readonly mayPublish?: () => boolean;
 }
 
-const placed = (generationId: string, position: number, event: StreamEvent): PlacedEvent => {
+/** @param id undefined for an event that has no place in the text. */
+const placed = (
+  place: Pick<PlacedEvent, 'position' | 'annotations'>,
+  event: StreamEvent,
+  id: string | undefined,
+): PlacedEvent => {
   let frame: string | undefined;
   return {
-    position,
+    ...place,
     event,
     get frame() {
-      return (frame ??= formatEvent({ id: eventId({ generationId, position }), data: event }));
+      return (frame ??= formatEvent({ id, data: event }));
     },
   };
 };
@@ -83,6 +98,7 @@ export function createReply(
   let takeBack: (() => void) | undefined;
   /** The newest piece of text, which most readers are sent next. */
   let newest: { readonly seen: number; readonly event: PlacedEvent } | undefined;
+  const annotations: Annotation[] = [];
 
   const notify = () => {
     for (const listener of listeners) listener();
@@ -96,15 +112,21 @@ export function createReply(
     released = text.length;
     notify();
   };
-  const textAfter = (seen: number): PlacedEvent => {
+  /** Releases what has arrived at the next beat, if it does not wait for one. */
+  const releaseSoon = () => {
+    if (takeBack !== undefined) return;
+    if (beat === undefined) release();
+    else takeBack = beat.next(release);
+  };
+  const idOf = (position: number) => eventId({ generationId: head.generationId, position });
+  const textAfter = (seen: number, known: number): PlacedEvent => {
     const position = START_POSITION + released;
-    if (newest?.seen === seen && newest.event.position === position) return newest.event;
-    const event = placed(head.generationId, position, {
-      type: 'content',
-      data: text.slice(seen, released),
-    });
-    newest = { seen, event };
-    return event;
+    const isNewest = newest?.seen === seen && newest.event.position === position;
+    if (newest !== undefined && isNewest && newest.event.annotations === known) return newest.event;
+    const data = text.slice(seen, released);
+    const place = { position, annotations: known };
+    newest = { seen, event: placed(place, { type: 'content', data }, idOf(position)) };
+    return newest.event;
   };
   const close = (last: ReplyEnd | undefined) => {
     takeBack?.();
@@ -120,6 +142,7 @@ export function createReply(
     get text() {
       return text;
     },
+    annotations,
     get end() {
       return end;
     },
@@ -130,9 +153,13 @@ export function createReply(
       if (over) return;
       const isFirst = text === '';
       text += more;
-      if (takeBack !== undefined) return;
-      if (isFirst || beat === undefined) release();
-      else takeBack = beat.next(release);
+      if (isFirst && takeBack === undefined) release();
+      else releaseSoon();
+    },
+    annotate(found) {
+      if (over || found.length === 0) return;
+      annotations.push(...found);
+      releaseSoon();
     },
     finish(last) {
       if (over) return;
@@ -142,10 +169,21 @@ export function createReply(
     leave() {
       if (!over) close(undefined);
     },
-    eventsAfter(position) {
+    eventsAfter(position, known = 0) {
       const events: PlacedEvent[] = [];
+      let sent = known;
       const add = (at: number, event: StreamEvent) => {
-        events.push(placed(head.generationId, at, event));
+        events.push(placed({ position: at, annotations: sent }, event, idOf(at)));
+      };
+      /** Adds the annotations of text up to a length, which the reader has then. */
+      const addAnnotations = (at: number, length: number) => {
+        const next = annotations.slice(sent);
+        const later = next.findIndex((each) => each.end > length);
+        const items = later === -1 ? next : next.slice(0, later);
+        if (items.length === 0) return;
+        sent += items.length;
+        const event: StreamEvent = { type: 'annotations', data: { items } };
+        events.push(placed({ position: at, annotations: sent }, event, undefined));
       };
       if (position < USER_MESSAGE_POSITION) {
         add(USER_MESSAGE_POSITION, { type: 'user_message', data: head.userMessage });
@@ -155,8 +193,12 @@ export function createReply(
         const data = { id, assistantId, parentId: userMessage.id };
         add(START_POSITION, { type: 'assistant_message_start', data });
       }
-      const seen = Math.max(0, position - START_POSITION);
-      if (seen < released) events.push(textAfter(seen));
+      if (position < END_POSITION) {
+        const seen = Math.max(0, position - START_POSITION);
+        addAnnotations(Math.max(position, START_POSITION), Math.min(seen, released));
+        if (seen < released) events.push(textAfter(seen, sent));
+        addAnnotations(Math.max(position, START_POSITION + released), released);
+      }
       if (end !== undefined && position < END_POSITION) add(END_POSITION, end);
       return events;
     },

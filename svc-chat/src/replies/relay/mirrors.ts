@@ -1,8 +1,9 @@
-import type { GenerationRow } from '@targum/database';
+import type { GenerationRow, Reading } from '@targum/database';
 import { outsideCall, outsideTrace } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
 import { START_POSITION } from '../event-id.ts';
+import type { AnnotationsOf } from '../../annotations/create-annotations.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import { endOf } from '../engine/reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
@@ -25,6 +26,7 @@ export interface MirrorsOptions {
   readonly repository: GenerationsRepository;
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
+  readonly annotationsOf: AnnotationsOf;
   readonly logger: Logger;
 }
 
@@ -33,6 +35,10 @@ const LOOK_EVERY_MS = 1000;
 /** PostgreSQL is checked at every n-th check, since the end mark in the log can be lost. */
 const LOOKS_PER_END_CHECK = 3;
 
+/** The annotations of a stored reply that a mirror of it has not found. */
+const missingOf = (stored: Reply, { annotations }: Reply) =>
+  stored.annotations.filter(({ start }) => annotations.every((known) => known.start !== start));
+
 interface Mirror {
   readonly reply: Reply;
   readonly stop: () => void;
@@ -40,11 +46,11 @@ interface Mirror {
 }
 
 export function createMirrors(options: MirrorsOptions): Mirrors {
-  const { repository, log, channel, logger } = options;
+  const { repository, log, channel, annotationsOf, logger } = options;
   const mirrors = new Map<string, Mirror>();
 
   /** Appends what the log has and this reply lacks. @returns true at the end mark. */
-  const pullLog = async (reply: Reply): Promise<boolean> => {
+  const pullLog = async (reply: Reply, append: (more: string) => void): Promise<boolean> => {
     const entries = await log.read(reply.head.generationId, START_POSITION + reply.text.length);
     let { text } = reply;
     for (const entry of entries) {
@@ -52,7 +58,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
       const seen = START_POSITION + text.length - (entry.position - entry.text.length);
       if (seen >= 0) text += entry.text.slice(seen);
     }
-    if (text !== reply.text) reply.append(text.slice(reply.text.length));
+    if (text !== reply.text) append(text.slice(reply.text.length));
     return entries.at(-1) === 'end';
   };
 
@@ -66,11 +72,17 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     const stored = await openStored(repository, generation);
     if (stored?.end === undefined) return;
     if (stored.text.startsWith(reply.text)) reply.append(stored.text.slice(reply.text.length));
+    reply.annotate(missingOf(stored, reply));
     reply.finish(stored.end);
   };
 
-  const create = (head: ReplyHead): Mirror => {
+  const create = (head: ReplyHead, reading: Reading | null): Mirror => {
     const reply = createReply(head);
+    const annotations = annotationsOf(reading, reply.annotate);
+    const append = (more: string) => {
+      reply.append(more);
+      annotations.add(more);
+    };
     let pulling = false;
     let again = false;
 
@@ -83,7 +95,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
       try {
         do {
           again = false;
-          const mayHaveEnded = await pullLog(reply).catch((error: unknown) => {
+          const mayHaveEnded = await pullLog(reply, append).catch((error: unknown) => {
             logger.warn({ err: error }, 'reply log could not be read');
             return true;
           });
@@ -112,7 +124,8 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   return {
     open(generation, head) {
       const mirror =
-        mirrors.get(generation.id) ?? outsideTrace(() => outsideCall(() => create(head)));
+        mirrors.get(generation.id) ??
+        outsideTrace(() => outsideCall(() => create(head, generation.reading)));
       mirrors.set(generation.id, mirror);
       mirror.readers++;
       return {

@@ -10,10 +10,11 @@ import type { Reply } from '../engine/reply.ts';
 export async function sendReply(stream: EventStream, reply: Reply, after: number): Promise<void> {
   const { promise: sent, resolve } = Promise.withResolvers<void>();
   let position = after;
+  let annotations = 0;
 
   const sendNew = () => {
-    for (const next of reply.eventsAfter(position)) {
-      position = next.position;
+    for (const next of reply.eventsAfter(position, annotations)) {
+      ({ position, annotations } = next);
       stream.sendFrame(next.frame);
     }
     if (position === END_POSITION) resolve();

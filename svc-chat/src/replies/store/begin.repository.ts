@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
-import type { GenerationRow } from '@targum/database';
+import type { Annotation } from '@targum/contracts/on-demand';
+import type { GenerationRow, Reading } from '@targum/database';
 import { codeOf } from '@targum/database/connection-errors';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
@@ -19,6 +20,10 @@ export interface BeginRequest {
   /** Distinguishes a repeated request from another one with the same key. */
   readonly requestHash: string;
   readonly apiKeyId: string | undefined;
+  /** Those of a new message. */
+  readonly annotations: readonly Annotation[];
+  /** How references are found in the reply, if the chat has no passage. */
+  readonly reading: Reading;
 }
 
 /** What a generation is and where it belongs, without its progress. */
@@ -40,6 +45,8 @@ export interface Begun {
   readonly userMessage: PlacedMessage;
   /** The path up to the user's message, as the input of the model. */
   readonly history: History;
+  /** How references are found in the reply. */
+  readonly reading: Reading;
 }
 
 export type BeginResult =
@@ -87,7 +94,7 @@ export interface BeginOptions {
   };
 }
 
-/** The result of `begin_reply`. */
+/** What `begin_reply` stored, or why it did not. */
 type Stored =
   | Exclude<BeginResult, { outcome: 'begun' | 'assistant_unavailable' }>
   | (History & {
@@ -97,11 +104,18 @@ type Stored =
       readonly parentId: string | null;
     });
 
+/** The result of `begin_reply`. */
+interface Result {
+  readonly begun: Stored;
+  /** Set if a reply has begun. */
+  readonly reading?: Reading;
+}
+
 const BEGIN = {
   name: 'replies.begin',
   text: `select begin_reply(
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24, $25) as stored`,
+    $21, $22, $23, $24, $25, $26, $27) as result`,
 };
 
 const NOT_NULL_VIOLATION = '23502';
@@ -143,10 +157,10 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
   const most = Number.isFinite(options.maxRepliesAtOnce) ? options.maxRepliesAtOnce : null;
 
   /** @returns undefined if the chat's assistant is not active. */
-  const store = async (values: unknown[]): Promise<Stored | undefined> => {
+  const store = async (values: unknown[]): Promise<Result | undefined> => {
     try {
-      const [row] = await run<{ stored: Stored }>(knex, BEGIN, values);
-      return row!.stored;
+      const [row] = await run<{ result: Result }>(knex, BEGIN, values);
+      return row!.result;
     } catch (error) {
       if (lacksPrompt(error)) return undefined;
       throw error;
@@ -159,12 +173,14 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
       return row;
     },
 
-    async begin({ userId, chatId, task, idempotencyKey, requestHash, apiKeyId }) {
+    async begin(request) {
+      const { userId, chatId, task, idempotencyKey, requestHash, apiKeyId } = request;
+      const { annotations } = request;
       const retryOf = 'retryOf' in task ? task.retryOf : null;
       const sent = 'content' in task ? task : undefined;
       const catalogue = await options.assistants();
       const { promptVersions, ownModels, promptTokens } = settingsOf(catalogue);
-      const stored = await store([
+      const result = await store([
         ...[userId, chatId, sent?.content ?? null],
         ...[(sent && titleFrom(sent.content)) ?? null, DEFAULT_CHAT_TITLE],
         ...[sent?.parentId !== undefined, sent?.parentId ?? null, retryOf],
@@ -172,8 +188,11 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
         ...[promptVersions, model, apiKeyId ?? null, owner, leaseSeconds, most],
         ...[randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), maxHistoryBytes],
         ...[ownModels, promptTokens, mostInputTokens, replyTokens, longestSeconds],
+        annotations.length === 0 ? null : JSON.stringify(annotations),
+        JSON.stringify(request.reading),
       ]);
-      if (stored === undefined) return { outcome: 'assistant_unavailable' };
+      if (result === undefined) return { outcome: 'assistant_unavailable' };
+      const { begun: stored, reading = request.reading } = result;
       if (stored.outcome !== 'begun') return stored;
       const assistant = catalogue.find(stored.generation.assistant_id)!;
       const { generation, userMessage, parentId, summary, messages } = stored;
@@ -183,10 +202,13 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
         assistant,
         userMessage: {
           ...userMessage,
+          // Those of a new message are stored after its row was read.
+          annotations: sent === undefined ? userMessage.annotations : [...annotations],
           created_at: new Date(userMessage.created_at),
           parent_id: parentId,
         },
         history: { summary, messages },
+        reading,
       };
     },
   };

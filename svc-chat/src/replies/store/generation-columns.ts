@@ -10,7 +10,7 @@ const COLUMNS = [
     'status',
   ],
   ...['lease_owner', 'lease_expires_at', 'input_tokens', 'output_tokens', 'api_key_id'],
-  ...['stop_requested_at', 'created_at', 'finished_at'],
+  ...['stop_requested_at', 'reading', 'created_at', 'finished_at'],
 ];
 
 /** The columns of a generation for the text of a statement, from a table or its alias. */

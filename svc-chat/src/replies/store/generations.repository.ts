@@ -1,4 +1,5 @@
 import type { MessageError } from '@targum/contracts';
+import type { Annotation } from '@targum/contracts/on-demand';
 import type { GenerationRow } from '@targum/database';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
@@ -17,6 +18,7 @@ export interface ReplyResult {
   readonly text: string;
   readonly error?: MessageError | undefined;
   readonly usage?: TokenUsage | undefined;
+  readonly annotations?: readonly Annotation[];
 }
 
 /**
@@ -107,7 +109,7 @@ const SHOW = { name: 'replies.show', text: 'select show_reply($1, $2) as shown' 
 
 const END = {
   name: 'replies.end',
-  text: 'select end_reply($1, $2, $3, $4, $5, $6, $7) as ended',
+  text: 'select end_reply($1, $2, $3, $4, $5, $6, $7, $8) as ended',
 };
 
 export function createGenerationsRepository(knex: Knex): GenerationsRepository {
@@ -163,11 +165,12 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
       return row!.shown;
     },
 
-    async finish({ id }, { status, text, error, usage }, claim) {
+    async finish({ id }, { status, text, error, usage, annotations = [] }, claim) {
       const [row] = await run<{ ended: boolean }>(knex, END, [
         ...[id, claim === 'lease_expired' ? null : claim.owner, status, text],
         error === undefined ? null : JSON.stringify(error),
         ...[usage?.inputTokens ?? null, usage?.outputTokens ?? null],
+        annotations.length === 0 ? null : JSON.stringify(annotations),
       ]);
       return row!.ended;
     },

@@ -18,11 +18,14 @@ export function storedReply(generation: GenerationRow, exchange: Exchange): Repl
   const reply = createReply(headOf(generation, exchange));
   const status = finalStatus(generation);
   if (status === undefined) return reply;
-  const { content, error } = exchange.assistantMessage;
+  const { content, error, annotations } = exchange.assistantMessage;
   // A new version without a word is deleted. Its generation then names the earlier version, whose text
   // does not belong to this reply.
   const hasText = generation.shown_instead !== generation.assistant_message_id;
-  if (hasText) reply.append(content);
+  if (hasText) {
+    reply.append(content);
+    reply.annotate(annotations ?? []);
+  }
   reply.finish(endOf(generation.assistant_message_id, status, error ?? undefined));
   return reply;
 }

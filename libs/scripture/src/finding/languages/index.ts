@@ -25,3 +25,13 @@ export const LANGUAGES: Readonly<Record<FindingLanguage, Language>> = {
   sw: swahili,
   zh: chinese,
 };
+
+const isFindingLanguage = (subtag: string): subtag is FindingLanguage =>
+  Object.hasOwn(LANGUAGES, subtag);
+
+/**
+ * The first of a reader's languages in which references are found; English without one.
+ * @param tags of BCP 47, the preferred one first.
+ */
+export const findingLanguageOf = (tags: readonly string[]): FindingLanguage =>
+  tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isFindingLanguage) ?? 'en';

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Message } from '@targum/contracts';
+import {
+  createChat,
+  createClient,
+  createSessionCookie,
+  createTestBackend,
+  createUser,
+  processReady,
+  startProcess,
+} from '@targum/service-kit/testing';
+import type { TestBackend } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { buildProgram } from './testing/build-program.ts';
+
+const PROGRAM = 'svc-chat';
+
+let folder: string;
+let backend: TestBackend;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'targum-bundle-'));
+  backend = await createTestBackend();
+  await buildProgram(PROGRAM, folder);
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts the bundle without a model. */
+const start = async () => {
+  const { DATABASE_URL, REDIS_URL, SESSION_KEYS, PUBLIC_URL } = backend.config;
+  const program = await startProcess(join(folder, 'main.js'), {
+    ...{ DATABASE_URL, REDIS_URL, SESSION_KEYS: SESSION_KEYS.join(','), PUBLIC_URL },
+    ...{ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: '-', CHAT_MODEL: 'none' },
+    SHUTDOWN_WAIT_MS: '0',
+  });
+  await processReady(program);
+  return program;
+};
+
+it('[4.163] bundled svc-chat finds references in its thread', async () => {
+  const { knex, sessions } = backend;
+  await knex('texts').insert({
+    ...{ id: 'web', abbreviation: 'WEB', name: 'A text', language: 'en', direction: 'ltr' },
+    ...{ numbering: 'english', licence: 'CC0', attribution: '-', checksum: '1', is_default: true },
+  });
+  await knex('text_books').insert({
+    ...{ text_id: 'web', book: 'MRK', position: 1, names: {}, verse_counts: [45, 28, 35, 41] },
+  });
+  const program = await start();
+  onTestFinished(() => {
+    program.kill('SIGKILL');
+  });
+  const user = await createUser(knex);
+  const chat = await createChat(knex, user.id);
+  const client = createClient(program.url, {
+    cookie: await createSessionCookie(sessions, user.id),
+  });
+  const path = `/api/chats/${chat.id}/messages`;
+  await vi.waitFor(
+    async () => {
+      await client.post(path, { content: 'See Mark 4:35' });
+      const sent = (await client.get<Message[]>(path)).body.findLast(({ role }) => role === 'user');
+      expect(sent?.annotations).toMatchObject([{ ref: 'MRK 4:35', textId: 'web' }]);
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  program.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+}, 120_000);

@@ -1,0 +1,77 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+import type { Reading } from '@targum/database';
+import type { Backend } from '@targum/service-kit';
+import { createAnnotateMessage } from './annotate-message.ts';
+import type { AnnotateMessage } from './annotate-message.ts';
+import { createReplyAnnotations } from './annotate-reply.ts';
+import type { ReplyAnnotations, ReplyAnnotationsOptions } from './annotate-reply.ts';
+import { createAnnotator } from './annotator.ts';
+import type { Annotator } from './annotator.ts';
+import { createInstalledTextsRepository } from './installed-texts.repository.ts';
+import { createInstalledTexts } from './installed-texts.ts';
+import { createReferences } from './references.ts';
+import type { References } from './references.ts';
+import { createTextOfChat } from './text-of-chat.repository.ts';
+
+/** What tests change. */
+export interface AnnotationSettings {
+  /** How often to look for new texts. */
+  readonly lookEveryMs?: number;
+  /** How long a message or a paragraph is read, and a message or the end of a reply waits for that. */
+  readonly milliseconds?: number;
+  readonly references?: References;
+}
+
+/** Begins to find the annotations of a reply; of one without a reading, there are none. */
+export type AnnotationsOf = (
+  reading: Reading | null,
+  onFound?: ReplyAnnotationsOptions['onFound'],
+) => ReplyAnnotations;
+
+/** What finds annotations in one process. */
+export interface Annotations {
+  readonly annotator: Annotator;
+  readonly annotateMessage: AnnotateMessage;
+  readonly annotationsOf: AnnotationsOf;
+  /** Finds the annotations of a whole reply. */
+  readonly annotateWhole: (text: string, reading: Reading | null) => Promise<readonly Annotation[]>;
+}
+
+const MILLISECONDS_MAX = 200;
+
+/** Connects the parts that find annotations. */
+export function createAnnotations(
+  { knex, logger }: Pick<Backend, 'knex' | 'logger'>,
+  { lookEveryMs, milliseconds = MILLISECONDS_MAX, references }: AnnotationSettings = {},
+): Annotations {
+  const annotator = createAnnotator({
+    texts: createInstalledTexts({
+      repository: createInstalledTextsRepository(knex),
+      logger,
+      ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
+    }),
+    references: references ?? createReferences({ logger, milliseconds }),
+    logger,
+  });
+  const annotationsOf: AnnotationsOf = (reading, onFound) =>
+    createReplyAnnotations({
+      annotate: async (text, signal) =>
+        reading === null ? [] : annotator.annotate(text, reading, signal),
+      milliseconds,
+      ...(onFound === undefined ? {} : { onFound }),
+    });
+  return {
+    annotator,
+    annotateMessage: createAnnotateMessage({
+      annotator,
+      textOfChat: createTextOfChat(knex),
+      ...{ logger, milliseconds },
+    }),
+    annotationsOf,
+    annotateWhole(text, reading) {
+      const annotations = annotationsOf(reading);
+      annotations.add(text);
+      return annotations.end();
+    },
+  };
+}

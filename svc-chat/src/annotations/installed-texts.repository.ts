@@ -1,0 +1,40 @@
+import type { TextBookRow, TextRow } from '@targum/database';
+import { read } from '@targum/service-kit';
+import type { Knex } from 'knex';
+
+export type TextVersion = Pick<TextRow, 'id' | 'language' | 'name' | 'is_default' | 'checksum'>;
+
+export interface TextWithBooks extends TextVersion {
+  readonly books: readonly Pick<TextBookRow, 'book' | 'names' | 'verse_counts'>[];
+}
+
+/** What finding references needs of the installed texts. */
+export interface InstalledTextsRepository {
+  /** The texts without their books, which changes when a text does. The default one first. */
+  versions(): Promise<TextVersion[]>;
+  /** The texts with their books, in the same order. */
+  list(): Promise<TextWithBooks[]>;
+}
+
+const VERSION = 'id, language, name, is_default, checksum';
+const ORDER = 'is_default desc, name, id';
+
+const VERSIONS = {
+  name: 'annotations.text-versions',
+  text: `select ${VERSION} from texts order by ${ORDER}`,
+};
+
+const LIST = {
+  name: 'annotations.texts',
+  text: `select ${VERSION}, coalesce((
+        select json_agg(json_build_object(
+            'book', book, 'names', names, 'verse_counts', verse_counts) order by position)
+        from text_books where text_id = texts.id
+      ), '[]') as books
+    from texts order by ${ORDER}`,
+};
+
+export const createInstalledTextsRepository = (knex: Knex): InstalledTextsRepository => ({
+  versions: () => read<TextVersion>(knex, VERSIONS),
+  list: () => read<TextWithBooks>(knex, LIST),
+});

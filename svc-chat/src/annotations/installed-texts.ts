@@ -1,0 +1,53 @@
+import { repeat } from '@targum/service-kit';
+import type { Logger, Repeated } from '@targum/service-kit';
+import type { InstalledTextsRepository, TextVersion } from './installed-texts.repository.ts';
+import { createTextSet } from './text-set.ts';
+import type { TextSet } from './text-set.ts';
+
+/** The installed texts, as this process knows them. */
+export interface InstalledTexts {
+  /** Only the first call reads them from PostgreSQL. @throws an error of PostgreSQL. */
+  current(): Promise<TextSet>;
+  /** Reads them again whenever they have changed. */
+  start(): Repeated;
+}
+
+export interface InstalledTextsOptions {
+  readonly repository: InstalledTextsRepository;
+  readonly logger: Logger;
+  /** How often to look whether they have changed. */
+  readonly everyMs?: number;
+}
+
+/** Texts are imported by a command, which tells no service. */
+const EVERY_MS = 10_000;
+
+/** Changes when a text does. */
+const versionOf = (texts: readonly TextVersion[]): string =>
+  JSON.stringify(
+    texts.map((text) => [text.id, text.language, text.name, text.is_default, text.checksum]),
+  );
+
+export function createInstalledTexts(options: InstalledTextsOptions): InstalledTexts {
+  const { repository, logger, everyMs = EVERY_MS } = options;
+  let known: { readonly version: string; readonly texts: TextSet } | undefined;
+
+  const load = async (): Promise<TextSet> => {
+    const rows = await repository.list();
+    known = { version: versionOf(rows), texts: createTextSet(rows) };
+    return known.texts;
+  };
+
+  const look = async (): Promise<void> => {
+    try {
+      if (versionOf(await repository.versions()) !== known?.version) await load();
+    } catch (error) {
+      logger.warn({ err: error }, 'installed texts could not be read');
+    }
+  };
+
+  return {
+    current: async () => known?.texts ?? load(),
+    start: () => repeat(everyMs, look),
+  };
+}
