@@ -32,19 +32,13 @@ export interface PassageAsked {
   readonly languages: readonly string[];
 }
 
-export interface ReadPassage {
-  readonly passage: Passage;
-  /** The checksum of the text from which the verses are. */
-  readonly checksum: string;
-}
-
 /** Reads passages from the installed texts. */
 export interface PassagesService {
   /**
    * @throws {HttpError} 422 without a reference or for too many verses, 404 if the text has none of
    * the verses. `details.reason` has a `PassageProblem`.
    */
-  read(asked: PassageAsked): Promise<ReadPassage>;
+  read(asked: PassageAsked): Promise<Passage>;
 }
 
 const LAST = 999;
@@ -98,7 +92,11 @@ function toPassage(reference: Reference, found: PassageFound): Passage {
   const missing = missingFrom(reference, verses, found.book?.verse_counts ?? []);
   return {
     ref: formatReference(reference),
-    text: found.id,
+    text: {
+      ...{ id: found.id, abbreviation: found.abbreviation, name: found.name },
+      ...{ language: found.language, direction: found.direction },
+      ...{ attribution: found.attribution, checksum: found.checksum },
+    },
     verses,
     ...(missing.length === 0 ? {} : { missing }),
     before: referenceTo(book, found.before),
@@ -147,6 +145,6 @@ export const createPassagesService = (repository: PassagesRepository): PassagesS
     if (found.verses.every((verse) => verse.text === '')) {
       throw whyNone(found, reference, elsewhere);
     }
-    return { passage: toPassage(reference, found), checksum: found.checksum };
+    return toPassage(reference, found);
   },
 });
