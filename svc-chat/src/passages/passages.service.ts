@@ -44,7 +44,7 @@ export interface PassagesService {
 const LAST = 999;
 const ALL: Range = { from: { chapter: 1 }, to: { chapter: LAST } };
 
-/** @throws {HttpError} 422 if it is no reference, 404 if it is one with an unknown book. */
+/** @throws {HttpError} 422 if it is not a reference, 404 if it is one with an unknown book. */
 function referenceOf(text: string): Reference {
   const reference = parseReference(text);
   if (reference !== undefined) return reference;

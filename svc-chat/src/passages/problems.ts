@@ -15,7 +15,7 @@ type Missing = Exclude<PassageProblem, 'not_a_reference' | 'too_many_verses'>;
 const missing = (message: string, reason: Missing, more?: ErrorDetails): HttpError =>
   new HttpError(reason, { message, details: details(message, reason, more) });
 
-/** 422: the text is no reference. */
+/** 422: the text is not a reference. */
 export const noReference = (message: string = passageTexts.noReference): HttpError =>
   validationFailed(details(message, 'not_a_reference'));
 

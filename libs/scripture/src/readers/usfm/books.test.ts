@@ -79,7 +79,7 @@ describe('a book', () => {
     (code) => {
       expect(readUsfm(`\\id ${code} - A\n\\mt B\n\\p C \\f + D\n\\c 1\n\\v 1 E`, FILE)).toEqual({
         books: [],
-        warnings: [`GEN.usfm, line 1: ${code} is no book of the Bible and was left out.`],
+        warnings: [`GEN.usfm, line 1: ${code} is not a book of the Bible and was left out.`],
       });
     },
   );

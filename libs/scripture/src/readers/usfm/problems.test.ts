@@ -7,10 +7,10 @@ describe('what may be wrong', () => {
     const usfm = '\\id GEN\n\\c 1\n\\v 1 One \\zx two\\zx*,\n\\v 2 \\zx three\\zx*.';
     expect(bookOf(usfm).verses.map(({ text }) => text)).toEqual(['One two,', 'three.']);
     expect(warningsOf(usfm)).toEqual([
-      'GEN.usfm, line 3: \\zx is no marker of USFM. Its text was kept. This is so in 2 places.',
+      'GEN.usfm, line 3: \\zx is not a USFM marker. Its text was kept. This is so in 2 places.',
     ]);
     expect(warningsOf('\\id GEN\n\\zx A\n\\c 1\n\\v 1 One.\n\\s A \\zx b\\zx*')).toEqual([
-      'GEN.usfm, line 5: \\zx is no marker of USFM. It stands in a heading, so its text was left out.',
+      'GEN.usfm, line 5: \\zx is not a USFM marker. It stands in a heading, so its text was left out.',
     ]);
   });
 
@@ -58,11 +58,11 @@ describe('what may be wrong', () => {
       '\\h Genesis\n\\c 1\n\\p\n\\v 1 A\n\\id EXO\n\\c 1\n\\v 1 B',
       'line 2: there is no \\id before this \\c. Write one, such as \\id GEN.',
     ],
-    ['no code', '\\id\n\\c 1', 'line 1: “” is no book code of USFM. Write one, such as \\id GEN.'],
+    ['no code', '\\id\n\\c 1', 'line 1: “” is not a USFM book code. Write one, such as \\id GEN.'],
     [
       'an unknown code',
       '\\id GENESIS',
-      'line 1: “GENESIS” is no book code of USFM. Write one, such as \\id GEN.',
+      'line 1: “GENESIS” is not a USFM book code. Write one, such as \\id GEN.',
     ],
     ['no verses', '\n\\id GEN\n\\c 1\n\\p A', 'line 2: GEN has no verses (\\v).'],
     [
@@ -73,32 +73,32 @@ describe('what may be wrong', () => {
     [
       'a chapter without a number',
       '\\id GEN\n\\c\n\\v 1 A',
-      'line 2: “” is no number of a chapter. Write digits from 0 to 9 and a space after them.',
+      'line 2: “” is not a chapter number. Write digits from 0 to 9 and a space after them.',
     ],
     [
       'a chapter 0',
       '\\id GEN\n\\c 0',
-      'line 2: “0” is no number of a chapter. Write digits from 0 to 9 and a space after them.',
+      'line 2: “0” is not a chapter number. Write digits from 0 to 9 and a space after them.',
     ],
     [
       'a verse without a number',
       '\\id GEN\n\\c 1\n\\v \\p A',
-      'line 3: “” is no number of a verse. Write digits from 0 to 9 and a space after them.',
+      'line 3: “” is not a verse number. Write digits from 0 to 9 and a space after them.',
     ],
     [
       'a number without a space after it',
       '\\id GEN\n\\c 1\n\\v 1In',
-      'line 3: “1In” is no number of a verse. Write digits from 0 to 9 and a space after them.',
+      'line 3: “1In” is not a verse number. Write digits from 0 to 9 and a space after them.',
     ],
     [
       'a number in other digits',
       '\\id GEN\n\\c 1\n\\v ١ A',
-      'line 3: “١” is no number of a verse. Write digits from 0 to 9 and a space after them.',
+      'line 3: “١” is not a verse number. Write digits from 0 to 9 and a space after them.',
     ],
     [
       'numbers in the wrong order',
       '\\id GEN\n\\c 1\n\\v 4-3 A',
-      'line 3: “4-3” is no number of a verse. Write digits from 0 to 9 and a space after them.',
+      'line 3: “4-3” is not a verse number. Write digits from 0 to 9 and a space after them.',
     ],
     [
       'a number without a space before it',
