@@ -22,7 +22,7 @@ export const FRONT_ENDS: readonly FrontEndPart[] = [
   })),
 ];
 
-/** A file with which a program starts: `main` and `worker` run for good or once, `texts` is a command. */
+/** A file with which a program starts: `main` and `worker` run in Deployments or Jobs of their own, `texts` is a command. */
 export type Entry = 'main' | 'worker' | 'texts';
 
 /** A workspace that runs on Node in production. It is bundled as `dist/<entry>.js`. */

@@ -37,7 +37,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       STANDIN_TOKENS_PER_SECOND: '60',
-      // So that an ordinary user's products do not each download it.
+      // Otherwise each product of an ordinary user would download it.
       DEFAULT_TEXT: findDefaultText({ cache: TEST_CACHE }) ?? 'off',
       ...settings,
     },

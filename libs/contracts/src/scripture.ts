@@ -37,8 +37,8 @@ const textBook = z.object({
   code: bookCode,
   /** The name in the text's language. */
   name: z.string(),
-  /** The number of chapters. */
-  chapters: count,
+  /** The last verse of each chapter, the first chapter first. Empty verses count. */
+  chapters: z.array(count),
 });
 
 /** An installed text of Scripture. */
@@ -66,9 +66,9 @@ export const textCalls = calls({
 
 /** Why a reference has no verses in a text. */
 export const passageProblem = z.enum([
-  'no_reference',
+  'not_a_reference',
   'too_many_verses',
-  'no_such_text',
+  'unknown_text',
   'no_such_book',
   'no_such_chapter',
   'no_such_verse',
@@ -90,7 +90,10 @@ export type PassageVerse = z.infer<typeof passageVerse>;
 export const passage = z.object({
   /** The reference in its usual form, such as `MRK 4:35-41`. */
   ref: z.string(),
-  text: textId,
+  text: scriptureText.pick({
+    ...{ id: true, abbreviation: true, name: true, language: true },
+    ...{ direction: true, attribution: true, checksum: true },
+  }),
   verses: z.array(passageVerse),
   /** References of the verses that the text does not have. */
   missing: z.array(z.string()).optional(),

@@ -70,7 +70,7 @@ const isBefore = (one: Place, other: Place): boolean =>
 /**
  * Reads a reference with a USFM book code, such as `MRK 4:35-41`, `LUK 1:5-2:3`, `MRK 4:35,38`, `PSA 23`
  * or `JUD`. Case does not matter. In a book of one chapter, `JUD 5` is a verse.
- * @returns undefined if it is no reference. Whether its verses exist is for a text to say.
+ * @returns undefined if it is not a reference. Whether its verses exist is for a text to say.
  */
 export function parseReference(text: string): Reference | undefined {
   const [, code = '', places] = REFERENCE.exec(text.trim()) ?? [];

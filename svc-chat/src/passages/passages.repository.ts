@@ -33,12 +33,21 @@ export interface PassageWanted {
 
 export interface PassageFound extends Pick<
   TextRow,
-  'id' | 'abbreviation' | 'checksum' | 'is_default'
+  | 'id'
+  | 'abbreviation'
+  | 'name'
+  | 'language'
+  | 'direction'
+  | 'attribution'
+  | 'checksum'
+  | 'is_default'
 > {
   /** Whether the text's language is one of the reader's. */
   readonly in_language: boolean;
   /** Null if the text does not have the book. */
   readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
+  /** The last number of joined verses in the first chapter; null without joined verses. */
+  readonly joined_end: number | null;
   /** In the order of the book. Those that the text leaves out have no text. */
   readonly verses: readonly FoundVerse[];
   /** The five verses before the first one that has a text, in the order of the book. */
@@ -83,7 +92,7 @@ const around = (isOutside: string, edge: 'asc' | 'desc', nearest: 'asc' | 'desc'
 
 /** The text with the id, or the best one for the languages, else the default one. */
 const CHOSEN = `
-  select id, abbreviation, checksum, is_default, numbering, least(
+  select id, abbreviation, name, language, direction, attribution, checksum, is_default, numbering, least(
       array_position($2::text[], lower(language)),
       array_position($2::text[], split_part(lower(language), '-', 1))
     ) as rank
@@ -106,11 +115,16 @@ const READ = {
       )
       order by verses.chapter, verses.verse limit $9
     )
-    select id, abbreviation, checksum, is_default, rank is not null as in_language,
+    select id, abbreviation, name, language, direction, attribution, checksum, is_default,
+      rank is not null as in_language,
       (
         select json_build_object('names', names, 'verse_counts', verse_counts)
           from text_books where text_id = chosen.id and book = $3
       ) as book,
+      (
+        select max(verse_end) from verses
+          where text_id = chosen.id and book = $3 and chapter = $4
+      ) as joined_end,
       coalesce((select json_agg(found order by chapter, verse) from found), '[]') as verses,
       ${around('<', 'asc', 'desc')} as before,
       ${around('>', 'desc', 'asc')} as after,

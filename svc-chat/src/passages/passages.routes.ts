@@ -21,14 +21,14 @@ export function createPassageRoutes({ passages }: { passages: PassagesService })
 
   route(router, passageCalls.read, requireUser({ keys: true }), async (ctx) => {
     const { ref, text, numberingOf, checksum } = queryOf(ctx);
-    if (text === undefined) ctx.vary('accept-language');
+    ctx.vary('accept-language');
     const languages = ctx.acceptsLanguages();
-    const { passage, checksum: current } = await passages.read({
+    const passage = await passages.read({
       ...{ ref, text, numberingOf, languages },
     });
     // The numbering of another text can change without this text.
-    const forever = checksum === current && numberingOf === undefined;
-    const version = `${passage.text}-${current}-${encodeURIComponent(passage.ref)}`;
+    const forever = checksum === passage.text.checksum && numberingOf === undefined;
+    const version = `${passage.text.id}-${passage.text.checksum}-${encodeURIComponent(passage.ref)}`;
     if (isKept(ctx, { version, forever })) ctx.status = 304;
     else ctx.body = passage;
   });

@@ -33,25 +33,19 @@ export interface PassageAsked {
   readonly languages: readonly string[];
 }
 
-export interface ReadPassage {
-  readonly passage: Passage;
-  /** The checksum of the text from which the verses are. */
-  readonly checksum: string;
-}
-
 /** Reads passages from the installed texts. */
 export interface PassagesService {
   /**
    * @throws {HttpError} 422 without a reference or for too many verses, 404 if the text has none of
    * the verses. `details.reason` has a `PassageProblem`.
    */
-  read(asked: PassageAsked): Promise<ReadPassage>;
+  read(asked: PassageAsked): Promise<Passage>;
 }
 
 const LAST = 999;
 const ALL: Range = { from: { chapter: 1 }, to: { chapter: LAST } };
 
-/** @throws {HttpError} 422 if it is no reference, 404 if it is one with an unknown book. */
+/** @throws {HttpError} 422 if it is not a reference, 404 if it is one with an unknown book. */
 function referenceOf(text: string): Reference {
   const reference = parseReference(text);
   if (reference !== undefined) return reference;
@@ -92,7 +86,11 @@ function toPassage(reference: Reference, found: PassageFound): Passage {
   const missing = missingFrom(reference, verses, found.book?.verse_counts ?? []);
   return {
     ref: formatReference(reference),
-    text: found.id,
+    text: {
+      ...{ id: found.id, abbreviation: found.abbreviation, name: found.name },
+      ...{ language: found.language, direction: found.direction },
+      ...{ attribution: found.attribution, checksum: found.checksum },
+    },
     verses,
     ...(missing.length === 0 ? {} : { missing }),
     before: referenceTo(book, found.before),
@@ -141,6 +139,6 @@ export const createPassagesService = (repository: PassagesRepository): PassagesS
     if (found.verses.every((verse) => verse.text === '')) {
       throw whyNone(found, reference, elsewhere);
     }
-    return { passage: toPassage(reference, found), checksum: found.checksum };
+    return toPassage(reference, found);
   },
 });

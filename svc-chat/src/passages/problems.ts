@@ -1,7 +1,7 @@
 import { passageTexts } from '@targum/contracts/on-demand';
 import type { BookCode, PassageProblem } from '@targum/contracts/on-demand';
-import { notFound, validationFailed } from '@targum/service-kit';
-import type { ErrorDetails, HttpError } from '@targum/service-kit';
+import { HttpError, validationFailed } from '@targum/service-kit';
+import type { ErrorDetails } from '@targum/service-kit';
 
 const details = (message: string, reason: PassageProblem, more: ErrorDetails = {}) => ({
   ref: [message],
@@ -9,12 +9,15 @@ const details = (message: string, reason: PassageProblem, more: ErrorDetails = {
   ...more,
 });
 
-const missing = (message: string, reason: PassageProblem, more?: ErrorDetails): HttpError =>
-  notFound(message, { details: details(message, reason, more) });
+/** The problems of a reference to something that is not there. */
+type Missing = Exclude<PassageProblem, 'not_a_reference' | 'too_many_verses'>;
 
-/** 422: the text is no reference. */
+const missing = (message: string, reason: Missing, more?: ErrorDetails): HttpError =>
+  new HttpError(reason, { message, details: details(message, reason, more) });
+
+/** 422: the text is not a reference. */
 export const noReference = (message: string = passageTexts.noReference): HttpError =>
-  validationFailed(details(message, 'no_reference'));
+  validationFailed(details(message, 'not_a_reference'));
 
 export const tooManyVerses = (): HttpError =>
   validationFailed(details(passageTexts.tooManyVerses, 'too_many_verses'));
@@ -22,7 +25,7 @@ export const tooManyVerses = (): HttpError =>
 /** @param field of the query that names the text. */
 export function noSuchText(id: string, field: 'text' | 'numberingOf' = 'text'): HttpError {
   const message = `There is no text “${id}” here. GET /api/texts lists the installed texts.`;
-  return missing(message, 'no_such_text', { [field]: [message] });
+  return missing(message, 'unknown_text', { [field]: [message] });
 }
 
 /** 404: a call without a text, where none is in the reader's language and none is the default one. */
@@ -30,7 +33,7 @@ export function noText(isInstalled: boolean): HttpError {
   const message = isInstalled
     ? 'No text is in your language, and none is the default text. Choose a text.'
     : 'No Scripture text is installed.';
-  return missing(message, 'no_such_text', { text: [message] });
+  return missing(message, 'unknown_text', { text: [message] });
 }
 
 export const unknownBook = (code: string): HttpError =>

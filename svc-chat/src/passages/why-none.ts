@@ -30,7 +30,7 @@ export function whyNone(
   // A number that the text leaves out can be the last one of its chapter.
   if (found.verses.length > 0) return leftOut(named(range), note);
   const { chapter, verse = 1 } = range.from;
-  const last = counts[chapter - 1] ?? 0;
+  const last = Math.max(counts[chapter - 1] ?? 0, found.joined_end ?? 0);
   if (chapter < 1 || chapter > counts.length) return noSuchChapter(name, counts.length);
   if (last === 0) return chapterLeftOut(`${name} ${chapter}`, counts.length);
   if (verse < 1 || verse > last) return noSuchVerse(`${name} ${chapter}`, last);

@@ -16,7 +16,7 @@ export interface ListedText extends Pick<
 > {
   readonly books: readonly (Pick<TextBookRow, 'names'> & {
     readonly code: TextBookRow['book'];
-    readonly chapters: number;
+    readonly chapters: number[];
   })[];
 }
 
@@ -30,7 +30,7 @@ const LIST = {
   text: `select id, abbreviation, name, language, direction, licence, attribution, is_default, checksum,
       coalesce((
         select json_agg(json_build_object(
-            'code', book, 'names', names, 'chapters', cardinality(verse_counts)
+            'code', book, 'names', names, 'chapters', verse_counts
           ) order by position)
         from text_books where text_id = texts.id
       ), '[]') as books

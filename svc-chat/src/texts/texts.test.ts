@@ -42,10 +42,10 @@ it('[11.67] a text is listed with its books in its own order and with its own na
       ...{ direction: 'rtl', licence: 'Public Domain', attribution: 'The people of Talu' },
       ...{ isDefault: false, checksum },
       books: [
-        { code: 'ROM', name: 'Romans', chapters: 2 },
-        { code: 'PSA', name: 'Psalms', chapters: 3 },
-        { code: 'MRK', name: 'The Book of Mark', chapters: 1 },
-        { code: 'JUD', name: 'JUD', chapters: 1 },
+        { code: 'ROM', name: 'Romans', chapters: [2, 1] },
+        { code: 'PSA', name: 'Psalms', chapters: [1, 1, 1] },
+        { code: 'MRK', name: 'The Book of Mark', chapters: [1] },
+        { code: 'JUD', name: 'JUD', chapters: [3] },
       ],
     },
   ]);

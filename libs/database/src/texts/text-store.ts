@@ -1,4 +1,14 @@
-import type { Book, NewText, StoredText, TextChanges, TextStore, Verse } from '@targum/scripture';
+import type { Numbering } from '@targum/contracts/on-demand';
+import { verseCounts } from '@targum/scripture';
+import type {
+  Book,
+  NewText,
+  StoredText,
+  TextChanges,
+  TextInfo,
+  TextStore,
+  Verse,
+} from '@targum/scripture';
 import type { Knex } from 'knex';
 import type { TextBookRow, TextRow, VerseRow } from '../tables.ts';
 
@@ -62,31 +72,34 @@ async function booksOf(knex: Knex, id: string): Promise<readonly Book[]> {
 
 /**
  * The last number of each chapter that has words, the first chapter first; 0 for a chapter without
- * verses.
+ * verses. Joined verses count as far as the numbering goes.
  */
-function lastNumbers(verses: readonly Verse[]): number[] {
+function lastNumbers({ code, verses }: Book, numbering: Numbering): number[] {
+  const numbered = verseCounts(code, numbering);
   const counts: number[] = [];
   for (const { chapter, verse, verseEnd, text } of verses) {
     if (text === '') continue;
     while (counts.length < chapter) counts.push(0);
-    counts[chapter - 1] = Math.max(counts[chapter - 1]!, verseEnd ?? verse);
+    const end = Math.min(verseEnd ?? verse, numbered[chapter - 1] ?? Infinity);
+    counts[chapter - 1] = Math.max(counts[chapter - 1]!, verse, end);
   }
   return counts;
 }
 
 async function insertBook(
   transaction: Knex,
-  { id, position, book }: { id: string; position: number; book: Book },
+  { info, position, book }: { info: TextInfo; position: number; book: Book },
 ): Promise<void> {
+  const { id, numbering } = info;
   const { code, names, verses } = book;
   await transaction('text_books').insert({
     text_id: id,
     book: code,
     position,
     names,
-    verse_counts: lastNumbers(verses),
+    verse_counts: lastNumbers(book, numbering),
   });
-  // One statement for each book: a row in each would take ten times as long.
+  // One statement for each book: a statement for each verse takes three times as long.
   await transaction.raw(
     `insert into verses (text_id, book, chapter, verse, verse_end, title, text, note)
       select :id, :code, verse.*
@@ -120,7 +133,7 @@ async function writeText(transaction: Knex, text: NewText): Promise<void> {
     .merge();
   await transaction('text_books').where({ text_id: info.id }).delete();
   for (const [position, book] of books.entries()) {
-    await insertBook(transaction, { id: info.id, position, book });
+    await insertBook(transaction, { info, position, book });
   }
 }
 

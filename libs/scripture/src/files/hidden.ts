@@ -1,5 +1,5 @@
 /**
- * Whether a path is no part of a text: what macOS adds (`__MACOSX`, `.DS_Store`), and other hidden files
+ * Whether a path is not part of a text: what macOS adds (`__MACOSX`, `.DS_Store`), and other hidden files
  * and folders, such as `.git`.
  */
 export const isHidden = (path: string): boolean =>

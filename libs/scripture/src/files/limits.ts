@@ -6,7 +6,7 @@ export const MEGABYTES_MAX = 200;
 export const BYTES_MAX = MEGABYTES_MAX * 1024 * 1024;
 
 /**
- * @param files how many files and folders there are, also those that are no part of a text.
+ * @param files how many files and folders there are, also those that are not part of a text.
  * @throws TextError if a folder or an archive has too many, or is too large unpacked.
  */
 export function checkSize(path: string, files: number, bytes: number): void {

@@ -18,7 +18,7 @@ export async function openFolder(folder: string): Promise<Files> {
   let count = 0;
   let bytes = 0;
   const folders = [folder];
-  // Folders that are found in the loop are read after the others.
+  // The loop also reads the folders that it adds.
   for (const each of folders) {
     for await (const entry of await opendir(each)) {
       const path = join(each, entry.name);

@@ -53,6 +53,6 @@ export async function collectBooks(
   const books = shelf.toBooks();
   if (books.length > 0) return { books, warnings: shelf.warnings };
   throw new TextError(
-    ['There is no book of the Bible in these files.', ...shelf.warnings].join(' '),
+    ['There is not a book of the Bible in these files.', ...shelf.warnings].join(' '),
   );
 }

@@ -13,17 +13,17 @@ export function fieldOf(value: unknown, ...path: readonly string[]): unknown {
   return field;
 }
 
-/** The items of a list; none if it is no list. */
+/** The items of a list; empty if it is not a list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A text on one line; undefined if it is none, or empty. */
+/** A text on one line; undefined if it is not a text, or is empty. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.replaceAll(/\s+/g, ' ').trim();
   return text === '' ? undefined : text;
 }
 
-/** @returns undefined if it is no direction of writing. */
+/** @returns undefined if it is not a direction of writing. */
 export const directionOf = (value: unknown): 'ltr' | 'rtl' | undefined =>
   value === 'ltr' || value === 'rtl' ? value : undefined;
 

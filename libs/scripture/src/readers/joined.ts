@@ -2,8 +2,8 @@
 const SPACE = ' \t\r\n';
 
 /**
- * A mark that stands at the word before it. A final quotation mark before a letter is none: it begins a
- * quotation, as in Finnish and German, or a word, as in ’tis.
+ * A mark that stands at the word before it. A final quotation mark before a letter does not close
+ * anything: it begins a quotation, as in Finnish and German, or a word, as in ’tis.
  */
 const CLOSING = /^\s*(?:[\p{Term}\p{Pe}…]|\p{Pf}(?![\p{L}\p{N}]))/u;
 /** A dash that goes on after a quotation, as in “Come”—he said. */

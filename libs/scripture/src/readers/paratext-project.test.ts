@@ -119,7 +119,7 @@ describe('a Paratext project', () => {
       '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>\n<ScriptureText><Name>&b;</Name></ScriptureText>',
       2,
     ],
-  ])('[11.39] is refused with settings that are no XML: %s', async (text, line) => {
+  ])('[11.39] is refused with settings that are not XML: %s', async (text, line) => {
     await expect(read(text)).rejects.toThrow(
       new TextError(
         `Settings.xml, line ${line}: this is not XML. Export the project from Paratext again.`,

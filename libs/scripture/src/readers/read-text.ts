@@ -26,7 +26,7 @@ async function readFiles(files: Files, path: string): Promise<ReadText> {
   }
   const known = FORMATS.map(({ description }) => `- ${description}`).join('\n');
   throw new TextError(
-    `${path} is no text that can be imported. A folder, a ZIP archive or a file can be:\n${known}`,
+    `${path} cannot be imported. A folder, a ZIP archive or a file can be:\n${known}`,
   );
 }
 

@@ -49,7 +49,7 @@ function statementOf(copyright: unknown, languages: readonly string[]): string |
     : statement;
 }
 
-/** The addresses of the licences. A statement may say who has which rights, and is no licence. */
+/** The addresses of the licences. A statement may say who has which rights, and is not a licence. */
 function licenceOf(copyright: unknown): string | undefined {
   if (fieldOf(copyright, 'publicDomain') === true) return 'Public domain';
   const urls = listOf(fieldOf(copyright, 'licenses')).flatMap(

@@ -116,8 +116,8 @@ describe('a module', () => {
       ...[bookBegins('Gloss', 'Words'), chapterBegins('Gloss.1'), 'Hill: high ground.'],
     ]);
     expect(warnings.slice(0, 2)).toEqual([
-      'Micah is left out: it has no verses, or is no known book.',
-      'Words is left out: it has no verses, or is no known book.',
+      'Micah is left out: it has no verses, or is not a known book.',
+      'Words is left out: it has no verses, or is not a known book.',
     ]);
   });
 });

@@ -59,8 +59,8 @@ describe('USFM files', () => {
     });
     expect(books).toHaveLength(1);
     expect(warnings).toEqual([
-      'a.usfm, line 1: FRT is no book of the Bible and was left out.',
-      'b.usfm, line 4: \\zx is no marker of USFM. Its text was kept.',
+      'a.usfm, line 1: FRT is not a book of the Bible and was left out.',
+      'b.usfm, line 4: \\zx is not a USFM marker. Its text was kept.',
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('USFM files', () => {
   it('[11.38] are refused if they have no book of the Bible', async () => {
     await expectRefusal(
       { 'a.usfm': '\\id FRT\n\\p A' },
-      'There is no book of the Bible in these files. a.usfm, line 1: FRT is no book of the Bible and was left out.',
+      'There is not a book of the Bible in these files. a.usfm, line 1: FRT is not a book of the Bible and was left out.',
     );
   });
 
@@ -98,7 +98,7 @@ describe('a text', () => {
     const folder = await folderOf({ 'a.docx': 'A man rowed.' });
     await expect(readText(folder, {})).rejects.toThrow(
       new TextError(
-        `${folder} is no text that can be imported. A folder, a ZIP archive or a file can be:
+        `${folder} cannot be imported. A folder, a ZIP archive or a file can be:
 - a Scripture Burrito (metadata.json)
 - a Door43 Resource Container (manifest.yaml)
 - a Paratext project (Settings.xml)

@@ -133,7 +133,8 @@ export async function readModule(files: Files): Promise<SwordModule | undefined>
       const name = slots.names.short ?? slots.id;
       const read = slots.isMixed ? undefined : readBook(slots);
       if (slots.isMixed) leftOut.push(`${name} is left out: it has text outside its verses.`);
-      else if (!read) leftOut.push(`${name} is left out: it has no verses, or is no known book.`);
+      else if (!read)
+        leftOut.push(`${name} is left out: it has no verses, or is not a known book.`);
       if (read === undefined) continue;
       books.push(read.book);
       empty += read.empty;

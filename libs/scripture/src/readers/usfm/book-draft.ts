@@ -36,7 +36,7 @@ export class BookDraft {
     this.line = line;
   }
 
-  /** Where the text of a name goes; undefined if the marker is no name, or the book has that one. */
+  /** Where the text of a name goes; undefined if the marker is not a name, or the book has that one. */
   nameFor(marker: string): Words | undefined {
     const name = NAMES.get(marker);
     if (name === undefined || this.#names.get(name)?.isEmpty === false) return undefined;

@@ -3,11 +3,11 @@
  * - `text`: a paragraph, line, list item or table cell of Scripture, also after a sidebar;
  * - `title`: a title that belongs to the verse after it;
  * - `name`: a name of the book;
- * - `left-out`: a paragraph that is no Scripture, such as a heading or an introduction;
- * - `periphery`: the rest of the file up to the next book is no Scripture;
+ * - `left-out`: a paragraph that is not Scripture, such as a heading or an introduction;
+ * - `periphery`: the rest of the file up to the next book is not Scripture;
  * - `note`: a note up to its end marker;
  * - `sidebar`: no Scripture up to `\esbe`;
- * - `aside`: a style whose text is no Scripture, up to its end marker;
+ * - `aside`: a style whose text is not Scripture, up to its end marker;
  * - `style`: a style whose text is Scripture;
  * - `unknown`: not in USFM. Its text is kept.
  */

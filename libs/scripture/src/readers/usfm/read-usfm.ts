@@ -19,7 +19,7 @@ export interface UsfmFile {
   readonly warnings: readonly string[];
 }
 
-/** A part of the file that is no Scripture, up to its end marker. */
+/** A part of the file that is not Scripture, up to its end marker. */
 interface Aside {
   readonly line: number;
   readonly marker: string;
@@ -84,7 +84,7 @@ class UsfmReader {
     else if (token.kind === 'open') this.#takeMarker(book, token.marker, token.line);
   }
 
-  /** Leaves out what stands before the first book, such as a licence. A chapter or a verse is no such thing. */
+  /** Leaves out what stands before the first book, such as a licence. A chapter or a verse there is refused. */
   #takeBeforeBooks(token: Token): void {
     if (token.kind === 'number') {
       const number = `\\${token.marker}`;
@@ -110,11 +110,11 @@ class UsfmReader {
     if (id === undefined) {
       throw this.#error(
         line,
-        String.raw`“${word.slice(0, 20)}” is no book code of USFM. Write one, such as \id GEN.`,
+        String.raw`“${word.slice(0, 20)}” is not a USFM book code. Write one, such as \id GEN.`,
       );
     }
     if (id === 'matter')
-      this.#remarks.add(line, `${word} is no book of the Bible and was left out.`);
+      this.#remarks.add(line, `${word} is not a book of the Bible and was left out.`);
     else this.#book = new BookDraft(id, line);
   }
 
@@ -214,7 +214,7 @@ class UsfmReader {
   }
 
   #wrongNumber(what: string, value: string, line: number): TextError {
-    const number = `“${value.slice(0, 20)}” is no number of a ${what}`;
+    const number = `“${value.slice(0, 20)}” is not a ${what} number`;
     return this.#error(line, `${number}. Write digits from 0 to 9 and a space after them.`);
   }
 
@@ -261,11 +261,11 @@ class UsfmReader {
 
   #remarkUnknown(marker: string, line: number): void {
     if (this.#target !== undefined) {
-      this.#remarks.add(line, `\\${marker} is no marker of USFM. Its text was kept.`);
+      this.#remarks.add(line, `\\${marker} is not a USFM marker. Its text was kept.`);
     } else if (this.#chapter !== undefined) {
       this.#remarks.add(
         line,
-        `\\${marker} is no marker of USFM. It stands in a heading, so its text was left out.`,
+        `\\${marker} is not a USFM marker. It stands in a heading, so its text was left out.`,
       );
     }
   }

@@ -14,7 +14,7 @@ const MARKER = String.raw`\\\+?[\w-]+`;
 const ESCAPED = String.raw`\/~|"'=`;
 
 /**
- * The alternatives, in the order in which they are tried. Milestones such as `\ts\*` are no tokens. Source:
+ * The alternatives, in the order in which they are tried. Milestones such as `\ts\*` are not tokens. Source:
  * the grammar of USFM 3.1.
  */
 const TOKEN = new RegExp(
@@ -71,7 +71,7 @@ function tokenOf(groups: Partial<Record<string, string>>, line: number): Token |
   return plain === undefined ? undefined : { kind: 'text', line, text: plain };
 }
 
-/** The tokens of a USFM file, in its order. Attributes and milestones are no tokens. */
+/** The tokens of a USFM file, in its order. Attributes and milestones are not tokens. */
 export function* tokensOf(usfm: string): Generator<Token> {
   const pattern = new RegExp(TOKEN);
   let line = 1;

@@ -14,7 +14,7 @@ const VERSE =
   /^0*(?<from>[1-9]\d{0,2})(?<first>\p{L}\p{M}*)?(?:[-‐‑–—,]0*(?<to>[1-9]\d{0,2})(?<last>\p{L}\p{M}*)?)?$/u;
 const CHAPTER = /^0*[1-9]\d{0,2}$/;
 
-/** @returns undefined if it is no number of a verse, such as 3, 3-4, 39a or 38-39a. */
+/** @returns undefined if it is not a verse number, such as 3, 3-4, 39a or 38-39a. */
 export function parseVerseNumber(text: string): VerseNumber | undefined {
   const {
     from,
@@ -32,7 +32,7 @@ export function parseVerseNumber(text: string): VerseNumber | undefined {
   return number.to < number.from ? undefined : number;
 }
 
-/** @returns undefined if it is no number of a chapter. */
+/** @returns undefined if it is not a chapter number. */
 export function parseChapterNumber(text: string): number | undefined {
   const digits = text.replaceAll(DIRECTION_MARKS, '');
   return CHAPTER.test(digits) ? Number(digits) : undefined;
