@@ -14,6 +14,7 @@ export type { FoundReference } from './finding/read-references.ts';
 export type { TextNames } from './finding/known-names.ts';
 export { referenceLabel } from './finding/reference-text.ts';
 export { referenceInWords } from './finding/reference-in-words.ts';
+export { problemOf } from './problem-of.ts';
 export { formatReference, parseReference } from './reference.ts';
 export type { Place, Range, Reference } from './reference.ts';
 export type { Book, BookNames, ReadText, TextInfo, Verse } from './text.ts';
