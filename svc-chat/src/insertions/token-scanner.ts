@@ -1,4 +1,6 @@
 import { bookCode } from '@targum/contracts/on-demand';
+import { parseReference } from '@targum/scripture';
+import { CODE_INDENT } from './markdown/lines.ts';
 import type { Container } from './markdown/lines.ts';
 import { MarkdownPlace, prefixOf } from './markdown/place.ts';
 import type { TokenPlace } from './markdown/place.ts';
@@ -13,11 +15,14 @@ const TOKEN = /^\[\[([^[\]\n]*)\]\]/;
 /** What can still become a token. */
 const BEGINNING = /^\[\[[^[\]\n]*\]?$/;
 const SPACE = /^[ \t\r\n]*/;
-const REFERENCE_BEGINNING = /^\[\[ *(?:([\dA-Z]{0,3})|([\dA-Z]{3})[^\S\n][\d:.,;–\-\p{Zs}]*)\]?$/iu;
+const REFERENCE_BEGINNING = /^(?:([\dA-Z]{0,3})|([\dA-Z]{3})\s[\d:.,;–\-\s]*)$/i;
 
-/** Whether a text that broke off is the beginning of a token: `[[MR`, `[[MRK 4:3`. */
+/** Whether a text that broke off is the beginning of a token: `[[MR`, `[[MRK 4:3`, `[[MRK 4:39]`. */
 function isBrokenToken(text: string): boolean {
-  const [beginning, begun, whole] = REFERENCE_BEGINNING.exec(text) ?? [];
+  if (!BEGINNING.test(text)) return false;
+  const inner = text.slice(2).trimStart();
+  if (inner.endsWith(']')) return parseReference(inner.slice(0, -1)) !== undefined;
+  const [beginning, begun, whole] = REFERENCE_BEGINNING.exec(inner) ?? [];
   if (beginning === undefined) return false;
   const code = (whole ?? begun ?? '').toUpperCase();
   return bookCode.options.some((each) => each.startsWith(code));
@@ -100,14 +105,18 @@ export class TokenScanner {
   #goOn(containers: readonly Container[]): Part | undefined {
     const [space] = SPACE.exec(this.#held)!;
     const lineEnd = space.lastIndexOf('\n');
+    const hasBlankLine = space.indexOf('\n') !== lineEnd;
     if (space.length === this.#held.length) {
-      this.#held = lineEnd === -1 ? '' : space.slice(lineEnd);
+      this.#held = lineEnd === -1 ? '' : `${hasBlankLine ? '\n' : ''}${space.slice(lineEnd)}`;
       return undefined;
     }
     this.#held = this.#held.slice(space.length);
     this.#afterBlock = undefined;
     const prefix = prefixOf(containers);
-    const beginning = lineEnd === -1 ? prefix : space.slice(lineEnd + 1);
+    const indent = space.slice(lineEnd + 1);
+    // Behind a blank line, a deep indent would make code of a line that went on with a paragraph.
+    const isTooDeep = /\t/.test(indent) || indent.length >= prefix.length + CODE_INDENT;
+    const beginning = lineEnd === -1 || (isTooDeep && !hasBlankLine) ? prefix : indent;
     this.#markdown.add(beginning);
     return { text: `\n${prefix.trimEnd()}\n${beginning}` };
   }

@@ -37,7 +37,8 @@ export interface ReadLine extends Open {
 export const START: Open = { containers: [], leaf: { kind: 'none' }, isBlank: true };
 
 const TAB = 4;
-const CODE_INDENT = 4;
+/** A line that is indented so far is code, where it does not go on with a paragraph. */
+export const CODE_INDENT = 4;
 const QUOTE = /^ {0,3}> ?/;
 const ITEM = /^( {0,3})([-+*]|(\d{1,9})[.)])(?: |$)/;
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*$|(~{3,}))/;
