@@ -359,6 +359,21 @@ describe('however the stream is cut', () => {
   });
 });
 
+it.each([
+  ['brackets', '[['.repeat(16_000)],
+  ['backticks', '`[[ '.repeat(8000)],
+  ['runs of backticks', '`` ` [[a \\`` '.repeat(2500)],
+  ['backslashes', '\\'.repeat(32_000)],
+  ['marks of quotations', `${'> '.repeat(16_000)}[[MRK 4:39]]`],
+  ['marks of lists', `${'- '.repeat(16_000)}[[MRK 4:39]]`],
+  ['spaces', `[[MRK 4:39]]${' '.repeat(32_000)}x`],
+  ['tokens', '[[MRK 4:39]] '.repeat(2500)],
+])('[4.194] a reply of %s takes no longer than another one', async (_, whole) => {
+  const begun = performance.now();
+  await write(whole.match(/.{1,5}/gsu) ?? []);
+  expect(performance.now() - begun).toBeLessThan(3000);
+});
+
 /** Whether a place of one of the texts is within a code block or span. */
 const isCodeAt = (whole: string, at: number): boolean => {
   const codeIn = (node: Nodes): boolean =>

@@ -37,6 +37,8 @@ export interface ReadLine extends Open {
 export const START: Open = { containers: [], leaf: { kind: 'none' }, isBlank: true };
 
 const TAB = 4;
+/** More deeply, marks of containers are words. It bounds the time that a line takes. */
+const DEPTH_MAX = 100;
 /** A line that is indented so far is code, where it does not go on with a paragraph. */
 export const CODE_INDENT = 4;
 const QUOTE = /^ {0,3}> ?/;
@@ -114,7 +116,7 @@ function containersOf(open: Open, line: string) {
   const isInFence = isAll && open.leaf.kind === 'fence';
   const isInText = open.leaf.kind === 'paragraph' || open.leaf.kind === 'table';
   let begins = false;
-  while (!isInFence && indentOf(rest) < CODE_INDENT) {
+  while (!isInFence && marked.length < DEPTH_MAX && indentOf(rest) < CODE_INDENT) {
     if (QUOTE.test(rest)) {
       marked.push({ kind: 'quote' });
       rest = rest.replace(QUOTE, '');

@@ -1,4 +1,4 @@
-import { codeSpansOf, isInCodeSpan } from './code-spans.ts';
+import { CodeSpans } from './code-spans.ts';
 import { readLine, START } from './lines.ts';
 import type { Container, Open, ReadLine } from './lines.ts';
 
@@ -28,19 +28,33 @@ const isCodeBlock = ({ leaf }: ReadLine): boolean =>
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!;
 
+/** The current line, read once it has words. */
+interface Current extends ReadLine {
+  /** How long the line was then. */
+  readonly length: number;
+  /** What stood behind the marks of containers then. */
+  readonly before: string;
+  /** Those of the paragraph up to the end. */
+  readonly spans: CodeSpans;
+}
+
 /**
  * Follows a Markdown text and knows where its end stands: in code, in a list item, in a table. What
  * it says depends on the text, not on the pieces in which the text came.
  */
 export class MarkdownPlace {
   #open: Open = START;
-  /** The paragraph before the current line. */
-  #paragraph = '';
+  /** Those of the paragraph before the current line. */
+  #spans = new CodeSpans();
   #line = '';
+  #current: Current | undefined;
+  /** What has been added since the current line was read. */
+  #added = '';
 
   add(text: string): void {
     const [first = '', ...others] = text.split('\n');
     this.#line += first;
+    this.#added += first;
     for (const line of others) {
       this.#endLine();
       this.#line = line;
@@ -49,72 +63,75 @@ export class MarkdownPlace {
 
   /** A block was put in at the end, in these containers, and a blank line follows it. */
   addBlock(containers: readonly Container[]): void {
-    this.#open = { containers, leaf: { kind: 'none' }, isBlank: true };
-    this.#paragraph = '';
-    this.#line = '';
+    this.#beginLine({ containers, leaf: { kind: 'none' }, isBlank: true }, new CodeSpans());
   }
 
   /** @param next what follows, from the first bracket of a token on. */
   at(next: string): TokenPlace {
-    const line = this.#read(next);
-    const before = this.#before(next, line);
-    const paragraph = this.#paragraphBefore(next, line);
-    const isLineStart = /^ *$/.test(before);
-    const opensFence = line.leaf.kind === 'fence' && line.leaf !== this.#open.leaf;
+    const current = this.#read(next);
+    const { leaf, before, spans, begins, marked, containers, length } = current;
+    const isLineStart = length === this.#line.length && /^ *$/.test(before);
+    const opensFence = leaf.kind === 'fence' && leaf !== this.#open.leaf && leaf.mark === '`';
     return {
-      isCodeBlock: isCodeBlock(line),
-      isUndecided:
-        (opensFence && before.includes('`')) ||
-        (paragraph.includes('`') && codeSpansOf(paragraph).isOpen),
-      isTableRow: line.leaf.kind === 'table' || before.trimStart().startsWith('|'),
+      isCodeBlock: isCodeBlock(current),
+      isUndecided: (opensFence && length === this.#line.length) || spans.isOpen,
+      isTableRow: leaf.kind === 'table' || before.trimStart().startsWith('|'),
       isLineStart,
-      mayBegin: line.begins || this.#open.isBlank,
-      containers: isLineStart ? line.marked : line.containers,
+      mayBegin: begins || this.#open.isBlank,
+      containers: isLineStart ? marked : containers,
     };
   }
 
-  /** Whether the end is within code. @param next what follows. */
+  /** Whether the end is within code. @param next what follows, as for `at`. */
   isInCode(next: string): boolean {
-    const line = this.#read(next);
-    return (
-      isCodeBlock(line) || isInCodeSpan(this.#paragraphBefore(next, line), this.#inParagraph(next))
-    );
+    const current = this.#read(next);
+    return isCodeBlock(current) || current.spans.isWithin(inParagraph(current, next));
   }
 
-  /** The current line, as far as it is there. */
-  #read(next: string): ReadLine {
-    return readLine(this.#open, this.#line + firstLine(next));
-  }
-
-  /** The current line behind the marks of containers, up to the end. */
-  #before(next: string, { content }: ReadLine): string {
-    return content.slice(0, content.length - firstLine(next).length);
-  }
-
-  /** The paragraph up to the end. */
-  #paragraphBefore(next: string, line: ReadLine): string {
-    return (line.continues ? this.#paragraph : '') + this.#before(next, line);
-  }
-
-  /** The part of what follows that is in the same paragraph. */
-  #inParagraph(next: string): string {
-    const [, ...others] = next.split('\n');
-    let text = firstLine(next);
-    let open: Open = this.#read(next);
-    for (const other of others) {
-      const line = readLine(open, other);
-      if (!line.continues) break;
-      text += `\n${line.content}`;
-      open = line;
+  /** Reads the line at its first token. Further ones in the line only add to what stands before them. */
+  #read(next: string): Current {
+    const known = this.#current;
+    if (known !== undefined && known.length < this.#line.length) {
+      known.spans.add(this.#added);
+      this.#added = '';
+      return known;
     }
-    return text;
+    const line = readLine(this.#open, this.#line + firstLine(next));
+    const before = line.content.slice(0, line.content.length - firstLine(next).length);
+    const spans = line.continues ? new CodeSpans(this.#spans) : new CodeSpans();
+    spans.add(before);
+    this.#added = '';
+    this.#current = { ...line, before, spans, length: this.#line.length };
+    return this.#current;
+  }
+
+  #beginLine(open: Open, spans: CodeSpans): void {
+    this.#open = open;
+    this.#spans = spans;
+    this.#line = '';
+    this.#current = undefined;
+    this.#added = '';
   }
 
   #endLine(): void {
     const line = readLine(this.#open, this.#line.replace(/\r$/, ''));
     const isText = line.leaf.kind === 'paragraph' || line.leaf.kind === 'table';
-    this.#paragraph = isText ? `${line.continues ? this.#paragraph : ''}${line.content}\n` : '';
-    this.#open = line;
-    this.#line = '';
+    const spans = isText && line.continues ? this.#spans : new CodeSpans();
+    if (isText) spans.add(`${line.content}\n`);
+    this.#beginLine(line, spans);
   }
+}
+
+/** The part of what follows that is in the same paragraph. */
+function inParagraph(current: ReadLine, next: string): string {
+  const [first = '', ...others] = next.split('\n');
+  let text = first;
+  let open: Open = current;
+  for (const other of others) {
+    const line = readLine(open, other);
+    if (!line.continues) break;
+    text += `\n${line.content}`;
+    open = line;
+  }
+  return text;
 }
