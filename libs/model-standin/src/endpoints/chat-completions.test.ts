@@ -45,6 +45,13 @@ test('streams a role, pieces of content, a finish reason and the usage', async (
   expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
 });
 
+test('answers with a token a character at a time', async () => {
+  const { chunks, text } = await streamed('/insert MRK 4:39');
+  expect(text).toBe('[[MRK 4:39]]');
+  const pieces = chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '');
+  expect(pieces.filter((piece) => piece !== '')).toEqual([...'[[MRK 4:39]]']);
+});
+
 test('sends no usage unless it is requested', async () => {
   const { chunks } = await streamed('/echo one', { stream_options: undefined });
   expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([]);
