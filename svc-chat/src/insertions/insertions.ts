@@ -1,4 +1,5 @@
 import type { PassageProblem, PassageVerse } from '@targum/contracts/on-demand';
+import { formatReference, parseReference } from '@targum/scripture';
 import { prefixOf } from './markdown/place.ts';
 import type { TokenPlace } from './markdown/place.ts';
 import { blockQuotation, lineQuotation } from './quotation.ts';
@@ -38,6 +39,8 @@ export interface TokenItem {
   readonly label: string;
   readonly textId?: string;
   readonly problem?: PassageProblem;
+  /** Why the verses of a reference that the text has are not shown: they are too many, or the tokens are. */
+  readonly notInserted?: 'too_long' | 'too_many';
   /** The inserted verses with their source, and the edition of the text. */
   readonly inserted?: { readonly start: number; readonly end: number; readonly checksum: string };
 }
@@ -76,6 +79,8 @@ export interface Insertions {
   readonly items: readonly TokenItem[];
 }
 
+const NO_REFERENCE: PassageProblem = 'no_reference';
+
 const countOf = (verses: readonly PassageVerse[]): number =>
   verses.reduce((sum, { verse, verseEnd = verse }) => sum + verseEnd - verse + 1, 0);
 
@@ -90,10 +95,8 @@ export function createInsertions(options: InsertionsOptions): Insertions {
   let length = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The verses of a token, within the limits. Undefined for a token that is only shown as text. */
+  /** The verses of a token, within the limits. Undefined if they could not be read. */
   const versesOf = async (token: string): Promise<TokenVerses | TokenProblem | undefined> => {
-    tokens += 1;
-    if (tokens > limits.tokens) return undefined;
     try {
       const found = await read(token);
       if ('problem' in found) return found;
@@ -111,17 +114,24 @@ export function createInsertions(options: InsertionsOptions): Insertions {
     }
   };
 
-  const asText = (token: string, failed: TokenProblem | undefined): string => {
-    const text = failed?.label ?? token;
-    scanner.becameText(text);
-    if (failed !== undefined) {
-      const { problem, textId } = failed;
-      items.push({
-        ...{ start: length, end: length + text.length, ref: token, label: text, problem },
-        ...(textId === undefined ? {} : { textId }),
-      });
-    }
-    return text;
+  /** Text in place of a token. A reference that the text has stays one that can be opened. */
+  const asText = (token: string, why: TokenProblem | 'too_many' | undefined): string => {
+    const reference = parseReference(token);
+    const ref = reference === undefined ? token : formatReference(reference);
+    const failed: Partial<TokenProblem> =
+      typeof why === 'object' ? why : reference === undefined ? { problem: NO_REFERENCE } : {};
+    const { problem, label = ref, textId } = failed;
+    scanner.becameText(label);
+    if (why === undefined) return label;
+    const isTooLong = problem === 'too_many_verses';
+    items.push({
+      ...{ start: length, end: length + label.length, ref, label },
+      ...(textId === undefined ? {} : { textId }),
+      ...(problem === undefined || isTooLong
+        ? { notInserted: isTooLong ? 'too_long' : 'too_many' }
+        : { problem }),
+    });
+    return label;
   };
 
   const asVerses = (found: TokenVerses, place: TokenPlace): string => {
@@ -152,8 +162,9 @@ export function createInsertions(options: InsertionsOptions): Insertions {
       let text: string;
       if ('text' in part) ({ text } = part);
       else {
-        const found = await versesOf(part.token);
-        const isFound = found !== undefined && !('problem' in found);
+        tokens += 1;
+        const found = tokens > limits.tokens ? 'too_many' : await versesOf(part.token);
+        const isFound = typeof found === 'object' && !('problem' in found);
         text = isFound ? asVerses(found, part.place) : asText(part.token, found);
       }
       length += text.length;

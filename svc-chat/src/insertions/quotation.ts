@@ -25,7 +25,7 @@ export const plainInMarkdown = (words: string): string =>
 
 /** A number in small raised digits, which no words of a text have. */
 const small = (number: number): string =>
-  [...String(number)].map((digit) => SMALL[Number(digit)]).join('');
+  String(number).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
 
 const numberOf = ({ verse, verseEnd }: PassageVerse): string =>
   verseEnd === undefined ? small(verse) : `${small(verse)}${SMALL_MINUS}${small(verseEnd)}`;
@@ -73,7 +73,7 @@ export function blockQuotation(quoted: Quoted, prefix: string): Quotation {
   const paragraphs = paragraphsOf(quoted.verses).map((lines) =>
     lines.map((line) => `> ${line}`).join(`\n${prefix}`),
   );
-  return withSource(`${[...paragraphs, '> '].join(`\n${prefix}>\n${prefix}`)}`, quoted);
+  return withSource([...paragraphs, '> '].join(`\n${prefix}>\n${prefix}`), quoted);
 }
 
 /** Verses in one line, for the cell of a table. */

@@ -1,8 +1,10 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import type { Nodes } from 'mdast';
 import { describe, expect, it } from 'vitest';
 import { TokenScanner } from './token-scanner.ts';
+
+type Root = ReturnType<typeof fromMarkdown>;
+type Nodes = Root | Root['children'][number];
 
 const TOKEN = '[[MRK 4:39]]';
 

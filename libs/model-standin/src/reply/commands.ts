@@ -30,7 +30,7 @@ export function parseCommand({
     case 'source':
       return { text: givenVerses.length === 0 ? NO_VERSES : givenVerses.join('\n') };
     case 'insert':
-      return { text: `[[${argument.trim()}]]`, byCharacter: true };
+      return { text: tokensOf(argument), byCharacter: true };
     case 'fail':
       return { text: '', fault: { fault: 'status', status: failureStatus(argument) } };
     case 'hang':
@@ -44,6 +44,14 @@ export function parseCommand({
       return { text: numberedWords(20), fault: { fault: 'bad-json', afterTokens: 10 } };
   }
 }
+
+/** A token on a paragraph of its own for each reference: a word with a letter begins the next one. */
+const tokensOf = (references: string): string =>
+  references
+    .trim()
+    .split(/\s+(?=\d?[A-Za-z])/)
+    .map((reference) => `[[${reference}]]`)
+    .join('\n\n');
 
 /** `word1 word2 …` */
 const numberedWords = (count: number): string =>

@@ -19,8 +19,8 @@ export interface ReplyPlan {
 /** Creates the whole reply before its first token is sent. */
 export function planReply(prompt: Prompt): ReplyPlan {
   const command = parseCommand(prompt);
-  const text = command?.text ?? titleOf(prompt) ?? fixedReply(recogniseAssistant(prompt));
-  const pieces = command?.byCharacter === true ? [...text] : splitTokens(text);
+  const whole = command?.text ?? titleOf(prompt) ?? fixedReply(recogniseAssistant(prompt));
+  const pieces = command?.byCharacter === true ? Array.from(whole) : splitTokens(whole);
   const limit = prompt.maxTokens ?? Infinity;
   return {
     pieces: pieces.slice(0, limit),

@@ -51,7 +51,7 @@ export class CodeSpans {
   isWithin(next: string): boolean {
     const after = new CodeSpans(this);
     const before = this.#openings.length;
-    return runsIn(next, this.#isAfterSlash).some((run) => after.#addRun(run) < before);
+    return [...runsIn(next, this.#isAfterSlash)].some((run) => after.#addRun(run) < before);
   }
 
   /** @returns the index of the opening that the run closes; Infinity if it closes none. */

@@ -116,7 +116,8 @@ function containersOf(open: Open, line: string) {
   const isInFence = isAll && open.leaf.kind === 'fence';
   const isInText = open.leaf.kind === 'paragraph' || open.leaf.kind === 'table';
   let begins = false;
-  while (!isInFence && marked.length < DEPTH_MAX && indentOf(rest) < CODE_INDENT) {
+  const depthMax = isInFence ? 0 : DEPTH_MAX;
+  while (marked.length < depthMax && indentOf(rest) < CODE_INDENT) {
     if (QUOTE.test(rest)) {
       marked.push({ kind: 'quote' });
       rest = rest.replace(QUOTE, '');
