@@ -16,6 +16,7 @@ export type { TextNames } from './finding/known-names.ts';
 export { referenceLabel } from './finding/reference-text.ts';
 export { referenceInWords } from './finding/reference-in-words.ts';
 export { verseCounts } from './numbering/verse-counts.ts';
+export { problemOf } from './problem-of.ts';
 export { formatReference, parseReference } from './reference.ts';
 export type { Place, Range, Reference } from './reference.ts';
 export type { Book, BookNames, ReadText, TextInfo, Verse } from './text.ts';

@@ -1,6 +1,7 @@
 import type { Logger } from '@targum/service-kit';
 import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
 import type { AskAside } from '../budgets/side-requests.ts';
+import { withBlock } from '../given/with-block.ts';
 import type { Turn } from '../model/model.ts';
 import type { Answering, History, HistoryRepository } from './history.repository.ts';
 import { bytesOfWindow, estimateTokens, inputOfWindow } from './tokens.ts';
@@ -16,8 +17,9 @@ export interface Conversation {
 export interface ContextBuilder {
   /**
    * Builds the input of the model for a reply: the whole prompt, and as much of the chat as fits.
+   * @param block what follows the newest message. It is never shortened.
    */
-  build(history: History, prompt: string): Conversation;
+  build(history: History, prompt: string, block?: string): Conversation;
   /** Summarises the older part of a chat for later replies. Never fails: an error is logged. */
   compact(generation: Answering, signal: AbortSignal): Promise<void>;
 }
@@ -60,10 +62,12 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
     turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 
   return {
-    build({ summary, messages }, prompt) {
+    build({ summary, messages }, prompt, block) {
       const instructions = summary === null ? prompt : `${prompt}\n${notes(summary)}\n`;
-      const room = Math.max(0, usable - estimateTokens(instructions));
-      const turns = newestTurns(messages, room).map(({ role, content }) => ({ role, content }));
+      const blockTokens = block === undefined ? 0 : estimateTokens(block);
+      const room = Math.max(0, usable - estimateTokens(instructions) - blockTokens);
+      const newest = newestTurns(messages, room).map(({ role, content }) => ({ role, content }));
+      const turns = block === undefined ? newest : withBlock(newest, block);
       return { instructions, turns, crowded: sizeOf(messages) > room * CROWDED_SHARE };
     },
 

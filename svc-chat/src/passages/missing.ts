@@ -8,21 +8,46 @@ export interface NumberedVerse {
   readonly verseEnd?: number | undefined;
 }
 
-const key = (chapter: number, verse: number): string => `${chapter}:${verse}`;
+/** The places of a verse: several if the text joins it with others. */
+export const placesOf = ({ chapter, verse, verseEnd = verse }: NumberedVerse): Required<Place>[] =>
+  Array.from({ length: verseEnd - verse + 1 }, (_, index) => ({ chapter, verse: verse + index }));
 
-const keysOf = ({ chapter, verse, verseEnd = verse }: NumberedVerse): string[] =>
-  Array.from({ length: verseEnd - verse + 1 }, (_, index) => key(chapter, verse + index));
+/** A place as text, to compare it with others of its book. */
+export const placeKey = ({ chapter, verse }: Place): string => `${chapter}:${verse}`;
 
-/** Adds a verse or a whole chapter, to the range before it if it follows that. */
-function add(missing: Range[], place: Place): void {
-  const before = missing.at(-1);
-  const isNext =
-    before !== undefined &&
-    (place.verse === undefined
-      ? before.to.verse === undefined && before.to.chapter + 1 === place.chapter
-      : before.to.chapter === place.chapter && before.to.verse === place.verse - 1);
-  if (isNext) missing.splice(-1, 1, { from: before.from, to: place });
-  else missing.push({ from: place, to: place });
+/**
+ * All verses that a reference asks for, in its order. A chapter that the text does not have is one
+ * place without a verse, unless the reference says where its verses end.
+ * @param counts the last verse of each chapter; 0 for a chapter that the text does not have.
+ */
+export function placesIn({ ranges }: Reference, counts: readonly number[]): Place[] {
+  const all: Range = { from: { chapter: 1 }, to: { chapter: counts.length } };
+  const places: Place[] = [];
+  for (const { from, to } of ranges.length === 0 ? [all] : ranges) {
+    for (let { chapter } = from; chapter <= to.chapter; chapter += 1) {
+      const first = (chapter === from.chapter ? from.verse : undefined) ?? 1;
+      const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1] ?? 0;
+      if (last === 0) places.push({ chapter });
+      for (let verse = first; verse <= last; verse += 1) places.push({ chapter, verse });
+    }
+  }
+  return places;
+}
+
+/** The ranges that places fill. Verses and whole chapters that follow each other are one range. */
+export function rangesOf(places: readonly Place[]): Range[] {
+  const ranges: Range[] = [];
+  for (const place of places) {
+    const before = ranges.at(-1);
+    const isNext =
+      before !== undefined &&
+      (place.verse === undefined
+        ? before.to.verse === undefined && before.to.chapter + 1 === place.chapter
+        : before.to.chapter === place.chapter && before.to.verse === place.verse - 1);
+    if (isNext) ranges.splice(-1, 1, { from: before.from, to: place });
+    else ranges.push({ from: place, to: place });
+  }
+  return ranges;
 }
 
 /**
@@ -31,22 +56,12 @@ function add(missing: Range[], place: Place): void {
  * @param counts the last verse of each chapter; 0 for a chapter that the text does not have.
  */
 export function missingFrom(
-  { book, ranges }: Reference,
+  reference: Reference,
   given: readonly NumberedVerse[],
   counts: readonly number[],
 ): string[] {
-  const have = new Set(given.flatMap(keysOf));
-  const all: Range = { from: { chapter: 1 }, to: { chapter: counts.length } };
-  const missing: Range[] = [];
-  for (const { from, to } of ranges.length === 0 ? [all] : ranges) {
-    for (let { chapter } = from; chapter <= to.chapter; chapter += 1) {
-      const first = (chapter === from.chapter ? from.verse : undefined) ?? 1;
-      const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1] ?? 0;
-      if (last === 0) add(missing, { chapter });
-      for (let verse = first; verse <= last; verse += 1) {
-        if (!have.has(key(chapter, verse))) add(missing, { chapter, verse });
-      }
-    }
-  }
-  return [...new Set(missing.map((range) => formatReference({ book, ranges: [range] })))];
+  const { book } = reference;
+  const have = new Set(given.flatMap(placesOf).map(placeKey));
+  const missing = placesIn(reference, counts).filter((place) => !have.has(placeKey(place)));
+  return [...new Set(rangesOf(missing).map((range) => formatReference({ book, ranges: [range] })))];
 }

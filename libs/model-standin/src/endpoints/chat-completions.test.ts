@@ -45,6 +45,15 @@ test('streams a role, pieces of content, a finish reason and the usage', async (
   expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
 });
 
+test('answers with tokens a character at a time', async () => {
+  const several = await streamed('/insert MRK 4:39 1JN 4:8-9,12');
+  expect(several.text).toBe('[[MRK 4:39]]\n\n[[1JN 4:8-9,12]]');
+  const { chunks, text } = await streamed('/insert MRK 4:39');
+  expect(text).toBe('[[MRK 4:39]]');
+  const pieces = chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '');
+  expect(pieces.filter((piece) => piece !== '')).toEqual([...'[[MRK 4:39]]']);
+});
+
 test('sends no usage unless it is requested', async () => {
   const { chunks } = await streamed('/echo one', { stream_options: undefined });
   expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([]);

@@ -1,18 +1,25 @@
 import type { Fault } from '../faults.ts';
+import type { Prompt } from './prompt.ts';
 
 /** A command: the text of the answer, and its fault. */
 export interface Command {
   text: string;
+  /** Whether each character is a piece of its own. */
+  byCharacter?: boolean;
   fault?: Fault;
 }
 
-const COMMAND = /^\/(echo|long|fail|hang|cut|drip|badjson)(?:\s([\s\S]*))?$/;
+const COMMAND = /^\/(echo|long|source|insert|fail|hang|cut|drip|badjson)(?:\s([\s\S]*))?$/;
 const LONG_WORDS = { default: 100, max: 10_000 };
 const DEFAULT_FAILURE = 500;
+const NO_VERSES = 'No verses were given.';
 
-/** Parses the command at the start of a message. @returns undefined without a command. */
-export function parseCommand(message: string): Command | undefined {
-  const match = COMMAND.exec(message);
+/** Parses the command at the start of the last message. @returns undefined without a command. */
+export function parseCommand({
+  lastUserMessage,
+  givenVerses,
+}: Pick<Prompt, 'lastUserMessage' | 'givenVerses'>): Command | undefined {
+  const match = COMMAND.exec(lastUserMessage);
   if (!match) return undefined;
   const argument = match[2] ?? '';
   switch (match[1]) {
@@ -20,6 +27,10 @@ export function parseCommand(message: string): Command | undefined {
       return { text: argument };
     case 'long':
       return { text: numberedWords(wordCount(argument)) };
+    case 'source':
+      return { text: givenVerses.length === 0 ? NO_VERSES : givenVerses.join('\n') };
+    case 'insert':
+      return { text: tokensOf(argument), byCharacter: true };
     case 'fail':
       return { text: '', fault: { fault: 'status', status: failureStatus(argument) } };
     case 'hang':
@@ -33,6 +44,14 @@ export function parseCommand(message: string): Command | undefined {
       return { text: numberedWords(20), fault: { fault: 'bad-json', afterTokens: 10 } };
   }
 }
+
+/** A token on a paragraph of its own for each reference: a word with a letter begins the next one. */
+const tokensOf = (references: string): string =>
+  references
+    .trim()
+    .split(/\s+(?=\d?[A-Za-z])/)
+    .map((reference) => `[[${reference}]]`)
+    .join('\n\n');
 
 /** `word1 word2 …` */
 const numberedWords = (count: number): string =>

@@ -18,10 +18,9 @@ export interface ReplyPlan {
 
 /** Creates the whole reply before its first token is sent. */
 export function planReply(prompt: Prompt): ReplyPlan {
-  const command = parseCommand(prompt.lastUserMessage);
-  const pieces = splitTokens(
-    command?.text ?? titleOf(prompt) ?? fixedReply(recogniseAssistant(prompt)),
-  );
+  const command = parseCommand(prompt);
+  const whole = command?.text ?? titleOf(prompt) ?? fixedReply(recogniseAssistant(prompt));
+  const pieces = command?.byCharacter === true ? Array.from(whole) : splitTokens(whole);
   const limit = prompt.maxTokens ?? Infinity;
   return {
     pieces: pieces.slice(0, limit),

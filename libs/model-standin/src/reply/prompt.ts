@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { splitMessage } from './given.ts';
 
 /** A message of either API: text, or parts, of which only those with text count. */
 export const message = z.looseObject({
@@ -13,7 +14,10 @@ export type Message = z.infer<typeof message>;
 export interface Prompt {
   /** All system and developer texts. */
   instructions: string;
+  /** Without the data that the product adds below it. */
   lastUserMessage: string;
+  /** The lines with the verses in that data. */
+  givenVerses: string[];
   /** All texts of the request, for the usage count. */
   texts: string[];
   /** `metadata.assistant` of the request. */
@@ -31,9 +35,11 @@ export function createPrompt(
   const texts = messages.map(messageText);
   const system = texts.filter((_, index) => isSystem(messages[index]?.role));
   const lastUser = messages.findLastIndex(({ role }) => role === 'user');
+  const { message: lastUserMessage, verses } = splitMessage(texts[lastUser] ?? '');
   return {
     instructions: [instructions, ...system].join('\n').trim(),
-    lastUserMessage: texts[lastUser] ?? '',
+    lastUserMessage,
+    givenVerses: verses,
     texts: [instructions, ...texts],
     assistant: metadata?.['assistant'],
     maxTokens: maxTokens ?? undefined,

@@ -3,7 +3,7 @@ import { candidatesOf } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { Digits } from './dictated/digits.ts';
 import { referenceWords } from './dictated/reference-words.ts';
-import { problemOf } from './existence.ts';
+import { problemOf } from '../problem-of.ts';
 import type { Chapters } from './existence.ts';
 import { ReferenceTest } from './is-reference.ts';
 import { KnownNames } from './known-names.ts';

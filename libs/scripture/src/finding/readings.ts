@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts';
-import { problemOf } from './existence.ts';
+import { problemOf } from '../problem-of.ts';
 import type { Chapters } from './existence.ts';
 import type { Punctuation } from './parser/parser.ts';
 

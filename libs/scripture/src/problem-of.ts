@@ -1,0 +1,23 @@
+import type { PassageProblem } from '@targum/contracts/on-demand';
+import type { Place, Range } from './reference.ts';
+
+function problemOfPlace(
+  { chapter, verse }: Place,
+  chapters: readonly number[],
+): PassageProblem | undefined {
+  const lastVerse = chapters[chapter - 1];
+  if (lastVerse === undefined) return 'no_such_chapter';
+  return verse !== undefined && (verse < 1 || verse > lastVerse) ? 'no_such_verse' : undefined;
+}
+
+/** Why a text does not have all verses of the ranges; undefined if it has them. */
+export function problemOf(
+  ranges: readonly Range[],
+  chapters: readonly number[] | undefined,
+): PassageProblem | undefined {
+  if (chapters === undefined) return 'no_such_book';
+  const problems = ranges
+    .flatMap(({ from, to }) => [from, to])
+    .map((place) => problemOfPlace(place, chapters));
+  return problems.find((problem) => problem === 'no_such_chapter') ?? problems.find(Boolean);
+}

@@ -1,0 +1,190 @@
+import type { PassageProblem, PassageVerse } from '@targum/contracts/on-demand';
+import { formatReference, parseReference } from '@targum/scripture';
+import { prefixOf } from './markdown/place.ts';
+import type { TokenPlace } from './markdown/place.ts';
+import { blockQuotation, lineQuotation } from './quotation.ts';
+import { TokenScanner } from './token-scanner.ts';
+
+/** The verses of a token. */
+export interface TokenVerses {
+  /** In its usual form, such as `MRK 4:39`. */
+  readonly ref: string;
+  /** For readers, with the text's own name of the book: "Mark 4:39". */
+  readonly label: string;
+  readonly text: {
+    readonly id: string;
+    readonly abbreviation: string;
+    readonly checksum: string;
+    /** How many verses the licence lets a reply quote; null if it does not say. */
+    readonly maxVerses: number | null;
+  };
+  readonly verses: readonly PassageVerse[];
+}
+
+/** Why a token has no verses. */
+export interface TokenProblem {
+  readonly problem: PassageProblem;
+  /** For readers; undefined for what is no reference. */
+  readonly label?: string;
+  readonly textId?: string;
+}
+
+/** What became of a token, with its place in the text that was sent, in UTF-16 units. */
+export interface TokenItem {
+  /** The place of the reference: "Mark 4:39" in "(Mark 4:39, WEB)", or the text in place of the token. */
+  readonly start: number;
+  readonly end: number;
+  /** In its usual form; what the model wrote if it is no reference. */
+  readonly ref: string;
+  readonly label: string;
+  readonly textId?: string;
+  readonly problem?: PassageProblem;
+  /** Why the verses of a reference that the text has are not shown: they are too many, or the tokens are. */
+  readonly notInserted?: 'too_long' | 'too_many';
+  /** The inserted verses with their source, and the edition of the text. */
+  readonly inserted?: { readonly start: number; readonly end: number; readonly checksum: string };
+}
+
+export interface InsertionLimits {
+  /** Verses of one token; joined verses count as many. */
+  readonly verses: number;
+  /** Tokens of one reply that are read. The text of further ones is shown. */
+  readonly tokens: number;
+}
+
+export const INSERTION_LIMITS: InsertionLimits = { verses: 12, tokens: 5 };
+
+export interface InsertionsOptions {
+  /** @param ref what stands between the brackets of a token, without spaces around it. */
+  readonly read: (ref: string) => Promise<TokenVerses | TokenProblem>;
+  /** Called if `read` fails. The token then becomes text. */
+  readonly onError: (error: unknown) => void;
+  readonly limits?: InsertionLimits;
+}
+
+/** Puts verses in place of the tokens of one reply. */
+export interface Insertions {
+  /**
+   * Takes the next piece of the model's text. Pieces are handled in the order of the calls. Together, the
+   * answers are the same for each way to cut the text.
+   * @returns what may be sent. It never splits a character that the pieces do not split.
+   */
+  push(text: string): Promise<string>;
+  /**
+   * Takes the end of the text, also of one that was stopped. The beginning of a token is dropped.
+   * @returns the rest of what may be sent.
+   */
+  end(): Promise<string>;
+  /** What became of the tokens so far, in their order. */
+  readonly items: readonly TokenItem[];
+}
+
+const NO_REFERENCE: PassageProblem = 'no_reference';
+
+const countOf = (verses: readonly PassageVerse[]): number =>
+  verses.reduce((sum, { verse, verseEnd = verse }) => sum + verseEnd - verse + 1, 0);
+
+export function createInsertions(options: InsertionsOptions): Insertions {
+  const { read, onError, limits = INSERTION_LIMITS } = options;
+  const scanner = new TokenScanner();
+  const items: TokenItem[] = [];
+  /** Inserted verses by the id of their text. */
+  const inserted = new Map<string, number>();
+  let tokens = 0;
+  /** The length of all text that was returned. */
+  let length = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** The verses of a token, within the limits. Undefined if they could not be read. */
+  const versesOf = async (token: string): Promise<TokenVerses | TokenProblem | undefined> => {
+    try {
+      const found = await read(token);
+      if ('problem' in found) return found;
+      const { label, text, verses } = found;
+      const count = countOf(verses);
+      const inReply = (inserted.get(text.id) ?? 0) + count;
+      if (count > limits.verses || inReply > (text.maxVerses ?? Infinity)) {
+        return { problem: 'too_many_verses', label, textId: text.id };
+      }
+      inserted.set(text.id, inReply);
+      return found;
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  };
+
+  /** Text in place of a token. A reference that the text has stays one that can be opened. */
+  const asText = (token: string, why: TokenProblem | 'too_many' | undefined): string => {
+    const reference = parseReference(token);
+    const ref = reference === undefined ? token : formatReference(reference);
+    const failed: Partial<TokenProblem> =
+      typeof why === 'object' ? why : reference === undefined ? { problem: NO_REFERENCE } : {};
+    const { problem, label = ref, textId } = failed;
+    scanner.becameText(label);
+    if (why === undefined) return label;
+    const isTooLong = problem === 'too_many_verses';
+    items.push({
+      ...{ start: length, end: length + label.length, ref, label },
+      ...(textId === undefined ? {} : { textId }),
+      ...(problem === undefined || isTooLong
+        ? { notInserted: isTooLong ? 'too_long' : 'too_many' }
+        : { problem }),
+    });
+    return label;
+  };
+
+  const asVerses = (found: TokenVerses, place: TokenPlace): string => {
+    const { ref, label, text, verses } = found;
+    const quoted = { verses, label, abbreviation: text.abbreviation };
+    const prefix = prefixOf(place.containers);
+    const lineEnd = `\n${prefix}`;
+    const blankLine = `\n${prefix.trimEnd()}`;
+    let before = '';
+    if (!place.isTableRow && !place.isLineStart) before = `${blankLine}${lineEnd}`;
+    else if (!place.isTableRow && !place.mayBegin) before = lineEnd;
+    const quotation = place.isTableRow ? lineQuotation(quoted) : blockQuotation(quoted, prefix);
+    const start = length + before.length;
+    items.push({
+      start: start + quotation.label.start,
+      end: start + quotation.label.end,
+      ...{ ref, label, textId: text.id },
+      inserted: { start, end: start + quotation.text.length, checksum: text.checksum },
+    });
+    if (place.isTableRow) scanner.becameText(quotation.text);
+    else scanner.becameBlock(place);
+    return before + quotation.text;
+  };
+
+  const rest = async (): Promise<string> => {
+    let sent = '';
+    for (let part = scanner.next(); part !== undefined; part = scanner.next()) {
+      let text: string;
+      if ('text' in part) ({ text } = part);
+      else {
+        tokens += 1;
+        const found = tokens > limits.tokens ? 'too_many' : await versesOf(part.token);
+        const isFound = typeof found === 'object' && !('problem' in found);
+        text = isFound ? asVerses(found, part.place) : asText(part.token, found);
+      }
+      length += text.length;
+      sent += text;
+    }
+    return sent;
+  };
+
+  const inTurn = (take: () => void): Promise<string> => {
+    const result = last.then(() => {
+      take();
+      return rest();
+    });
+    last = result;
+    return result;
+  };
+
+  return {
+    items,
+    push: (text) => inTurn(() => scanner.add(text)),
+    end: () => inTurn(() => scanner.end()),
+  };
+}

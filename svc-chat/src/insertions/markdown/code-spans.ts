@@ -1,0 +1,70 @@
+interface Run {
+  readonly length: number;
+  /** Whether a backslash takes the meaning of its first backtick. */
+  readonly isEscaped: boolean;
+}
+
+/** The runs of backticks in a text. */
+function* runsIn(text: string, isAfterSlash: boolean): Generator<Run> {
+  for (const { 0: slashes, 1: run = '', index } of text.matchAll(/\\*(`*)/g)) {
+    if (run === '') continue;
+    const count = slashes.length - run.length;
+    const isOdd = count % 2 === 1;
+    yield { length: run.length, isEscaped: index === 0 && isAfterSlash ? !isOdd : isOdd };
+  }
+}
+
+/** Whether a text ends with a backslash that takes the meaning of the next mark. */
+function endsWithSlash(text: string, isAfterSlash: boolean): boolean {
+  let count = 0;
+  while (count < text.length && text[text.length - 1 - count] === '\\') count += 1;
+  return (count % 2 === 1) !== (count === text.length && isAfterSlash);
+}
+
+/**
+ * The code spans of a paragraph that comes in pieces. A run of backticks begins a span if a later run
+ * has the same length. Each piece must end a run.
+ */
+export class CodeSpans {
+  /** The lengths of runs that begin a span, if a later run closes it. */
+  readonly #openings: number[] = [];
+  #isAfterSlash = false;
+
+  /** @param before the spans of the text before, if there is one. */
+  constructor(before?: CodeSpans) {
+    if (before === undefined) return;
+    this.#openings.push(...before.#openings);
+    this.#isAfterSlash = before.#isAfterSlash;
+  }
+
+  /** Whether later backticks may close what is open. */
+  get isOpen(): boolean {
+    return this.#openings.length > 0;
+  }
+
+  add(text: string): void {
+    for (const run of runsIn(text, this.#isAfterSlash)) this.#addRun(run);
+    this.#isAfterSlash = endsWithSlash(text, this.#isAfterSlash);
+  }
+
+  /** Whether the end is within a span, if `next` follows in the paragraph. */
+  isWithin(next: string): boolean {
+    const after = new CodeSpans(this);
+    const before = this.#openings.length;
+    return [...runsIn(next, this.#isAfterSlash)].some((run) => after.#addRun(run) < before);
+  }
+
+  /** @returns the index of the opening that the run closes; Infinity if it closes none. */
+  #addRun({ length, isEscaped }: Run): number {
+    const index = this.#openings.indexOf(length);
+    if (index !== -1) {
+      // What stands between is within the span.
+      this.#openings.splice(index);
+      return index;
+    }
+    // A backslash takes the first backtick out of a run that begins a span.
+    const own = isEscaped ? length - 1 : length;
+    if (own > 0) this.#openings.push(own);
+    return Infinity;
+  }
+}

@@ -1,0 +1,165 @@
+/** A block that contains others. */
+export type Container =
+  | { readonly kind: 'quote' }
+  | {
+      readonly kind: 'item';
+      /** How far its lines are indented. */
+      readonly width: number;
+      /** Whether nothing stands behind its mark. A blank line then ends it. */
+      readonly isEmpty: boolean;
+    };
+
+/** The innermost block. */
+type Leaf =
+  | { readonly kind: 'none' | 'paragraph' | 'table' | 'line' | 'indented' }
+  | { readonly kind: 'fence'; readonly mark: string; readonly length: number };
+
+/** What is open after a line. */
+export interface Open {
+  readonly containers: readonly Container[];
+  readonly leaf: Leaf;
+  /** Whether the line is blank. */
+  readonly isBlank: boolean;
+}
+
+/** A line, as far as it is there. */
+export interface ReadLine extends Open {
+  /** What stands behind the marks of containers. */
+  readonly content: string;
+  /** Whether it goes on with the paragraph of the line before. */
+  readonly continues: boolean;
+  /** The containers whose marks or indentation the line has. A lazy line of a paragraph has fewer than are open. */
+  readonly marked: readonly Container[];
+  /** Whether the line begins a container. */
+  readonly begins: boolean;
+}
+
+export const START: Open = { containers: [], leaf: { kind: 'none' }, isBlank: true };
+
+const TAB = 4;
+/** More deeply, marks of containers are words. It bounds the time that a line takes. */
+const DEPTH_MAX = 100;
+/** A line that is indented so far is code, where it does not go on with a paragraph. */
+export const CODE_INDENT = 4;
+const QUOTE = /^ {0,3}> ?/;
+const ITEM = /^( {0,3})([-+*]|(\d{1,9})[.)])(?: |$)/;
+const FENCE = /^ {0,3}(?:(`{3,})[^`]*$|(~{3,}))/;
+const HEADING = /^ {0,3}#{1,6}(?: |$)/;
+const RULE = /^ {0,3}([-*_])(?: *\1){2,} *$/;
+const UNDERLINE = /^ {0,3}(?:=+|-+) *$/;
+const DELIMITERS = /^\|? *:?-+:? *(?:\| *:?-+:? *)*\|?$/;
+
+const indentOf = (text: string): number => /^ */.exec(text)![0].length;
+const isBlankText = (text: string): boolean => /^ *$/.test(text);
+
+/** The part of a line in which tabs count: spaces and marks of containers. */
+const BEGINNING = /^[ \t>+*\d.)-]*/;
+
+/** Tabs at the beginning of a line as spaces up to the next multiple of four columns. */
+function withoutTabs(line: string): string {
+  if (!line.includes('\t')) return line;
+  const [beginning] = BEGINNING.exec(line)!;
+  let spaced = '';
+  for (const part of beginning.split(/(\t)/)) {
+    spaced += part === '\t' ? ' '.repeat(TAB - (spaced.length % TAB)) : part;
+  }
+  return spaced + line.slice(beginning.length);
+}
+
+/** The rest of a line inside a container; undefined if the line does not continue it. */
+function inside(container: Container, rest: string): string | undefined {
+  if (container.kind === 'quote') {
+    return QUOTE.test(rest) ? rest.replace(QUOTE, '') : undefined;
+  }
+  if (isBlankText(rest)) return container.isEmpty ? undefined : '';
+  return indentOf(rest) >= container.width ? rest.slice(container.width) : undefined;
+}
+
+/** The item that a line begins, and what stands behind its mark. */
+function itemOf(rest: string, interrupts: boolean) {
+  const [mark, spaces = '', bullet = '', number] = ITEM.exec(rest) ?? [];
+  if (mark === undefined || RULE.test(rest)) return undefined;
+  const begin = spaces.length + bullet.length;
+  const content = rest.slice(begin);
+  const isEmpty = isBlankText(content);
+  if (interrupts && (isEmpty || (number !== undefined && number !== '1'))) return undefined;
+  const gap = isEmpty || indentOf(content) > CODE_INDENT ? 1 : indentOf(content);
+  return { width: begin + gap, isEmpty, rest: rest.slice(begin + gap) };
+}
+
+function fenceOf(rest: string): Leaf | undefined {
+  const [, backticks, tildes] = FENCE.exec(rest) ?? [];
+  const run = backticks ?? tildes;
+  return run === undefined ? undefined : { kind: 'fence', mark: run[0]!, length: run.length };
+}
+
+function closesFence(rest: string, { mark, length }: Extract<Leaf, { kind: 'fence' }>): boolean {
+  const trimmed = rest.trim();
+  return (
+    indentOf(rest) < CODE_INDENT &&
+    trimmed.length >= length &&
+    trimmed === mark.repeat(trimmed.length)
+  );
+}
+
+/** The containers of a line: those that it continues and those that it begins. */
+function containersOf(open: Open, line: string) {
+  let rest = withoutTabs(line);
+  const marked: Container[] = [];
+  for (const container of open.containers) {
+    const within = inside(container, rest);
+    if (within === undefined) break;
+    marked.push(container.kind === 'item' ? { ...container, isEmpty: false } : container);
+    rest = within;
+  }
+  const isAll = marked.length === open.containers.length;
+  const isInFence = isAll && open.leaf.kind === 'fence';
+  const isInText = open.leaf.kind === 'paragraph' || open.leaf.kind === 'table';
+  let begins = false;
+  const depthMax = isInFence ? 0 : DEPTH_MAX;
+  while (marked.length < depthMax && indentOf(rest) < CODE_INDENT) {
+    if (QUOTE.test(rest)) {
+      marked.push({ kind: 'quote' });
+      rest = rest.replace(QUOTE, '');
+    } else {
+      const item = itemOf(rest, isAll && isInText && !begins);
+      if (item === undefined) break;
+      marked.push({ kind: 'item', width: item.width, isEmpty: item.isEmpty });
+      rest = item.rest;
+    }
+    begins = true;
+  }
+  return { marked, rest, begins, isAll };
+}
+
+/**
+ * Reads a line of Markdown, as far as it decides what is code and in which blocks a line stands.
+ * @param open what is open after the line before.
+ * @param line the line, or its beginning up to a place behind its marks.
+ */
+export function readLine(open: Open, line: string): ReadLine {
+  const { marked, rest, begins, isAll } = containersOf(open, line);
+  const isBlank = isBlankText(rest);
+  const isWithin = isAll && !begins;
+  const result = (leaf: Leaf, continues = false, containers: readonly Container[] = marked) => ({
+    ...{ containers, leaf, isBlank, content: rest, continues, marked, begins },
+  });
+
+  if (isWithin && open.leaf.kind === 'fence') {
+    return result(closesFence(rest, open.leaf) ? { kind: 'none' } : open.leaf);
+  }
+  if (isBlank) return result({ kind: 'none' });
+  const isText = !begins && (open.leaf.kind === 'paragraph' || open.leaf.kind === 'table');
+  if (indentOf(rest) >= CODE_INDENT) {
+    return isText ? result(open.leaf, true, open.containers) : result({ kind: 'indented' });
+  }
+  const fence = fenceOf(rest);
+  if (fence !== undefined) return result(fence);
+  if (isWithin && isText && UNDERLINE.test(rest)) return result({ kind: 'line' });
+  if (HEADING.test(rest) || RULE.test(rest)) return result({ kind: 'line' });
+  if (!isText) return result({ kind: 'paragraph' });
+  if (!isAll) return result(open.leaf, true, open.containers);
+  const isTable =
+    open.leaf.kind === 'table' || (rest.includes('|') && DELIMITERS.test(rest.trim()));
+  return result({ kind: isTable ? 'table' : 'paragraph' }, true);
+}

@@ -1,0 +1,81 @@
+import type { PassageVerse } from '@targum/contracts/on-demand';
+
+/** Verses with what says where they are from. */
+export interface Quoted {
+  readonly verses: readonly PassageVerse[];
+  /** For readers, with the text's own name of the book: "Mark 4:39". */
+  readonly label: string;
+  /** Such as "WEB". */
+  readonly abbreviation: string;
+}
+
+/** Markdown, and the place of the label in it. */
+export interface Quotation {
+  readonly text: string;
+  readonly label: { readonly start: number; readonly end: number };
+}
+
+const MARKS = /[\\`*_[\]<>~|&$]/g;
+const SMALL = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'] as const;
+const SMALL_MINUS = '⁻';
+
+/** Words of a text, which may have marks that Markdown would read. */
+export const plainInMarkdown = (words: string): string =>
+  words.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').replaceAll(MARKS, String.raw`\$&`);
+
+/** A number in small raised digits, which no words of a text have. */
+const small = (number: number): string =>
+  String(number).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
+
+const numberOf = ({ verse, verseEnd }: PassageVerse): string =>
+  verseEnd === undefined ? small(verse) : `${small(verse)}${SMALL_MINUS}${small(verseEnd)}`;
+
+const withNumber = (verse: PassageVerse): string =>
+  `${numberOf(verse)} ${plainInMarkdown(verse.text.trim())}`;
+
+const titleOf = ({ title }: PassageVerse): string | undefined =>
+  title === undefined || title.trim() === '' ? undefined : `*${plainInMarkdown(title.trim())}*`;
+
+/** The paragraphs of verses: a chapter's number where there are several, titles, and the verses between them. */
+function paragraphsOf(verses: readonly PassageVerse[]): string[][] {
+  const paragraphs: string[][] = [];
+  const hasChapters = new Set(verses.map(({ chapter }) => chapter)).size > 1;
+  let chapter: number | undefined;
+  for (const verse of verses) {
+    const isNew = hasChapters && verse.chapter !== chapter;
+    chapter = verse.chapter;
+    const title = titleOf(verse);
+    if (isNew) paragraphs.push([`**${chapter}**`]);
+    if (title !== undefined) paragraphs.push([title]);
+    const last = paragraphs.at(-1);
+    if (isNew || title !== undefined || last === undefined) paragraphs.push([withNumber(verse)]);
+    else last.push(withNumber(verse));
+  }
+  return paragraphs;
+}
+
+/** Puts "(Mark 4:39, WEB)" behind a text. */
+function withSource(before: string, { label, abbreviation }: Quoted): Quotation {
+  const shown = plainInMarkdown(label);
+  const start = before.length + 1;
+  return {
+    text: `${before}(${shown}, ${plainInMarkdown(abbreviation)})`,
+    label: { start, end: start + shown.length },
+  };
+}
+
+/**
+ * Verses as a block quotation: each with its number, with the titles before them, and the reference
+ * below.
+ * @param prefix what each further line begins with, such as that of a list item.
+ */
+export function blockQuotation(quoted: Quoted, prefix: string): Quotation {
+  const paragraphs = paragraphsOf(quoted.verses).map((lines) =>
+    lines.map((line) => `> ${line}`).join(`\n${prefix}`),
+  );
+  return withSource([...paragraphs, '> '].join(`\n${prefix}>\n${prefix}`), quoted);
+}
+
+/** Verses in one line, for the cell of a table. */
+export const lineQuotation = (quoted: Quoted): Quotation =>
+  withSource(`${paragraphsOf(quoted.verses).flat().join(' ')} `, quoted);

@@ -1,0 +1,51 @@
+import { formatReference, parseReference, problemOf, referenceLabel } from '@targum/scripture';
+import type { VersesFound, VersesRepository } from '../passages/verses.repository.ts';
+import { bookName } from '../texts/book-name.ts';
+import { INSERTION_LIMITS } from './insertions.ts';
+import type { InsertionsOptions, TokenVerses } from './insertions.ts';
+
+type Row = VersesFound['verses'][number];
+
+const toVerse = ({ chapter, verse, verse_end: end, title, text }: Row) => ({
+  ...{ chapter, verse, text },
+  ...(end === null ? {} : { verseEnd: end }),
+  ...(title === null ? {} : { title }),
+});
+
+/**
+ * Reads the verses of tokens from a text. A token whose first or last verse the text does not have
+ * is a problem; verses that the text leaves out between them are not.
+ * @param textId the text of the chat; undefined if there is none.
+ */
+export const readTokensFrom =
+  (repository: VersesRepository, textId: string | undefined): InsertionsOptions['read'] =>
+  async (token) => {
+    const reference = parseReference(token);
+    if (reference === undefined) return { problem: 'no_reference' };
+    const [found] =
+      textId === undefined
+        ? []
+        : await repository.read([{ textId, reference }], INSERTION_LIMITS.verses + 1);
+    if (textId === undefined || found === undefined) {
+      return { problem: 'no_such_text', label: formatReference(reference) };
+    }
+    const { text, book } = found;
+    const label = referenceLabel(reference, bookName(reference.book, book?.names ?? {}));
+    const problem = problemOf(reference.ranges, book?.verse_counts);
+    if (problem !== undefined) return { problem, label, textId };
+    // One more was read to show that they are too many.
+    if (found.verses.length > INSERTION_LIMITS.verses) {
+      return { problem: 'too_many_verses', label, textId };
+    }
+    const verses = found.verses.filter((verse) => verse.text !== '').map(toVerse);
+    if (verses.length === 0) return { problem: 'not_in_text', label, textId };
+    return {
+      ref: formatReference(reference),
+      label,
+      text: {
+        ...{ id: text.id, abbreviation: text.abbreviation, checksum: text.checksum },
+        maxVerses: text.max_verses,
+      },
+      verses,
+    } satisfies TokenVerses;
+  };

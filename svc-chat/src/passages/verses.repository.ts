@@ -1,0 +1,96 @@
+import type { TextBookRow, TextRow, VerseRow } from '@targum/database';
+import type { Range, Reference } from '@targum/scripture';
+import { read } from '@targum/service-kit';
+import type { Knex } from 'knex';
+
+/** Verses of one text. */
+export interface VersesWanted {
+  readonly textId: string;
+  /** In the numbering of the text. */
+  readonly reference: Reference;
+}
+
+export interface VersesFound {
+  readonly text: Pick<TextRow, 'id' | 'abbreviation' | 'name' | 'language' | 'checksum'> & {
+    /** How many verses the licence lets a reply quote; null if it does not say. */
+    readonly max_verses: number | null;
+  };
+  /** Null if the text does not have the book. */
+  readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
+  /** In the order of the book. Those that the text leaves out have no text. */
+  readonly verses: readonly Pick<VerseRow, 'chapter' | 'verse' | 'verse_end' | 'title' | 'text'>[];
+}
+
+export interface VersesRepository {
+  /**
+   * Reads the first verses of each reference, with one statement, so that all verses of a text come from
+   * one edition.
+   * @param most how many verses of a reference to read at most.
+   * @returns in the order of `wanted`; undefined where there is no such text.
+   */
+  read(wanted: readonly VersesWanted[], most: number): Promise<(VersesFound | undefined)[]>;
+}
+
+/** More than the verses of any chapter. */
+const CHAPTER = 1000;
+const LAST = CHAPTER - 1;
+
+/** `place` is the index of a reference among all that are wanted. */
+const READ = {
+  name: 'verses.read',
+  text: `with ranges as (
+      select * from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::int[])
+        as range (place, text_id, book, first, last)
+    ), wanted as (
+      select place, text_id, book, min(first) / ${CHAPTER} as first, max(last) / ${CHAPTER} as last
+      from ranges group by place, text_id, book
+    )
+    select place,
+      json_build_object(
+        'id', texts.id, 'abbreviation', abbreviation, 'name', name, 'language', language,
+        'checksum', checksum, 'max_verses', max_verses
+      ) as text,
+      (
+        select json_build_object('names', names, 'verse_counts', verse_counts)
+          from text_books where text_id = texts.id and text_books.book = wanted.book
+      ) as book,
+      coalesce((
+        select json_agg(found order by chapter, verse) from (
+          select chapter, verse, verse_end, title, verses.text from verses
+          where verses.text_id = texts.id and verses.book = wanted.book
+            and chapter between wanted.first and wanted.last and exists (
+              select from ranges where ranges.place = wanted.place
+                and chapter * ${CHAPTER} + verse <= ranges.last
+                and chapter * ${CHAPTER} + coalesce(verse_end, verse) >= ranges.first
+            )
+          order by chapter, verse limit $6
+        ) as found
+      ), '[]') as verses
+    from wanted join texts on texts.id = wanted.text_id`,
+};
+
+const WHOLE_BOOK: Range = { from: { chapter: 1 }, to: { chapter: LAST } };
+
+const firstOf = ({ from }: Range): number => from.chapter * CHAPTER + (from.verse ?? 0);
+const lastOf = ({ to }: Range): number => to.chapter * CHAPTER + (to.verse ?? LAST);
+
+export const createVersesRepository = (knex: Knex): VersesRepository => ({
+  async read(wanted, most) {
+    if (wanted.length === 0) return [];
+    const rows = wanted.flatMap(({ textId, reference: { book, ranges } }, place) =>
+      (ranges.length === 0 ? [WHOLE_BOOK] : ranges).map((range) => ({
+        ...{ place, textId, book, first: firstOf(range), last: lastOf(range) },
+      })),
+    );
+    const found = await read<VersesFound & { readonly place: number }>(knex, READ, [
+      rows.map(({ place }) => place),
+      rows.map(({ textId }) => textId),
+      rows.map(({ book }) => book),
+      rows.map(({ first }) => first),
+      rows.map(({ last }) => last),
+      most,
+    ]);
+    const byPlace = new Map(found.map(({ place, ...rest }) => [place, rest]));
+    return wanted.map((_, place) => byPlace.get(place));
+  },
+});
