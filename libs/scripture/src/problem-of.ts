@@ -1,5 +1,5 @@
 import type { PassageProblem } from '@targum/contracts/on-demand';
-import type { Place, Range } from './reference.ts';
+import type { Place, Range } from '@targum/contracts/references';
 
 function problemOfPlace(
   { chapter, verse }: Place,

@@ -63,15 +63,15 @@ it("[4.161] without a text, it is in the caller's language, else in the default 
 });
 
 it.each([
-  ['Mark four', {}, 'no_reference', {}],
-  ['', {}, 'no_reference', {}],
-  ['MRK 4:35\0', {}, 'no_reference', {}],
-  [`MRK 4:35${',1'.repeat(200)}`, {}, 'no_reference', {}],
+  ['Mark four', {}, 'not_a_reference', {}],
+  ['', {}, 'not_a_reference', {}],
+  ['MRK 4:35\0', {}, 'not_a_reference', {}],
+  [`MRK 4:35${',1'.repeat(200)}`, {}, 'not_a_reference', {}],
   ['QQQ 1:1', {}, 'no_such_book', {}],
   ['JHN 3:16', {}, 'no_such_book', {}],
   ['MRK 99', {}, 'no_such_chapter', { last: ['4'] }],
   ['MRK 4:42', {}, 'no_such_verse', { last: ['41'] }],
-  ['MRK 4:35', { textId: 'none' }, 'no_such_text', { text: [expect.stringContaining('none')] }],
+  ['MRK 4:35', { textId: 'none' }, 'unknown_text', { text: [expect.stringContaining('none')] }],
 ])('[4.162] refuses the passage %j with %j: %s', async (ref, text, reason, more) => {
   const { client, chat } = await service.member();
   const path = `/api/chats/${chat.id}`;

@@ -13,7 +13,7 @@ const text = { id: 'talu', abbreviation: 'TALU', checksum: 'sum', maxVerses: nul
 /** Mark 4 and 5 with invented words, and Psalm 3 in a script from right to left. */
 function read(token: string): Promise<TokenVerses | TokenProblem> {
   const reference = parseReference(token);
-  if (reference === undefined) return Promise.resolve({ problem: 'no_reference' });
+  if (reference === undefined) return Promise.resolve({ problem: 'not_a_reference' });
   const isPsalm = reference.book === 'PSA';
   const label = referenceLabel(reference, isPsalm ? 'مزامير' : 'Mark');
   const [range] = reference.ranges;
@@ -192,7 +192,7 @@ describe('what has no verses', () => {
     const written = await write(['Talu [[Mera 4]] and [[MRK 4:99]], mera\n']);
     expect(written.text).toBe('Talu Mera 4 and Mark 4:99, mera\n');
     expect(written.items).toEqual([
-      { start: 5, end: 11, ref: 'Mera 4', label: 'Mera 4', problem: 'no_reference' },
+      { start: 5, end: 11, ref: 'Mera 4', label: 'Mera 4', problem: 'not_a_reference' },
       {
         ...{ start: 16, end: 25, ref: 'MRK 4:99', label: 'Mark 4:99', textId: 'talu' },
         problem: 'no_such_verse',
@@ -243,7 +243,7 @@ describe('what has no verses', () => {
       ...[undefined, 'too_many', 'too_many'],
     ]);
     const odd = await write([`${'[[MRK 4:39]] '.repeat(5)}[[Mera 4]]`]);
-    expect(odd.items.at(-1)).toMatchObject({ ref: 'Mera 4', problem: 'no_reference' });
+    expect(odd.items.at(-1)).toMatchObject({ ref: 'Mera 4', problem: 'not_a_reference' });
   });
 
   it("[4.191] are verses beyond what a text's licence allows in a reply", async () => {

@@ -79,7 +79,7 @@ export interface Insertions {
   readonly items: readonly TokenItem[];
 }
 
-const NO_REFERENCE: PassageProblem = 'no_reference';
+const NOT_A_REFERENCE: PassageProblem = 'not_a_reference';
 
 const countOf = (verses: readonly PassageVerse[]): number =>
   verses.reduce((sum, { verse, verseEnd = verse }) => sum + verseEnd - verse + 1, 0);
@@ -119,7 +119,7 @@ export function createInsertions(options: InsertionsOptions): Insertions {
     const reference = parseReference(token);
     const ref = reference === undefined ? token : formatReference(reference);
     const failed: Partial<TokenProblem> =
-      typeof why === 'object' ? why : reference === undefined ? { problem: NO_REFERENCE } : {};
+      typeof why === 'object' ? why : reference === undefined ? { problem: NOT_A_REFERENCE } : {};
     const { problem, label = ref, textId } = failed;
     scanner.becameText(label);
     if (why === undefined) return label;

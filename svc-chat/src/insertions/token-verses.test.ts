@@ -44,7 +44,7 @@ it("[4.186] a token brings the verses of the chat's text, with its own name of t
 });
 
 it.each([
-  ['Mark 4:39', { problem: 'no_reference' }],
+  ['Mark 4:39', { problem: 'not_a_reference' }],
   ['GEN 1:1', { problem: 'no_such_book', label: 'GEN 1:1' }],
   ['MRK 5:1', { problem: 'no_such_chapter', label: 'Marko 5:1' }],
   ['MRK 4:39-44', { problem: 'no_such_verse', label: 'Marko 4:39–44' }],
@@ -55,7 +55,7 @@ it.each([
 });
 
 it('[4.190] without a text, no token has verses', async () => {
-  const problem = { problem: 'no_such_text', label: 'MRK 4:39' };
+  const problem = { problem: 'unknown_text', label: 'MRK 4:39' };
   expect(await read('MRK 4:39', 'no-text')).toEqual(problem);
   const without = readTokensFrom(createVersesRepository(backend.knex), undefined);
   expect(await without('mrk 4:39')).toEqual(problem);

@@ -21,13 +21,13 @@ export const readTokensFrom =
   (repository: VersesRepository, textId: string | undefined): InsertionsOptions['read'] =>
   async (token) => {
     const reference = parseReference(token);
-    if (reference === undefined) return { problem: 'no_reference' };
+    if (reference === undefined) return { problem: 'not_a_reference' };
     const [found] =
       textId === undefined
         ? []
         : await repository.read([{ textId, reference }], INSERTION_LIMITS.verses + 1);
     if (textId === undefined || found === undefined) {
-      return { problem: 'no_such_text', label: formatReference(reference) };
+      return { problem: 'unknown_text', label: formatReference(reference) };
     }
     const { text, book } = found;
     const label = referenceLabel(reference, bookName(reference.book, book?.names ?? {}));

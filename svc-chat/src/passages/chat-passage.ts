@@ -28,10 +28,10 @@ export const createResolvePassage =
     try {
       const { success } = passageCalls.read.query.shape.ref.safeParse(ref);
       if (!success) throw noReference();
-      const { passage } = await passages.read({
+      const passage = await passages.read({
         ...{ ref, text: textId, numberingOf: undefined, languages },
       });
-      return { ref: passage.ref, textId: passage.text };
+      return { ref: passage.ref, textId: passage.text.id };
     } catch (error) {
       throw ofChat(error);
     }

@@ -3,7 +3,7 @@ import { withLastNumbers } from './existence.ts';
 import type { Chapters } from './existence.ts';
 import { LAST } from './parser/parser.ts';
 import type { ParsedRange } from './parser/parser.ts';
-import type { Place, Range } from '../reference.ts';
+import type { Place, Range } from '@targum/contracts/references';
 
 /** A reference as it was read at a place of a piece. */
 export interface Candidate {

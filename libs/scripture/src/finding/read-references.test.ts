@@ -4,7 +4,7 @@ import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import { linesOf, referencesIn, refsIn, writtenIn } from './testing/found.ts';
 import { onlyBooks } from './testing/english-chapters.ts';
-import { parseReference, formatReference } from '../reference.ts';
+import { parseReference, formatReference } from '@targum/contracts/references';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referenceInWords } from './reference-in-words.ts';
-import { parseReference } from '../reference.ts';
+import { parseReference } from '@targum/contracts/references';
 
 const NAMES = {
   en: { MRK: 'Mark', LUK: 'Luke', JUD: 'Jude', PSA: 'Psalms' },

@@ -1,5 +1,5 @@
-import { oneChapterBooks } from '../reference.ts';
-import type { Range, Reference } from '../reference.ts';
+import { oneChapterBooks } from '@targum/contracts/references';
+import type { Range, Reference } from '@targum/contracts/references';
 
 type Join = (start: number | string, end: number | string) => string;
 

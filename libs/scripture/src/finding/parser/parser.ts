@@ -3,7 +3,7 @@ import { bcv_parser as PackageParser } from 'bible-passage-reference-parser/esm/
 import type { LanguageModule } from 'bible-passage-reference-parser/esm/lang/en.js';
 import { codeOf } from './book-codes.ts';
 import { bookPatterns } from './book-patterns.ts';
-import type { Place } from '../../reference.ts';
+import type { Place } from '@targum/contracts/references';
 
 /** Whether a comma (`eu`) or a point (`us`) stands between a chapter and its verse. */
 export type Punctuation = 'us' | 'eu';

@@ -1,4 +1,4 @@
-import type { Place, Range, Reference } from '../reference.ts';
+import type { Place, Range, Reference } from './reference.ts';
 
 const places = (range: Range, hasChapter: boolean): string => {
   const text = ({ chapter, verse }: Place): string =>

@@ -1,5 +1,5 @@
-import { isBookCode } from '@targum/contracts/on-demand';
-import type { BookCode } from '@targum/contracts/on-demand';
+import { isBookCode } from '../books.ts';
+import type { BookCode } from '../books.ts';
 
 /** The end of a range. Without a verse: the whole chapter. */
 export interface Place {
