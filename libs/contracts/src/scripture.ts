@@ -108,6 +108,7 @@ const REFERENCE_MAX = 200;
 
 export const passageTexts = {
   noReference: 'Write the USFM code of a book, then a chapter and verses',
+  noWords: 'Write a book, then a chapter and verses, such as Mark 4:35-41',
   get tooManyVerses() {
     return `These are too many verses (max ${limits.passageVersesMax}). Ask for fewer.`;
   },
@@ -116,7 +117,8 @@ export const passageTexts = {
 export const passageCalls = calls({
   /**
    * The verses of a reference. A `checksum` that is the text's makes the answer immutable for caches.
-   * Without `text`: the text in the caller's language, else the default one.
+   * Without `text`: the text in the caller's language, else the default one. Either `ref` or `words` is
+   * given.
    */
   read: {
     method: 'GET',
@@ -126,7 +128,14 @@ export const passageCalls = calls({
       ref: storedText(passageTexts.noReference)
         .trim()
         .min(1, passageTexts.noReference)
-        .max(REFERENCE_MAX, passageTexts.noReference),
+        .max(REFERENCE_MAX, passageTexts.noReference)
+        .optional(),
+      /** A reference as the caller writes it, in the caller's language or English: "Mark 4:35-41". */
+      words: storedText(passageTexts.noWords)
+        .trim()
+        .min(1, passageTexts.noWords)
+        .max(REFERENCE_MAX, passageTexts.noWords)
+        .optional(),
       text: storedText().optional(),
       /** The id of the text whose numbering `ref` has, if it is another one. */
       numberingOf: storedText().optional(),

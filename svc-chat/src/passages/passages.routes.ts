@@ -21,6 +21,7 @@ export function createPassageRoutes({ passages }: { passages: PassagesService })
 
   route(router, passageCalls.read, requireUser({ keys: true }), async (ctx) => {
     const { ref, text, numberingOf, checksum } = queryOf(ctx);
+    if (ref === undefined) throw noReference();
     ctx.vary('accept-language');
     const languages = ctx.acceptsLanguages();
     const passage = await passages.read({

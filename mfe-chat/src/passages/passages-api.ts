@@ -1,0 +1,28 @@
+import { passageCalls, textCalls } from '@targum/contracts/on-demand';
+import { api, endpointOf } from '@targum/ui-kit';
+
+/** What is read, as `ref` in its usual form or as `words` that a person wrote. */
+export interface WantedVerses {
+  readonly ref?: string;
+  readonly words?: string;
+  /** The id of a text; without it, the server chooses one for the reader's language. */
+  readonly text?: string | undefined;
+  /** The id of the text whose numbering `ref` has, if it is another one. */
+  readonly numberingOf?: string | undefined;
+}
+
+/** Passages that were opened stay readable without a network until the page is closed. */
+const KEEP_SECONDS = 86_400;
+
+const passagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The installed texts, the default one first. */
+    listTexts: build.query({ ...endpointOf(textCalls.list), keepUnusedDataFor: KEEP_SECONDS }),
+    readPassage: build.query({
+      ...endpointOf(passageCalls.read, (wanted: WantedVerses) => ({ params: { ...wanted } })),
+      keepUnusedDataFor: KEEP_SECONDS,
+    }),
+  }),
+});
+
+export const { useListTextsQuery, useReadPassageQuery, useLazyReadPassageQuery } = passagesApi;
