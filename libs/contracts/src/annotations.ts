@@ -5,20 +5,38 @@ import { passageProblem, textId } from './scripture.ts';
 /** A place in a message, in UTF-16 units: `content.slice(start, end)`. */
 const place = { start: count, end: count };
 
+/**
+ * Why a reference has no verses, or why the server did not insert them: the token asks for too many
+ * verses (`too_long`), or the reply or a licence allows no more (`too_many`). The last two open.
+ */
+export const referenceProblem = z.enum([...passageProblem.options, 'too_long', 'too_many']);
+export type ReferenceProblem = z.infer<typeof referenceProblem>;
+
 /** A reference to verses. */
 export const referenceAnnotation = z.object({
   ...place,
   kind: z.literal('reference'),
-  /** In its usual form, such as `MRK 4:35-41`. */
+  /** In its usual form, such as `MRK 4:35-41`. What the model wrote, if that is not a reference. */
   ref: z.string(),
-  /** For readers, with the name of the book in their language: "Mark 4:35–41". */
+  /** For readers, with the name of the book: "Mark 4:35–41". */
   label: z.string(),
-  /** The text in which it opens. */
+  /** The text in which it opens. Only a token can be without one, if no text is installed. */
+  textId: textId.optional(),
+  problem: referenceProblem.optional(),
+});
+export type ReferenceAnnotation = z.infer<typeof referenceAnnotation>;
+
+/** Verses that the server inserted. */
+export const quotationAnnotation = z.object({
+  ...place,
+  kind: z.literal('quotation'),
+  result: z.literal('inserted'),
+  ref: z.string(),
   textId,
-  /** Why that text does not have all of its verses. */
-  problem: passageProblem.optional(),
+  /** Of the edition of the text that the verses are from. */
+  checksum: z.string(),
 });
 
-/** What the server found at a place in a message. */
-export const annotation = z.discriminatedUnion('kind', [referenceAnnotation]);
+/** What the server found or inserted at a place in a message. */
+export const annotation = z.discriminatedUnion('kind', [referenceAnnotation, quotationAnnotation]);
 export type Annotation = z.infer<typeof annotation>;

@@ -7,8 +7,12 @@ import { proseOf } from './prose.ts';
 
 /** The annotations of a growing reply, the same ones however its text arrives. */
 export interface ReplyAnnotations {
-  /** Adds text. Each paragraph that ends in it is read. */
-  add(more: string): void;
+  /**
+   * Adds text. Each paragraph that ends in it is read.
+   * @param ofTokens those of the tokens in it, with their places in the whole text. References that are
+   * found at these places do not count.
+   */
+  add(more: string, ofTokens?: readonly Annotation[]): void;
   /** Reads the last paragraph. @returns the annotations of the whole text that were found in time. */
   end(): Promise<readonly Annotation[]>;
 }
@@ -24,23 +28,41 @@ export interface ReplyAnnotationsOptions {
 
 const ANNOTATIONS_MAX = 100;
 
+const overlap = (one: Annotation, other: Annotation): boolean =>
+  one.start < other.end && other.start < one.end;
+
 export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyAnnotations {
   const { annotate, onFound = () => undefined, milliseconds } = options;
   const paragraphs = new Paragraphs();
   const all: Annotation[] = [];
+  const ofTokens: Annotation[] = [];
+  /** How many of them are among `all`. */
+  let known = 0;
   const over = new AbortController();
   let reading: Promise<void> = Promise.resolve();
 
-  const read = async ({ start, text }: Paragraph): Promise<void> => {
-    const left = Math.max(0, limits.chat.contentMax - start);
-    if (over.signal.aborted || left === 0 || all.length >= ANNOTATIONS_MAX) return;
-    const found = await annotate(proseOf(text).slice(0, left), over.signal);
-    const placed = found
-      .slice(0, ANNOTATIONS_MAX - all.length)
-      .map((each) => ({ ...each, start: each.start + start, end: each.end + start }));
+  /** Adds what was found in a paragraph and the annotations of its tokens, in the order of the text. */
+  const place = (found: readonly Annotation[], end: number): void => {
+    const before = ofTokens.slice(known).filter(({ start }) => start < end);
+    known += before.length;
+    const others = found.filter((each) => !ofTokens.some((token) => overlap(each, token)));
+    const placed = [...before, ...others]
+      .toSorted((one, other) => one.start - other.start)
+      .slice(0, ANNOTATIONS_MAX - all.length);
     if (placed.length === 0) return;
     all.push(...placed);
     onFound(placed);
+  };
+
+  const find = async ({ start, text }: Paragraph): Promise<Annotation[]> => {
+    const left = Math.max(0, limits.chat.contentMax - start);
+    if (over.signal.aborted || left === 0 || all.length >= ANNOTATIONS_MAX) return [];
+    const found = await annotate(proseOf(text).slice(0, left), over.signal);
+    return found.map((each) => ({ ...each, start: each.start + start, end: each.end + start }));
+  };
+
+  const read = async (paragraph: Paragraph): Promise<void> => {
+    place(await find(paragraph), paragraph.start + paragraph.text.length);
   };
 
   const readNext = (ended: readonly Paragraph[]) => {
@@ -48,12 +70,16 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   };
 
   return {
-    add: (more) => readNext(paragraphs.add(more)),
+    add(more, added = []) {
+      ofTokens.push(...added);
+      readNext(paragraphs.add(more));
+    },
     end: () =>
       withDeadline(milliseconds, async (signal) => {
         signal.addEventListener('abort', () => over.abort(), { once: true });
         readNext(paragraphs.end());
         await reading;
+        place([], Infinity);
         return all;
       }),
   };

@@ -5,7 +5,7 @@ import type { FoundReference } from '@targum/scripture';
 import type { Logger, Repeated } from '@targum/service-kit';
 import type { InstalledTexts } from './installed-texts.ts';
 import type { References } from './references.ts';
-import type { InstalledText } from './text-set.ts';
+import type { InstalledText, TextSet } from './text-set.ts';
 
 /** Finds what the annotations of messages and replies say. None of its calls fails. */
 export interface Annotator {
@@ -14,6 +14,8 @@ export interface Annotator {
    * @param languages BCP 47 tags, the preferred one first.
    */
   readingFor(languages: readonly string[]): Promise<Reading>;
+  /** The text in which references open; undefined if none of a reading's texts is installed. */
+  textOf(reading: Reading): Promise<InstalledText | undefined>;
   /**
    * The annotations of a text, in their order; none if finding fails.
    * @param signal when it aborts, what has been found counts.
@@ -35,6 +37,9 @@ const toAnnotation = ({ id: textId }: InstalledText, found: FoundReference): Ann
   ...(found.problem === undefined ? {} : { problem: found.problem }),
 });
 
+const textIn = (installed: TextSet, { textIds }: Reading): InstalledText | undefined =>
+  textIds.flatMap((id) => installed.get(id) ?? [])[0];
+
 export function createAnnotator({ texts, references, logger }: AnnotatorOptions): Annotator {
   const annotator: Annotator = {
     async readingFor(languages) {
@@ -48,10 +53,20 @@ export function createAnnotator({ texts, references, logger }: AnnotatorOptions)
       }
     },
 
-    async annotate(content, { language, textIds }, signal) {
+    async textOf(reading) {
+      try {
+        return textIn(await texts.current(), reading);
+      } catch (error) {
+        logger.warn({ err: error }, 'installed texts could not be read');
+        return undefined;
+      }
+    },
+
+    async annotate(content, reading, signal) {
+      const { language } = reading;
       try {
         const installed = await texts.current();
-        const [text] = textIds.flatMap((id) => installed.get(id) ?? []);
+        const text = textIn(installed, reading);
         if (text === undefined) return [];
         const options = { language: findingLanguageOf([language]), text: text.contents, signal };
         const found = await references.find(content, installed, options);

@@ -33,8 +33,11 @@ export interface Annotations {
   readonly annotator: Annotator;
   readonly annotateMessage: AnnotateMessage;
   readonly annotationsOf: AnnotationsOf;
-  /** Finds the annotations of a whole reply. */
-  readonly annotateWhole: (text: string, reading: Reading | null) => Promise<readonly Annotation[]>;
+  /** Finds the annotations of a whole reply, and adds those of its tokens. */
+  readonly annotateWhole: (
+    reply: { readonly text: string; readonly ofTokens: readonly Annotation[] },
+    reading: Reading | null,
+  ) => Promise<readonly Annotation[]>;
 }
 
 const MILLISECONDS_MAX = 200;
@@ -68,9 +71,9 @@ export function createAnnotations(
       ...{ logger, milliseconds },
     }),
     annotationsOf,
-    annotateWhole(text, reading) {
+    annotateWhole({ text, ofTokens }, reading) {
       const annotations = annotationsOf(reading);
-      annotations.add(text);
+      annotations.add(text, ofTokens);
       return annotations.end();
     },
   };

@@ -2,7 +2,10 @@ import type { TextBookRow, TextRow } from '@targum/database';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-export type TextVersion = Pick<TextRow, 'id' | 'language' | 'name' | 'is_default' | 'checksum'>;
+export type TextVersion = Pick<
+  TextRow,
+  'id' | 'abbreviation' | 'name' | 'language' | 'is_default' | 'checksum'
+>;
 
 export interface TextWithBooks extends TextVersion {
   readonly books: readonly Pick<TextBookRow, 'book' | 'names' | 'verse_counts'>[];
@@ -16,7 +19,7 @@ export interface InstalledTextsRepository {
   list(): Promise<TextWithBooks[]>;
 }
 
-const VERSION = 'id, language, name, is_default, checksum';
+const VERSION = 'id, abbreviation, name, language, is_default, checksum';
 const ORDER = 'is_default desc, name, id';
 
 const VERSIONS = {

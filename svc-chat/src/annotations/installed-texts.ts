@@ -25,7 +25,10 @@ const EVERY_MS = 10_000;
 /** Changes when a text does. */
 const versionOf = (texts: readonly TextVersion[]): string =>
   JSON.stringify(
-    texts.map((text) => [text.id, text.language, text.name, text.is_default, text.checksum]),
+    texts.map((text) => [
+      ...[text.id, text.abbreviation, text.name, text.language],
+      ...[text.is_default, text.checksum],
+    ]),
   );
 
 export function createInstalledTexts(options: InstalledTextsOptions): InstalledTexts {

@@ -1,11 +1,13 @@
 import type { BookCode } from '@targum/contracts/on-demand';
 import type { TextContents, TextNames } from '@targum/scripture';
 import { preferredLanguages } from '../texts/preferred-languages.ts';
-import type { TextWithBooks } from './installed-texts.repository.ts';
+import type { TextVersion, TextWithBooks } from './installed-texts.repository.ts';
 
 /** A text in which references can open. */
-export interface InstalledText {
-  readonly id: string;
+export interface InstalledText extends Pick<
+  TextVersion,
+  'id' | 'abbreviation' | 'name' | 'language'
+> {
   readonly contents: TextContents;
 }
 
@@ -22,9 +24,12 @@ export interface TextSet {
   bestFor(languages: readonly string[]): InstalledText | undefined;
 }
 
-function toInstalled({ id, books }: TextWithBooks): InstalledText {
+function toInstalled({ id, abbreviation, name, language, books }: TextWithBooks): InstalledText {
   const counts = new Map(books.map(({ book, verse_counts }) => [book, verse_counts]));
-  return { id, contents: { chapters: (book: BookCode) => counts.get(book) } };
+  return {
+    ...{ id, abbreviation, name, language },
+    contents: { chapters: (book: BookCode) => counts.get(book) },
+  };
 }
 
 /** @param rows the default text first. */

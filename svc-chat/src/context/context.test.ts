@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { sendStreamed } from '../testing/streams.ts';
+import { messageOf } from '../testing/sent-message.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -130,5 +131,5 @@ it('sends a message that exceeds the window unshortened', async () => {
     await sendStreamed(client, chat.id, content)
   ).ended;
   expect(turnsOf(0).map(({ role }) => role)).toEqual(['system', 'user']);
-  expect(turnsOf(0)[1]?.content).toBe(content);
+  expect(messageOf(turnsOf(0)[1]!.content)).toBe(content);
 });

@@ -10,6 +10,8 @@ import { newestTurns } from './window.ts';
 export interface Conversation {
   readonly instructions: string;
   readonly turns: readonly Turn[];
+  /** The estimated size of all of it. */
+  readonly tokens: number;
   /** The window is nearly full: the older part should be summarised. */
   readonly crowded: boolean;
 }
@@ -68,7 +70,8 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
       const room = Math.max(0, usable - estimateTokens(instructions) - blockTokens);
       const newest = newestTurns(messages, room).map(({ role, content }) => ({ role, content }));
       const turns = block === undefined ? newest : withBlock(newest, block);
-      return { instructions, turns, crowded: sizeOf(messages) > room * CROWDED_SHARE };
+      const tokens = estimateTokens(instructions) + sizeOf(turns);
+      return { instructions, turns, tokens, crowded: sizeOf(messages) > room * CROWDED_SHARE };
     },
 
     async compact(generation, signal) {

@@ -1,3 +1,4 @@
+import type { GivenPassage } from '@targum/database';
 import { formatReference, referenceLabel } from '@targum/scripture';
 import type { Place, Range, Reference } from '@targum/scripture';
 import { estimateTokens } from '../context/tokens.ts';
@@ -9,25 +10,18 @@ import type { Candidate, LeftOut, WhyNot } from './candidates.ts';
 import { languageName } from './language-name.ts';
 import type { GivenLimits } from './limits.ts';
 
-/** Verses that the model got, from one edition of a text. */
-export interface GivenVerses {
-  readonly textId: string;
-  readonly checksum: string;
-  /** In its usual form, such as `MRK 4:35-41`. */
-  readonly ref: string;
-}
-
 export interface GivenBlock {
   /** What follows the newest message in the request to the model. */
   readonly text: string;
-  readonly given: readonly GivenVerses[];
+  /** The verses in it. */
+  readonly given: readonly GivenPassage[];
 }
 
 export interface BlockInput {
   /** The most important first, as `inOrder` returns them. */
   readonly wanted: readonly VersesWanted[];
-  /** What was read for each of them, with at most `limits.verses` verses. */
-  readonly found: readonly (VersesFound | undefined)[];
+  /** What was read for each of them, with at most `limits.verses` verses; `failed` if that failed. */
+  readonly found: readonly (VersesFound | undefined)[] | 'failed';
   /** A date such as `2026-11-23`. */
   readonly today: string;
   /** The language of the user's screens, a BCP 47 tag. */
@@ -43,6 +37,7 @@ const NOTICE = `The program added the lines from ${OPENING} to ${CLOSING} below 
 
 const REASONS: Readonly<Record<WhyNot, string>> = {
   no_text: 'this text is not installed',
+  failed: 'the text cannot be read at the moment',
   not_in_text: 'not in this text',
   licence: 'the licence of this text allows no more verses',
   no_room: 'no room for more',
@@ -77,10 +72,14 @@ function referenceTo(asked: Reference, places: readonly Place[], counts: readonl
   return isWhole ? asked : { book: asked.book, ranges: rangesOf(places) };
 }
 
-function sectionsOf({ wanted, found }: BlockInput, chosen: readonly Candidate[]): Section[] {
-  return wanted.flatMap(({ reference }, source): Section[] => {
+/** What was read for one reference. */
+const foundFor = ({ found }: BlockInput, source: number): VersesFound | undefined =>
+  found === 'failed' ? undefined : found[source];
+
+function sectionsOf(input: BlockInput, chosen: readonly Candidate[]): Section[] {
+  return input.wanted.flatMap(({ reference }, source): Section[] => {
     const own = chosen.filter((each) => each.source === source);
-    const read = found[source];
+    const read = foundFor(input, source);
     if (own.length === 0 || read === undefined) return [];
     const places = own.flatMap((each) => each.places);
     return [
@@ -105,7 +104,8 @@ const linesOf = ({ reference, text, name, verses }: Section): string[] => [
 ];
 
 /** What is not given, as lines. Beyond the room for names, the references are only counted. */
-function namesOf({ wanted, found, limits }: BlockInput, leftOut: readonly LeftOut[]): string[] {
+function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
+  const { wanted, limits } = input;
   const room = limits.tokens * SHARE_OF_NAMES;
   const lines: string[] = [];
   let used = 0;
@@ -114,7 +114,7 @@ function namesOf({ wanted, found, limits }: BlockInput, leftOut: readonly LeftOu
     const { reference, textId } = wanted[source]!;
     const ranges: readonly Range[] = places.length === 0 ? reference.ranges : rangesOf(places);
     const name = shortened(formatReference({ book: reference.book, ranges }));
-    const abbreviation = oneLine(found[source]?.text.abbreviation ?? textId);
+    const abbreviation = oneLine(foundFor(input, source)?.text.abbreviation ?? textId);
     const line = `- ${name} (${abbreviation}): ${REASONS[why]}`;
     used += estimateTokens(line);
     if (used > room) more += 1;

@@ -5,7 +5,7 @@ import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts
 type Verse = VersesFound['verses'][number];
 
 /** Why verses are not given. */
-export type WhyNot = 'no_text' | 'not_in_text' | 'licence' | 'no_room';
+export type WhyNot = 'no_text' | 'failed' | 'not_in_text' | 'licence' | 'no_room';
 
 /** A verse that can be given. */
 export interface Candidate {
@@ -51,11 +51,11 @@ function placesWithout({ reference }: VersesWanted, found: VersesFound, most: nu
 
 /**
  * The verses that can be given: those that a text has, as many as its licence allows.
- * @param found what was read for each reference, at most `most` verses of it.
+ * @param found what was read for each reference, at most `most` verses of it; `failed` if that failed.
  */
 export function candidatesOf(
   wanted: readonly VersesWanted[],
-  found: readonly (VersesFound | undefined)[],
+  found: readonly (VersesFound | undefined)[] | 'failed',
   most: number,
 ): Candidates {
   const verses: Candidate[] = [];
@@ -63,9 +63,9 @@ export function candidatesOf(
   const taken = new Set<string>();
   const counts = new Map<string, number>();
   for (const [source, each] of wanted.entries()) {
-    const read = found[source];
+    const read = found === 'failed' ? undefined : found[source];
     if (read === undefined) {
-      leftOut.push({ source, places: [], why: 'no_text' });
+      leftOut.push({ source, places: [], why: found === 'failed' ? 'failed' : 'no_text' });
       continue;
     }
     const { id, max_verses: allowed } = read.text;
@@ -90,6 +90,8 @@ export function candidatesOf(
   }
   return {
     verses,
-    leftOut: leftOut.filter(({ places, why }) => places.length > 0 || why === 'no_text'),
+    leftOut: leftOut.filter(
+      ({ places, why }) => places.length > 0 || why === 'no_text' || why === 'failed',
+    ),
   };
 }

@@ -8,9 +8,14 @@ export interface GivenLimits {
 
 const VERSES_MAX = 60;
 const SHARE_OF_WINDOW = 1 / 5;
+/** More than 60 verses take in most scripts. Without it, a large window would reserve much of a budget. */
+const TOKENS_MAX = 8000;
+
+/** More than a block without verses has. */
+export const EMPTY_BLOCK_TOKENS = 200;
 
 /** @param windowTokens the size of the model's context window, for input and output together. */
 export const givenLimits = (windowTokens: number): GivenLimits => ({
   verses: VERSES_MAX,
-  tokens: Math.floor(windowTokens * SHARE_OF_WINDOW),
+  tokens: Math.min(Math.floor(windowTokens * SHARE_OF_WINDOW), TOKENS_MAX),
 });

@@ -114,10 +114,10 @@ describe("a user's message", () => {
   it('[4.164] has references that the text does not have, with the problem', async () => {
     const { client, chat } = await service.member();
     const { userMessage } = await send(client, chat.id, 'Mark 4:41-45, Mark 99:1, Luke 8:22');
-    expect(userMessage.annotations?.map(({ ref, problem }) => [ref, problem])).toEqual([
-      ['MRK 4:41-45', 'no_such_verse'],
-      ['MRK 99:1', 'no_such_chapter'],
-      ['LUK 8:22', 'no_such_book'],
+    expect(userMessage.annotations).toMatchObject([
+      { ref: 'MRK 4:41-45', problem: 'no_such_verse' },
+      { ref: 'MRK 99:1', problem: 'no_such_chapter' },
+      { ref: 'LUK 8:22', problem: 'no_such_book' },
     ]);
   });
 
@@ -306,7 +306,7 @@ describe('a reply of a dead process', () => {
     });
     const generationId = randomUUIDv7();
     const log = createReplyLog({ redis, keys, keepSeconds: 60 });
-    await log.rewrite({ generationId, chatId: member.chat.id }, logged);
+    await log.rewrite({ generationId, chatId: member.chat.id }, { text: logged, ofTokens: [] });
     await knex('generations').insert({
       ...{ id: generationId, chat_id: member.chat.id, user_id: member.user.id },
       ...{ user_message_id: question.id, assistant_message_id: answer.id },

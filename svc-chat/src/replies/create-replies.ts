@@ -10,8 +10,12 @@ import { createAskAside } from '../budgets/side-requests.ts';
 import { createContextBuilder } from '../context/context.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
 import { bytesOfWindow, inputOfWindow } from '../context/tokens.ts';
+import { createGiven } from '../given/given.ts';
+import { EMPTY_BLOCK_TOKENS, givenLimits } from '../given/limits.ts';
+import { createInsertInto } from '../insertions/create-insert-into.ts';
 import type { ChatModel } from '../model/model.ts';
 import { createUsageRepository } from '../model/usage.repository.ts';
+import { createVersesRepository } from '../passages/verses.repository.ts';
 import { createTitler } from '../titles/titler.ts';
 import { createTitlesRepository } from '../titles/titles.repository.ts';
 import { createBeat } from './engine/beat.ts';
@@ -96,6 +100,10 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     backend,
     options.annotations,
   );
+  const verses = createVersesRepository(knex);
+  const limitsOfBlock = givenLimits(options.contextTokens);
+  const given = createGiven({ verses, annotator, limits: limitsOfBlock, logger });
+  const insertInto = createInsertInto({ verses, annotator, logger });
   const engine = createEngine({
     owner,
     repository,
@@ -118,6 +126,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
           }),
     model,
     annotationsOf,
+    ...{ given, insertInto },
     log,
     channel,
     leaseClock: clock,
@@ -139,6 +148,8 @@ export function createReplies(options: CreateRepliesOptions): Replies {
       reserved: {
         mostInputTokens: Math.floor(inputOfWindow(options.contextTokens)),
         replyTokens: REPLY_TOKENS,
+        blockTokens: EMPTY_BLOCK_TOKENS,
+        versesTokens: limitsOfBlock.tokens,
         longestSeconds: options.longestReplySeconds,
       },
     }),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
+import { messageOf } from '../testing/sent-message.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('a streamed send', () => {
     expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     expect(body.messages[0]?.content).toMatch(/^# Oral Performer/);
     expect(body.messages[0]?.content).toContain('# Rules that always hold');
-    expect(body.messages.slice(1).map(({ content }) => content)).toEqual([
+    expect(body.messages.slice(1).map(({ content }) => messageOf(content))).toEqual([
       '/echo First answer',
       'First answer',
       '/echo Second answer',

@@ -4,6 +4,9 @@ import type { ReplyAnnotations } from '../../annotations/annotate-reply.ts';
 import type { AnnotationsOf } from '../../annotations/create-annotations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContextBuilder } from '../../context/context.ts';
+import { chatReferences } from '../../given/chat-references.ts';
+import type { Given } from '../../given/given.ts';
+import type { InsertInto } from '../../insertions/create-insert-into.ts';
 import { toMessage } from '../../messages/message-row.ts';
 import type { ChatModel } from '../../model/model.ts';
 import type { Titler } from '../../titles/titler.ts';
@@ -50,6 +53,8 @@ export interface EngineOptions {
   readonly titler: Titler | undefined;
   readonly model: ChatModel;
   readonly annotationsOf: AnnotationsOf;
+  readonly given: Given;
+  readonly insertInto: InsertInto;
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly leaseClock: LeaseClock;
@@ -81,7 +86,7 @@ interface Writing {
 const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
-  const { owner, repository, context, titler, model, annotationsOf } = options;
+  const { owner, repository, context, titler, model, annotationsOf, given, insertInto } = options;
   const { log, channel, leaseClock, beat, metrics, logger } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
@@ -104,31 +109,46 @@ export function createEngine(options: EngineOptions): Engine {
   const write = async (begun: Begun, { reply, annotations, signal }: Writing): Promise<Written> => {
     const { generation } = begun;
     let shown: Promise<void> | undefined;
-    const onText = (text: string) => {
+    const inserted = await insertInto(begun.reading, (text, ofTokens) => {
       if (generation.shown_instead !== null) shown ??= show(generation);
-      reply.append(text);
-      annotations.add(text);
+      reply.append(text, ofTokens);
+      annotations.add(text, ofTokens);
+    });
+    /** The whole text that readers get, once all of it has arrived. */
+    const wholeText = async (): Promise<string> => {
+      await inserted.end();
+      await shown;
+      return reply.text;
     };
+    /** What the model got. */
+    let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = {};
     try {
       const { prompt, model: own, temperature } = begun.assistant;
-      const { crowded, ...conversation } = context.build(begun.history, prompt.text);
+      const references = chatReferences(begun.passage, begun.noted);
+      const block = await given.blockFor(references, begun.reading);
+      const { crowded, tokens, ...conversation } = context.build(
+        begun.history,
+        prompt.text,
+        block.text,
+      );
+      signal.throwIfAborted();
+      sent = { given: block.given, sentTokens: tokens };
       const usage = await model.reply({
         ...conversation,
         model: own,
         settings: temperature === null ? {} : { temperature },
-        ...{ signal, onText },
+        ...{ signal, onText: inserted.add },
       });
-      return { outcome: { status: 'complete', text: reply.text, usage }, crowded };
+      const text = await wholeText();
+      return { outcome: { status: 'complete', text, usage, ...sent }, crowded };
     } catch (error) {
+      const text = await wholeText();
       if (signal.aborted) {
-        const reason = signal.reason as EndReason;
-        return { outcome: reason === 'lost' ? reason : { status: reason, text: reply.text } };
+        const status = signal.reason as EndReason;
+        return { outcome: status === 'lost' ? status : { status, text, ...sent } };
       }
       logger.warn({ err: error, generationId: generation.id }, 'reply failed');
-      const failure = failureOf(reply.text);
-      return { outcome: { status: 'failed', text: reply.text, error: failure } };
-    } finally {
-      await shown;
+      return { outcome: { status: 'failed', text, error: failureOf(text), ...sent } };
     }
   };
 

@@ -31,7 +31,7 @@ const deadReply = async (logged: string | undefined, leaseMs = -1000) => {
   const generationId = randomUUIDv7();
   if (logged !== undefined) {
     const log = createReplyLog({ redis, keys, keepSeconds: 60 });
-    await log.rewrite({ generationId, chatId: member.chat.id }, logged);
+    await log.rewrite({ generationId, chatId: member.chat.id }, { text: logged, ofTokens: [] });
   }
   await knex('generations').insert({
     id: generationId,

@@ -5,7 +5,7 @@ import type { Annotations } from '../../annotations/create-annotations.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import type { LeaseClock } from './lease-clock.ts';
-import type { ReplyLog } from '../store/reply-log.ts';
+import type { LoggedText, ReplyLog } from '../store/reply-log.ts';
 
 export interface ReaperOptions {
   readonly repository: GenerationsRepository;
@@ -35,25 +35,28 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
   const { logger, lookEveryMs = LOOK_EVERY_MS } = options;
   let quietUntil = 0;
 
-  const textOf = async (generation: GenerationRow): Promise<string | undefined> => {
+  const textOf = async (generation: GenerationRow): Promise<LoggedText | undefined> => {
     try {
-      const entries = await log.read(generation.id, 0);
-      return entries.map((entry) => (entry === 'end' ? '' : entry.text)).join('');
+      const entries = (await log.read(generation.id, 0)).filter((entry) => entry !== 'end');
+      return {
+        text: entries.map(({ text }) => text).join(''),
+        ofTokens: entries.flatMap(({ ofTokens }) => ofTokens),
+      };
     } catch (error) {
       logger.warn(
         { err: error, generationId: generation.id },
         'log of a dead reply could not be read',
       );
       const waited = Date.now() - generation.lease_expires_at.getTime();
-      return waited > WAIT_FOR_LOG_MS ? '' : undefined;
+      return waited > WAIT_FOR_LOG_MS ? { text: '', ofTokens: [] } : undefined;
     }
   };
 
   const reap = async (generation: GenerationRow): Promise<void> => {
-    const text = await textOf(generation);
-    if (text === undefined) return;
-    const annotations = await annotate(text, generation.reading);
-    const outcome = { status: 'interrupted', text, annotations } as const;
+    const logged = await textOf(generation);
+    if (logged === undefined) return;
+    const annotations = await annotate(logged, generation.reading);
+    const outcome = { status: 'interrupted', text: logged.text, annotations } as const;
     if (!(await repository.finish(generation, outcome, 'lease_expired'))) return;
     logger.warn({ generationId: generation.id }, 'reply of a dead process was interrupted');
     const name = { generationId: generation.id, chatId: generation.chat_id };

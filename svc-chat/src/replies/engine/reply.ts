@@ -31,6 +31,8 @@ export interface Reply {
   readonly text: string;
   /** The annotations so far, in the order in which they were found. */
   readonly annotations: readonly Annotation[];
+  /** Those of tokens, which came with the text and do not follow from it. */
+  readonly ofTokens: readonly Annotation[];
   /** Set once the reply has ended. */
   readonly end: ReplyEnd | undefined;
   /** Whether it no longer changes: it has ended, or this process no longer follows it. */
@@ -39,8 +41,11 @@ export interface Reply {
    * Settles when it is over: with the end, or with undefined if this process no longer follows it.
    */
   readonly ended: Promise<ReplyEnd | undefined>;
-  /** Appends text. A piece must not split a character. */
-  append(text: string): void;
+  /**
+   * Appends text. A piece must not split a character.
+   * @param ofTokens the annotations of the tokens in it. Readers get them with `annotate`.
+   */
+  append(text: string, ofTokens?: readonly Annotation[]): void;
   /** Adds annotations of the text so far. */
   annotate(found: readonly Annotation[]): void;
   finish(end: ReplyEnd): void;
@@ -99,6 +104,7 @@ export function createReply(
   /** The newest piece of text, which most readers are sent next. */
   let newest: { readonly seen: number; readonly event: PlacedEvent } | undefined;
   const annotations: Annotation[] = [];
+  const ofTokens: Annotation[] = [];
 
   const notify = () => {
     for (const listener of listeners) listener();
@@ -143,16 +149,18 @@ export function createReply(
       return text;
     },
     annotations,
+    ofTokens,
     get end() {
       return end;
     },
     get over() {
       return over;
     },
-    append(more) {
-      if (over) return;
+    append(more, ofItsTokens = []) {
+      if (over || more === '') return;
       const isFirst = text === '';
       text += more;
+      ofTokens.push(...ofItsTokens);
       if (isFirst && takeBack === undefined) release();
       else releaseSoon();
     },

@@ -1,3 +1,4 @@
+import type { Annotation } from '@targum/contracts/on-demand';
 import type { GenerationRow, Reading } from '@targum/database';
 import { outsideCall, outsideTrace } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
@@ -37,7 +38,9 @@ const LOOKS_PER_END_CHECK = 3;
 
 /** The annotations of a stored reply that a mirror of it has not found. */
 const missingOf = (stored: Reply, { annotations }: Reply) =>
-  stored.annotations.filter(({ start }) => annotations.every((known) => known.start !== start));
+  stored.annotations.filter(({ start, kind }) =>
+    annotations.every((known) => known.start !== start || known.kind !== kind),
+  );
 
 interface Mirror {
   readonly reply: Reply;
@@ -50,15 +53,19 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   const mirrors = new Map<string, Mirror>();
 
   /** Appends what the log has and this reply lacks. @returns true at the end mark. */
-  const pullLog = async (reply: Reply, append: (more: string) => void): Promise<boolean> => {
+  const pullLog = async (reply: Reply, append: Reply['append']): Promise<boolean> => {
     const entries = await log.read(reply.head.generationId, START_POSITION + reply.text.length);
     let { text } = reply;
+    const ofTokens: Annotation[] = [];
     for (const entry of entries) {
       if (entry === 'end') break;
-      const seen = START_POSITION + text.length - (entry.position - entry.text.length);
-      if (seen >= 0) text += entry.text.slice(seen);
+      const known = text.length;
+      const seen = START_POSITION + known - (entry.position - entry.text.length);
+      if (seen < 0) continue;
+      text += entry.text.slice(seen);
+      ofTokens.push(...entry.ofTokens.filter(({ start }) => start >= known));
     }
-    if (text !== reply.text) append(text.slice(reply.text.length));
+    if (text !== reply.text) append(text.slice(reply.text.length), ofTokens);
     return entries.at(-1) === 'end';
   };
 
@@ -79,9 +86,9 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   const create = (head: ReplyHead, reading: Reading | null): Mirror => {
     const reply = createReply(head);
     const annotations = annotationsOf(reading, reply.annotate);
-    const append = (more: string) => {
-      reply.append(more);
-      annotations.add(more);
+    const append: Reply['append'] = (more, ofTokens) => {
+      reply.append(more, ofTokens);
+      annotations.add(more, ofTokens);
     };
     let pulling = false;
     let again = false;

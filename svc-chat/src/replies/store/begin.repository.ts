@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
+import type { ChatPassage } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { GenerationRow, Reading } from '@targum/database';
 import { codeOf } from '@targum/database/connection-errors';
@@ -8,6 +9,7 @@ import type { Knex } from 'knex';
 import type { AssistantDefinition, Catalogue } from '../../assistants/definitions.ts';
 import { titleFrom } from '../../titles/title.ts';
 import type { History } from '../../context/history.repository.ts';
+import type { NotedMessage } from '../../given/chat-references.ts';
 import type { PlacedMessage } from '../../messages/message-row.ts';
 import type { Task } from '../engine/task.ts';
 import { generationColumns } from './generation-columns.ts';
@@ -47,6 +49,9 @@ export interface Begun {
   readonly history: History;
   /** How references are found in the reply. */
   readonly reading: Reading;
+  readonly passage: ChatPassage | null;
+  /** The annotations of the messages that the model gets, of the newest message first. */
+  readonly noted: readonly NotedMessage[];
 }
 
 export type BeginResult =
@@ -89,6 +94,10 @@ export interface BeginOptions {
     /** Maximum tokens of prompt and messages together. */
     readonly mostInputTokens: number;
     readonly replyTokens: number;
+    /** Maximum tokens of the data below the newest message, without verses. */
+    readonly blockTokens: number;
+    /** Maximum tokens of its verses. They are reserved if the chat has references. */
+    readonly versesTokens: number;
     /** Longer than any reply can take. */
     readonly longestSeconds: number;
   };
@@ -107,15 +116,17 @@ type Stored =
 /** The result of `begin_reply`. */
 interface Result {
   readonly begun: Stored;
-  /** Set if a reply has begun. */
+  /** These are set if a reply has begun. */
   readonly reading?: Reading;
+  readonly passage?: ChatPassage | null;
+  readonly noted?: readonly NotedMessage[];
 }
 
 const BEGIN = {
   name: 'replies.begin',
   text: `select begin_reply(
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24, $25, $26, $27) as result`,
+    $21, $22, $23, $24, $25, $26, $27, $28) as result`,
 };
 
 const NOT_NULL_VIOLATION = '23502';
@@ -153,7 +164,8 @@ const BY_KEY = {
 
 export function createBeginRepository(options: BeginOptions): BeginRepository {
   const { knex, model, owner, leaseSeconds, maxHistoryBytes } = options;
-  const { mostInputTokens, replyTokens, longestSeconds } = options.reserved;
+  const { mostInputTokens, replyTokens, blockTokens, versesTokens, longestSeconds } =
+    options.reserved;
   const most = Number.isFinite(options.maxRepliesAtOnce) ? options.maxRepliesAtOnce : null;
 
   /** @returns undefined if the chat's assistant is not active. */
@@ -187,12 +199,13 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
         ...[idempotencyKey ?? null, requestHash],
         ...[promptVersions, model, apiKeyId ?? null, owner, leaseSeconds, most],
         ...[randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), maxHistoryBytes],
-        ...[ownModels, promptTokens, mostInputTokens, replyTokens, longestSeconds],
+        ...[ownModels, promptTokens + blockTokens, mostInputTokens, replyTokens, longestSeconds],
         annotations.length === 0 ? null : JSON.stringify(annotations),
         JSON.stringify(request.reading),
+        versesTokens,
       ]);
       if (result === undefined) return { outcome: 'assistant_unavailable' };
-      const { begun: stored, reading = request.reading } = result;
+      const { begun: stored, reading = request.reading, passage = null, noted = [] } = result;
       if (stored.outcome !== 'begun') return stored;
       const assistant = catalogue.find(stored.generation.assistant_id)!;
       const { generation, userMessage, parentId, summary, messages } = stored;
@@ -208,7 +221,7 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
           parent_id: parentId,
         },
         history: { summary, messages },
-        reading,
+        ...{ reading, passage, noted },
       };
     },
   };

@@ -1,6 +1,6 @@
 import type { MessageError } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { GenerationRow } from '@targum/database';
+import type { GenerationRow, GivenPassage } from '@targum/database';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import type { PlacedMessage } from '../../messages/message-row.ts';
@@ -19,6 +19,10 @@ export interface ReplyResult {
   readonly error?: MessageError | undefined;
   readonly usage?: TokenUsage | undefined;
   readonly annotations?: readonly Annotation[];
+  /** The verses that the model got. */
+  readonly given?: readonly GivenPassage[];
+  /** The estimated tokens of all that the model got; undefined if it was not asked. */
+  readonly sentTokens?: number | undefined;
 }
 
 /**
@@ -109,7 +113,7 @@ const SHOW = { name: 'replies.show', text: 'select show_reply($1, $2) as shown' 
 
 const END = {
   name: 'replies.end',
-  text: 'select end_reply($1, $2, $3, $4, $5, $6, $7, $8) as ended',
+  text: 'select end_reply($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as ended',
 };
 
 export function createGenerationsRepository(knex: Knex): GenerationsRepository {
@@ -165,12 +169,15 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
       return row!.shown;
     },
 
-    async finish({ id }, { status, text, error, usage, annotations = [] }, claim) {
+    async finish({ id }, result, claim) {
+      const { status, text, error, usage, annotations = [], given = [], sentTokens } = result;
       const [row] = await run<{ ended: boolean }>(knex, END, [
         ...[id, claim === 'lease_expired' ? null : claim.owner, status, text],
         error === undefined ? null : JSON.stringify(error),
         ...[usage?.inputTokens ?? null, usage?.outputTokens ?? null],
         annotations.length === 0 ? null : JSON.stringify(annotations),
+        given.length === 0 ? null : JSON.stringify(given),
+        sentTokens ?? null,
       ]);
       return row!.ended;
     },

@@ -36,16 +36,19 @@ export async function writeLog(options: LogWriterOptions): Promise<void> {
   const growth = createSignal();
   const unlisten = reply.onGrowth(growth.raise);
   let written = 0;
+  let tokensWritten = 0;
   let intact = false;
 
   const writeNew = async () => {
     const { text } = reply;
     if (text.length === written && intact) return;
-    const more = text.slice(written);
+    const ofTokens = [...reply.ofTokens];
+    const more = { text: text.slice(written), ofTokens: ofTokens.slice(tokensWritten) };
     const added = intact && (await log.append(name, START_POSITION + text.length, more));
-    if (!added && !(await log.rewrite(name, text))) return onTaken();
+    if (!added && !(await log.rewrite(name, { text, ofTokens }))) return onTaken();
     intact = true;
     written = text.length;
+    tokensWritten = ofTokens.length;
   };
   const attempt = async (what: () => Promise<void>): Promise<boolean> => {
     try {

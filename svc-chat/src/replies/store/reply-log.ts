@@ -1,10 +1,17 @@
+import type { Annotation } from '@targum/contracts/on-demand';
 import type { Redis } from 'ioredis';
 import type { RedisKeys } from '@targum/service-kit';
 import { END_POSITION, START_POSITION } from '../event-id.ts';
 import { createBatch } from './batch.ts';
 
+/** Text, with the annotations of the tokens in it. */
+export interface LoggedText {
+  readonly text: string;
+  readonly ofTokens: readonly Annotation[];
+}
+
 /** Text that ends at a position, or the mark that the reply has ended. */
-export type LogEntry = { readonly position: number; readonly text: string } | 'end';
+export type LogEntry = ({ readonly position: number } & LoggedText) | 'end';
 
 export interface LogName {
   readonly generationId: string;
@@ -16,9 +23,9 @@ export interface ReplyLog {
   /**
    * Appends text that ends at `position`. @returns false if the log does not exist or has ended.
    */
-  append(name: LogName, position: number, text: string): Promise<boolean>;
+  append(name: LogName, position: number, more: LoggedText): Promise<boolean>;
   /** Replaces the log with the whole text. @returns false if the log has ended. */
-  rewrite(name: LogName, text: string): Promise<boolean>;
+  rewrite(name: LogName, whole: LoggedText): Promise<boolean>;
   /** Adds the end mark for readers on other replicas, and lets the log expire soon. */
   finish(name: LogName): Promise<void>;
   /** Adds an end mark that outlives any reply: a paused process may wake and write again. */
@@ -36,6 +43,7 @@ export interface ReplyLogOptions {
 
 const KEEP_ENDED_SECONDS = 60;
 const TEXT = 't';
+const OF_TOKENS = 'a';
 const END = 'e';
 
 const entryId = (position: number) => `0-${position}`;
@@ -46,24 +54,26 @@ const entryId = (position: number) => `0-${position}`;
  * not after the last one.
  */
 const SCRIPTS = {
-  /** KEYS: log. ARGV: id, text, channel, message. @returns 0 if the log has ended or is missing. */
+  /** KEYS: log. ARGV: id, text, annotations, channel, message. @returns 0 if the log has ended or is missing. */
   replyLogAppend: `
-    local added = redis.pcall('XADD', KEYS[1], 'NOMKSTREAM', ARGV[1], '${TEXT}', ARGV[2])
+    local added = redis.pcall(
+      'XADD', KEYS[1], 'NOMKSTREAM', ARGV[1], '${TEXT}', ARGV[2], '${OF_TOKENS}', ARGV[3])
     if type(added) == 'table' and not string.find(added.err, 'equal or smaller') then return added end
     if type(added) == 'table' or not added then return 0 end
-    redis.call('PUBLISH', ARGV[3], ARGV[4])
+    redis.call('PUBLISH', ARGV[4], ARGV[5])
     return 1`,
   /**
-   * KEYS: log. ARGV: id of the end, id of the text, text, seconds to keep it, channel, message.
+   * KEYS: log. ARGV: id of the end, id of the text, text, annotations, seconds to keep them, channel,
+   * message.
    * @returns 0 if the log has ended.
    */
   replyLogRewrite: `
     local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
     if last and last[1] == ARGV[1] then return 0 end
     redis.call('DEL', KEYS[1])
-    redis.call('XADD', KEYS[1], ARGV[2], '${TEXT}', ARGV[3])
-    redis.call('EXPIRE', KEYS[1], ARGV[4])
-    redis.call('PUBLISH', ARGV[5], ARGV[6])
+    redis.call('XADD', KEYS[1], ARGV[2], '${TEXT}', ARGV[3], '${OF_TOKENS}', ARGV[4])
+    redis.call('EXPIRE', KEYS[1], ARGV[5])
+    redis.call('PUBLISH', ARGV[6], ARGV[7])
     return 1`,
   /** KEYS: log. ARGV: id of the end, seconds to keep it, channel, message. */
   replyLogEnd: `
@@ -80,8 +90,12 @@ type Scripts = Readonly<Record<keyof typeof SCRIPTS, Run>>;
 interface Append {
   readonly name: LogName;
   readonly position: number;
-  readonly text: string;
+  readonly more: LoggedText;
 }
+
+/** The annotations of an entry as text; without any, empty. */
+const written = ({ ofTokens }: LoggedText): string =>
+  ofTokens.length === 0 ? '' : JSON.stringify(ofTokens);
 
 export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): ReplyLog {
   for (const [name, lua] of Object.entries(SCRIPTS)) {
@@ -95,7 +109,8 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): R
       void (pipeline as unknown as Scripts).replyLogAppend(
         keys.generationEvents(each.name.generationId),
         entryId(each.position),
-        each.text,
+        each.more.text,
+        written(each.more),
         keys.chatActivity(each.name.chatId),
         each.name.generationId,
       );
@@ -115,30 +130,37 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): R
   };
 
   return {
-    async append(name, position, text) {
-      const added = await append({ name, position, text });
+    async append(name, position, more) {
+      const added = await append({ name, position, more });
       if (added instanceof Error) throw added;
       return added === 1;
     },
-    async rewrite({ generationId, chatId }, text) {
-      const written = await scripts.replyLogRewrite(
+    async rewrite({ generationId, chatId }, whole) {
+      const rewritten = await scripts.replyLogRewrite(
         keys.generationEvents(generationId),
         entryId(END_POSITION),
-        entryId(START_POSITION + text.length),
-        text,
+        entryId(START_POSITION + whole.text.length),
+        whole.text,
+        written(whole),
         keepSeconds,
         keys.chatActivity(chatId),
         generationId,
       );
-      return written === 1;
+      return rewritten === 1;
     },
     finish: (name) => end(name, KEEP_ENDED_SECONDS),
     seal: (name) => end(name, keepSeconds),
     async read(generationId, position) {
       const key = keys.generationEvents(generationId);
       const entries = await redis.xrange(key, `(${entryId(position)}`, '+');
-      return entries.map(([id, [field, value]]) =>
-        field === END ? 'end' : { position: Number(id.slice(2)), text: value ?? '' },
+      return entries.map(([id, [field, text = '', , ofTokens]]) =>
+        field === END
+          ? 'end'
+          : {
+              ...{ position: Number(id.slice(2)), text },
+              // An entry of the previous release has none.
+              ofTokens: ofTokens ? (JSON.parse(ofTokens) as Annotation[]) : [],
+            },
       );
     },
   };

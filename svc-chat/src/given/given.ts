@@ -1,0 +1,55 @@
+import type { Reading } from '@targum/database';
+import type { Logger } from '@targum/service-kit';
+import type { Annotator } from '../annotations/annotator.ts';
+import type { VersesFound, VersesRepository, VersesWanted } from '../passages/verses.repository.ts';
+import { createBlock } from './block.ts';
+import type { GivenBlock } from './block.ts';
+import type { GivenLimits } from './limits.ts';
+import { inOrder } from './wanted.ts';
+import type { ChatReferences } from './wanted.ts';
+
+/** Makes the data that the model gets below the newest message. */
+export interface Given {
+  /**
+   * Reads the verses, and makes the block. Never fails: without its verses, the block names them as not
+   * given.
+   */
+  blockFor(references: ChatReferences, reading: Reading): Promise<GivenBlock>;
+}
+
+export interface GivenOptions {
+  readonly verses: VersesRepository;
+  readonly annotator: Pick<Annotator, 'textOf'>;
+  readonly limits: GivenLimits;
+  readonly logger: Logger;
+}
+
+/** More references than the block can have. The block counts those beyond its room. */
+const WANTED_MAX = 100;
+
+export function createGiven({ verses, annotator, limits, logger }: GivenOptions): Given {
+  const read = async (
+    wanted: readonly VersesWanted[],
+  ): Promise<readonly (VersesFound | undefined)[] | 'failed'> => {
+    try {
+      return await verses.read(wanted, limits.verses);
+    } catch (error) {
+      logger.warn({ err: error }, 'verses for the model could not be read');
+      return 'failed';
+    }
+  };
+
+  return {
+    async blockFor(references, reading) {
+      const wanted = inOrder(references).slice(0, WANTED_MAX);
+      const [text, found] = await Promise.all([annotator.textOf(reading), read(wanted)]);
+      return createBlock({
+        wanted,
+        found,
+        today: new Date().toISOString().slice(0, 'yyyy-mm-dd'.length),
+        interfaceLanguage: reading.language,
+        ...{ text, limits },
+      });
+    },
+  };
+}
