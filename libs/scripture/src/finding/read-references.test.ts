@@ -234,7 +234,7 @@ describe('a chapter alone', () => {
   });
 
   it('[11.105] takes a short name that is a word with a capital only', async () => {
-    expect(await refsIn('Is 53:5 is 53:5, Am 3:7 am 3:7')).toBe('ISA 53:5 | AMO 3:7');
+    expect(await refsIn('Is 53:5 is 53:5; Am 3:7, am 3:7')).toBe('ISA 53:5 | AMO 3:7');
     expect(await refsIn('Est 4:14 est 4:14', 'fr')).toBe('EST 4:14');
   });
 });

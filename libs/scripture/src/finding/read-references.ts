@@ -5,6 +5,7 @@ import { Digits } from './dictated/digits.ts';
 import { referenceWords } from './dictated/reference-words.ts';
 import { problemOf } from '../problem-of.ts';
 import type { Chapters } from './existence.ts';
+import { CountTest } from './is-counted.ts';
 import { ReferenceTest } from './is-reference.ts';
 import { KnownNames } from './known-names.ts';
 import type { TextNames } from './known-names.ts';
@@ -17,10 +18,12 @@ import { chosen } from './readings.ts';
 import type { Reading } from './readings.ts';
 import { formatReference } from '@targum/contracts/references';
 import { referenceLabel } from '@targum/contracts/references';
+import { linesOf } from './text/lines.ts';
 import { piecesOf, shortened } from './text/pieces.ts';
 import type { Piece } from './text/pieces.ts';
 import { PlacedText } from './text/placed-text.ts';
 import type { Stretch } from './text/placed-text.ts';
+import { sentenceEnds } from './text/sentence-end.ts';
 import { plain } from './text/plain.ts';
 
 /** A reference in a message. */
@@ -45,7 +48,6 @@ interface ReaderOptions {
   readonly names: readonly TextNames[];
 }
 
-const LINE = /[^\n\r\u{2028}\u{2029}]+/gu;
 /** The point after the number of a list's item. */
 const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
 /** How much of a long address is looked at. */
@@ -64,7 +66,9 @@ export class ReferenceReader {
   readonly #language: Language;
   readonly #parsers: readonly Parser[];
   readonly #digits: readonly Digits[];
+  readonly #sentenceEnds: (line: PlacedText) => PlacedText;
   readonly #words: readonly ((line: PlacedText) => PlacedText)[];
+  readonly #counts: CountTest;
   readonly #test: ReferenceTest;
 
   private constructor(
@@ -76,8 +80,10 @@ export class ReferenceReader {
     this.#language = language;
     this.#parsers = parsers;
     this.#digits = languages.map((each) => new Digits(each, (text) => names.endsWithName(text)));
+    this.#sentenceEnds = sentenceEnds(languages);
     this.#words = languages.map((each) => referenceWords(each, names));
-    this.#test = new ReferenceTest(languages, names);
+    this.#counts = new CountTest(languages);
+    this.#test = new ReferenceTest(languages, names, this.#counts);
   }
 
   static async load({ language, names }: ReaderOptions): Promise<ReferenceReader> {
@@ -100,9 +106,9 @@ export class ReferenceReader {
    */
   *read(message: string, chapters: Chapters): Generator<FoundReference[]> {
     let readUntil = 0;
-    for (const { 0: line, index } of message.matchAll(LINE)) {
-      if (!this.#mayHaveReferences(line)) continue;
-      for (const piece of piecesOf(this.#prepared(PlacedText.of(line, index)))) {
+    for (const { text, start: lineStart } of linesOf(message)) {
+      if (!this.#mayHaveReferences(text)) continue;
+      for (const piece of piecesOf(this.#prepared(PlacedText.of(text, lineStart)))) {
         const found = this.#readPiece(message, piece, chapters).filter(
           ({ start }) => start >= readUntil,
         );
@@ -113,7 +119,7 @@ export class ReferenceReader {
   }
 
   #prepared(line: PlacedText): PlacedText {
-    const prepared = shortened(plain(line));
+    const prepared = this.#sentenceEnds(shortened(plain(line)));
     if (this.#language.hasPointAfterNumber) return prepared;
     // "1. John 3:16" in a list is John, not 1 John.
     return prepared.replace(LIST_NUMBER, () => ')');
@@ -134,8 +140,7 @@ export class ReferenceReader {
         const trimmed = withoutEndMarks(candidate, text);
         const place = withoutSpaces(message, line.placeOf(trimmed));
         if (place.start >= piece.until || isInAddress(message, place)) return [];
-        const read = text.slice(trimmed.start, trimmed.end);
-        if (!this.#test.accepts(trimmed, read, message.slice(place.start, place.end))) return [];
+        if (!this.#test.accepts(trimmed, text, message.slice(place.start, place.end))) return [];
         return [this.#foundOf(trimmed, place, chapters)];
       },
     );
@@ -154,7 +159,10 @@ export class ReferenceReader {
     return this.#parsers.flatMap((parser) =>
       punctuations.map((punctuation) => ({
         punctuation,
-        candidates: candidatesOf(parser.read(text, punctuation), text, chapters),
+        candidates: candidatesOf(parser.read(text, punctuation), text, {
+          chapters,
+          counts: this.#counts,
+        }),
       })),
     );
   }

@@ -3,6 +3,8 @@ import type { KnownNames } from '../known-names.ts';
 import type { Language } from '../languages/language.ts';
 import { namePattern } from '../parser/book-patterns.ts';
 import type { PlacedText } from '../text/placed-text.ts';
+import { FOLLOWING } from '../parser/parser.ts';
+import { numberedNames } from './numbered-names.ts';
 
 /** A step that writes words of references as the parser reads them. */
 type Step = (line: PlacedText) => PlacedText;
@@ -27,9 +29,9 @@ const afterNumbers = (afterChapter: string, afterVerse: string): Step[] => {
   ];
 };
 
-/** English, where "chapter 4 of Mark" is "Mark 4", and an ordinal stands before its noun. */
-function beforeNames({ words, names }: Language, anyName: string): Step[] {
-  const { chapter, of, psalm } = words;
+/** English, where "verse 3 of Mark 4" is "Mark 4:3", and an ordinal stands before its noun. */
+function beforeNames({ words, names, attached }: Language, anyName: string): Step[] {
+  const { chapter, verse, of, psalm } = words;
   const psalmName = names.get('PSA')?.[0] ?? '';
   const ordinalPsalm = new RegExp(`(${NUMBER})${ORDINAL} (?:${psalm})(?!\\p{L})`, 'giu');
   const ordinalChapter = new RegExp(`(${NUMBER})${ORDINAL} (${chapter})(?!\\p{L})`, 'giu');
@@ -37,10 +39,16 @@ function beforeNames({ words, names }: Language, anyName: string): Step[] {
     `(?<!\\p{L})(?:${chapter}) ?(${NUMBER}(?:-${NUMBER})?) (?:${of}) ?(${anyName})(?!\\p{L})`,
     'giu',
   );
+  const wordStart = `(?:(?<!\\p{L})|(?<=${attached ?? '^'}))`;
+  const verseOf = new RegExp(
+    `${wordStart}(?:${verse}) ?(${NUMBER}(?:-${NUMBER})?) (?:${of}) ?(${anyName}) ?(?:(?:${chapter}) ?)?(${NUMBER})(?! ?[:.,-] ?\\d)`,
+    'giu',
+  );
   return [
     (line) => line.replace(ordinalPsalm, ([, number]) => `${psalmName} ${number}`),
     (line) => line.replace(ordinalChapter, ([, number, word]) => `${word} ${number}`),
     (line) => line.replace(chapterOf, ([, numbers, name]) => `${name} ${numbers}`),
+    (line) => line.replace(verseOf, ([, verses, name, number]) => ` ${name} ${number}:${verses}`),
   ];
 }
 
@@ -65,6 +73,18 @@ export function referenceWords(language: Language, known: KnownNames): Step {
     const before = new RegExp(`(?<=${attached})(?=(?:${anyName})[\\s.,:]*\\d)`, 'gu');
     steps.push((line) => line.replace(before, () => ' '));
   }
+  steps.push(numberedNames(language));
+  const nextVerse = /(?<=\d ?[:.,] ?)(\d{1,3}) ?f\.?(?![\p{L}\d])/giu;
+  const following = new RegExp(
+    `(?<=\\d) ?(?:ff|(?<!\\p{L})(?:${words.following}))(?![\\p{L}\\d])`,
+    'giu',
+  );
+  const and = new RegExp(`(?<=\\d) ?(?:${words.and})(?!\\p{L}) ?(?=\\d)`, 'giu');
+  steps.push(
+    (line) => line.replace(nextVerse, ([, verse]) => `${verse}-${Number(verse) + 1}`),
+    (line) => line.replace(following, () => `-${FOLLOWING}`),
+    (line) => line.replace(and, () => ' & '),
+  );
   const range = new RegExp(
     `(?<=\\d) ?(?:(?<!\\p{L})(?:${to})(?!\\p{L})|[-–—]) ?(?:(?:${verse}) ?)?(?=\\d)`,
     'giu',
