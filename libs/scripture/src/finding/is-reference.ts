@@ -1,10 +1,15 @@
 import type { BookCode } from '@targum/contracts/on-demand';
+import { oneChapterBooks } from '@targum/contracts/references';
 import { wordsKey } from './dictated/number-words.ts';
 import type { CountTest } from './is-counted.ts';
 import { hasCapital } from './known-names.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Language } from './languages/language.ts';
 import type { Candidate } from './candidates.ts';
+
+/** How much of a text after a candidate is looked at. */
+const AFTER_MAX = 200;
+const SENTENCE_START = /(?:^|[.!?…] |[\n>*])[ "“«(*_]*$/u;
 
 /** What decides whether a candidate is meant as a reference. */
 export class ReferenceTest {
@@ -47,14 +52,24 @@ export class ReferenceTest {
     if (this.#ordinary.has(key) && !isName(name, text.slice(0, start), after)) return false;
     const hasVerses = ranges.some(({ from }) => from.verse !== undefined);
     const hasChapterWord = this.#chapter.test(written);
-    if (hasVerses && !this.#verse.test(written) && this.#counts.isTime(after)) return false;
+    const hasVerseWord = this.#verse.test(written);
+    if (hasVerses && !hasVerseWord && this.#isMeasure(read, after)) return false;
     // In a book of one chapter, "Jude 5" is a verse, but it looks like a chapter.
     const numbers = read.slice(name.length).match(/\d+/g)?.length ?? 0;
-    if (hasVerses && (numbers > 1 || this.#verse.test(written))) return true;
-    if (!hasChapterWord && this.#counts.isCount(after)) return false;
+    if (hasVerses && numbers > 1) return true;
+    // The parser takes "Mark, verse 4" for the first chapter.
+    if (hasVerses && hasVerseWord) return oneChapterBooks.includes(book);
+    // "Dear Mark, 4 verses are missing."
+    const isJoined = /^[\s.*_]*\d/.test(read.slice(name.length));
+    if (!hasChapterWord && (!isJoined || this.#counts.isCount(after))) return false;
     if (this.#psalm.test(name)) return true;
     if (!this.#names.isFull(name, book)) return false;
     return hasChapterWord || (hasCapital(name) && !this.#ambiguous.has(key));
+  }
+
+  /** Whether two numbers are a time or a decimal: "3:30 pm", "4,5 times". */
+  #isMeasure(read: string, after: string): boolean {
+    return this.#counts.isTime(after) || (!read.includes(':') && this.#counts.isCount(after));
   }
 
   /** The name of a book in a reference as the parser read it: "Song of Songs 2:1", "1 John 3", "Jude v. 5". */
@@ -69,11 +84,7 @@ export class ReferenceTest {
 }
 
 const withoutMarks = (name: string): string =>
-  name.replace(/(?<!\p{L})(?:\p{L}{1,2}\.\s*)?[\s.,:;([*_-]*$/u, '').trim();
-
-/** How much of a text after a candidate is looked at. */
-const AFTER_MAX = 200;
-const SENTENCE_START = /(?:^|[.!?…] |[\n>*])[ "“«(*_]*$/u;
+  name.replace(/[\s,:;([*_-]*(?:(?<!\p{L})\p{L}{1,2}\.\s*)?[\s.,:;([*_-]*$/u, '').trim();
 
 /**
  * Whether a short name that is also a word is meant as a name: it has a capital, which does not come

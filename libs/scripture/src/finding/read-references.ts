@@ -19,12 +19,11 @@ import type { Reading } from './readings.ts';
 import { formatReference } from '@targum/contracts/references';
 import { referenceLabel } from '@targum/contracts/references';
 import { linesOf } from './text/lines.ts';
-import { piecesOf, shortened } from './text/pieces.ts';
+import { piecesOf } from './text/pieces.ts';
 import type { Piece } from './text/pieces.ts';
 import { PlacedText } from './text/placed-text.ts';
 import type { Stretch } from './text/placed-text.ts';
-import { sentenceEnds } from './text/sentence-end.ts';
-import { plain } from './text/plain.ts';
+import { preparation } from './text/prepared.ts';
 
 /** A reference in a message. */
 export interface FoundReference {
@@ -48,8 +47,6 @@ interface ReaderOptions {
   readonly names: readonly TextNames[];
 }
 
-/** The point after the number of a list's item. */
-const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
 /** How much of a long address is looked at. */
 const ADDRESS_MAX = 500;
 const SAMPLE =
@@ -66,7 +63,7 @@ export class ReferenceReader {
   readonly #language: Language;
   readonly #parsers: readonly Parser[];
   readonly #digits: readonly Digits[];
-  readonly #sentenceEnds: (line: PlacedText) => PlacedText;
+  readonly #prepare: (line: PlacedText) => PlacedText;
   readonly #words: readonly ((line: PlacedText) => PlacedText)[];
   readonly #counts: CountTest;
   readonly #test: ReferenceTest;
@@ -80,7 +77,7 @@ export class ReferenceReader {
     this.#language = language;
     this.#parsers = parsers;
     this.#digits = languages.map((each) => new Digits(each, (text) => names.endsWithName(text)));
-    this.#sentenceEnds = sentenceEnds(languages);
+    this.#prepare = preparation(languages);
     this.#words = languages.map((each) => referenceWords(each, names));
     this.#counts = new CountTest(languages);
     this.#test = new ReferenceTest(languages, names, this.#counts);
@@ -108,7 +105,7 @@ export class ReferenceReader {
     let readUntil = 0;
     for (const { text, start: lineStart } of linesOf(message)) {
       if (!this.#mayHaveReferences(text)) continue;
-      for (const piece of piecesOf(this.#prepared(PlacedText.of(text, lineStart)))) {
+      for (const piece of piecesOf(this.#prepare(PlacedText.of(text, lineStart)))) {
         const found = this.#readPiece(message, piece, chapters).filter(
           ({ start }) => start >= readUntil,
         );
@@ -116,13 +113,6 @@ export class ReferenceReader {
         if (found.length > 0) yield found;
       }
     }
-  }
-
-  #prepared(line: PlacedText): PlacedText {
-    const prepared = this.#sentenceEnds(shortened(plain(line)));
-    if (this.#language.hasPointAfterNumber) return prepared;
-    // "1. John 3:16" in a list is John, not 1 John.
-    return prepared.replace(LIST_NUMBER, () => ')');
   }
 
   #mayHaveReferences(line: string): boolean {
@@ -138,7 +128,7 @@ export class ReferenceReader {
     return chosen(this.#readings(text, chapters), text, { comma, chapters }).flatMap(
       (candidate) => {
         const trimmed = withoutEndMarks(candidate, text);
-        const place = withoutSpaces(message, line.placeOf(trimmed));
+        const place = wholePlace(message, line.placeOf(trimmed));
         if (place.start >= piece.until || isInAddress(message, place)) return [];
         if (!this.#test.accepts(trimmed, text, message.slice(place.start, place.end))) return [];
         return [this.#foundOf(trimmed, place, chapters)];
@@ -177,11 +167,16 @@ function isInAddress(message: string, { start, end }: Stretch): boolean {
   );
 }
 
-/** A changed stretch may end with a space: "4, verse " is "4:". */
-const withoutSpaces = (message: string, { start, end }: Stretch): Stretch => ({
-  start,
-  end: start + message.slice(start, end).trimEnd().length,
-});
+/**
+ * The place of a reference: without a space at the end, since "4, verse " is changed to "4:", and with
+ * the bracket that closes the one of "Mark (4:35)".
+ */
+function wholePlace(message: string, { start, end }: Stretch): Stretch {
+  const written = message.slice(start, end).trimEnd();
+  const last = start + written.length;
+  const hasBracket = /[(（][^)）]*$/.test(written) && /^[)）]/.test(message.slice(last, last + 1));
+  return { start, end: hasBracket ? last + 1 : last };
+}
 
 /** Leaves out what the parser takes along: marks of Markdown, spaces, and the word "a" of "In Mark 4:35 a boat". */
 const withoutEndMarks = (candidate: Candidate, text: string): Candidate => {

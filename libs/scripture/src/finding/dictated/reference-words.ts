@@ -1,6 +1,7 @@
 import { ORDINAL_MARK } from './digits.ts';
 import type { KnownNames } from '../known-names.ts';
 import type { Language } from '../languages/language.ts';
+import { wordStart } from '../languages/word-start.ts';
 import { namePattern } from '../parser/book-patterns.ts';
 import type { PlacedText } from '../text/placed-text.ts';
 import { FOLLOWING } from '../parser/parser.ts';
@@ -30,7 +31,8 @@ const afterNumbers = (afterChapter: string, afterVerse: string): Step[] => {
 };
 
 /** English, where "verse 3 of Mark 4" is "Mark 4:3", and an ordinal stands before its noun. */
-function beforeNames({ words, names, attached }: Language, anyName: string): Step[] {
+function beforeNames(language: Language, anyName: string): Step[] {
+  const { words, names } = language;
   const { chapter, verse, of, psalm } = words;
   const psalmName = names.get('PSA')?.[0] ?? '';
   const ordinalPsalm = new RegExp(`(${NUMBER})${ORDINAL} (?:${psalm})(?!\\p{L})`, 'giu');
@@ -39,9 +41,8 @@ function beforeNames({ words, names, attached }: Language, anyName: string): Ste
     `(?<!\\p{L})(?:${chapter}) ?(${NUMBER}(?:-${NUMBER})?) (?:${of}) ?(${anyName})(?!\\p{L})`,
     'giu',
   );
-  const wordStart = `(?:(?<!\\p{L})|(?<=${attached ?? '^'}))`;
   const verseOf = new RegExp(
-    `${wordStart}(?:${verse}) ?(${NUMBER}(?:-${NUMBER})?) (?:${of}) ?(${anyName}) ?(?:(?:${chapter}) ?)?(${NUMBER})(?! ?[:.,-] ?\\d)`,
+    `${wordStart(language)}(?:${verse}) ?(${NUMBER}(?:-${NUMBER})?) (?:${of}) ?(${anyName}) ?(?:(?:${chapter}) ?)?(${NUMBER})(?! ?[:.,-] ?\\d)`,
     'giu',
   );
   return [
@@ -92,7 +93,7 @@ export function referenceWords(language: Language, known: KnownNames): Step {
   steps.push((line) => line.replace(range, () => '-'));
   if (of !== undefined) steps.push(...beforeNames(language, anyName));
   const chapterAndVerse = new RegExp(
-    `(?<![\\d:.,-])(?:(?<!\\p{L})(?:${chapter}) ?)?(${NUMBER})[ ,]*(?<!\\p{L})(?:${verse}) ?(?=\\d)`,
+    `(?<![\\d:.,-])(?:(?<!\\p{L})(?:${chapter}) ?)?(${NUMBER})[ ,]*(?:(?:${words.and}) ?)?${wordStart(language)}(?:${verse}) ?(?=\\d)`,
     'giu',
   );
   const furtherVerse = new RegExp(
