@@ -51,10 +51,8 @@ describe('the lines of references', () => {
 describe('the lines without references', () => {
   it('[11.118] are 100 or more, and some in each of the ten languages', () => {
     expect(none.length).toBeGreaterThanOrEqual(100);
-    for (const language of tested) {
-      const own = none.filter(([each]) => each === language);
-      expect(own.length, language).toBeGreaterThanOrEqual(6);
-    }
+    const counts = tested.map((language) => none.filter(([each]) => each === language).length);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(6);
   });
 
   it.each(none)('[11.103] [11.105] [11.118] hold none in %s: %s', async (language, message) => {

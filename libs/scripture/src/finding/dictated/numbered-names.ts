@@ -1,6 +1,6 @@
 import type { Language } from '../languages/language.ts';
 import { namePattern } from '../parser/book-patterns.ts';
-import type { PlacedText } from '../text/placed-text.ts';
+import type { Step } from './step.ts';
 
 /** After the number of a book: "1ª Corintios", "2nd Timothy". */
 const SUFFIX = '(?:[ªº]|st|nd|rd|re|[eè]re|er|e|de|ème|a|-?[еяй])';
@@ -9,7 +9,7 @@ const SUFFIX = '(?:[ªº]|st|nd|rd|re|[eè]re|er|e|de|ème|a|-?[еяй])';
  * Makes a step that writes the titles of letters as the parser knows them: "First letter of John" is
  * "1 John". The parser would find the gospel of John there.
  */
-export function numberedNames({ names, words }: Language): (line: PlacedText) => PlacedText {
+export function numberedNames({ names, words }: Language): Step {
   if (words.numbered === undefined) return (line) => line;
   const { ordinals, letter } = words.numbered;
   const bases = new Set(
