@@ -1,6 +1,7 @@
 import type { BookCode } from '@targum/contracts/on-demand';
 import { withLastNumbers } from './existence.ts';
 import type { Chapters } from './existence.ts';
+import type { CountTest } from './is-counted.ts';
 import { LAST } from './parser/parser.ts';
 import type { ParsedRange } from './parser/parser.ts';
 import type { Place, Range } from '@targum/contracts/references';
@@ -15,6 +16,9 @@ export interface Candidate {
 
 /** Between the two books of a range such as "Genesis 50:1 – Exodus 2:3". */
 const BETWEEN_BOOKS = /\s*(?:[-–—]|(?<!\p{L})\p{L}{1,6}(?!\p{L}))\s*(?=(?:[1-5][\s.]*)?\p{L})/gu;
+
+/** How much of a text after a number is looked at. */
+const AFTER_MAX = 40;
 
 /** A place without its book. */
 const placeOf = ({ chapter, verse }: Place): Place =>
@@ -57,18 +61,23 @@ function splitAtBook(range: ParsedRange, text: string, chapters: Chapters): Cand
   return [{ ...first, end: at }, second];
 }
 
-/** Whether a number after a reference counts something else: the 12 of "In Mark 4:35, 12 people". */
-const isOtherNumber = (last: Range | undefined, next: Range, after: string): boolean =>
+/** Whether a number after a reference goes back and stands before a word, as the 12 of "In Mark 4:35, 12 are". */
+const isBefore = (last: Range | undefined, next: Range, after: string): boolean =>
   last !== undefined &&
   (next.from.chapter < last.to.chapter ||
     (next.from.chapter === last.to.chapter && (next.from.verse ?? 0) <= (last.to.verse ?? 0))) &&
   /^ \p{L}/u.test(after);
 
+interface Options {
+  readonly chapters: Chapters;
+  readonly counts: CountTest;
+}
+
 /** Joins the ranges that belong to one name of a book. */
 export function candidatesOf(
   ranges: readonly ParsedRange[],
   text: string,
-  chapters: Chapters,
+  { chapters, counts }: Options,
 ): Candidate[] {
   const candidates: (Candidate & { isComplete?: true })[] = [];
   for (const range of ranges) {
@@ -81,10 +90,11 @@ export function candidatesOf(
     const added = withLastNumbers({ from: placeOf(from), to: placeOf(to) }, chapters[book]);
     const last = candidates.at(-1);
     if (!range.isNamed && last?.book === book) {
-      if (last.isComplete || isOtherNumber(last.ranges.at(-1), added, text.slice(end))) {
+      const after = text.slice(end, end + AFTER_MAX);
+      if (isBefore(last.ranges.at(-1), added, after) || counts.isCount(after)) {
         last.isComplete = true;
-        continue;
       }
+      if (last.isComplete) continue;
       candidates.splice(-1, 1, { ...last, end, ranges: [...last.ranges, added] });
     } else {
       candidates.push({ start, end, book, ranges: [added] });

@@ -1,8 +1,15 @@
+import type { BookCode } from '@targum/contracts/on-demand';
+import { oneChapterBooks } from '@targum/contracts/references';
 import { wordsKey } from './dictated/number-words.ts';
+import type { CountTest } from './is-counted.ts';
 import { hasCapital } from './known-names.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Language } from './languages/language.ts';
 import type { Candidate } from './candidates.ts';
+
+/** How much of a text after a candidate is looked at. */
+const AFTER_MAX = 200;
+const SENTENCE_START = /(?:^|[.!?…] |[\n>*])[ "“«(*_]*$/u;
 
 /** What decides whether a candidate is meant as a reference. */
 export class ReferenceTest {
@@ -12,8 +19,12 @@ export class ReferenceTest {
   readonly #psalm: RegExp;
   readonly #chapter: RegExp;
   readonly #verse: RegExp;
+  /** The word for a chapter or a verse between a name and its number. */
+  readonly #lastWord: RegExp;
+  readonly #counts: CountTest;
 
-  constructor(languages: readonly Language[], names: KnownNames) {
+  constructor(languages: readonly Language[], names: KnownNames, counts: CountTest) {
+    this.#counts = counts;
     this.#names = names;
     this.#ordinary = new Set(languages.flatMap(({ ordinary }) => ordinary.map(wordsKey)));
     this.#ambiguous = new Set(languages.flatMap(({ ambiguous = [] }) => ambiguous.map(wordsKey)));
@@ -22,34 +33,64 @@ export class ReferenceTest {
     this.#psalm = new RegExp(`^${any('psalm')}$`, 'iu');
     this.#chapter = new RegExp(any('chapter'), 'iu');
     this.#verse = new RegExp(any('verse'), 'iu');
+    this.#lastWord = new RegExp(`[\\s,]+(?:${any('chapter')}|${any('verse')})\\s*$`, 'iu');
   }
 
   /**
    * Whether a candidate is meant as a reference. One with verses is, unless its short name is also a
    * word and has no capital. A chapter alone needs the full name of the book, and a capital where the
-   * script has them. The word "chapter" makes up for the capital, and a psalm needs none.
-   * @param read the candidate as the parser read it.
-   * @param written the same place of the message.
+   * script has them. The word "chapter" makes up for the capital, and a psalm needs none. A number
+   * that counts something, or a time, is no part of a reference.
+   * @param text what the parser read.
+   * @param written the place of the candidate in the message.
    */
-  accepts({ book, ranges }: Candidate, read: string, written: string): boolean {
-    const name = nameIn(read);
+  accepts({ book, ranges, start, end }: Candidate, text: string, written: string): boolean {
+    const read = text.slice(start, end);
+    const after = text.slice(end, end + AFTER_MAX);
+    const name = this.#nameIn(read, book);
     const key = wordsKey(name);
-    const isWord = this.#ordinary.has(key);
-    const isLetterCase = name.toLowerCase() !== name.toUpperCase();
-    if (isWord && !(isLetterCase && hasCapital(name))) return false;
+    if (this.#ordinary.has(key) && !isName(name, text.slice(0, start), after)) return false;
     const hasVerses = ranges.some(({ from }) => from.verse !== undefined);
+    const hasChapterWord = this.#chapter.test(written);
+    const hasVerseWord = this.#verse.test(written);
+    if (hasVerses && !hasVerseWord && this.#isMeasure(read, after)) return false;
     // In a book of one chapter, "Jude 5" is a verse, but it looks like a chapter.
     const numbers = read.slice(name.length).match(/\d+/g)?.length ?? 0;
-    if (hasVerses && (numbers > 1 || this.#verse.test(written))) return true;
+    if (hasVerses && numbers > 1) return true;
+    // The parser takes "Mark, verse 4" for the first chapter.
+    if (hasVerses && hasVerseWord) return oneChapterBooks.includes(book);
+    // "Dear Mark, 4 verses are missing."
+    const isJoined = /^[\s.*_]*\d/.test(read.slice(name.length));
+    if (!hasChapterWord && (!isJoined || this.#counts.isCount(after))) return false;
     if (this.#psalm.test(name)) return true;
     if (!this.#names.isFull(name, book)) return false;
-    if (this.#chapter.test(written)) return true;
-    return hasCapital(name) && !this.#ambiguous.has(key);
+    return hasChapterWord || (hasCapital(name) && !this.#ambiguous.has(key));
+  }
+
+  /** Whether two numbers are a time or a decimal: "3:30 pm", "4,5 times". */
+  #isMeasure(read: string, after: string): boolean {
+    return this.#counts.isTime(after) || (!read.includes(':') && this.#counts.isCount(after));
+  }
+
+  /** The name of a book in a reference as the parser read it: "Song of Songs 2:1", "1 John 3", "Jude v. 5". */
+  #nameIn(read: string, book: BookCode): string {
+    const [beginning = ''] = /^(?:\d\p{L}{0,3}[\s.]*)?[^\d]*/u.exec(read) ?? [];
+    const name = withoutMarks(beginning);
+    // The Arabic name of Numbers is also a word for a verse.
+    return this.#names.isFull(name, book)
+      ? name
+      : withoutMarks(beginning.replace(this.#lastWord, ''));
   }
 }
 
-/** The name of a book in a reference as the parser read it: "Song of Songs 2:1", "1 John 3", "Jude v. 5". */
-const nameIn = (read: string): string =>
-  (/^(?:\d\p{L}{0,3}[\s.]*)?[^\d]*/u.exec(read)?.[0] ?? '')
-    .replace(/(?<!\p{L})(?:\p{L}{1,2}\.\s*)?[\s.,:;([*_-]*$/u, '')
-    .trim();
+const withoutMarks = (name: string): string =>
+  name.replace(/[\s,:;([*_-]*(?:(?<!\p{L})\p{L}{1,2}\.\s*)?[\s.,:;([*_-]*$/u, '').trim();
+
+/**
+ * Whether a short name that is also a word is meant as a name: it has a capital, which does not come
+ * from being the first word of a question such as "Is 3:15 too early?"
+ */
+function isName(name: string, before: string, after: string): boolean {
+  if (name.toLowerCase() === name.toUpperCase() || !hasCapital(name)) return false;
+  return !(SENTENCE_START.test(before) && /^[^.!?]*\?/.test(after));
+}

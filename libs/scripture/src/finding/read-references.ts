@@ -5,6 +5,7 @@ import { Digits } from './dictated/digits.ts';
 import { referenceWords } from './dictated/reference-words.ts';
 import { problemOf } from '../problem-of.ts';
 import type { Chapters } from './existence.ts';
+import { CountTest } from './is-counted.ts';
 import { ReferenceTest } from './is-reference.ts';
 import { KnownNames } from './known-names.ts';
 import type { TextNames } from './known-names.ts';
@@ -17,11 +18,12 @@ import { chosen } from './readings.ts';
 import type { Reading } from './readings.ts';
 import { formatReference } from '@targum/contracts/references';
 import { referenceLabel } from '@targum/contracts/references';
-import { piecesOf, shortened } from './text/pieces.ts';
+import { linesOf } from './text/lines.ts';
+import { piecesOf } from './text/pieces.ts';
 import type { Piece } from './text/pieces.ts';
 import { PlacedText } from './text/placed-text.ts';
 import type { Stretch } from './text/placed-text.ts';
-import { plain } from './text/plain.ts';
+import { preparation } from './text/prepared.ts';
 
 /** A reference in a message. */
 export interface FoundReference {
@@ -45,9 +47,6 @@ interface ReaderOptions {
   readonly names: readonly TextNames[];
 }
 
-const LINE = /[^\n\r\u{2028}\u{2029}]+/gu;
-/** The point after the number of a list's item. */
-const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
 /** How much of a long address is looked at. */
 const ADDRESS_MAX = 500;
 const SAMPLE =
@@ -64,7 +63,9 @@ export class ReferenceReader {
   readonly #language: Language;
   readonly #parsers: readonly Parser[];
   readonly #digits: readonly Digits[];
+  readonly #prepare: (line: PlacedText) => PlacedText;
   readonly #words: readonly ((line: PlacedText) => PlacedText)[];
+  readonly #counts: CountTest;
   readonly #test: ReferenceTest;
 
   private constructor(
@@ -76,8 +77,10 @@ export class ReferenceReader {
     this.#language = language;
     this.#parsers = parsers;
     this.#digits = languages.map((each) => new Digits(each, (text) => names.endsWithName(text)));
+    this.#prepare = preparation(languages);
     this.#words = languages.map((each) => referenceWords(each, names));
-    this.#test = new ReferenceTest(languages, names);
+    this.#counts = new CountTest(languages);
+    this.#test = new ReferenceTest(languages, names, this.#counts);
   }
 
   static async load({ language, names }: ReaderOptions): Promise<ReferenceReader> {
@@ -100,9 +103,9 @@ export class ReferenceReader {
    */
   *read(message: string, chapters: Chapters): Generator<FoundReference[]> {
     let readUntil = 0;
-    for (const { 0: line, index } of message.matchAll(LINE)) {
-      if (!this.#mayHaveReferences(line)) continue;
-      for (const piece of piecesOf(this.#prepared(PlacedText.of(line, index)))) {
+    for (const { text, start: lineStart } of linesOf(message)) {
+      if (!this.#mayHaveReferences(text)) continue;
+      for (const piece of piecesOf(this.#prepare(PlacedText.of(text, lineStart)))) {
         const found = this.#readPiece(message, piece, chapters).filter(
           ({ start }) => start >= readUntil,
         );
@@ -110,13 +113,6 @@ export class ReferenceReader {
         if (found.length > 0) yield found;
       }
     }
-  }
-
-  #prepared(line: PlacedText): PlacedText {
-    const prepared = shortened(plain(line));
-    if (this.#language.hasPointAfterNumber) return prepared;
-    // "1. John 3:16" in a list is John, not 1 John.
-    return prepared.replace(LIST_NUMBER, () => ')');
   }
 
   #mayHaveReferences(line: string): boolean {
@@ -132,10 +128,9 @@ export class ReferenceReader {
     return chosen(this.#readings(text, chapters), text, { comma, chapters }).flatMap(
       (candidate) => {
         const trimmed = withoutEndMarks(candidate, text);
-        const place = withoutSpaces(message, line.placeOf(trimmed));
+        const place = wholePlace(message, line.placeOf(trimmed));
         if (place.start >= piece.until || isInAddress(message, place)) return [];
-        const read = text.slice(trimmed.start, trimmed.end);
-        if (!this.#test.accepts(trimmed, read, message.slice(place.start, place.end))) return [];
+        if (!this.#test.accepts(trimmed, text, message.slice(place.start, place.end))) return [];
         return [this.#foundOf(trimmed, place, chapters)];
       },
     );
@@ -154,7 +149,10 @@ export class ReferenceReader {
     return this.#parsers.flatMap((parser) =>
       punctuations.map((punctuation) => ({
         punctuation,
-        candidates: candidatesOf(parser.read(text, punctuation), text, chapters),
+        candidates: candidatesOf(parser.read(text, punctuation), text, {
+          chapters,
+          counts: this.#counts,
+        }),
       })),
     );
   }
@@ -169,15 +167,21 @@ function isInAddress(message: string, { start, end }: Stretch): boolean {
   );
 }
 
-/** A changed stretch may end with a space: "4, verse " is "4:". */
-const withoutSpaces = (message: string, { start, end }: Stretch): Stretch => ({
-  start,
-  end: start + message.slice(start, end).trimEnd().length,
-});
+/**
+ * The place of a reference: without a space at the end, since "4, verse " is changed to "4:", and with
+ * the bracket that closes the one of "Mark (4:35)".
+ */
+function wholePlace(message: string, { start, end }: Stretch): Stretch {
+  const written = message.slice(start, end).trimEnd();
+  const last = start + written.length;
+  const hasBracket = /[(（][^)）]*$/.test(written) && /^[)）]/.test(message.slice(last, last + 1));
+  return { start, end: hasBracket ? last + 1 : last };
+}
 
-/** Leaves out what the parser takes along: marks of Markdown and spaces. */
+/** Leaves out what the parser takes along: marks of Markdown, spaces, and the word "a" of "In Mark 4:35 a boat". */
 const withoutEndMarks = (candidate: Candidate, text: string): Candidate => {
   const read = text.slice(candidate.start, candidate.end);
   const start = candidate.start + read.search(/[^\s*_]/);
-  return { ...candidate, start, end: candidate.start + read.trimEnd().length };
+  const end = candidate.start + read.replace(/(?:\s+[a-e])?\s*$/i, '').length;
+  return { ...candidate, start, end };
 };

@@ -1,6 +1,7 @@
 import { wordsKey } from './number-words.ts';
 import type { NumberWords } from './number-words.ts';
 import type { Language } from '../languages/language.ts';
+import { wordStart } from '../languages/word-start.ts';
 import type { PlacedText } from '../text/placed-text.ts';
 
 /** Stands after a number that was said as an ordinal ("the twenty-third psalm"). */
@@ -30,6 +31,8 @@ interface Dictation {
   readonly numbers: NumberWords;
   /** The first words of all numbers. A line without one of them has none. */
   readonly firstWords: ReadonlySet<string>;
+  /** What a psalm is called, before its number. */
+  readonly psalm: RegExp;
   /** A word before a number that makes it one of a reference. */
   readonly before: RegExp;
   /** What an ordinal stands before. */
@@ -42,7 +45,8 @@ interface Dictation {
 
 const CLAUSE_END = /^ ?(?:[.,;:!?)\]»”"؟]|$)/u;
 
-function dictationOf({ words, numbers }: Language): Dictation | undefined {
+function dictationOf(language: Language): Dictation | undefined {
+  const { words, numbers } = language;
   const table = numbers?.();
   if (table === undefined) return undefined;
   const { chapter, verse, to, and, psalm } = words;
@@ -51,7 +55,8 @@ function dictationOf({ words, numbers }: Language): Dictation | undefined {
     firstWords: new Set(
       [...table.cardinals.keys(), ...table.ordinals.keys()].map((key) => key.split(' ')[0] ?? ''),
     ),
-    before: new RegExp(`(?<!\\p{L})(?:${chapter}|${verse}|${psalm}) ?$`, 'iu'),
+    psalm: new RegExp(`(?<!\\p{L})(?:${psalm}) $`, 'iu'),
+    before: new RegExp(`${wordStart(language)}(?:${chapter}|${verse}|${psalm}) ?$`, 'iu'),
     afterOrdinal: new RegExp(`^[ -](?:${chapter}|${psalm})(?!\\p{L})`, 'iu'),
     between: new RegExp(
       `^(?: ?[,:-] ?| )(?:(?:${to}|${and})(?!\\p{L}) ?)?(?:(?:${verse}) ?)?$`,
@@ -67,7 +72,7 @@ function numberAt(
   first: number,
   text: string,
   { numbers, firstWords }: Dictation,
-) {
+): SaidNumber | undefined {
   if (!firstWords.has(wordsKey(words[first]?.text ?? ''))) return undefined;
   let end = first + 1;
   while (
@@ -90,6 +95,13 @@ function numberAt(
   return undefined;
 }
 
+/** The number of a psalm. "Psalm one nineteen" is psalm 119, since the first psalm has six verses only. */
+function psalmNumber(first: SaidNumber, rest: SaidNumber | undefined, text: string): SaidNumber {
+  if (first.value !== 1 || first.isOrdinal || rest === undefined || rest.isOrdinal) return first;
+  if (rest.value < 10 || rest.value > 50 || text.slice(first.end, rest.start) !== ' ') return first;
+  return { ...first, value: 100 + rest.value, end: rest.end, count: first.count + rest.count };
+}
+
 /** The numbers of a reference that are said as words, with the book, chapter or verse words around them. */
 function* saidNumbers(
   text: string,
@@ -104,12 +116,15 @@ function* saidNumbers(
   /** Where the number before ends, if the next one may belong to the same reference. */
   let openAt: number | undefined;
   for (let index = 0; index < words.length;) {
-    const number = numberAt(words, index, text, dictation);
-    if (number === undefined) {
+    const first = numberAt(words, index, text, dictation);
+    if (first === undefined) {
       index += 1;
       continue;
     }
-    const before = text.slice(Math.max(0, number.start - 60), number.start);
+    const before = text.slice(Math.max(0, first.start - 60), first.start);
+    const number = dictation.psalm.test(before)
+      ? psalmNumber(first, numberAt(words, index + first.count, text, dictation), text)
+      : first;
     const after = text.slice(number.end, number.end + 60);
     const next = numberAt(words, index + number.count, text, dictation);
     const isSecond =

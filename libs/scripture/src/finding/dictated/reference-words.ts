@@ -1,48 +1,15 @@
-import { ORDINAL_MARK } from './digits.ts';
 import type { KnownNames } from '../known-names.ts';
 import type { Language } from '../languages/language.ts';
+import { wordStart } from '../languages/word-start.ts';
 import { namePattern } from '../parser/book-patterns.ts';
-import type { PlacedText } from '../text/placed-text.ts';
+import { afterVerses } from './after-verses.ts';
+import { ORDINAL_MARK } from './digits.ts';
+import { numberedNames } from './numbered-names.ts';
+import { NUMBER } from './step.ts';
+import type { Step } from './step.ts';
+import { beforeNames, wordsAfterNumbers } from './word-order.ts';
 
-/** A step that writes words of references as the parser reads them. */
-type Step = (line: PlacedText) => PlacedText;
-
-const ORDINAL = `(?:${ORDINAL_MARK}|st|nd|rd|th|e|er|ère|ème)`;
-
-const NUMBER = String.raw`(?<!\d)\d{1,3}(?!\d)`;
 const LEFT_MARKS = new RegExp(ORDINAL_MARK, 'g');
-
-/** Chinese, where the words stand after the numbers: 第4章第35节 is 4:35. */
-const afterNumbers = (afterChapter: string, afterVerse: string): Step[] => {
-  const chapterAndVerse = new RegExp(
-    `(?:第 ?)?(${NUMBER}) ?(?:${afterChapter}) ?(?:第 ?)?(?=\\d)`,
-    'gu',
-  );
-  const chapterAlone = new RegExp(`(?:第 ?)?(${NUMBER}) ?(?:${afterChapter})`, 'gu');
-  const verse = new RegExp(`(?<=\\d) ?(?:${afterVerse})`, 'gu');
-  return [
-    (line) => line.replace(chapterAndVerse, ([, number]) => ` ${number}:`),
-    (line) => line.replace(chapterAlone, ([, number]) => ` ${number} `),
-    (line) => line.replace(verse, () => ' '),
-  ];
-};
-
-/** English, where "chapter 4 of Mark" is "Mark 4", and an ordinal stands before its noun. */
-function beforeNames({ words, names }: Language, anyName: string): Step[] {
-  const { chapter, of, psalm } = words;
-  const psalmName = names.get('PSA')?.[0] ?? '';
-  const ordinalPsalm = new RegExp(`(${NUMBER})${ORDINAL} (?:${psalm})(?!\\p{L})`, 'giu');
-  const ordinalChapter = new RegExp(`(${NUMBER})${ORDINAL} (${chapter})(?!\\p{L})`, 'giu');
-  const chapterOf = new RegExp(
-    `(?<!\\p{L})(?:${chapter}) ?(${NUMBER}(?:-${NUMBER})?) (?:${of}) ?(${anyName})(?!\\p{L})`,
-    'giu',
-  );
-  return [
-    (line) => line.replace(ordinalPsalm, ([, number]) => `${psalmName} ${number}`),
-    (line) => line.replace(ordinalChapter, ([, number, word]) => `${word} ${number}`),
-    (line) => line.replace(chapterOf, ([, numbers, name]) => `${name} ${numbers}`),
-  ];
-}
 
 /**
  * Makes a step that writes the words of a language in references with marks: "4, versets 35 à 41" is
@@ -59,12 +26,13 @@ export function referenceWords(language: Language, known: KnownNames): Step {
     .join('|');
   const steps: Step[] = [];
   if (afterChapter !== undefined && afterVerse !== undefined) {
-    steps.push(...afterNumbers(afterChapter, afterVerse));
+    steps.push(...wordsAfterNumbers(afterChapter, afterVerse));
   }
   if (attached !== undefined) {
     const before = new RegExp(`(?<=${attached})(?=(?:${anyName})[\\s.,:]*\\d)`, 'gu');
     steps.push((line) => line.replace(before, () => ' '));
   }
+  steps.push(numberedNames(language), afterVerses(language));
   const range = new RegExp(
     `(?<=\\d) ?(?:(?<!\\p{L})(?:${to})(?!\\p{L})|[-–—]) ?(?:(?:${verse}) ?)?(?=\\d)`,
     'giu',
@@ -72,7 +40,7 @@ export function referenceWords(language: Language, known: KnownNames): Step {
   steps.push((line) => line.replace(range, () => '-'));
   if (of !== undefined) steps.push(...beforeNames(language, anyName));
   const chapterAndVerse = new RegExp(
-    `(?<![\\d:.,-])(?:(?<!\\p{L})(?:${chapter}) ?)?(${NUMBER})[ ,]*(?<!\\p{L})(?:${verse}) ?(?=\\d)`,
+    `(?<![\\d:.,-])(?:(?<!\\p{L})(?:${chapter}) ?)?(${NUMBER})[ ,]*(?:(?:${words.and}) ?)?${wordStart(language)}(?:${verse}) ?(?=\\d)`,
     'giu',
   );
   const furtherVerse = new RegExp(

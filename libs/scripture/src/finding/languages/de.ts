@@ -22,7 +22,14 @@ export const german: Language = {
     verse: String.raw`versen?|vv?\.|vers`,
     to: String.raw`bis`,
     and: String.raw`und`,
+    following: String.raw`und folgende`,
     psalm: String.raw`psalm(?:en)?`,
+    counted: String.raw`Jahren?|Monaten?|Wochen?|Tagen?|Stunden?|Minuten?|Sekunden?|mal|Leuten?|Männern?|Frauen|Kindern?|Personen|Freunden?|Exemplaren?|Prozent|von (?:diesen|denen|ihnen|den|meinen|unseren|\d+)|dieser|davon`,
+    time: String.raw`pm|Uhr|h|Stunden|Minuten|Millionen|Prozent|Euro`,
+    numbered: {
+      ordinals: ['erste[rns]?', 'zweite[rns]?', 'dritte[rns]?'],
+      letter: String.raw`(?:briefe?s? )?(?:des (?:paulus |petrus |johannes ))?(?:an )?(?:die |des )?`,
+    },
   },
   ordinary: ['am', 'so', 'da', 'es', 'ri', 'ob', 'mal', 'apg', 'est'],
 };

@@ -37,8 +37,15 @@ export const english: Language = {
     verse: String.raw`(?:from |the ){0,2}verses?|vv?\.|vss?\.`,
     to: String.raw`to|through|thru|until`,
     and: String.raw`and`,
-    of: String.raw`(?:of|in|from)(?: the (?:book|gospel|letter) (?:of|to)(?: the)?)?`,
+    following: String.raw`and following|and onwards?`,
+    of: String.raw`(?:of|in|from)(?: the)?(?: (?:book|gospel|letter) (?:of|to)(?: the)?)?`,
     psalm: String.raw`psalms?`,
+    counted: String.raw`years?|months?|weeks?|days?|hours?|minutes?|seconds?|times|people|persons|men|women|children|boys|girls|kids|friends|copies|boxes|cases|others|pages|percent|of (?:these|those|them|the|my|your|our|their|his|her|all|\d+)`,
+    time: String.raw`[ap]m|o[’']clock|hrs?|hours?|minutes?|miles|million`,
+    numbered: {
+      ordinals: ['first', 'second', 'third'],
+      letter: String.raw`(?:letter |epistle )?(?:of (?:st\.? |saint )?(?:paul |peter |john )(?=to ))?(?:of |to |from )?(?:the )?(?:apostle |st\.? |saint )?`,
+    },
   },
   ordinary: [
     'am',

@@ -17,8 +17,15 @@ export const spanish: Language = {
     verse: String.raw`versículos?|versiculos?|vv?\.|vers\.`,
     to: String.raw`a|al|hasta`,
     and: String.raw`y`,
+    following: String.raw`y siguientes|y ss|ss|sig`,
     of: String.raw`(?:del|de la|de los|de)(?: (?:libro|evangelio|carta) (?:de|según|a los))?`,
     psalm: String.raw`salmos?`,
+    counted: String.raw`años?|mes(?:es)?|semanas?|días?|horas?|minutos?|segundos?|veces|personas?|hombres|mujeres|niñ[oa]s|hij[oa]s|amig[oa]s|copias|otr[oa]s|de (?:est[oa]s|es[oa]s|ell[oa]s|mis|tus|sus|nuestr[oa]s|\d+)`,
+    time: String.raw`[ap]m|h|hrs?|horas?|minutos?|millones|de la (?:mañana|tarde|noche)`,
+    numbered: {
+      ordinals: ['primera?|1[ªa]', 'segunda?|2[ªa]', 'tercera?|3[ªa]'],
+      letter: String.raw`(?:carta |ep[ií]stola )?(?:de (?:san )?(?:pablo |pedro |juan )(?=a ))?(?:de |a )?(?:l[oa]s )?(?:san )?`,
+    },
   },
   ordinary: [
     'es',

@@ -34,8 +34,15 @@ export const french: Language = {
     verse: String.raw`(?:du |des |les |le )?versets?|vv?\.|vers\.`,
     to: String.raw`à|au|jusqu[’']à|jusqu[’']au`,
     and: String.raw`et`,
+    following: String.raw`(?:et )?suivants?|ss`,
     of: String.raw`(?:de la |de l[’']|du |des |de |d[’']|aux |selon )(?:(?:livre|évangile|lettre|épître)s? )?(?:(?:de la |de l[’']|du |des |de |d[’']|selon (?:saint )?|aux |à ))?(?:saint )?`,
     psalm: String.raw`psaumes?`,
+    counted: String.raw`ans?|années?|mois|semaines?|jours?|heures?|minutes?|secondes?|fois|personnes?|hommes|femmes|enfants|garçons|filles|amis|copies|exemplaires|autres|pages|(?:de|d[’']entre) (?:ces|ceux|celles|mes|tes|ses|nos|vos|leurs|\d+|eux|elles|nous|vous)`,
+    time: String.raw`[ap]m|h|heures?|min|minutes?|millions?|mille|euros?`,
+    numbered: {
+      ordinals: ['premi[eè]re?', 'deuxi[eè]me|seconde?', 'troisi[eè]me'],
+      letter: String.raw`(?:lettre |[eé]p[iî]tre )?(?:de (?:saint )?(?:paul |pierre |jean )(?=aux |[aà] ))?(?:de |aux |[aà] )?(?:saint |l[’']apôtre )?`,
+    },
   },
   ordinary: [
     'est',

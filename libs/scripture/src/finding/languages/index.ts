@@ -4,6 +4,7 @@ import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 import { hindi } from './hi.ts';
+import { indonesian } from './id.ts';
 import type { Language } from './language.ts';
 import { portuguese } from './pt.ts';
 import { russian } from './ru.ts';
@@ -11,7 +12,8 @@ import { swahili } from './sw.ts';
 import { chinese } from './zh.ts';
 
 /** The languages in which references are found. They are languages of the parser, too. */
-export type FindingLanguage = 'ar' | 'de' | 'en' | 'es' | 'fr' | 'hi' | 'pt' | 'ru' | 'sw' | 'zh';
+export type FindingLanguage =
+  'ar' | 'de' | 'en' | 'es' | 'fr' | 'hi' | 'id' | 'pt' | 'ru' | 'sw' | 'zh';
 
 export const LANGUAGES: Readonly<Record<FindingLanguage, Language>> = {
   ar: arabic,
@@ -20,6 +22,7 @@ export const LANGUAGES: Readonly<Record<FindingLanguage, Language>> = {
   es: spanish,
   fr: french,
   hi: hindi,
+  id: indonesian,
   pt: portuguese,
   ru: russian,
   sw: swahili,

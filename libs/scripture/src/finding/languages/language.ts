@@ -15,6 +15,20 @@ interface Words {
   readonly to: string;
   /** Between the items of a list. */
   readonly and: string;
+  /** After a verse, for all that follow it in the chapter. "ff" is one in all languages. */
+  readonly following: string;
+  /** After a number that counts something and is no chapter: "3 years", "4 of these". */
+  readonly counted: string;
+  /** After a number that is a time or a decimal and no chapter and verse: "3:30 pm". */
+  readonly time: string;
+  /**
+   * Before the name of a numbered book: the words for the first, second and third, and what may stand
+   * between the word and the name. "First letter of John" is 1 John.
+   */
+  readonly numbered?: {
+    readonly ordinals: readonly [first: string, second: string, third: string];
+    readonly letter: string;
+  };
   /** Between a chapter and its book, such as `of` in "chapter 4 of Mark". */
   readonly of?: string;
   /** What a psalm is called. */

@@ -18,8 +18,15 @@ export const portuguese: Language = {
     verse: String.raw`versículos?|versiculos?|vv?\.|vers\.`,
     to: String.raw`a|ao|até`,
     and: String.raw`e`,
+    following: String.raw`e seguintes|e ss|ss`,
     of: String.raw`(?:do|da|de|dos|das)(?: (?:livro|evangelho|carta) (?:de|segundo|aos))?`,
     psalm: String.raw`salmos?`,
+    counted: String.raw`anos?|m[eê]s(?:es)?|semanas?|dias?|horas?|minutos?|segundos?|vezes|pessoas?|homens|mulheres|crianças|filh[oa]s|amig[oa]s|cópias|outr[oa]s|dest[ea]s|dess[ea]s|d[oa]s (?:meus|minhas|seus|suas|nossos|nossas)|del[ea]s|de \d+`,
+    time: String.raw`[ap]m|h|hrs?|horas?|minutos?|milhões|da (?:manhã|tarde|noite)`,
+    numbered: {
+      ordinals: ['primeir[ao]|1[ªa]', 'segund[ao]|2[ªa]', 'terceir[ao]|3[ªa]'],
+      letter: String.raw`(?:carta |ep[ií]stola )?(?:de (?:são )?(?:paulo |pedro |joão )(?=aos? |a ))?(?:de |aos? |a )?(?:são )?`,
+    },
   },
   ordinary: ['na', 'no', 'os', 'so', 'is', 'am', 'at', 'ex', 'mi', 'job', 'la', 'da', 'ed', 'ne'],
 };

@@ -12,6 +12,7 @@ export const loadModule: Readonly<Record<FindingLanguage, () => Promise<Language
   es: () => import('bible-passage-reference-parser/esm/lang/es.js'),
   fr: () => import('bible-passage-reference-parser/esm/lang/fr.js'),
   hi: () => import('bible-passage-reference-parser/esm/lang/hi.js'),
+  id: () => import('bible-passage-reference-parser/esm/lang/id.js'),
   pt: () => import('bible-passage-reference-parser/esm/lang/pt.js'),
   ru: () => import('bible-passage-reference-parser/esm/lang/ru.js'),
   sw: () => import('bible-passage-reference-parser/esm/lang/sw.js'),

@@ -11,6 +11,9 @@ export type Punctuation = 'us' | 'eu';
 /** What the parser gives for the last verse or chapter, since it does not know the text. */
 export const LAST = 999;
 
+/** What is given to the parser for the last verse of a chapter. It would take 1:1 to 1:999 for the whole chapter. */
+export const FOLLOWING = 998;
+
 /** One range as the parser reads it. Places are in the text that it was given. */
 export interface ParsedRange {
   readonly start: number;
@@ -40,17 +43,18 @@ interface Entity {
 /** Types of the parser's entities that begin with a book or end with one ("chapter 4 of Mark"). */
 const NAMED = new Set(['b', 'bc', 'bcv', 'bv', 'cb_range', 'bc_title', 'c_psalm', 'cv_psalm']);
 
+const lastOf = (number: number | undefined): number =>
+  number === undefined || number === FOLLOWING ? LAST : number;
+
 function rangeOf({
   start: first,
   end: last,
-  type,
 }: Entity): Pick<ParsedRange, 'from' | 'to'> | undefined {
   const [fromBook, toBook] = [codeOf(first.b ?? ''), codeOf(last.b ?? '')];
   if (fromBook === undefined || toBook === undefined) return undefined;
-  const [fromChapter, toChapter] = [first.c ?? 1, last.c ?? LAST];
-  // A whole chapter is verses 1 to 999 for the parser, as is "4:1ff".
-  const isVerses = type === 'ff' && toChapter !== LAST;
-  if (last.v === LAST && (first.v ?? 1) === 1 && !isVerses) {
+  const [fromChapter, toChapter] = [first.c ?? 1, lastOf(last.c)];
+  // A whole chapter is verses 1 to 999 for the parser.
+  if (last.v === LAST && (first.v ?? 1) === 1) {
     return {
       from: { book: fromBook, chapter: fromChapter },
       to: { book: toBook, chapter: toChapter },
@@ -58,7 +62,7 @@ function rangeOf({
   }
   return {
     from: { book: fromBook, chapter: fromChapter, verse: first.v ?? 1 },
-    to: { book: toBook, chapter: toChapter, verse: last.v ?? LAST },
+    to: { book: toBook, chapter: toChapter, verse: lastOf(last.v) },
   };
 }
 

@@ -39,7 +39,7 @@ export const writtenIn = async (message: string, language?: FindingLanguage): Pr
   (await referencesIn(message, language)).map(({ start, end }) => message.slice(start, end));
 
 /** The lines of a file beside this one. */
-export const linesOf = (file: string): string[] =>
+export const fixtureLines = (file: string): string[] =>
   readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
     .split('\n');

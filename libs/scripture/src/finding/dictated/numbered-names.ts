@@ -1,0 +1,34 @@
+import type { Language } from '../languages/language.ts';
+import { namePattern } from '../parser/book-patterns.ts';
+import type { Step } from './step.ts';
+
+/** After the number of a book: "1ª Corintios", "2nd Timothy". */
+const SUFFIX = '(?:[ªº]|st|nd|rd|re|[eè]re|er|e|de|ème|a|-?[еяй])';
+
+/**
+ * Makes a step that writes the titles of letters as the parser knows them: "First letter of John" is
+ * "1 John". The parser would find the gospel of John there.
+ */
+export function numberedNames({ names, words }: Language): Step {
+  if (words.numbered === undefined) return (line) => line;
+  const { ordinals, letter } = words.numbered;
+  const bases = new Set(
+    [...names.values()].flat().flatMap((name) => /^[1-3]\.? (.+)$/.exec(name)?.[1] ?? []),
+  );
+  const anyBase = [...bases]
+    .toSorted((one, other) => other.length - one.length)
+    .map(namePattern)
+    .join('|');
+  const anyOrdinal = ordinals.map((ordinal) => `(${ordinal})`).join('|');
+  const title = new RegExp(
+    `(?<![\\p{L}\\d])(?:(?:${anyOrdinal}) |([1-3])${SUFFIX}? ?|(I{1,3}) )(?:${letter})(${anyBase})(?=[\\s.,:]*(?:\\d|(?:${words.chapter}) ))`,
+    'giu',
+  );
+  return (line) =>
+    line.replace(title, ([, first, second, , digit, roman, name]) => {
+      // "Did i Samuel" has no Roman number.
+      if (roman?.startsWith('i')) return undefined;
+      const said = first === undefined ? (second === undefined ? 3 : 2) : 1;
+      return `${digit ?? roman?.length ?? said} ${name}`;
+    });
+}

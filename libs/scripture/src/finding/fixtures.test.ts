@@ -1,0 +1,72 @@
+import { formatReference, parseReference } from '@targum/contracts/references';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from './languages/index.ts';
+import type { FindingLanguage } from './languages/index.ts';
+import { fixtureLines, referencesIn, refsIn, refsOf } from './testing/found.ts';
+
+const languages = Object.keys(LANGUAGES) as FindingLanguage[];
+/** Chinese is read, too, but is not one of the ten. */
+const tested: FindingLanguage[] = ['en', 'fr', 'ar', 'es', 'pt', 'sw', 'de', 'ru', 'hi', 'id'];
+
+/** A line such as `en Read Mark⏎4:35. => MRK 4:35`; ⏎ is a line break. */
+const inParts = (line: string): [FindingLanguage, string, string] => {
+  const [message = '', expected = ''] = line.slice(3).split(/ => ?/);
+  return [line.slice(0, 2) as FindingLanguage, message.replaceAll('⏎', '\n'), expected];
+};
+const referenceLines = (language: FindingLanguage): string[][] =>
+  fixtureLines(`references/${language}.txt`).map((line) => line.split(' => '));
+const none = fixtureLines('none.txt').map(inParts);
+const messages = fixtureLines('messages.txt').map(inParts);
+
+describe('the lines of references', () => {
+  it('[11.91] are 300 or more in ten languages, 30 or more in each', () => {
+    const counts = tested.map((language) => referenceLines(language).length);
+    expect(counts).toHaveLength(10);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(30);
+    expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(300);
+  });
+
+  it.each(languages)('[11.90] [11.91] are found in %s', async (language) => {
+    const lines = referenceLines(language);
+    const found = [];
+    for (const [message = ''] of lines) found.push(await refsIn(message, language));
+    expect(found).toEqual(lines.map(([, refs]) => refs));
+  });
+
+  it.each(languages)(
+    '[11.90] have their usual form, and places without spaces around them, in %s',
+    async (language) => {
+      for (const [line = ''] of referenceLines(language)) {
+        const message = `😀 ${line} `;
+        for (const { start, end, ref } of await referencesIn(message, language)) {
+          expect(message.slice(start, end)).toMatch(/^[\p{L}\p{N}].*[\p{L}\p{M}\p{N}]$/u);
+          const reference = parseReference(ref);
+          expect(reference && formatReference(reference)).toBe(ref);
+        }
+      }
+    },
+  );
+});
+
+describe('the lines without references', () => {
+  it('[11.118] are 100 or more, and some in each of the ten languages', () => {
+    expect(none.length).toBeGreaterThanOrEqual(100);
+    const counts = tested.map((language) => none.filter(([each]) => each === language).length);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(none)('[11.103] [11.105] [11.118] hold none in %s: %s', async (language, message) => {
+    expect(await refsIn(message, language)).toBe('');
+  });
+});
+
+describe('messages of translators', () => {
+  it.each(messages)('[11.90] are read in %s: %s', async (language, message, expected) => {
+    const found = await referencesIn(message, language);
+    const withPlaces = found.map((each) => {
+      const written = message.slice(each.start, each.end).replaceAll('\n', '⏎');
+      return `${refsOf([each])} = ${written}`;
+    });
+    expect(withPlaces.join(' | ')).toBe(expected);
+  });
+});

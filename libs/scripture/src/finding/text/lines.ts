@@ -1,0 +1,40 @@
+const BREAK = /\r\n|[\n\r\u{2028}\u{2029}]/gu;
+/** How much of a line is looked at beside a break. */
+const BESIDE_MAX = 40;
+/** A word that may be the name of a book, with its point. */
+const ENDS_WITH_WORD = /\p{L}[\p{L}\p{M}]*\.?[^\S\n\r]*$/u;
+/** A chapter and its verse. A chapter alone does not go with a name on the line before. */
+const BEGINS_WITH_VERSE =
+  /^[^\S\n\r]*\p{Nd}{1,3}(?:[^\S\n\r]?[:：∶][^\S\n\r]?|[.,،])\p{Nd}{1,3}(?!\p{Nd})/u;
+/** A number, and a mark after which a reference goes on. */
+const ENDS_OPEN = /\p{Nd}[a-e]?[^\S\n\r]?[-‐‑‒–—−,;،؛][^\S\n\r]*$/u;
+const BEGINS_WITH_NUMBER = /^[^\S\n\r]*\p{Nd}{1,3}(?!\p{Nd}|[.)]\s)/u;
+
+/** A line of a message. It may have breaks in it. */
+export interface Line {
+  readonly text: string;
+  /** Where it begins in the message. */
+  readonly start: number;
+}
+
+/** Whether a reference goes on over the break between two texts. */
+const goesOn = (before: string, after: string): boolean =>
+  (ENDS_WITH_WORD.test(before) && BEGINS_WITH_VERSE.test(after)) ||
+  (ENDS_OPEN.test(before) && BEGINS_WITH_NUMBER.test(after));
+
+/**
+ * The lines of a message. A break stays in a line where a line that was wrapped may have cut a
+ * reference: between a name and its chapter and verse, and after the dash, comma or semicolon between
+ * two numbers.
+ */
+export function* linesOf(message: string): Generator<Line> {
+  let start = 0;
+  for (const { 0: mark, index } of message.matchAll(BREAK)) {
+    const end = index + mark.length;
+    const before = message.slice(Math.max(start, index - BESIDE_MAX), index);
+    if (goesOn(before, message.slice(end, end + BESIDE_MAX))) continue;
+    yield { text: message.slice(start, index), start };
+    start = end;
+  }
+  yield { text: message.slice(start), start };
+}
