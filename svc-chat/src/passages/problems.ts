@@ -19,6 +19,9 @@ const missing = (message: string, reason: Missing, more?: ErrorDetails): HttpErr
 export const noReference = (message: string = passageTexts.noReference): HttpError =>
   validationFailed(details(message, 'not_a_reference'));
 
+/** 422: what a person wrote is not a reference. */
+export const notInWords = (): HttpError => noReference(passageTexts.noWords);
+
 export const tooManyVerses = (): HttpError =>
   validationFailed(details(passageTexts.tooManyVerses, 'too_many_verses'));
 

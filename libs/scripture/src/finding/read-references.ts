@@ -97,13 +97,15 @@ export class ReferenceReader {
   /**
    * Reads a message piece by piece. Each result holds the references of a piece, in their order.
    * @param chapters what exists in the text.
+   * @param isMeant whether the whole message is meant as a reference. Then a candidate needs neither a
+   * full name nor a capital, and a number at the beginning is not one of a list.
    */
-  *read(message: string, chapters: Chapters): Generator<FoundReference[]> {
+  *read(message: string, chapters: Chapters, isMeant = false): Generator<FoundReference[]> {
     let readUntil = 0;
     for (const { 0: line, index } of message.matchAll(LINE)) {
       if (!this.#mayHaveReferences(line)) continue;
-      for (const piece of piecesOf(this.#prepared(PlacedText.of(line, index)))) {
-        const found = this.#readPiece(message, piece, chapters).filter(
+      for (const piece of piecesOf(this.#prepared(PlacedText.of(line, index), isMeant))) {
+        const found = this.#readPiece(message, piece, { chapters, isMeant }).filter(
           ({ start }) => start >= readUntil,
         );
         readUntil = found.at(-1)?.end ?? readUntil;
@@ -112,9 +114,9 @@ export class ReferenceReader {
     }
   }
 
-  #prepared(line: PlacedText): PlacedText {
+  #prepared(line: PlacedText, isMeant: boolean): PlacedText {
     const prepared = shortened(plain(line));
-    if (this.#language.hasPointAfterNumber) return prepared;
+    if (isMeant || this.#language.hasPointAfterNumber) return prepared;
     // "1. John 3:16" in a list is John, not 1 John.
     return prepared.replace(LIST_NUMBER, () => ')');
   }
@@ -123,7 +125,11 @@ export class ReferenceReader {
     return /\p{Nd}/u.test(line) || this.#digits.some((digits) => digits.mayBeIn(line));
   }
 
-  #readPiece(message: string, piece: Piece, chapters: Chapters): FoundReference[] {
+  #readPiece(
+    message: string,
+    piece: Piece,
+    { chapters, isMeant }: { readonly chapters: Chapters; readonly isMeant: boolean },
+  ): FoundReference[] {
     let line = piece.text;
     for (const digits of this.#digits) line = digits.write(line);
     for (const words of this.#words) line = words(line);
@@ -135,7 +141,8 @@ export class ReferenceReader {
         const place = withoutSpaces(message, line.placeOf(trimmed));
         if (place.start >= piece.until || isInAddress(message, place)) return [];
         const read = text.slice(trimmed.start, trimmed.end);
-        if (!this.#test.accepts(trimmed, read, message.slice(place.start, place.end))) return [];
+        const written = message.slice(place.start, place.end);
+        if (!isMeant && !this.#test.accepts(trimmed, read, written)) return [];
         return [this.#foundOf(trimmed, place, chapters)];
       },
     );
