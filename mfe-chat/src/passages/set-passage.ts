@@ -10,6 +10,7 @@ import {
   useUpdateChatMutation,
 } from '@targum/ui-kit';
 import { translate } from '../i18n-later.ts';
+import { problemText } from './problem-text.ts';
 
 /**
  * Gives a chat another passage, or takes its passage away. The change shows before it is stored, and is
@@ -63,7 +64,9 @@ function notifyFailed(passage: ChatPassage | null, error: unknown): void {
 }
 
 function reasonOf(error: unknown): string {
-  if (isApiError(error) && error.status === 0) return translate('chat.passage.offline');
+  if (isApiError(error) && (error.status === 0 || error.details?.['reason'] !== undefined)) {
+    return problemText(error, translate);
+  }
   if (isApiError(error) && error.status === 503 && error.retryAfter !== undefined) {
     return translate('chat.busy', { seconds: error.retryAfter });
   }

@@ -70,9 +70,13 @@ export function leftOut(verses: string, note: string | undefined): HttpError {
   return missing(note === undefined ? sentence : `${sentence} Its note: ${note}`, 'not_in_text');
 }
 
-/** @param place where the text has the verses, with the name of the book. */
-export const standsElsewhere = (place: string, isOne: boolean): HttpError =>
+/**
+ * @param place where the text has the verses, with the name of the book.
+ * @param ref the same place in its usual form.
+ */
+export const standsElsewhere = (place: string, ref: string, isOne: boolean): HttpError =>
   missing(
     `In this text ${isOne ? 'this verse stands' : 'these verses stand'} at ${place}.`,
     'not_in_text',
+    { place: [ref] },
   );
