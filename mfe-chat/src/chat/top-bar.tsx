@@ -19,11 +19,19 @@ import { PassageButton } from '../passages/passage-button.tsx';
 import { VoiceChooser } from '../read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
 
+const TWO_LINES = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(3rem, 1fr) minmax(0, auto)',
+  gap: '0 4px',
+} as const;
+
 /** As high as its button, also until the chat is known. */
 const SECOND_LINE = {
   gridRow: '2',
   gridColumn: '1 / -1',
   minHeight: '38px',
+  // Below the beginning of the title.
+  '& > .fui-Button': { paddingInlineStart: '4px' },
   [MOBILE]: { minHeight: '44px' },
 } as const;
 
@@ -34,20 +42,21 @@ const useStyles = makeStyles({
     // As high as the choosers beside them.
     '& .fui-Button': { minHeight: '38px', [MOBILE]: { minHeight: '44px' } },
   },
-  /** The title with the passage and the controls, which are a grid so that the passage can be a second line. */
+  /** Title, passage and controls; a narrow bar has two lines. */
   line: {
     flexGrow: 1,
     minWidth: 0,
-    display: 'grid',
-    gridTemplateColumns: 'minmax(8rem, 1fr) minmax(0, auto) minmax(0, auto)',
+    display: 'flex',
     alignItems: 'center',
-    columnGap: '12px',
-    [NARROW_BAR]: { gridTemplateColumns: 'minmax(3rem, 1fr) minmax(0, auto)', columnGap: '4px' },
-    [MOBILE]: { gridTemplateColumns: 'minmax(3rem, 1fr) minmax(0, auto)', columnGap: '4px' },
+    gap: '12px',
+    [NARROW_BAR]: TWO_LINES,
+    [MOBILE]: TWO_LINES,
   },
   passage: {
     display: 'flex',
-    minWidth: 0,
+    minWidth: '3rem',
+    // Becomes narrower before the controls do.
+    flexShrink: 1000,
     [NARROW_BAR]: SECOND_LINE,
     [MOBILE]: SECOND_LINE,
   },
@@ -60,7 +69,9 @@ const useStyles = makeStyles({
     [MOBILE]: { gap: '4px' },
   },
   title: {
-    minWidth: 0,
+    flex: '1 1 0',
+    minWidth: '8rem',
+    [NARROW_BAR]: { minWidth: 0 },
     margin: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -69,7 +80,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
-    [MOBILE]: { fontSize: tokens.fontSizeBase300, paddingInline: '4px' },
+    [MOBILE]: { minWidth: 0, fontSize: tokens.fontSizeBase300, paddingInline: '4px' },
   },
 });
 

@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
+    paddingBlockEnd: tokens.spacingVerticalS,
     // Otherwise the longest text determines its width, which may exceed a phone's.
     '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },

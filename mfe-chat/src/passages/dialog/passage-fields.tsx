@@ -30,27 +30,28 @@ export function PassageFields({ form }: { readonly form: PassageForm }) {
     (passage && !isOld ? `${passageLabel(passage.ref, text)} · ${passage.text.abbreviation}` : '');
   return (
     <>
-      <Field
-        className={styles.reference}
-        label={t('chat.passage.reference')}
-        validationState={problem === undefined ? 'none' : 'error'}
-        // The live region says it, politely.
-        validationMessage={problem === undefined ? null : { role: 'none', children: problem }}
-      >
-        <Input
-          {...words}
-          size="large"
-          className={styles.input}
-          input={{ className: styles.input }}
-          // The placeholder begins at the side of the page, a reference at the side of its script.
-          {...(words.value !== '' && { dir: 'auto' })}
-          placeholder={exampleReference(t)}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          readOnly={isBusy}
-        />
-      </Field>
+      <div className={styles.reference}>
+        <Field
+          label={t('chat.passage.reference')}
+          validationState={problem === undefined ? 'none' : 'error'}
+          // The live region says it, politely.
+          validationMessage={problem === undefined ? null : { role: 'none', children: problem }}
+        >
+          <Input
+            {...words}
+            size="large"
+            className={styles.input}
+            input={{ className: styles.input }}
+            // The placeholder begins at the side of the page, a reference at the side of its script.
+            {...(words.value !== '' && { dir: 'auto' })}
+            placeholder={exampleReference(t)}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            readOnly={isBusy}
+          />
+        </Field>
+      </div>
       <LiveRegion message={announced} />
       <Field label={t('chat.passage.text')}>
         <Select

@@ -26,15 +26,14 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground2,
   },
-  verses: { lineHeight: '1.6', textAlign: 'start' },
+  empty: { color: tokens.colorNeutralForeground3 },
+  verses: { marginBlockStart: tokens.spacingVerticalXS, lineHeight: '1.6', textAlign: 'start' },
   number: {
     marginInlineEnd: '0.25em',
     fontSize: '0.7em',
     lineHeight: 0,
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
-    direction: 'ltr',
-    unicodeBidi: 'isolate',
   },
   missing: {
     marginBlockStart: tokens.spacingVerticalS,
@@ -48,7 +47,7 @@ interface PassagePreviewProps {
   readonly passage: Passage | undefined;
   /** The text with the names of its books; undefined if the list does not have it. */
   readonly text: ScriptureText | undefined;
-  /** Whether something else has been typed since. */
+  /** Whether something else has been typed since, which is being read. */
   readonly isOld: boolean;
 }
 
@@ -57,7 +56,15 @@ export function PassagePreview({ passage, text, isOld }: PassagePreviewProps) {
   const styles = useStyles();
   const t = useT();
   const { locale } = useFormat();
-  if (passage === undefined) return <div className={styles.preview} />;
+  if (passage === undefined) {
+    return (
+      <div className={styles.preview}>
+        <p className={styles.empty}>
+          {t(isOld ? 'chat.passage.reading' : 'chat.passage.firstVerses')}
+        </p>
+      </div>
+    );
+  }
   const { ref, verses, missing = [] } = passage;
   const { language, direction, abbreviation } = passage.text;
   const first = verses.slice(0, VERSES);
@@ -74,7 +81,8 @@ export function PassagePreview({ passage, text, isOld }: PassagePreviewProps) {
         {first.map(({ chapter, verse, verseEnd, text: words }) => (
           <Fragment key={`${chapter}:${verse}`}>
             <sup className={styles.number}>
-              {verseEnd === undefined ? verse : `${verse}–${verseEnd}`}
+              {/* A number from 35 to 36 reads in this order in every text. */}
+              <bdi dir="ltr">{verseEnd === undefined ? verse : `${verse}–${verseEnd}`}</bdi>
             </sup>
             {`${words} `}
           </Fragment>

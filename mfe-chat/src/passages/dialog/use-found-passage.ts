@@ -33,7 +33,7 @@ export interface FoundPassage {
   readonly passage: Passage | undefined;
   /** Why there is none; undefined while that is not known. */
   readonly error: ApiError | undefined;
-  /** Whether the passage is that of other words than the typed ones. */
+  /** Whether the typed words are still to be read, so that the passage is that of earlier ones. */
   readonly isOld: boolean;
   /** Reads words without a pause. @returns undefined if they have no passage; `error` then says why. */
   readonly find: (typed: Typed) => Promise<Passage | undefined>;
@@ -47,9 +47,9 @@ export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
   const settled = { ...typed, words };
   const result = useFindPassageQuery(wantedOf(settled, shown), { skip: isEmpty });
   const isTyping = words !== typed.words;
-  const isOld = isTyping || result.isFetching;
-  const hasFailed = result.isError && !isOld && !isEmpty;
-  const hasNone = isEmpty || (result.isError && !result.isFetching);
+  const isOld = typed.words.trim() !== '' && (isTyping || result.isFetching);
+  const hasFailed = result.isError && !isOld && !isEmpty && !isTyping;
+  const hasNone = isEmpty || typed.words.trim() === '' || (result.isError && !result.isFetching);
   return {
     passage: hasNone ? undefined : result.data,
     error: hasFailed ? toApiError(result.error) : undefined,
