@@ -1,7 +1,7 @@
 import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
-import { PassageOffer } from '../passages/passage-offer.tsx';
+import { PassageOfferSlot } from '../passages/passage-slot.tsx';
 import { StarterSlot } from '../starters/starter-slot.tsx';
 
 const useStyles = makeStyles({
@@ -29,12 +29,6 @@ const useStyles = makeStyles({
   starters: { width: '100%', maxWidth: '34rem', margin: '24px auto 0' },
 });
 
-/** The assistants whose work begins with a passage. */
-const WITH_PASSAGE: ReadonlySet<AssistantId> = new Set([
-  'oral-performer',
-  'back-translation-checker',
-]);
-
 interface EmptyChatProps {
   readonly assistantId: AssistantId;
   /** Called with the text of an example that was chosen. */
@@ -53,7 +47,7 @@ export function EmptyChat({ assistantId, onStarter }: EmptyChatProps) {
         <h2 className={styles.title}>{t('chat.empty.title')}</h2>
         <p className={styles.text}>{description}</p>
         {active && <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>}
-        {WITH_PASSAGE.has(assistantId) && <PassageOffer />}
+        <PassageOfferSlot />
       </div>
       <div className={styles.starters}>
         <StarterSlot assistantId={assistantId} onChoose={(_id, text) => onStarter(text)} />

@@ -15,7 +15,7 @@ import {
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { ChatMenu } from '../hand-over/chat-menu.tsx';
 import { useT } from '../i18n.ts';
-import { PassageButton } from '../passages/passage-button.tsx';
+import { PassageSlot } from '../passages/passage-slot.tsx';
 import { VoiceChooser } from '../read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
 
@@ -108,7 +108,7 @@ export function TopBar({ chat, loading = false }: TopBarProps) {
         )}
         {(chat || loading) && (
           <div className={styles.passage}>
-            {chat && <PassageButton chat={chat} appearance="subtle" />}
+            {chat && <PassageSlot chat={chat} appearance="subtle" />}
           </div>
         )}
         <div className={styles.controls}>

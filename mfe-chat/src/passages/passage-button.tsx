@@ -10,7 +10,7 @@ import {
   useFocusReturn,
   useLoadedPart,
 } from '@targum/ui-kit';
-import { useT } from '../i18n.ts';
+import { useT } from '../i18n-later.ts';
 import { PassageDialog } from './dialog/passage-dialog-part.ts';
 import { PassageName } from './passage-name-part.ts';
 
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
 });
 
-interface PassageButtonProps {
+export interface PassageButtonProps {
   readonly chat: Chat;
   /** A button in a bar has no border. */
   readonly appearance: 'subtle' | 'outline';
@@ -33,7 +33,7 @@ interface PassageButtonProps {
 }
 
 /** Names the passage of a chat, and opens the dialog that sets it. */
-export function PassageButton({ chat, appearance, className }: PassageButtonProps) {
+export default function PassageButton({ chat, appearance, className }: PassageButtonProps) {
   const styles = useStyles();
   const t = useT();
   const { passage } = chat;
