@@ -58,10 +58,10 @@ test.for(inEach)(
       const frame = await boxOf(bar);
       const { left, right } = await boxOf(title);
       if (right - left < LEAST_TITLE_PX) findings.push(`${width}: title of ${right - left} px`);
-      const place = await boxOf(passage);
-      if (place.right - place.left < LEAST_PASSAGE_PX)
+      const offered = await boxOf(passage);
+      if (offered.right - offered.left < LEAST_PASSAGE_PX)
         findings.push(`${width}: passage too narrow`);
-      const isBelow = place.top >= (await boxOf(title)).bottom;
+      const isBelow = offered.top >= (await boxOf(title)).bottom;
       const isNarrow = width < MOBILE_BREAKPOINT_PX || frame.right - frame.left < NARROW_BAR_PX;
       if (isNarrow !== isBelow) findings.push(`${width}: passage on the wrong line`);
       const boxes = await Promise.all([title, ...controls].map(boxOf));

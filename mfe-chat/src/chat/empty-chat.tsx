@@ -1,7 +1,7 @@
 import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
-import { PassageOfferSlot } from '../passages/passage-slot.tsx';
+import { PassageOfferSlot } from '../passages/passage-offer-slot.tsx';
 import { StarterSlot } from '../starters/starter-slot.tsx';
 
 const useStyles = makeStyles({

@@ -4,16 +4,9 @@ import type { LazyPart } from '@targum/ui-kit';
 import type { PassageButtonProps } from './passage-button.tsx';
 
 const PassageButton: LazyPart<PassageButtonProps> = lazyPart(() => import('./passage-button.tsx'));
-const PassageOffer: LazyPart<object> = lazyPart(() => import('./passage-offer.tsx'));
 
 /** Shows the button of a chat's passage once the first screen is there; nothing if it cannot be loaded. */
 export function PassageSlot(props: PassageButtonProps) {
   const { isReady } = useLoadedPart(PassageButton, useContext(PartsReadyContext));
   return isReady ? <PassageButton {...props} /> : null;
-}
-
-/** The same for the offer in an empty chat. */
-export function PassageOfferSlot() {
-  const { isReady } = useLoadedPart(PassageOffer, useContext(PartsReadyContext));
-  return isReady ? <PassageOffer /> : null;
 }
