@@ -42,8 +42,8 @@ export interface Annotations {
 }
 
 const MILLISECONDS_MAX = 200;
-/** As long as a person may wait for the words that they wrote to be read. */
-const WORDS_MILLISECONDS_MAX = 3000;
+/** The first words of a language wait for it to load, which takes seconds on a busy machine. */
+const WORDS_MILLISECONDS_MAX = 8000;
 
 /** Connects the parts that find annotations. */
 export function createAnnotations(
