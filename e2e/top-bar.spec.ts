@@ -1,26 +1,52 @@
 import { expect } from 'vitest';
+import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 import { boxOf, overlap } from './support/boxes.ts';
-import { enter, makeChat } from './support/chats.ts';
+import { changeChat, enter, makeChat } from './support/chats.ts';
 import { resize } from './support/layout.ts';
 import { test } from './support/spec.ts';
 import { textsOf } from './support/texts.ts';
 
-const WIDTHS = [320, 390, 640, 767, 768, 800, 834, 860, 900, 940, 1024, 1100, 1280, 1600];
+const WIDTHS = [
+  320, 360, 390, 480, 560, 619, 620, 640, 700, 767, 768, 800, 834, 860, 900, 939, 940, 980, 1024,
+  1100, 1200, 1280, 1600,
+];
 /** The widths at which the sidebar leaves little room if the user opens it. */
 const WIDTHS_BESIDE_SIDEBAR = [768, 800, 834, 900];
 const LEAST_TITLE_PX = 48;
+const LEAST_PASSAGE_PX = 44;
+/** In a bar this narrow, the passage is below the title. */
+const NARROW_BAR_PX = 620;
 
-test.for(['en', 'fr', 'ar'])(
-  '[3.90, 10.34] the bar of a chat has room for its title and controls at each width, in %s',
-  async (locale, { visitor, origin }) => {
+/** What chats have in their bars. */
+const chats = [
+  { what: 'no passage', assistant: 'health-assessor', change: { title: 'Storm' } },
+  {
+    what: 'long names and a passage',
+    assistant: 'back-translation-checker',
+    change: {
+      title: 'What the storm on the lake meant to those who were in the boat, and what it means',
+      passage: { ref: 'SNG 2:1-3,5-7; 3:1', textId: 'web' },
+    },
+  },
+] as const;
+const inEach = ['en', 'fr', 'ar'].flatMap((locale) => chats.map((chat) => ({ ...chat, locale })));
+
+test.for(inEach)(
+  '[3.90, 4.200, 10.34] the bar of a chat has room for its title and controls at each width, with $what, in $locale',
+  async ({ locale, assistant, change }, { visitor, origin }) => {
     const texts = textsOf(locale);
     const page = await visitor({ locale });
     await enter(page, origin);
-    const { id } = await makeChat(page, 'health-assessor');
+    const { id } = await makeChat(page, assistant);
+    await changeChat(page, id, change);
     await page.goto(`/chat/${id}`);
     const bar = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
     const title = bar.getByRole('heading', { level: 1 });
+    const passage = bar.getByRole('button', {
+      name: 'passage' in change ? /^Song of .* · WEB$/ : texts['chat.passage.set']!,
+    });
     const controls = [
+      passage,
       bar.getByRole('combobox', { name: texts['chat.assistant.chooser']! }),
       bar.getByRole('combobox', { name: texts['chat.readAloud.voice']! }),
       bar.getByRole('button', { name: texts['kit.feedback.open']! }),
@@ -32,6 +58,12 @@ test.for(['en', 'fr', 'ar'])(
       const frame = await boxOf(bar);
       const { left, right } = await boxOf(title);
       if (right - left < LEAST_TITLE_PX) findings.push(`${width}: title of ${right - left} px`);
+      const offered = await boxOf(passage);
+      if (offered.right - offered.left < LEAST_PASSAGE_PX)
+        findings.push(`${width}: passage too narrow`);
+      const isBelow = offered.top >= (await boxOf(title)).bottom;
+      const isNarrow = width < MOBILE_BREAKPOINT_PX || frame.right - frame.left < NARROW_BAR_PX;
+      if (isNarrow !== isBelow) findings.push(`${width}: passage on the wrong line`);
       const boxes = await Promise.all([title, ...controls].map(boxOf));
       for (const [place, box] of boxes.entries()) {
         const isOutside = box.left < frame.left || box.right > frame.right;

@@ -3,6 +3,7 @@ import { audit, feedback, operation, usage, users } from './admin.ts';
 import { adminAssistants, goneAssistant } from './assistants.ts';
 import { conversation, faults } from './chat.ts';
 import { handOver } from './hand-over.ts';
+import { passages } from './passages.ts';
 import { search } from './search.ts';
 import { signedOut } from './signed-out.ts';
 import { voice } from './voice.ts';
@@ -18,6 +19,7 @@ export const walks: Record<string, WalkThrough> = {
   conversation,
   faults,
   voice,
+  passages,
   search,
   'hand-over': handOver,
   users,

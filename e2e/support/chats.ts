@@ -1,5 +1,11 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import type { AssistantId, Chat, Message, SendMessageResponse } from '@targum/contracts';
+import type {
+  AssistantId,
+  Chat,
+  Message,
+  SendMessageResponse,
+  UpdateChatRequest,
+} from '@targum/contracts';
 import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
 import { approvedPerson, signIn } from './people.ts';
 import type { Person } from './people.ts';
@@ -24,6 +30,19 @@ export async function makeChat(page: Page, assistantId: AssistantId = 'storytell
     data: { assistantId },
   });
   return (await answer.json()) as Chat;
+}
+
+/** Changes a chat of the signed-in user through the API. */
+export async function changeChat(
+  page: Page,
+  chatId: string,
+  change: UpdateChatRequest,
+): Promise<void> {
+  const answer = await page.request.patch(pathOf(chatCalls.update, { chatId }), {
+    headers: changing,
+    data: change,
+  });
+  if (!answer.ok()) throw new Error(`The change was answered with ${answer.status()}`);
 }
 
 /** Signs a new user in and opens an empty chat. */

@@ -58,7 +58,7 @@ export interface ChatAppOptions {
   readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
   readonly assistants: Pick<AssistantRegistry, 'current' | 'changed'>;
   readonly budgets: Budgets;
-  readonly replies: Pick<Replies, 'service' | 'channel'>;
+  readonly replies: Pick<Replies, 'service' | 'channel' | 'readWords'>;
   readonly completions: Pick<Completions, 'service'>;
   /** Deletes closed chats. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
@@ -67,8 +67,11 @@ export interface ChatAppOptions {
 function createRouters(options: ChatAppOptions): KitRouter[] {
   const { backend, model, prompts, assistants, budgets, replies, completions, deletion } = options;
   const { knex, idempotency, rateLimit } = backend;
-  const { service, channel } = replies;
-  const passages = createPassagesService(createPassagesRepository(knex));
+  const { service, channel, readWords } = replies;
+  const passages = createPassagesService({
+    repository: createPassagesRepository(knex),
+    readWords,
+  });
   const chats = createChatsService({
     repository: createChatsRepository(knex),
     abandonReply: service.abandon,

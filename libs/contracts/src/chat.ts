@@ -40,7 +40,10 @@ const chatPassage = z.object({
 });
 export type ChatPassage = z.infer<typeof chatPassage>;
 
-/** A passage for a chat. Without a text, it is one in the caller's language, else the default one. */
+/**
+ * A passage for a chat. Its reference is in the usual form or as a person writes it, in the caller's
+ * language or English. Without a text, it is one in the caller's language, else the default one.
+ */
 const wantedPassage = z.object({ ref: z.string(), textId: storedText().optional() });
 export type WantedPassage = z.infer<typeof wantedPassage>;
 

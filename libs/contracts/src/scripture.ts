@@ -108,7 +108,8 @@ const REFERENCE_MAX = 200;
 
 export const passageTexts = {
   noReference: 'Write the USFM code of a book, then a chapter and verses',
-  noWords: 'Write a book, then a chapter and verses, such as Mark 4:35-41',
+  oneOfBoth: 'Write the reference either in ref or in words',
+  noWords: 'Write the name of a book, then a chapter and verses',
   get tooManyVerses() {
     return `These are too many verses (max ${limits.passageVersesMax}). Ask for fewer.`;
   },
@@ -118,7 +119,7 @@ export const passageCalls = calls({
   /**
    * The verses of a reference. A `checksum` that is the text's makes the answer immutable for caches.
    * Without `text`: the text in the caller's language, else the default one. Either `ref` or `words` is
-   * given.
+   * given. An answer to `words` is never immutable, since other texts have a part in how they are read.
    */
   read: {
     method: 'GET',
@@ -130,14 +131,17 @@ export const passageCalls = calls({
         .min(1, passageTexts.noReference)
         .max(REFERENCE_MAX, passageTexts.noReference)
         .optional(),
-      /** A reference as the caller writes it, in the caller's language or English: "Mark 4:35-41". */
+      /**
+       * A reference as a person writes it, in the caller's language or English: "Mark 4:35-41". Its
+       * usual form is read, too.
+       */
       words: storedText(passageTexts.noWords)
         .trim()
         .min(1, passageTexts.noWords)
         .max(REFERENCE_MAX, passageTexts.noWords)
         .optional(),
       text: storedText().optional(),
-      /** The id of the text whose numbering `ref` has, if it is another one. */
+      /** The id of the text whose numbering the reference has, if it is another one. */
       numberingOf: storedText().optional(),
       checksum: storedText().optional(),
     }),

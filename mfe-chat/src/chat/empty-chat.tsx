@@ -1,6 +1,7 @@
 import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { PassageOfferSlot } from '../passages/passage-offer-slot.tsx';
 import { StarterSlot } from '../starters/starter-slot.tsx';
 
 const useStyles = makeStyles({
@@ -46,6 +47,7 @@ export function EmptyChat({ assistantId, onStarter }: EmptyChatProps) {
         <h2 className={styles.title}>{t('chat.empty.title')}</h2>
         <p className={styles.text}>{description}</p>
         {active && <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>}
+        <PassageOfferSlot />
       </div>
       <div className={styles.starters}>
         <StarterSlot assistantId={assistantId} onChoose={(_id, text) => onStarter(text)} />

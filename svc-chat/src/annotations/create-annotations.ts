@@ -9,6 +9,8 @@ import { createAnnotator } from './annotator.ts';
 import type { Annotator } from './annotator.ts';
 import { createInstalledTextsRepository } from './installed-texts.repository.ts';
 import { createInstalledTexts } from './installed-texts.ts';
+import { createReadWords } from './read-words.ts';
+import type { ReadWords } from './read-words.ts';
 import { createReferences } from './references.ts';
 import type { References } from './references.ts';
 import { createTextOfChat } from './text-of-chat.repository.ts';
@@ -31,6 +33,8 @@ export type AnnotationsOf = (
 /** What finds annotations in one process. */
 export interface Annotations {
   readonly annotator: Annotator;
+  /** Reads references that people write, with the thread of the annotator. */
+  readonly readWords: ReadWords;
   readonly annotateMessage: AnnotateMessage;
   readonly annotationsOf: AnnotationsOf;
   /** Finds the annotations of a whole reply, and adds those of its tokens. */
@@ -41,21 +45,21 @@ export interface Annotations {
 }
 
 const MILLISECONDS_MAX = 200;
+/** The first words of a language wait for it to load, which takes seconds on a busy machine. */
+const WORDS_MILLISECONDS_MAX = 8000;
 
 /** Connects the parts that find annotations. */
 export function createAnnotations(
   { knex, logger }: Pick<Backend, 'knex' | 'logger'>,
-  { lookEveryMs, milliseconds = MILLISECONDS_MAX, references }: AnnotationSettings = {},
+  { lookEveryMs, milliseconds = MILLISECONDS_MAX, ...settings }: AnnotationSettings = {},
 ): Annotations {
-  const annotator = createAnnotator({
-    texts: createInstalledTexts({
-      repository: createInstalledTextsRepository(knex),
-      logger,
-      ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
-    }),
-    references: references ?? createReferences({ logger, milliseconds }),
+  const texts = createInstalledTexts({
+    repository: createInstalledTextsRepository(knex),
     logger,
+    ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
   });
+  const references = settings.references ?? createReferences({ logger, milliseconds });
+  const annotator = createAnnotator({ texts, references, logger });
   const annotationsOf: AnnotationsOf = (reading, onFound) =>
     createReplyAnnotations({
       annotate: async (text, signal) =>
@@ -65,6 +69,9 @@ export function createAnnotations(
     });
   return {
     annotator,
+    readWords: createReadWords({
+      ...{ texts, references, logger, milliseconds: WORDS_MILLISECONDS_MAX },
+    }),
     annotateMessage: createAnnotateMessage({
       annotator,
       textOfChat: createTextOfChat(knex),

@@ -62,8 +62,23 @@ it("[4.161] without a text, it is in the caller's language, else in the default 
   expect(await textFor('ar')).toBe('web');
 });
 
+it('[4.160, 11.126] what a person writes is kept in its usual form', async () => {
+  const { client, chat } = await service.member();
+  const headers = { 'accept-language': 'fr' };
+  for (const ref of ['Marc 4.35-41', 'marc 4, versets 35 à 41', 'Mark 4:35-41']) {
+    const passage = { ref, textId: 'web' };
+    const made = await client.request<Chat>('POST', '/api/chats', { passage }, headers);
+    expect(made.body.passage).toEqual(web);
+    const path = `/api/chats/${chat.id}`;
+    const changed = await client.request<Chat>('PATCH', path, { passage }, headers);
+    expect(changed.body.passage).toEqual(web);
+    await client.patch(path, { passage: null });
+  }
+});
+
 it.each([
-  ['Mark four', {}, 'not_a_reference', {}],
+  ['Mark', {}, 'not_a_reference', {}],
+  ['Mark 4:35 please', {}, 'not_a_reference', {}],
   ['', {}, 'not_a_reference', {}],
   ['MRK 4:35\0', {}, 'not_a_reference', {}],
   [`MRK 4:35${',1'.repeat(200)}`, {}, 'not_a_reference', {}],

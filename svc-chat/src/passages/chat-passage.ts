@@ -2,7 +2,7 @@ import type { ChatPassage, WantedPassage } from '@targum/contracts';
 import { passageCalls } from '@targum/contracts/on-demand';
 import { HttpError, validationFailed } from '@targum/service-kit';
 import type { PassagesService } from './passages.service.ts';
-import { noReference } from './problems.ts';
+import { notInWords } from './problems.ts';
 
 /**
  * Gives the passage that a chat keeps for one that a caller asks for.
@@ -26,10 +26,10 @@ export const createResolvePassage =
   (passages: PassagesService): ResolvePassage =>
   async ({ ref, textId }, languages) => {
     try {
-      const { success } = passageCalls.read.query.shape.ref.safeParse(ref);
-      if (!success) throw noReference();
+      const { success } = passageCalls.read.query.shape.words.safeParse(ref);
+      if (!success) throw notInWords();
       const passage = await passages.read({
-        ...{ ref, text: textId, numberingOf: undefined, languages },
+        ...{ written: { words: ref }, text: textId, numberingOf: undefined, languages },
       });
       return { ref: passage.ref, textId: passage.text.id };
     } catch (error) {

@@ -1,18 +1,31 @@
-import { passageCalls } from '@targum/contracts/on-demand';
+import { passageCalls, passageTexts } from '@targum/contracts/on-demand';
 import { createRouter, HttpError, readQuery, requireUser, route } from '@targum/service-kit';
 import type { KitContext, KitRouter } from '@targum/service-kit';
 import { isKept } from '../texts/kept-answer.ts';
 import type { PassagesService } from './passages.service.ts';
 import { noReference } from './problems.ts';
+import type { WrittenReference } from './written-reference.ts';
 
 /** @throws {HttpError} 422, with a reason if the reference is at fault. */
 function queryOf(ctx: KitContext) {
   try {
     return readQuery(ctx, passageCalls.read.query);
   } catch (error) {
-    const message = error instanceof HttpError ? error.details?.['ref']?.[0] : undefined;
+    const details = error instanceof HttpError ? error.details : undefined;
+    const message = details?.['ref']?.[0] ?? details?.['words']?.[0];
     throw message === undefined ? error : noReference(message);
   }
+}
+
+/** @throws {HttpError} 422 unless there is one of both. */
+function writtenIn({
+  ref,
+  words,
+}: Pick<ReturnType<typeof queryOf>, 'ref' | 'words'>): WrittenReference {
+  if (ref !== undefined && words !== undefined) throw noReference(passageTexts.oneOfBoth);
+  if (ref !== undefined) return { ref };
+  if (words !== undefined) return { words };
+  throw noReference();
 }
 
 /** The route that reads passages. */
@@ -20,15 +33,16 @@ export function createPassageRoutes({ passages }: { passages: PassagesService })
   const router = createRouter();
 
   route(router, passageCalls.read, requireUser({ keys: true }), async (ctx) => {
-    const { ref, text, numberingOf, checksum } = queryOf(ctx);
-    if (ref === undefined) throw noReference();
+    const query = queryOf(ctx);
+    const { text, numberingOf, checksum } = query;
+    const written = writtenIn(query);
     ctx.vary('accept-language');
     const languages = ctx.acceptsLanguages();
-    const passage = await passages.read({
-      ...{ ref, text, numberingOf, languages },
-    });
-    // The numbering of another text can change without this text.
-    const forever = checksum === passage.text.checksum && numberingOf === undefined;
+    const passage = await passages.read({ written, text, numberingOf, languages });
+    // The numbering of another text can change without this text, and so can the names of its books,
+    // with which words are read.
+    const isOfOneText = 'ref' in written && numberingOf === undefined;
+    const forever = isOfOneText && checksum === passage.text.checksum;
     const version = `${passage.text.id}-${passage.text.checksum}-${encodeURIComponent(passage.ref)}`;
     if (isKept(ctx, { version, forever })) ctx.status = 304;
     else ctx.body = passage;

@@ -1,18 +1,11 @@
 import { limits } from '@targum/contracts';
-import { isBookCode } from '@targum/contracts/on-demand';
 import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
-import { convertReference, countVerses, formatReference, parseReference } from '@targum/scripture';
+import { convertReference, countVerses, formatReference } from '@targum/scripture';
 import type { Place, Range, Reference } from '@targum/scripture';
 import { elsewhereOf, versesIn } from './elsewhere.ts';
 import { missingFrom } from './missing.ts';
-import {
-  noReference,
-  noSuchText,
-  notNumbered,
-  noText,
-  tooManyVerses,
-  unknownBook,
-} from './problems.ts';
+import type { ReadWords } from '../annotations/read-words.ts';
+import { noSuchText, notNumbered, noText, tooManyVerses } from './problems.ts';
 import type {
   FoundVerse,
   PassageFound,
@@ -22,9 +15,11 @@ import type {
 } from './passages.repository.ts';
 import { preferredLanguages } from '../texts/preferred-languages.ts';
 import { whyNone } from './why-none.ts';
+import { referenceOf } from './written-reference.ts';
+import type { WrittenReference } from './written-reference.ts';
 
 export interface PassageAsked {
-  readonly ref: string;
+  readonly written: WrittenReference;
   /** The id of a text; without it, the languages decide. */
   readonly text: string | undefined;
   /** The id of the text whose numbering the reference has, if it is another one. */
@@ -44,18 +39,6 @@ export interface PassagesService {
 
 const LAST = 999;
 const ALL: Range = { from: { chapter: 1 }, to: { chapter: LAST } };
-
-/** @throws {HttpError} 422 if it is not a reference, 404 if it is one with an unknown book. */
-function referenceOf(text: string): Reference {
-  const reference = parseReference(text);
-  if (reference !== undefined) return reference;
-  const [code = '', ...places] = text.trim().split(/\s+/);
-  const isPlace = places.length > 0 && parseReference(`GEN ${places.join(' ')}`) !== undefined;
-  if (isPlace && /^[\dA-Z]{3}$/i.test(code) && !isBookCode(code.toUpperCase())) {
-    throw unknownBook(code);
-  }
-  throw noReference();
-}
 
 const bounds = ({ from, to }: Range): PassageWanted['ranges'][number] => ({
   first: { chapter: from.chapter, verse: from.verse ?? 0 },
@@ -118,11 +101,21 @@ async function converted(
   return result;
 }
 
-export const createPassagesService = (repository: PassagesRepository): PassagesService => ({
-  async read({ ref, text, numberingOf, languages }) {
+export interface PassagesOptions {
+  readonly repository: PassagesRepository;
+  readonly readWords: ReadWords;
+}
+
+export const createPassagesService = ({
+  repository,
+  readWords,
+}: PassagesOptions): PassagesService => ({
+  async read({ written, text, numberingOf, languages }) {
     const from: TextWanted =
       text === undefined ? { languages: preferredLanguages(languages) } : { textId: text };
-    const reference = await converted(repository, referenceOf(ref), { numberingOf, from });
+    const options = { languages, textId: numberingOf ?? text };
+    const given = await referenceOf(written, (words) => readWords(words, options));
+    const reference = await converted(repository, given, { numberingOf, from });
     const ranges = reference.ranges.length === 0 ? [ALL] : reference.ranges;
     const elsewhere = elsewhereOf(reference);
     const found = await repository.read({

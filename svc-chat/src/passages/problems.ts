@@ -19,6 +19,9 @@ const missing = (message: string, reason: Missing, more?: ErrorDetails): HttpErr
 export const noReference = (message: string = passageTexts.noReference): HttpError =>
   validationFailed(details(message, 'not_a_reference'));
 
+/** 422: what a person wrote is not a reference. */
+export const notInWords = (): HttpError => noReference(passageTexts.noWords);
+
 export const tooManyVerses = (): HttpError =>
   validationFailed(details(passageTexts.tooManyVerses, 'too_many_verses'));
 
@@ -67,9 +70,13 @@ export function leftOut(verses: string, note: string | undefined): HttpError {
   return missing(note === undefined ? sentence : `${sentence} Its note: ${note}`, 'not_in_text');
 }
 
-/** @param place where the text has the verses, with the name of the book. */
-export const standsElsewhere = (place: string, isOne: boolean): HttpError =>
+/**
+ * @param place where the text has the verses, with the name of the book.
+ * @param ref the same place in its usual form.
+ */
+export const standsElsewhere = (place: string, ref: string, isOne: boolean): HttpError =>
   missing(
     `In this text ${isOne ? 'this verse stands' : 'these verses stand'} at ${place}.`,
     'not_in_text',
+    { place: [ref] },
   );

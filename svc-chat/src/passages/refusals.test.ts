@@ -73,6 +73,11 @@ describe('a reference that is refused', () => {
     });
   });
 
+  it('[11.77] names the place at which the text has the verses in its usual form, too', async () => {
+    const answer = await ask('ROM 16:25-27', '&text=talu');
+    expect(errorOf(answer).details?.['place']).toEqual(['ROM 14:24-26']);
+  });
+
   it.each(['nope', 'TALU', '', 'a b', '%F0%9F%90%91'])(
     '[11.77] names a text that is not installed: %j',
     async (text) => {

@@ -23,7 +23,8 @@ export function whyNone(
     formatReference({ book, ranges: [shown] }).replace(book, () => name);
 
   if (elsewhere !== undefined && found.elsewhere === versesIn(elsewhere).length) {
-    return standsElsewhere(named(elsewhere), found.elsewhere === 1);
+    const ref = formatReference({ book, ranges: [elsewhere] });
+    return standsElsewhere(named(elsewhere), ref, found.elsewhere === 1);
   }
   if (range === undefined) return leftOut(name, undefined);
   const note = found.verses.find((each) => each.note !== null)?.note ?? undefined;

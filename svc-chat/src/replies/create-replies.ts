@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, rateLimits } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
 import { createAnnotations } from '../annotations/create-annotations.ts';
-import type { AnnotationSettings } from '../annotations/create-annotations.ts';
+import type { Annotations, AnnotationSettings } from '../annotations/create-annotations.ts';
 import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { Budgets } from '../budgets/budgets.ts';
 import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
@@ -63,6 +63,8 @@ export interface CreateRepliesOptions {
 export interface Replies {
   readonly service: RepliesService;
   readonly channel: ChatChannel;
+  /** Reads references that people write, with the thread that reads messages. */
+  readonly readWords: Annotations['readWords'];
   /** The queue through which replies begin. */
   readonly admission: Admission;
   /** Renews leases, ends the replies of dead processes and stops those of deleted users. */
@@ -96,7 +98,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const owner = randomUUID();
   const beat = createBeat(COALESCE_MS);
   const ask = createAskAside({ model, budgets });
-  const { annotator, annotateMessage, annotationsOf, annotateWhole } = createAnnotations(
+  const { annotator, readWords, annotateMessage, annotationsOf, annotateWhole } = createAnnotations(
     backend,
     options.annotations,
   );
@@ -167,6 +169,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   return {
     service,
     channel,
+    readWords,
     admission,
     start() {
       const watched = createGenerationsRepository(reservedKnex);

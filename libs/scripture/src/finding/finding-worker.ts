@@ -11,6 +11,8 @@ export interface Request {
   readonly message: string;
   readonly language: FindingLanguage;
   readonly chapters: Chapters;
+  /** Whether the whole message is meant as a reference. */
+  readonly isMeant: boolean;
   /** How many references it gives at most. */
   readonly max: number;
 }
@@ -36,13 +38,13 @@ function readerOf(language: FindingLanguage): Promise<ReferenceReader> {
   return reader;
 }
 
-async function answer({ message, language, chapters, max }: Request): Promise<void> {
+async function answer({ message, language, chapters, isMeant, max }: Request): Promise<void> {
   const send = (sent: Answer): void => port.postMessage(sent);
   const reader = await readerOf(language);
   // The time of a message counts from here, since loading does not depend on it.
   send({ type: 'begun' });
   let left = max;
-  for (const references of reader.read(message, chapters)) {
+  for (const references of reader.read(message, chapters, isMeant)) {
     send({ type: 'found', references: references.slice(0, left) });
     left -= references.length;
     if (left <= 0) break;

@@ -24,6 +24,7 @@ import type { Piece } from './text/pieces.ts';
 import { PlacedText } from './text/placed-text.ts';
 import type { Stretch } from './text/placed-text.ts';
 import { preparation } from './text/prepared.ts';
+import type { Prepare } from './text/prepared.ts';
 
 /** A reference in a message. */
 export interface FoundReference {
@@ -63,7 +64,7 @@ export class ReferenceReader {
   readonly #language: Language;
   readonly #parsers: readonly Parser[];
   readonly #digits: readonly Digits[];
-  readonly #prepare: (line: PlacedText) => PlacedText;
+  readonly #prepare: Prepare;
   readonly #words: readonly ((line: PlacedText) => PlacedText)[];
   readonly #counts: CountTest;
   readonly #test: ReferenceTest;
@@ -100,13 +101,15 @@ export class ReferenceReader {
   /**
    * Reads a message piece by piece. Each result holds the references of a piece, in their order.
    * @param chapters what exists in the text.
+   * @param isMeant whether the whole message is meant as a reference. Then a candidate needs neither a
+   * full name nor a capital, and a number at the beginning is not one of a list.
    */
-  *read(message: string, chapters: Chapters): Generator<FoundReference[]> {
+  *read(message: string, chapters: Chapters, isMeant = false): Generator<FoundReference[]> {
     let readUntil = 0;
     for (const { text, start: lineStart } of linesOf(message)) {
       if (!this.#mayHaveReferences(text)) continue;
-      for (const piece of piecesOf(this.#prepare(PlacedText.of(text, lineStart)))) {
-        const found = this.#readPiece(message, piece, chapters).filter(
+      for (const piece of piecesOf(this.#prepare(PlacedText.of(text, lineStart), isMeant))) {
+        const found = this.#readPiece(message, piece, { chapters, isMeant }).filter(
           ({ start }) => start >= readUntil,
         );
         readUntil = found.at(-1)?.end ?? readUntil;
@@ -119,7 +122,11 @@ export class ReferenceReader {
     return /\p{Nd}/u.test(line) || this.#digits.some((digits) => digits.mayBeIn(line));
   }
 
-  #readPiece(message: string, piece: Piece, chapters: Chapters): FoundReference[] {
+  #readPiece(
+    message: string,
+    piece: Piece,
+    { chapters, isMeant }: { readonly chapters: Chapters; readonly isMeant: boolean },
+  ): FoundReference[] {
     let line = piece.text;
     for (const digits of this.#digits) line = digits.write(line);
     for (const words of this.#words) line = words(line);
@@ -130,7 +137,8 @@ export class ReferenceReader {
         const trimmed = withoutEndMarks(candidate, text);
         const place = wholePlace(message, line.placeOf(trimmed));
         if (place.start >= piece.until || isInAddress(message, place)) return [];
-        if (!this.#test.accepts(trimmed, text, message.slice(place.start, place.end))) return [];
+        const written = message.slice(place.start, place.end);
+        if (!isMeant && !this.#test.accepts(trimmed, text, written)) return [];
         return [this.#foundOf(trimmed, place, chapters)];
       },
     );

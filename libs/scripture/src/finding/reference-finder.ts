@@ -12,6 +12,8 @@ import type { FoundReference } from './read-references.ts';
 /** Beside this file, both in the sources and in a bundle. */
 const WORKER_FILE = join(import.meta.dirname, `finding-worker${extname(import.meta.filename)}`);
 const MILLISECONDS_MAX = 200;
+/** A person waits for what they mean as a reference, and it is short. */
+const MEANT_MILLISECONDS_MAX = 1000;
 const REFERENCES_MAX = 100;
 const MEMORY_MAX_MB = 128;
 /** Reading leaves much garbage, which a small space for new objects keeps from growing the process. */
@@ -28,6 +30,11 @@ export interface FindOptions {
   readonly language: FindingLanguage;
   /** The text in which the references will be opened. */
   readonly text: TextContents;
+  /**
+   * Whether the whole message is meant as a reference, so that "Jn 3" and "mark 4" are ones. Reading may then
+   * take one second.
+   */
+  readonly isMeant?: boolean;
   /** When it aborts, what has been found counts. A message that still waits then is not read. */
   readonly signal?: AbortSignal;
 }
@@ -86,10 +93,15 @@ export class ReferenceFinder {
 
   /**
    * The references in a message, in their order.
-   * @throws Error if the thread fails to start or to read. The next message gets a new thread.
+   * @throws Error if the thread fails to start or to read, or if what is meant as a reference takes too
+   * long. The next message gets a new thread.
    */
-  async find(message: string, { language, text, signal }: FindOptions): Promise<FoundReference[]> {
-    const request: Request = { message, language, chapters: chaptersOf(text), max: REFERENCES_MAX };
+  async find(
+    message: string,
+    { language, text, isMeant = false, signal }: FindOptions,
+  ): Promise<FoundReference[]> {
+    const chapters = chaptersOf(text);
+    const request: Request = { message, language, chapters, isMeant, max: REFERENCES_MAX };
     const found: FoundReference[] = [];
     const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
     const read = this.#last.then(() => (signal?.aborted ? undefined : this.#run(request, found)));
@@ -116,10 +128,11 @@ export class ReferenceFinder {
   /** @param found gets the references while the thread finds them. */
   async #run(request: Request, found: FoundReference[]): Promise<void> {
     const thread = (this.#thread ??= startThread(this.#names));
+    const milliseconds = request.isMeant ? MEANT_MILLISECONDS_MAX : this.#milliseconds;
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     let timer: NodeJS.Timeout | undefined;
     const take = (answer: Answer): void => {
-      if (answer.type === 'begun') timer = setTimeout(stop, this.#milliseconds);
+      if (answer.type === 'begun') timer = setTimeout(stop, milliseconds);
       if (answer.type === 'found') found.push(...answer.references);
       if (answer.type === 'done') resolve(true);
     };
@@ -153,5 +166,6 @@ export class ReferenceFinder {
       thread.worker.off('error', fail).off('exit', exit).unref();
       if (!isDone) await this.#endThread();
     }
+    if (!isDone && request.isMeant) throw new Error('Reading a reference took too long');
   }
 }

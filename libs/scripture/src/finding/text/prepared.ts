@@ -10,15 +10,18 @@ const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
 const BRACKET = /(?<=\p{L}\p{M}{0,3}\.? ?)\((?=\d{1,3} ?[:.,] ?\d[\d :.,;–—-]{0,40}\))/gu;
 
 /**
- * Makes a step that writes a line with plain characters, without what the parser would misread.
- * @param languages the reader's language first.
+ * Writes a line with plain characters, without what the parser would misread.
+ * @param isMeant whether the line is meant as a reference, so that it is not an item of a list.
  */
-export function preparation(languages: readonly Language[]): (line: PlacedText) => PlacedText {
+export type Prepare = (line: PlacedText, isMeant: boolean) => PlacedText;
+
+/** @param languages the reader's language first. */
+export function preparation(languages: readonly Language[]): Prepare {
   const endSentences = sentenceEnds(languages);
   const hasPoint = languages[0]?.hasPointAfterNumber ?? false;
-  return (line) => {
+  return (line, isMeant) => {
     const prepared = endSentences(shortened(plain(line)).replace(BRACKET, () => ' '));
     // "1. John 3:16" in a list is John, not 1 John.
-    return hasPoint ? prepared : prepared.replace(LIST_NUMBER, () => ')');
+    return hasPoint || isMeant ? prepared : prepared.replace(LIST_NUMBER, () => ')');
   };
 }

@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { pathOf, chatCalls } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
+import { enter, makeChat } from './support/chats.ts';
+import { bothWidths, test } from './support/spec.ts';
+import { textsOf } from './support/texts.ts';
+
+/** What a person types in each language. The installed text is English. */
+const typed = {
+  en: ['Mark 4:35-41', 'mark 4:39'],
+  fr: ['Marc 4.35-41', 'marc 4,39'],
+  ar: ['مرقس ٤: ٣٥-٤١', 'مرقس 4: 39'],
+} as const;
+
+const inEach = bothWidths.flatMap((width) =>
+  (['en', 'fr', 'ar'] as const).map((locale) => ({ ...width, locale })),
+);
+
+const passageOf = async (page: Page, chatId: string) => {
+  const answer = await page.request.get(pathOf(chatCalls.get, { chatId }));
+  return ((await answer.json()) as Chat).passage;
+};
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+
+test.for(inEach)(
+  '[4.202, 4.204, 4.206] a passage is set, changed and removed by keyboard on a $form, in $locale',
+  async ({ viewport, locale }, { visitor, origin }) => {
+    const texts = textsOf(locale);
+    const page = await visitor({ viewport, locale });
+    await enter(page, origin);
+    const { id } = await makeChat(page);
+    await page.goto(`/chat/${id}`);
+    const header = page.locator('header');
+    const open = header.getByRole('button', { name: texts['chat.passage.set']!, exact: true });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: texts['chat.passage.reference']! });
+    await field.waitFor();
+    const [first, second] = typed[locale];
+
+    await page.keyboard.type(first);
+    const dialog = page.getByRole('dialog');
+    const verses = dialog.locator('p[lang="en"][dir="ltr"]');
+    await verses.getByText('that day, when evening had come').waitFor();
+    expect(await verses.textContent()).toMatch(/^35.*36.*…$/s);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const named = header.getByRole('button', { name: 'Mark 4:35–41 · WEB' });
+    await named.waitFor();
+    await expect.poll(() => focused(page)).toContain('Mark 4:35–41');
+    expect(await passageOf(page, id)).toEqual({ ref: 'MRK 4:35-41', textId: 'web' });
+
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('Mark 4:35–41');
+    await field.press('ControlOrMeta+a');
+    await page.keyboard.type('xyz');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await passageOf(page, id)).toEqual({ ref: 'MRK 4:35-41', textId: 'web' });
+
+    await expect.poll(() => focused(page)).toContain('Mark 4:35–41');
+    await page.keyboard.press('Enter');
+    await field.waitFor();
+    await field.press('ControlOrMeta+a');
+    await page.keyboard.type(second);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await header.getByRole('button', { name: 'Mark 4:39 · WEB' }).waitFor();
+    await expect.poll(() => focused(page)).toContain('Mark 4:39');
+
+    await page.keyboard.press('Enter');
+    const remove = dialog.getByRole('button', { name: texts['chat.passage.remove']! });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await open.waitFor();
+    await expect.poll(() => focused(page)).toBe(texts['chat.passage.set']);
+    expect(await passageOf(page, id)).toBeNull();
+  },
+);
+
+test('[4.209] the Oral Performer and the Back Translation Checker begin with a passage', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enter(page, origin);
+  for (const assistant of ['oral-performer', 'back-translation-checker'] as const) {
+    const { id } = await makeChat(page, assistant);
+    await page.goto(`/chat/${id}`);
+    const area = page.locator('[data-scroll-area]');
+    await area.getByText('Choose a passage to begin.').waitFor();
+    await area.getByRole('button', { name: 'Set passage' }).click();
+    await page.getByRole('textbox', { name: 'Reference' }).fill('Mark 4:39');
+    await page.getByRole('button', { name: 'Use this passage' }).click();
+    await area.getByRole('button', { name: 'Mark 4:39 · WEB' }).waitFor();
+    expect(await area.getByText('Choose a passage to begin.').count()).toBe(0);
+  }
+  const { id } = await makeChat(page, 'storyteller');
+  await page.goto(`/chat/${id}`);
+  await page.locator('header').getByRole('button', { name: 'Set passage' }).waitFor();
+  expect(await page.getByText('Choose a passage to begin.').count()).toBe(0);
+});
+
+test('[4.210] another tab shows the passage with its next answer', async ({ visitor, origin }) => {
+  const page = await visitor();
+  await enter(page, origin);
+  const { id } = await makeChat(page);
+  await page.goto(`/chat/${id}`);
+  const other = await page.context().newPage();
+  await other.goto(`/chat/${id}`);
+  await other.getByRole('button', { name: 'Set passage' }).waitFor();
+  await page.getByRole('button', { name: 'Set passage' }).click();
+  await page.getByRole('textbox', { name: 'Reference' }).fill('Mark 4:39');
+  await page.getByRole('button', { name: 'Use this passage' }).click();
+  await page.getByRole('button', { name: 'Mark 4:39 · WEB' }).waitFor();
+  await other.reload();
+  await other.getByRole('button', { name: 'Mark 4:39 · WEB' }).waitFor();
+});

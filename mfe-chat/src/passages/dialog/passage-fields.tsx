@@ -1,0 +1,89 @@
+import { Button, LiveRegion, makeStyles, tokens } from '@targum/ui-kit';
+import { Field, Input, Select } from '@targum/ui-kit/forms';
+import { useT } from '../../i18n-later.ts';
+import { exampleReference } from '../example-reference.ts';
+import { passageLabel } from '../passage-label.ts';
+import { useListTextsQuery } from '../passages-api.ts';
+import { PassagePreview } from './passage-preview.tsx';
+import type { PassageForm } from './use-passage-form.ts';
+
+const useStyles = makeStyles({
+  // Keeps room for a problem of one line, so that what is below stays where it is.
+  reference: { minHeight: '5.25rem' },
+  input: { width: '100%', minWidth: 0 },
+  failed: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+  },
+});
+
+/** The reference, the text, and the first verses of the passage. */
+export function PassageFields({ form }: { readonly form: PassageForm }) {
+  const styles = useStyles();
+  const t = useT();
+  const { words, text, texts, found, problem, isBusy } = form;
+  const { passage, isOld } = found;
+  const announced =
+    problem ??
+    (passage && !isOld ? `${passageLabel(passage.ref, text)} · ${passage.text.abbreviation}` : '');
+  return (
+    <>
+      <div className={styles.reference}>
+        <Field
+          label={t('chat.passage.reference')}
+          validationState={problem === undefined ? 'none' : 'error'}
+          // The live region says it, politely.
+          validationMessage={problem === undefined ? null : { role: 'none', children: problem }}
+        >
+          <Input
+            {...words}
+            size="large"
+            className={styles.input}
+            input={{ className: styles.input }}
+            // The placeholder begins at the side of the page, a reference at the side of its script.
+            {...(words.value !== '' && { dir: 'auto' })}
+            placeholder={exampleReference(t)}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            readOnly={isBusy}
+          />
+        </Field>
+      </div>
+      <LiveRegion message={announced} />
+      <Field label={t('chat.passage.text')}>
+        <Select
+          size="large"
+          value={text?.id ?? ''}
+          disabled={texts.length === 0}
+          onChange={(_event, { value }) => form.onText(value)}
+        >
+          {text === undefined && <option value="">{t('chat.passage.textOfLanguage')}</option>}
+          {texts.map(({ id, name, abbreviation }) => (
+            <option key={id} value={id}>
+              {`${name} (${abbreviation})`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FailedTexts />
+      <PassagePreview passage={passage} text={text} isOld={isOld} />
+    </>
+  );
+}
+
+/** Offers to load the list of texts again. */
+function FailedTexts() {
+  const styles = useStyles();
+  const t = useT();
+  const { data: texts, isError, refetch } = useListTextsQuery();
+  if (!isError || texts !== undefined) return null;
+  return (
+    <div className={styles.failed} role="status">
+      {t('chat.passage.textsFailed')}
+      <Button onClick={() => void refetch()}>{t('chat.message.retry')}</Button>
+    </div>
+  );
+}

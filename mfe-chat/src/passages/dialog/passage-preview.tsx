@@ -1,0 +1,103 @@
+import { Fragment } from 'react';
+import type { Passage, ScriptureText } from '@targum/contracts/on-demand';
+import { makeStyles, mergeClasses, tokens, useFormat } from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
+import { passageLabel } from '../passage-label.ts';
+
+/** How many verses show what a passage is. */
+const VERSES = 2;
+
+const useStyles = makeStyles({
+  preview: {
+    // Without a passage it is as high as with a short one, so that the buttons stay where they are.
+    minHeight: '8.5rem',
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusLarge,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    overflowWrap: 'anywhere',
+    '& p': { margin: 0 },
+  },
+  old: { '& > *': { opacity: 0.55 } },
+  name: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+  },
+  empty: { color: tokens.colorNeutralForeground3 },
+  verses: { marginBlockStart: tokens.spacingVerticalXS, lineHeight: '1.6', textAlign: 'start' },
+  number: {
+    marginInlineEnd: '0.25em',
+    fontSize: '0.7em',
+    lineHeight: 0,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  missing: {
+    marginBlockStart: tokens.spacingVerticalS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+interface PassagePreviewProps {
+  readonly passage: Passage | undefined;
+  /** The text with the names of its books; undefined if the list does not have it. */
+  readonly text: ScriptureText | undefined;
+  /** Whether something else has been typed since, which is being read. */
+  readonly isOld: boolean;
+}
+
+/** The first verses of a passage, in the language and direction of its text. */
+export function PassagePreview({ passage, text, isOld }: PassagePreviewProps) {
+  const styles = useStyles();
+  const t = useT();
+  const { locale } = useFormat();
+  if (passage === undefined) {
+    return (
+      <div className={styles.preview}>
+        <p className={styles.empty}>
+          {t(isOld ? 'chat.passage.reading' : 'chat.passage.firstVerses')}
+        </p>
+      </div>
+    );
+  }
+  const { ref, verses, missing = [] } = passage;
+  const { language, direction, abbreviation } = passage.text;
+  const first = verses.slice(0, VERSES);
+  return (
+    <div className={mergeClasses(styles.preview, isOld && styles.old)} aria-busy={isOld}>
+      <p className={styles.name}>
+        <bdi lang={language} dir={direction}>
+          {passageLabel(ref, text)}
+        </bdi>
+        {' · '}
+        <bdi>{abbreviation}</bdi>
+      </p>
+      <p className={styles.verses} lang={language} dir={direction}>
+        {first.map(({ chapter, verse, verseEnd, text: words }) => (
+          <Fragment key={`${chapter}:${verse}`}>
+            <sup className={styles.number}>
+              {/* A number from 35 to 36 reads in this order in every text. */}
+              <bdi dir="ltr">{verseEnd === undefined ? verse : `${verse}–${verseEnd}`}</bdi>
+            </sup>
+            {`${words} `}
+          </Fragment>
+        ))}
+        {verses.length > VERSES && '…'}
+      </p>
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          {t('chat.passage.missing', {
+            verses: new Intl.ListFormat(locale).format(
+              missing.map((each) => passageLabel(each, text)),
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

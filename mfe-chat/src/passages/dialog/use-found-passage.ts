@@ -1,0 +1,63 @@
+import type { ChatPassage } from '@targum/contracts';
+import type { Passage } from '@targum/contracts/on-demand';
+import { toApiError } from '@targum/ui-kit';
+import type { ApiError } from '@targum/ui-kit';
+import type { WantedVerses } from '../passages-api.ts';
+import { useFindPassageQuery, useLazyFindPassageQuery } from './find-passage-api.ts';
+import { useSettled } from './use-settled.ts';
+
+/** How long the typing pauses before its words are read. */
+const PAUSE_MS = 400;
+
+/** What a person asks for in the dialog. */
+export interface Typed {
+  readonly words: string;
+  /** The id of the chosen text; undefined for the one that the server chooses. */
+  readonly textId: string | undefined;
+}
+
+/** The passage that the chat has, and how the dialog first shows it. */
+export interface Shown {
+  readonly passage: ChatPassage | null | undefined;
+  readonly label: string;
+}
+
+/** Words that nobody has changed are the reference of the chat, also if its label cannot be read. */
+function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): WantedVerses {
+  const typed = words.trim();
+  return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };
+}
+
+export interface FoundPassage {
+  /** While other words are being read, the passage before them. */
+  readonly passage: Passage | undefined;
+  /** Why there is none; undefined while that is not known. */
+  readonly error: ApiError | undefined;
+  /** Whether the typed words are still to be read, so that the passage is that of earlier ones. */
+  readonly isOld: boolean;
+  /** Reads words without a pause. @returns undefined if they have no passage; `error` then says why. */
+  readonly find: (typed: Typed) => Promise<Passage | undefined>;
+}
+
+/** Reads the passage of what is typed, whenever the typing pauses. */
+export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
+  const [words, settle] = useSettled(typed.words, PAUSE_MS);
+  const [ask] = useLazyFindPassageQuery();
+  const isEmpty = words.trim() === '';
+  const settled = { ...typed, words };
+  const result = useFindPassageQuery(wantedOf(settled, shown), { skip: isEmpty });
+  const isTyping = words !== typed.words;
+  const isOld = typed.words.trim() !== '' && (isTyping || result.isFetching);
+  const hasFailed = result.isError && !isOld && !isEmpty && !isTyping;
+  const hasNone = isEmpty || typed.words.trim() === '' || (result.isError && !result.isFetching);
+  return {
+    passage: hasNone ? undefined : result.data,
+    error: hasFailed ? toApiError(result.error) : undefined,
+    isOld,
+    async find(now) {
+      settle(now.words);
+      const { data } = await ask(wantedOf(now, shown), true);
+      return data;
+    },
+  };
+}

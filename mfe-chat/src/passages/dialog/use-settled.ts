@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * A value once it has not changed for a while, and a function that does not wait for that.
+ * @param milliseconds how long it must not change.
+ */
+export function useSettled<Value>(
+  value: Value,
+  milliseconds: number,
+): [Value, (value: Value) => void] {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return [settled, settle];
+}

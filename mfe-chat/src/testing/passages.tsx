@@ -1,0 +1,110 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '@targum/contracts';
+import { errorStatus } from '@targum/contracts';
+import type { Passage, PassageProblem, ScriptureText } from '@targum/contracts/on-demand';
+import { useGetChatQuery } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import PassageButton from '../passages/passage-button.tsx';
+import { CHAT_ID, json } from './fake-server.ts';
+import type { FakeCall, FakeServer } from './fake-server.ts';
+
+const book = (name: string): ScriptureText['books'] => [
+  { code: 'MRK', name, chapters: [45, 28, 35, 41] },
+  { code: 'ROM', name, chapters: [32] },
+];
+
+/** An installed text with invented words. */
+export const testText = (overrides: Partial<ScriptureText> = {}): ScriptureText => ({
+  id: 'web',
+  abbreviation: 'WEB',
+  name: 'World English Bible',
+  language: 'en',
+  direction: 'ltr',
+  licence: 'Public Domain',
+  attribution: 'WEB',
+  isDefault: true,
+  checksum: 'c1',
+  books: book('Mark'),
+  ...overrides,
+});
+
+export const arabicText = testText({
+  ...{ id: 'van', abbreviation: 'VAN', name: 'Van Dyck', language: 'ar', direction: 'rtl' },
+  ...{ isDefault: false, books: book('مرقس') },
+});
+
+/** An answer with invented verses of Mark 4. */
+export const testPassage = (
+  ref: string,
+  verses: readonly number[],
+  { id, abbreviation, name, language, direction, attribution, checksum } = testText(),
+): Passage => ({
+  ref,
+  text: { id, abbreviation, name, language, direction, attribution, checksum },
+  verses: verses.map((verse) => ({ chapter: 4, verse, text: `Talu mera ${verse}.` })),
+  before: null,
+  after: null,
+});
+
+/** The answer of a passage that is refused. */
+export function refusal(reason: PassageProblem, details: Record<string, string[]> = {}): Response {
+  const is422 = reason === 'not_a_reference' || reason === 'too_many_verses';
+  const code = is422 ? 'validation_failed' : reason;
+  const message = 'A sentence of the server.';
+  const body = { code, message, requestId: 'r-1' };
+  return json(
+    { ...body, details: { ref: [message], reason: [reason], ...details } },
+    errorStatus[code],
+  );
+}
+
+/** Answers the calls of passages. What a person asks for is looked up in `found`. */
+export function servePassages(
+  server: FakeServer,
+  {
+    texts = [testText(), arabicText],
+    found = {},
+  }: {
+    readonly texts?: readonly ScriptureText[];
+    readonly found?: Record<string, Passage | (() => Response | Promise<Response>)>;
+  } = {},
+): void {
+  server.on('GET /api/texts', () => json(texts));
+  server.on('GET /api/passages', ({ search }: FakeCall) => {
+    const answer = found[search.get('words') ?? search.get('ref') ?? ''];
+    if (answer === undefined) return refusal('not_a_reference');
+    return typeof answer === 'function' ? answer() : json(answer);
+  });
+  server.on(`PATCH ${server.base}`, ({ body }) => {
+    Object.assign(server.state.chat, body);
+    return json(server.state.chat);
+  });
+}
+
+function Page() {
+  const { data: chat } = useGetChatQuery(CHAT_ID);
+  return (
+    <>
+      <h1>{chat?.title}</h1>
+      {chat && <PassageButton chat={chat} appearance="subtle" />}
+    </>
+  );
+}
+
+/** Renders the button of a chat's passage. */
+export function renderPassageButton(user: Partial<CurrentUser> = {}) {
+  const result = renderWithKit(<Page />, { user: testUser(user), route: `/chat/${CHAT_ID}` });
+  const keyboard = userEvent.setup();
+  const button = (name: string | RegExp) => screen.findByRole('button', { name });
+  return {
+    ...result,
+    user: keyboard,
+    button,
+    /** Opens the dialog. @returns its field. */
+    open: async (name: string | RegExp = 'Set passage', field = 'Reference') => {
+      await keyboard.click(await button(name));
+      return screen.findByRole<HTMLInputElement>('textbox', { name: field });
+    },
+  };
+}

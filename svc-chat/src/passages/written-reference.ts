@@ -1,0 +1,34 @@
+import { isBookCode } from '@targum/contracts/on-demand';
+import { parseReference } from '@targum/scripture';
+import type { Reference } from '@targum/scripture';
+import type { HttpError } from '@targum/service-kit';
+import { noReference, notInWords, unknownBook } from './problems.ts';
+
+/** A reference in its usual form, or as a person writes it. */
+export type WrittenReference = { readonly ref: string } | { readonly words: string };
+
+/** Why a text is not a reference: its book is unknown, or it is something else. */
+function whyNot(text: string, otherwise: HttpError): HttpError {
+  const [code = '', ...places] = text.trim().split(/\s+/);
+  const isPlace = places.length > 0 && parseReference(`GEN ${places.join(' ')}`) !== undefined;
+  const isCode = /^[\dA-Z]{3}$/i.test(code) && !isBookCode(code.toUpperCase());
+  return isPlace && isCode ? unknownBook(code) : otherwise;
+}
+
+/**
+ * The reference that a caller asks for. Words may be a reference in its usual form, too.
+ * @param readWords gives the usual form of words; undefined if they are not a reference.
+ * @throws {HttpError} 422 if it is not a reference, 404 if it is one with an unknown book.
+ */
+export async function referenceOf(
+  written: WrittenReference,
+  readWords: (words: string) => Promise<string | undefined>,
+): Promise<Reference> {
+  const text = 'ref' in written ? written.ref : written.words;
+  const usual = parseReference(text);
+  if (usual !== undefined) return usual;
+  if ('ref' in written) throw whyNot(text, noReference());
+  const read = parseReference((await readWords(text)) ?? '');
+  if (read === undefined) throw whyNot(text, notInWords());
+  return read;
+}
