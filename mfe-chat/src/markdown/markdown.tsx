@@ -7,7 +7,7 @@ import { elements } from './elements.tsx';
 import { areSameReferences, referencesBetween } from '../passages/references/references-of.ts';
 import type { MessageReference } from '../passages/references/references-of.ts';
 import { rehypeDirection, rehypeImageLinks, rehypeNotes, rehypeTables } from './hast-plugins.ts';
-import { rehypeReferences } from './references/rehype-references.ts';
+import { useReferenceCode } from './references/markdown-reference-part.ts';
 import type { ReferencesOptions } from './references/rehype-references.ts';
 import type { Piece } from './split-blocks.ts';
 import { splitterOf } from './splitters.ts';
@@ -62,12 +62,13 @@ export const Block = memo(
       }),
       [id, t],
     );
+    const code = useReferenceCode(references.length > 0);
     const placed: ReferencesOptions = { source: text, shift: parsedFrom - start, references };
     return (
       <ReactMarkdown
-        components={elements}
+        components={code ? { ...elements, button: code.default } : elements}
         remarkPlugins={[[parseInto, tree]]}
-        rehypePlugins={[[rehypeReferences, placed], ...rehypePlugins]}
+        rehypePlugins={code ? [[code.rehypeReferences, placed], ...rehypePlugins] : rehypePlugins}
         remarkRehypeOptions={options}
         // Keeps http, https, irc, ircs, mailto and xmpp; empties all other addresses.
         urlTransform={defaultUrlTransform}

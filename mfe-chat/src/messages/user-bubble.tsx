@@ -1,6 +1,6 @@
-import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, ownTokens, tokens, useLoadedPart } from '@targum/ui-kit';
 import type { MessageReference } from '../passages/references/references-of.ts';
-import { TextWithReferences } from '../passages/references/text-with-references.tsx';
+import { TextWithReferences } from '../passages/references/text-part.ts';
 
 const useStyles = makeStyles({
   bubble: {
@@ -27,9 +27,11 @@ interface UserBubbleProps {
 /** The text of a person, unformatted. */
 export function UserBubble({ text, references = [], className }: UserBubbleProps) {
   const styles = useStyles();
+  const hasReferences = references.length > 0;
+  const { isReady } = useLoadedPart(TextWithReferences, hasReferences);
   return (
     <div className={mergeClasses(styles.bubble, className)} dir="auto">
-      <TextWithReferences text={text} references={references} />
+      {hasReferences && isReady ? <TextWithReferences text={text} references={references} /> : text}
     </div>
   );
 }

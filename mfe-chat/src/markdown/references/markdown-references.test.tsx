@@ -7,6 +7,9 @@ import { referencesOf } from '../../passages/references/references-of.ts';
 import type { MessageReference } from '../../passages/references/references-of.ts';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
 import Markdown from '../markdown.tsx';
+import { MarkdownReference } from './markdown-reference-part.ts';
+
+await MarkdownReference.load();
 
 afterEach(cleanup);
 

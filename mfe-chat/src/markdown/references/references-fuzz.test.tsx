@@ -6,6 +6,9 @@ import { referencesOf } from '../../passages/references/references-of.ts';
 import type { MessageReference } from '../../passages/references/references-of.ts';
 import { texts } from '../markdown-corpus.ts';
 import Markdown from '../markdown.tsx';
+import { MarkdownReference } from './markdown-reference-part.ts';
+
+await MarkdownReference.load();
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { notifyMissingPart } from '@targum/ui-kit';
-import { useT } from '../../i18n.ts';
+import { useT } from '../../i18n-later.ts';
 import { InlineButton } from './inline-button.tsx';
 import { ProblemPopover } from './problem-popover-part.ts';
 import type { ReferenceButtonProps } from './reference-button.tsx';

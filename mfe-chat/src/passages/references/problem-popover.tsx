@@ -52,7 +52,13 @@ export default function ProblemPopover({ reference, button, onClose }: ProblemPo
   return (
     <Popover
       open
-      positioning={{ target, position: 'below', align: 'start', offset: 4 }}
+      positioning={{
+        target,
+        position: 'below',
+        align: 'start',
+        offset: 4,
+        overflowBoundaryPadding: 12,
+      }}
       onOpenChange={({ target: pressed }) => {
         // The reference closes this by itself.
         if (!(pressed instanceof Node && button.current?.contains(pressed))) onClose();

@@ -7,7 +7,7 @@ import { renderWithKit } from '@targum/ui-kit/testing';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { OpenPassageContext } from '../open-passage.ts';
-import { TextWithReferences } from './text-with-references.tsx';
+import TextWithReferences from './text-with-references.tsx';
 import { referencesOf } from './references-of.ts';
 import { annotationOf } from './testing/find-references.ts';
 

@@ -8,6 +8,9 @@ import { OpenPassageContext } from '../open-passage.ts';
 import type { OpenPassage } from '../open-passage.ts';
 import { referencesOf } from './references-of.ts';
 import { annotationOf } from './testing/find-references.ts';
+import { TextWithReferences } from './text-part.ts';
+
+await TextWithReferences.load();
 
 const TEXT = 'Please explain Mark 4:35-41 and\nLuke 8:22 to us.';
 const references = referencesOf([

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n.ts';
+import { useT } from '../../i18n-later.ts';
 import { useOpenPassage } from '../open-passage.ts';
 import { InlineButton } from './inline-button.tsx';
 import { ProblemButton } from './problem-button.tsx';

@@ -2,14 +2,14 @@ import { Fragment } from 'react';
 import { ReferenceButton } from './reference-button.tsx';
 import type { MessageReference } from './references-of.ts';
 
-interface TextWithReferencesProps {
+export interface TextWithReferencesProps {
   readonly text: string;
   /** In their order. Those beyond the text are left out. */
   readonly references: readonly MessageReference[];
 }
 
 /** A plain text in which references are buttons. */
-export function TextWithReferences({ text, references }: TextWithReferencesProps) {
+export default function TextWithReferences({ text, references }: TextWithReferencesProps) {
   const inText = references.filter(({ end }) => end <= text.length);
   return (
     <>
