@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings } from './support/axe.ts';
 import { enter, enterChat, makeChat, questions, replies, sendAndWait } from './support/chats.ts';
+import { motions } from './support/motion.ts';
 import { seeFocus } from './support/screen.ts';
 import { bothWidths, phone, test } from './support/spec.ts';
 import { textsOf } from './support/texts.ts';
@@ -70,6 +71,8 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
       const box = (await reason(page).boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
+      // Colours are mixed while the popover fades in.
+      await expect.poll(() => motions(page)).toEqual([]);
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await reason(page).waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { mergeClasses } from '@targum/ui-kit';
-import type { MessageReference } from '../passages/references/references-of.ts';
+import type { Annotation } from '@targum/contracts/on-demand';
 import { Markdown } from './markdown-part.ts';
 import { useMarkdownStyles } from './markdown-styles.ts';
 
@@ -9,12 +9,12 @@ interface FormattedTextProps {
   readonly id: string;
   /** Whether to show a cursor at the end. */
   readonly growing: boolean;
-  /** The references that are buttons; without it there are none. */
-  readonly references?: readonly MessageReference[];
+  /** Its references are buttons; without it there are none. */
+  readonly annotations?: readonly Annotation[] | undefined;
 }
 
 /** A model's text; plain until the renderer has loaded. */
-export function FormattedText({ text, id, growing, references }: FormattedTextProps) {
+export function FormattedText({ text, id, growing, annotations }: FormattedTextProps) {
   const styles = useMarkdownStyles();
   const className = mergeClasses(styles.text, growing && styles.growing);
   const plain = (
@@ -25,7 +25,7 @@ export function FormattedText({ text, id, growing, references }: FormattedTextPr
   return (
     <Suspense fallback={plain}>
       <div className={className} dir="auto" data-text-of={id}>
-        <Markdown text={text} id={id} {...(references && { references })} />
+        <Markdown text={text} id={id} annotations={annotations} />
       </div>
     </Suspense>
   );

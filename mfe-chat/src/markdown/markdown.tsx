@@ -1,14 +1,13 @@
 import { Fragment, memo, useMemo } from 'react';
 import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
+import type { Annotation } from '@targum/contracts/on-demand';
 import type { Root } from 'mdast';
 import type { Processor } from 'unified';
 import { useT } from '../i18n.ts';
 import { elements } from './elements.tsx';
-import { areSameReferences, referencesBetween } from '../passages/references/references-of.ts';
 import type { MessageReference } from '../passages/references/references-of.ts';
 import { rehypeDirection, rehypeImageLinks, rehypeNotes, rehypeTables } from './hast-plugins.ts';
 import { useReferenceCode } from './references/markdown-reference-part.ts';
-import type { ReferencesOptions } from './references/rehype-references.ts';
 import type { Piece } from './split-blocks.ts';
 import { splitterOf } from './splitters.ts';
 
@@ -18,26 +17,21 @@ export interface MarkdownProps {
   readonly text: string;
   /** Unique in the page; it separates the footnotes of different messages. */
   readonly id: string;
-  /** The references in the text, in their order. Those beyond it are left out. */
-  readonly references?: readonly MessageReference[];
+  /** Its references are buttons. Those beyond the text are left out. */
+  readonly annotations?: readonly Annotation[] | undefined;
 }
-
-const NO_REFERENCES: readonly MessageReference[] = [];
 
 /**
  * Formatted text. Finished blocks are not rendered again while the text grows, unless their references
  * arrive.
  */
-export default function Markdown({ text, id, references = NO_REFERENCES }: MarkdownProps) {
+export default function Markdown({ text, id, annotations = [] }: MarkdownProps) {
+  const code = useReferenceCode(annotations.length > 0);
   return splitterOf(id)(text).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a finished block never changes its place
     <Fragment key={index}>
       {index > 0 && '\n'}
-      <Block
-        piece={piece}
-        id={id}
-        references={referencesBetween(references, piece.start, piece.start + piece.text.length)}
-      />
+      <Block piece={piece} id={id} references={code?.referencesIn(annotations, piece)} />
     </Fragment>
   ));
 }
@@ -46,13 +40,13 @@ interface BlockProps {
   readonly piece: Piece;
   readonly id: string;
   /** The references in the piece, with places that count from its beginning. */
-  readonly references?: readonly MessageReference[];
+  readonly references?: readonly MessageReference[] | undefined;
 }
 
 /** A piece of formatted text that does not depend on others. */
 export const Block = memo(
-  function Block({ piece, id, references = NO_REFERENCES }: BlockProps) {
-    const { text, tree, start, parsedFrom } = piece;
+  function Block({ piece, id, references = [] }: BlockProps) {
+    const { text, tree } = piece;
     const t = useT();
     const options = useMemo(
       () => ({
@@ -63,12 +57,13 @@ export const Block = memo(
       [id, t],
     );
     const code = useReferenceCode(references.length > 0);
-    const placed: ReferencesOptions = { source: text, shift: parsedFrom - start, references };
     return (
       <ReactMarkdown
         components={code ? { ...elements, button: code.default } : elements}
         remarkPlugins={[[parseInto, tree]]}
-        rehypePlugins={code ? [[code.rehypeReferences, placed], ...rehypePlugins] : rehypePlugins}
+        rehypePlugins={
+          code ? [[code.rehypeReferences, piece, references], ...rehypePlugins] : rehypePlugins
+        }
         remarkRehypeOptions={options}
         // Keeps http, https, irc, ircs, mailto and xmpp; empties all other addresses.
         urlTransform={defaultUrlTransform}
@@ -81,7 +76,7 @@ export const Block = memo(
   (before, after) =>
     before.piece.text === after.piece.text &&
     before.id === after.id &&
-    areSameReferences(before.references ?? NO_REFERENCES, after.references ?? NO_REFERENCES),
+    JSON.stringify(before.references) === JSON.stringify(after.references),
 );
 
 /** Lets a processor return this tree instead of parsing the text once more. */

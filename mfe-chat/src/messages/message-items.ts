@@ -1,6 +1,5 @@
+import type { Annotation } from '@targum/contracts/on-demand';
 import type { AssistantId, Message, MessageError, MessageStatus } from '@targum/contracts';
-import { referencesOf } from '../passages/references/references-of.ts';
-import type { MessageReference } from '../passages/references/references-of.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { placeAfter } from './message-page.ts';
 
@@ -15,8 +14,8 @@ export interface MessageItem {
   readonly error: MessageError | undefined;
   /** The ids of all versions of the message, oldest first; undefined if there is only one. */
   readonly versions: readonly string[] | undefined;
-  /** The references in the text, in their order. */
-  readonly references: readonly MessageReference[];
+  /** What the server found in the text; undefined if it has not said. */
+  readonly annotations: readonly Annotation[] | undefined;
 }
 
 /** The key of a message's row, which is the same for all its versions. */
@@ -46,7 +45,7 @@ export function messageItems(
       createdAt: sent.createdAt,
       error: undefined,
       versions: undefined,
-      references: referencesOf(undefined),
+      annotations: undefined,
     });
   }
   if (!reply) return items;
@@ -60,7 +59,7 @@ export function messageItems(
     id: reply.id,
     role: 'assistant',
     text: earlier?.text ?? reply.text,
-    references: earlier?.references ?? referencesOf(reply.annotations),
+    annotations: earlier ? earlier.annotations : reply.annotations,
     status: reply.status,
     assistantId: reply.assistantId,
     createdAt: reply.startedAt,
@@ -98,5 +97,5 @@ export const storedItem = (message: Message): MessageItem => ({
   createdAt: message.createdAt,
   error: message.error,
   versions: message.versions,
-  references: referencesOf(message.annotations),
+  annotations: message.annotations,
 });

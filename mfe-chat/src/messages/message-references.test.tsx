@@ -56,8 +56,9 @@ const row = (role: string) => document.querySelector<HTMLElement>(`[data-role="$
 it('[4.220] references of stored messages are buttons', async () => {
   server.state.messages = [asked, answer];
   renderChat();
-  await screen.findByRole('button', { name: 'Open Luke 8:22' });
-  expect(openButtons()).toEqual(['Open Mark 4:35–41', 'Open Mark 4:37', 'Open Luke 8:22']);
+  await waitFor(() =>
+    expect(openButtons()).toEqual(['Open Mark 4:35–41', 'Open Mark 4:37', 'Open Luke 8:22']),
+  );
   within(row('user')).getByRole('button', { name: 'Open Mark 4:35–41' });
 });
 

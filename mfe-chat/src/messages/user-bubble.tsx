@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, ownTokens, tokens, useLoadedPart } from '@targum/ui-kit';
-import type { MessageReference } from '../passages/references/references-of.ts';
+import type { Annotation } from '@targum/contracts/on-demand';
 import { TextWithReferences } from '../passages/references/text-part.ts';
 
 const useStyles = makeStyles({
@@ -19,19 +19,19 @@ const useStyles = makeStyles({
 
 interface UserBubbleProps {
   readonly text: string;
-  /** The references that are buttons; without it there are none. */
-  readonly references?: readonly MessageReference[];
+  /** Its references are buttons; without it there are none. */
+  readonly annotations?: readonly Annotation[] | undefined;
   readonly className?: string;
 }
 
 /** The text of a person, unformatted. */
-export function UserBubble({ text, references = [], className }: UserBubbleProps) {
+export function UserBubble({ text, annotations = [], className }: UserBubbleProps) {
   const styles = useStyles();
-  const hasReferences = references.length > 0;
-  const { isReady } = useLoadedPart(TextWithReferences, hasReferences);
+  const isAnnotated = annotations.length > 0;
+  const { isReady } = useLoadedPart(TextWithReferences, isAnnotated);
   return (
     <div className={mergeClasses(styles.bubble, className)} dir="auto">
-      {hasReferences && isReady ? <TextWithReferences text={text} references={references} /> : text}
+      {isAnnotated && isReady ? <TextWithReferences text={text} annotations={annotations} /> : text}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Annotation } from '@targum/contracts/on-demand';
 import {
   Button,
   ReadAloud20Regular,
@@ -10,7 +11,6 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { notifyFailure } from '../notify-failure.ts';
-import type { MessageReference } from '../passages/references/references-of.ts';
 import { reading } from './reading.ts';
 import { canPlaySpeech } from './speech-support.ts';
 
@@ -19,15 +19,22 @@ interface ReadAloudProps {
   /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
-  /** The references in the text, in their order. */
-  readonly references: readonly MessageReference[];
+  /** Its references are said as words. */
+  readonly annotations?: readonly Annotation[] | undefined;
   readonly className: string;
   /** Whether to show the icons only. */
   readonly compact: boolean;
 }
 
 /** The button that reads a reply aloud and stops. The player above the input pauses. */
-export function ReadAloud({ id, title, markdown, references, className, compact }: ReadAloudProps) {
+export function ReadAloud({
+  id,
+  title,
+  markdown,
+  annotations,
+  className,
+  compact,
+}: ReadAloudProps) {
   const t = useT();
   const dispatch = useAppDispatch();
   const phase = useObservable({ subscribe: reading.subscribe, get: () => reading.phaseOf(id) });
@@ -54,7 +61,7 @@ export function ReadAloud({ id, title, markdown, references, className, compact 
       aria-label={label}
       aria-busy={phase === 'loading'}
       title={compact ? label : undefined}
-      onClick={() => reading.toggle({ id, title, markdown, references, onFailed })}
+      onClick={() => reading.toggle({ id, title, markdown, annotations, onFailed })}
     >
       {compact ? null : label}
     </Button>

@@ -7,7 +7,7 @@ export type ReadingPhase = 'idle' | PlayingPhase;
 
 export interface Readable extends Pick<
   SpeakOptions,
-  'title' | 'markdown' | 'references' | 'voice'
+  'title' | 'markdown' | 'annotations' | 'voice'
 > {
   /** The reply's id, or any other if the text is no reply. */
   readonly id: string;

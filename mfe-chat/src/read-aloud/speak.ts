@@ -1,5 +1,6 @@
 import type { VoiceName } from '@targum/contracts';
-import type { MessageReference } from '../passages/references/references-of.ts';
+import type { Annotation } from '@targum/contracts/on-demand';
+import { referencesOf } from '../passages/references/references-of.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { fetchSpeech } from './fetch-speech.ts';
 import { showMediaSession } from './media-session.ts';
@@ -24,8 +25,8 @@ export interface SpeakOptions {
   /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
-  /** The references in the text, in their order. */
-  readonly references?: readonly MessageReference[];
+  /** Its references are said as words. */
+  readonly annotations?: readonly Annotation[] | undefined;
   /** Reads in this voice instead of the chosen one. */
   readonly voice?: VoiceName;
   readonly onPhase: (phase: PlayingPhase) => void;
@@ -35,8 +36,8 @@ export interface SpeakOptions {
 
 /** Reads a text aloud. A change of the voice applies from the next chunk on. */
 export function speak(options: SpeakOptions): Player {
-  const { audio, title, markdown, references, voice, onPhase, onSentence } = options;
-  const passages = spokenText(markdown, references).map((passage) => {
+  const { audio, title, markdown, annotations = [], voice, onPhase, onSentence } = options;
+  const passages = spokenText(markdown, referencesOf(annotations)).map((passage) => {
     const chunks = splitIntoChunks([passage.spoken]);
     return { chunks, shown: shownTexts(passage, chunks) };
   });

@@ -66,7 +66,13 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
         reconnecting: false,
       };
     case 'annotations':
-      return { ...state, reply: state.reply && withAnnotations(state.reply, event.data.items) };
+      return {
+        ...state,
+        reply: state.reply && {
+          ...state.reply,
+          annotations: withAnnotations(state.reply.annotations, event.data.items),
+        },
+      };
     case 'done':
       return ended(state, { status: event.data.status });
     case 'error': {

@@ -1,10 +1,9 @@
 import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Annotation } from '@targum/contracts/on-demand';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { OpenPassageContext } from '../../passages/open-passage.ts';
-import { referencesOf } from '../../passages/references/references-of.ts';
-import type { MessageReference } from '../../passages/references/references-of.ts';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
 import Markdown from '../markdown.tsx';
 import { MarkdownReference } from './markdown-reference-part.ts';
@@ -15,7 +14,7 @@ afterEach(cleanup);
 
 interface Shown {
   readonly text: string;
-  readonly references: readonly MessageReference[];
+  readonly annotations: readonly Annotation[];
 }
 
 let lastId = 0;
@@ -46,8 +45,8 @@ function renderMarkdown(first: Shown) {
 /** Renders Markdown in which these words are references. */
 function rendered(text: string, ...words: string[]) {
   const annotations = words.map((one) => annotationOf(text, one));
-  const { element } = renderMarkdown({ text, references: referencesOf(annotations) });
-  const plain = renderMarkdown({ text, references: [] }).element;
+  const { element } = renderMarkdown({ text, annotations });
+  const plain = renderMarkdown({ text, annotations: [] }).element;
   expect(element.textContent).toBe(plain.textContent);
   return { element, buttons: [...element.querySelectorAll<HTMLElement>('[role=button]')] };
 }
@@ -131,35 +130,35 @@ describe('a reference in Markdown', () => {
 
 describe('references of a growing text', () => {
   const text = 'See Mark 4:35.\n\nThen Luke 8:22.\n\nAnd so on.';
-  const references = referencesOf([
+  const annotations = [
     annotationOf(text, 'Mark 4:35', { label: 'Mark 4:35' }),
     annotationOf(text, 'Luke 8:22', { label: 'Luke 8:22' }),
-  ]);
+  ];
   const labels = (element: Element) =>
     [...element.querySelectorAll('[role=button]')].map((button) => button.textContent);
 
   it('[4.223] become buttons when their text is there', () => {
-    const { element, show } = renderMarkdown({ text: 'See Mark 4:3', references });
+    const { element, show } = renderMarkdown({ text: 'See Mark 4:3', annotations });
     expect(labels(element)).toEqual([]);
     for (let length = 13; length <= text.length; length += 1) {
-      show({ text: text.slice(0, length), references });
-      const expected = references.filter(({ end }) => end <= length).length;
+      show({ text: text.slice(0, length), annotations });
+      const expected = annotations.filter(({ end }) => end <= length).length;
       expect(labels(element)).toHaveLength(expected);
     }
     expect(labels(element)).toEqual(['Mark 4:35', 'Luke 8:22']);
   });
 
   it('[4.223] render only their own block again', () => {
-    const { element, show } = renderMarkdown({ text, references: [] });
+    const { element, show } = renderMarkdown({ text, annotations: [] });
     const [first, second, third] = element.querySelectorAll('p');
     const nodesOf = (block: Element | undefined) => [...(block?.childNodes ?? [])];
     const before = nodesOf(first);
-    show({ text, references: references.slice(1) });
+    show({ text, annotations: annotations.slice(1) });
     expect(labels(element)).toEqual(['Luke 8:22']);
     expect([...element.querySelectorAll('p')]).toEqual([first, second, third]);
     expect(nodesOf(first)).toEqual(before);
     const button = element.querySelector('[role=button]');
-    show({ text: `${text} More.`, references: references.map((one) => ({ ...one })) });
+    show({ text: `${text} More.`, annotations: annotations.map((one) => ({ ...one })) });
     expect(labels(element)).toEqual(['Mark 4:35', 'Luke 8:22']);
     expect(element.querySelectorAll('[role=button]')[1]).toBe(button);
   });

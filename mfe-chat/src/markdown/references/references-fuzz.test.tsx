@@ -1,9 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Annotation } from '@targum/contracts/on-demand';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { OpenPassageContext } from '../../passages/open-passage.ts';
-import { referencesOf } from '../../passages/references/references-of.ts';
-import type { MessageReference } from '../../passages/references/references-of.ts';
 import { texts } from '../markdown-corpus.ts';
 import Markdown from '../markdown.tsx';
 import { MarkdownReference } from './markdown-reference-part.ts';
@@ -44,7 +43,7 @@ const randomText = (random: Random): string =>
   Array.from({ length: 3 + random(30) }, () => PARTS[random(PARTS.length)]).join('');
 
 /** Annotations at any places of a text, most of which are no references. */
-function randomReferences(text: string, random: Random): readonly MessageReference[] {
+function randomReferences(text: string, random: Random): readonly Annotation[] {
   const names = [...text.matchAll(/Mark 4:35|1 John 4|Lk 8:22-25|مرقس ٤:٣٥/g)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
@@ -53,19 +52,18 @@ function randomReferences(text: string, random: Random): readonly MessageReferen
     const start = random(text.length);
     return { start, end: start + 1 + random(20) };
   });
-  return referencesOf(
-    [...names.filter(() => random(3) > 0), ...others].map((place) => ({
-      ...{ ...place, kind: 'reference', ref: 'MRK 4:35', label: 'Mark 4:35', textId: 'web' },
-    })),
-  );
+  return [...names.filter(() => random(3) > 0), ...others].map((place) => ({
+    ...place,
+    ...{ kind: 'reference', ref: 'MRK 4:35', label: 'Mark 4:35', textId: 'web' },
+  }));
 }
 
 let lastId = 0;
-function render(text: string, references: readonly MessageReference[]): HTMLElement {
+function render(text: string, references: readonly Annotation[]): HTMLElement {
   lastId += 1;
   const { container } = renderWithKit(
     <OpenPassageContext value={() => {}}>
-      <Markdown text={text} id={`fuzz-${lastId}`} references={references} />
+      <Markdown text={text} id={`fuzz-${lastId}`} annotations={references} />
     </OpenPassageContext>,
   );
   return container;
@@ -98,12 +96,9 @@ describe('any text with annotations', () => {
   it.each(texts)('[4.222] marks each word at its place: %j', (text) => {
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
       const place = { start: index, end: index + word.length };
-      const element = render(
-        text,
-        referencesOf([
-          { ...place, kind: 'reference', ref: 'MRK 4:35', label: 'Mark 4:35', textId: 'web' },
-        ]),
-      );
+      const element = render(text, [
+        { ...place, kind: 'reference', ref: 'MRK 4:35', label: 'Mark 4:35', textId: 'web' },
+      ]);
       const buttons = [...element.querySelectorAll('[role=button]')];
       // In code, links and addresses there is none.
       expect([[], [word]]).toContainEqual(buttons.map(({ textContent }) => textContent));

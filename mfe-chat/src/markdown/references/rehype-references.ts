@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { MessageReference } from '../../passages/references/references-of.ts';
+import type { Piece } from '../split-blocks.ts';
 import { wrapReferences } from './wrap-references.ts';
 import type { TreeKind, TreeNode } from './wrap-references.ts';
 
@@ -26,15 +27,15 @@ const html: TreeKind = {
 
 const tagOf = (node: TreeNode): string => ('tagName' in node ? String(node.tagName) : '');
 
-export interface ReferencesOptions {
-  /** The text that was parsed, or its part with the references. */
-  readonly source: string;
-  /** What is added to the places of the tree's nodes to get their places in the source. */
-  readonly shift: number;
-  readonly references: readonly MessageReference[];
-}
-
-/** Wraps references in elements. It must run before plugins that change texts. */
-export function rehypeReferences(options: ReferencesOptions) {
-  return (tree: Root): void => wrapReferences(tree, { ...html, ...options });
+/**
+ * Wraps references in elements. It must run before plugins that change texts.
+ * @param piece what the tree was made of.
+ * @param references those in the piece, with places that count from its beginning.
+ */
+export function rehypeReferences(
+  { text: source, start, parsedFrom }: Piece,
+  references: readonly MessageReference[],
+) {
+  return (tree: Root): void =>
+    wrapReferences(tree, { ...html, source, shift: parsedFrom - start, references });
 }

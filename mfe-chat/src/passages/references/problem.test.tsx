@@ -8,7 +8,6 @@ import { createFakeServer, json } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { OpenPassageContext } from '../open-passage.ts';
 import TextWithReferences from './text-with-references.tsx';
-import { referencesOf } from './references-of.ts';
 import { annotationOf } from './testing/find-references.ts';
 
 const TEXT = 'What does John 99:1 say?';
@@ -32,13 +31,13 @@ afterEach(async () => {
 
 const open = vi.fn();
 function renderProblem(problem: string) {
-  const references = referencesOf([
+  const annotations = [
     annotationOf(TEXT, 'John 99:1', { ref: 'JHN 99:1', label: 'John 99:1', problem }),
-  ]);
+  ];
   renderWithKit(
     <OpenPassageContext value={open}>
       <p>
-        <TextWithReferences text={TEXT} references={references} />
+        <TextWithReferences text={TEXT} annotations={annotations} />
       </p>
       <button>next</button>
     </OpenPassageContext>,

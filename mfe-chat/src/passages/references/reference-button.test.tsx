@@ -1,19 +1,21 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Annotation } from '@targum/contracts/on-demand';
 import { activateLanguage } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { UserBubble } from '../../messages/user-bubble.tsx';
 import { OpenPassageContext } from '../open-passage.ts';
 import type { OpenPassage } from '../open-passage.ts';
 import { referencesOf } from './references-of.ts';
+import type { MessageReference } from './references-of.ts';
 import { annotationOf } from './testing/find-references.ts';
 import { TextWithReferences } from './text-part.ts';
 
 await TextWithReferences.load();
 
 const TEXT = 'Please explain Mark 4:35-41 and\nLuke 8:22 to us.';
-const references = referencesOf([
+const references: readonly MessageReference[] = referencesOf([
   annotationOf(TEXT, 'Luke 8:22', { ref: 'LUK 8:22', label: 'Luke 8:22' }),
   annotationOf(TEXT, 'Mark 4:35-41'),
 ]);
@@ -27,7 +29,10 @@ afterEach(async () => {
 function renderBubble(open?: OpenPassage, shown = references) {
   const { container } = renderWithKit(
     <OpenPassageContext value={open}>
-      <UserBubble text={TEXT} references={shown} />
+      <UserBubble
+        text={TEXT}
+        annotations={shown.map((one) => ({ ...one, kind: 'reference' })) as Annotation[]}
+      />
     </OpenPassageContext>,
   );
   return { container, user: userEvent.setup() };

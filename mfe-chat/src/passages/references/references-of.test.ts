@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Annotation } from '@targum/contracts/on-demand';
-import { areSameReferences, referencesBetween, referencesOf } from './references-of.ts';
+import { referencesOf } from './references-of.ts';
 import { annotationOf } from './testing/find-references.ts';
 
 const TEXT = 'See Mark 4:35-41 and Luke 8:22.';
@@ -12,7 +12,6 @@ describe('referencesOf', () => {
     const quotation = { ...luke, kind: 'quotation' } as unknown as Annotation;
     expect(referencesOf([luke, quotation, mark])).toEqual([mark, luke]);
     expect(referencesOf([quotation])).toEqual([]);
-    expect(referencesOf(undefined)).toEqual([]);
   });
 
   it('leaves out what overlaps, and what is no annotation', () => {
@@ -32,23 +31,5 @@ describe('referencesOf', () => {
   it('gives the same list for the same annotations', () => {
     const annotations = [mark, luke];
     expect(referencesOf(annotations)).toBe(referencesOf(annotations));
-    expect(referencesOf([])).toBe(referencesOf(undefined));
   });
-});
-
-it('referencesBetween counts places from the first one', () => {
-  const references = referencesOf([mark, luke]);
-  expect(referencesBetween(references, luke.start - 2, TEXT.length)).toEqual([
-    { ...luke, start: 2, end: 11 },
-  ]);
-  expect(referencesBetween(references, mark.start + 1, luke.end - 1)).toEqual([]);
-});
-
-it('areSameReferences compares what they say', () => {
-  const references = referencesOf([mark, luke]);
-  expect(areSameReferences(references, [{ ...mark }, { ...luke }])).toBe(true);
-  expect(areSameReferences(references, [mark])).toBe(false);
-  for (const change of [{ start: 0 }, { textId: 'lsg' }, { problem: 'not_in_text' }]) {
-    expect(areSameReferences(references, [mark, { ...luke, ...change }])).toBe(false);
-  }
 });

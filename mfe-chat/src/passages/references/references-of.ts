@@ -14,21 +14,15 @@ export interface MessageReference {
   readonly problem?: string | undefined;
 }
 
-/** One list for all messages without references, so that they are not rendered again. */
-const NONE: readonly MessageReference[] = [];
-
 /** The references of lists of annotations that were read before. */
 const known = new WeakMap<readonly Annotation[], readonly MessageReference[]>();
 
 /**
  * The references among the annotations of a message, in their order. Annotations of other kinds are
  * left out, and of two that overlap the later one.
- * @param annotations as the service sent them, unchecked; undefined from an older release of it.
+ * @param annotations as the service sent them, unchecked.
  */
-export function referencesOf(
-  annotations: readonly Annotation[] | undefined,
-): readonly MessageReference[] {
-  if (!annotations || annotations.length === 0) return NONE;
+export function referencesOf(annotations: readonly Annotation[]): readonly MessageReference[] {
   const before = known.get(annotations);
   if (before) return before;
   const references = inOrder(annotations.filter(isReference));
@@ -38,14 +32,13 @@ export function referencesOf(
 
 function inOrder(references: readonly MessageReference[]): readonly MessageReference[] {
   let end = 0;
-  const apart = references
+  return references
     .toSorted((one, other) => one.start - other.start)
     .filter((reference) => {
       if (reference.start < end) return false;
       end = reference.end;
       return true;
     });
-  return apart.length === 0 ? NONE : apart;
 }
 
 function isReference(annotation: unknown): annotation is MessageReference {
@@ -55,38 +48,3 @@ function isReference(annotation: unknown): annotation is MessageReference {
   if (Number(start) < 0 || Number(end) <= Number(start)) return false;
   return [ref, label, textId].every((value) => typeof value === 'string');
 }
-
-/** Whether two lists say the same, so that their text need not be rendered again. */
-export const areSameReferences = (
-  some: readonly MessageReference[],
-  others: readonly MessageReference[],
-): boolean =>
-  some === others ||
-  (some.length === others.length &&
-    some.every((one, index) => {
-      const other = others[index];
-      return (
-        other !== undefined &&
-        one.start === other.start &&
-        one.end === other.end &&
-        one.ref === other.ref &&
-        one.label === other.label &&
-        one.textId === other.textId &&
-        one.problem === other.problem
-      );
-    }));
-
-/** The references between two places of a message, with places that count from the first one. */
-export const referencesBetween = (
-  references: readonly MessageReference[],
-  from: number,
-  to: number,
-): readonly MessageReference[] => {
-  const between = references.filter(({ start, end }) => start >= from && end <= to);
-  if (between.length === 0) return NONE;
-  return between.map((reference) => ({
-    ...reference,
-    start: reference.start - from,
-    end: reference.end - from,
-  }));
-};

@@ -1,16 +1,17 @@
 import { Fragment } from 'react';
+import type { Annotation } from '@targum/contracts/on-demand';
 import { ReferenceButton } from './reference-button.tsx';
-import type { MessageReference } from './references-of.ts';
+import { referencesOf } from './references-of.ts';
 
 export interface TextWithReferencesProps {
   readonly text: string;
-  /** In their order. Those beyond the text are left out. */
-  readonly references: readonly MessageReference[];
+  /** Those beyond the text are left out. */
+  readonly annotations: readonly Annotation[];
 }
 
 /** A plain text in which references are buttons. */
-export default function TextWithReferences({ text, references }: TextWithReferencesProps) {
-  const inText = references.filter(({ end }) => end <= text.length);
+export default function TextWithReferences({ text, annotations }: TextWithReferencesProps) {
+  const inText = referencesOf(annotations).filter(({ end }) => end <= text.length);
   return (
     <>
       {inText.map((reference, index) => (
