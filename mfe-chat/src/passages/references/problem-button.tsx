@@ -1,12 +1,19 @@
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { notifyMissingPart } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { InlineButton } from './inline-button.tsx';
 import { ProblemPopover } from './problem-popover-part.ts';
-import type { ReferenceButtonProps } from './reference-button.tsx';
+import type { MessageReference } from './references-of.ts';
+
+interface ProblemButtonProps {
+  readonly reference: MessageReference;
+  /** Its words in the message. */
+  readonly children: ReactNode;
+}
 
 /** A reference that has no verses to open. A press shows the reason. */
-export function ProblemButton({ reference, children }: ReferenceButtonProps) {
+export function ProblemButton({ reference, children }: ProblemButtonProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);

@@ -2,11 +2,12 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PassageProblem, ScriptureText } from '@targum/contracts/on-demand';
-import { activateLanguage } from '@targum/ui-kit';
+import { activateLanguage, notifier } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { OpenPassageContext } from '../open-passage.ts';
+import { ProblemPopover } from './problem-popover-part.ts';
 import TextWithReferences from './text-with-references.tsx';
 import { annotationOf } from './testing/find-references.ts';
 
@@ -26,6 +27,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await act(() => activateLanguage('en'));
 });
 
@@ -147,6 +149,17 @@ describe('a reference with a problem', () => {
     await user.tab();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'next' }));
+  });
+
+  it('[4.227] says so when the code of the reason cannot be loaded', async () => {
+    vi.spyOn(ProblemPopover, 'load').mockRejectedValueOnce(new Error('Loading chunk 7 failed'));
+    const user = renderProblem('no_such_chapter');
+    await user.click(reference());
+    await waitFor(() => expect(notifier.get()).not.toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    notifier.dismiss(notifier.get()!.id);
+    await user.click(reference());
+    await screen.findByRole('dialog');
   });
 
   it('[4.227] closes with a second press, and with a press elsewhere', async () => {

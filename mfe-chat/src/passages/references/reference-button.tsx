@@ -8,7 +8,7 @@ import type { MessageReference } from './references-of.ts';
 /** The text has the verses, but the reply does not show them. */
 const OPENS = new Set<string | undefined>([undefined, 'too_long', 'too_many']);
 
-export interface ReferenceButtonProps {
+interface ReferenceButtonProps {
   readonly reference: MessageReference;
   /** Its words in the message. */
   readonly children: ReactNode;
