@@ -1,10 +1,13 @@
 import { Fragment, memo, useMemo } from 'react';
 import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
+import type { Annotation } from '@targum/contracts/on-demand';
 import type { Root } from 'mdast';
 import type { Processor } from 'unified';
 import { useT } from '../i18n.ts';
 import { elements } from './elements.tsx';
+import type { MessageReference } from '../passages/references/references-of.ts';
 import { rehypeDirection, rehypeImageLinks, rehypeNotes, rehypeTables } from './hast-plugins.ts';
+import { useReferenceCode } from './references/markdown-reference-part.ts';
 import type { Piece } from './split-blocks.ts';
 import { splitterOf } from './splitters.ts';
 
@@ -14,15 +17,21 @@ export interface MarkdownProps {
   readonly text: string;
   /** Unique in the page; it separates the footnotes of different messages. */
   readonly id: string;
+  /** Its references are buttons. Those beyond the text are left out. */
+  readonly annotations?: readonly Annotation[] | undefined;
 }
 
-/** Formatted text. Finished blocks are not rendered again while the text grows. */
-export default function Markdown({ text, id }: MarkdownProps) {
+/**
+ * Formatted text. Finished blocks are not rendered again while the text grows, unless their references
+ * arrive.
+ */
+export default function Markdown({ text, id, annotations = [] }: MarkdownProps) {
+  const code = useReferenceCode(annotations.length > 0);
   return splitterOf(id)(text).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a finished block never changes its place
     <Fragment key={index}>
       {index > 0 && '\n'}
-      <Block piece={piece} id={id} />
+      <Block piece={piece} id={id} references={code?.referencesIn(annotations, piece)} />
     </Fragment>
   ));
 }
@@ -30,11 +39,14 @@ export default function Markdown({ text, id }: MarkdownProps) {
 interface BlockProps {
   readonly piece: Piece;
   readonly id: string;
+  /** The references in the piece, with places that count from its beginning. */
+  readonly references?: readonly MessageReference[] | undefined;
 }
 
 /** A piece of formatted text that does not depend on others. */
 export const Block = memo(
-  function Block({ piece: { text, tree }, id }: BlockProps) {
+  function Block({ piece, id, references = [] }: BlockProps) {
+    const { text, tree } = piece;
     const t = useT();
     const options = useMemo(
       () => ({
@@ -44,11 +56,14 @@ export const Block = memo(
       }),
       [id, t],
     );
+    const code = useReferenceCode(references.length > 0);
     return (
       <ReactMarkdown
-        components={elements}
+        components={code ? { ...elements, button: code.default } : elements}
         remarkPlugins={[[parseInto, tree]]}
-        rehypePlugins={rehypePlugins}
+        rehypePlugins={
+          code ? [[code.rehypeReferences, piece, references], ...rehypePlugins] : rehypePlugins
+        }
         remarkRehypeOptions={options}
         // Keeps http, https, irc, ircs, mailto and xmpp; empties all other addresses.
         urlTransform={defaultUrlTransform}
@@ -58,7 +73,10 @@ export const Block = memo(
     );
   },
   // The tree follows from the text.
-  (before, after) => before.piece.text === after.piece.text && before.id === after.id,
+  (before, after) =>
+    before.piece.text === after.piece.text &&
+    before.id === after.id &&
+    JSON.stringify(before.references) === JSON.stringify(after.references),
 );
 
 /** Lets a processor return this tree instead of parsing the text once more. */

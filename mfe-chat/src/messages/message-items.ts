@@ -1,3 +1,4 @@
+import type { Annotation } from '@targum/contracts/on-demand';
 import type { AssistantId, Message, MessageError, MessageStatus } from '@targum/contracts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { placeAfter } from './message-page.ts';
@@ -13,6 +14,8 @@ export interface MessageItem {
   readonly error: MessageError | undefined;
   /** The ids of all versions of the message, oldest first; undefined if there is only one. */
   readonly versions: readonly string[] | undefined;
+  /** What the server found in the text; undefined if it has not said. */
+  readonly annotations: readonly Annotation[] | undefined;
 }
 
 /** The key of a message's row, which is the same for all its versions. */
@@ -42,6 +45,7 @@ export function messageItems(
       createdAt: sent.createdAt,
       error: undefined,
       versions: undefined,
+      annotations: undefined,
     });
   }
   if (!reply) return items;
@@ -49,11 +53,13 @@ export function messageItems(
   const index = messages.findIndex(
     ({ id, parentId }) => id === liveId || (asked !== undefined && parentId === asked),
   );
+  // The earlier version of a reply keeps its text until new text arrives.
+  const earlier = reply.text === '' ? items[index] : undefined;
   const live: MessageItem = {
     id: reply.id,
     role: 'assistant',
-    // The earlier version of a reply keeps its text until new text arrives.
-    text: reply.text === '' && index >= 0 ? (items[index]?.text ?? '') : reply.text,
+    text: earlier?.text ?? reply.text,
+    annotations: earlier ? earlier.annotations : reply.annotations,
     status: reply.status,
     assistantId: reply.assistantId,
     createdAt: reply.startedAt,
@@ -91,4 +97,5 @@ export const storedItem = (message: Message): MessageItem => ({
   createdAt: message.createdAt,
   error: message.error,
   versions: message.versions,
+  annotations: message.annotations,
 });

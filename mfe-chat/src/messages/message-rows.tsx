@@ -84,6 +84,7 @@ export function MessageRows(props: MessageRowsProps) {
                 id={item.id}
                 versions={item.versions}
                 text={item.text}
+                annotations={item.annotations}
                 createdAt={item.createdAt}
               />
             ) : (
@@ -91,6 +92,7 @@ export function MessageRows(props: MessageRowsProps) {
                 id={item.id}
                 assistantId={item.assistantId ?? assistantId}
                 text={item.text}
+                annotations={item.annotations}
                 status={item.status}
                 createdAt={item.createdAt}
                 errorMessage={item.error?.message}

@@ -1,4 +1,6 @@
-import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
+import { makeStyles, mergeClasses, ownTokens, tokens, useLoadedPart } from '@targum/ui-kit';
+import type { Annotation } from '@targum/contracts/on-demand';
+import { TextWithReferences } from '../passages/references/text-part.ts';
 
 const useStyles = makeStyles({
   bubble: {
@@ -17,15 +19,19 @@ const useStyles = makeStyles({
 
 interface UserBubbleProps {
   readonly text: string;
+  /** Its references are buttons; without it there are none. */
+  readonly annotations?: readonly Annotation[] | undefined;
   readonly className?: string;
 }
 
 /** The text of a person, unformatted. */
-export function UserBubble({ text, className }: UserBubbleProps) {
+export function UserBubble({ text, annotations = [], className }: UserBubbleProps) {
   const styles = useStyles();
+  const isAnnotated = annotations.length > 0;
+  const { isReady } = useLoadedPart(TextWithReferences, isAnnotated);
   return (
     <div className={mergeClasses(styles.bubble, className)} dir="auto">
-      {text}
+      {isAnnotated && isReady ? <TextWithReferences text={text} annotations={annotations} /> : text}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
+import type { Annotation } from '@targum/contracts/on-demand';
 import {
   Button,
   CopyButton,
@@ -46,12 +47,13 @@ interface UserMessageProps {
   /** The ids of all versions of the message; undefined if there is only one. */
   readonly versions: readonly string[] | undefined;
   readonly text: string;
+  readonly annotations: readonly Annotation[] | undefined;
   readonly createdAt: string;
 }
 
 /** A user's message, unformatted, with its actions and its age below, or its editor. */
 export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
-  const { id, versions, text, createdAt } = props;
+  const { id, versions, text, annotations, createdAt } = props;
   const styles = useStyles();
   const t = useT();
   const compact = useIsMobile();
@@ -85,7 +87,7 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   return (
     <div className={styles.message}>
       <span className={styles.hidden}>{t('chat.messages.you')}</span>
-      <UserBubble text={text} />
+      <UserBubble text={text} annotations={annotations} />
       <div className={styles.below}>
         <VersionStepper id={id} versions={versions} size="small" />
         {id !== UNCONFIRMED_ID && (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { audioCalls, SPEECH_TYPE } from '@targum/contracts';
+import { annotationOf } from '../passages/references/testing/find-references.ts';
 import { createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
@@ -50,6 +51,24 @@ describe('reading aloud', () => {
     (audio as EventTarget).dispatchEvent(new Event('ended'));
     await button('Read aloud');
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  });
+
+  it('[5.90, 5.92] says references as words, and marks their sentence in the text', async () => {
+    const content = 'See **Mk** 4:35-41.\n\nThe end.';
+    const annotations = [annotationOf(content, 'Mk** 4:35-41')];
+    server.state.messages = [testMessage({ content, annotations })];
+    const { user, container } = renderChat();
+    await user.click(await button('Read aloud'));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        { text: 'See Mark, chapter 4, verses 35 to 41.', voice: 'Kore' },
+        { text: 'The end.', voice: 'Kore' },
+      ]),
+    );
+    // happy-dom has no highlights, so the block is marked.
+    await waitFor(() =>
+      expect(container.querySelector('[data-spoken]')?.textContent).toBe('See Mk 4:35-41.'),
+    );
   });
 
   it('[5.31] reads one reply at a time and stops at a second press', async () => {

@@ -1,3 +1,4 @@
+import type { Annotation } from '@targum/contracts/on-demand';
 import {
   Button,
   ReadAloud20Regular,
@@ -18,13 +19,22 @@ interface ReadAloudProps {
   /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
+  /** Its references are said as words. */
+  readonly annotations?: readonly Annotation[] | undefined;
   readonly className: string;
   /** Whether to show the icons only. */
   readonly compact: boolean;
 }
 
 /** The button that reads a reply aloud and stops. The player above the input pauses. */
-export function ReadAloud({ id, title, markdown, className, compact }: ReadAloudProps) {
+export function ReadAloud({
+  id,
+  title,
+  markdown,
+  annotations,
+  className,
+  compact,
+}: ReadAloudProps) {
   const t = useT();
   const dispatch = useAppDispatch();
   const phase = useObservable({ subscribe: reading.subscribe, get: () => reading.phaseOf(id) });
@@ -51,7 +61,7 @@ export function ReadAloud({ id, title, markdown, className, compact }: ReadAloud
       aria-label={label}
       aria-busy={phase === 'loading'}
       title={compact ? label : undefined}
-      onClick={() => reading.toggle({ id, title, markdown, onFailed })}
+      onClick={() => reading.toggle({ id, title, markdown, annotations, onFailed })}
     >
       {compact ? null : label}
     </Button>

@@ -1,0 +1,41 @@
+import type { Element, ElementContent, Root } from 'hast';
+import type { MessageReference } from '../../passages/references/references-of.ts';
+import type { Piece } from '../split-blocks.ts';
+import { wrapReferences } from './wrap-references.ts';
+import type { TreeKind, TreeNode } from './wrap-references.ts';
+
+const TRANSPARENT = new Set(['em', 'strong', 'del', 'br']);
+const CLOSED = new Set(['a', 'code', 'pre', 'button']);
+
+/** An element for a reference, which `elements` shows as a button. */
+export interface ReferenceElement extends Element {
+  readonly data: Element['data'] & { readonly reference: MessageReference };
+}
+
+const html: TreeKind = {
+  isTransparent: (node) => TRANSPARENT.has(tagOf(node)),
+  isClosed: (node) => CLOSED.has(tagOf(node)),
+  wrap: (nodes, reference) =>
+    ({
+      type: 'element',
+      tagName: 'button',
+      properties: {},
+      children: nodes as ElementContent[],
+      data: { reference },
+    }) satisfies ReferenceElement as TreeNode,
+};
+
+const tagOf = (node: TreeNode): string => ('tagName' in node ? String(node.tagName) : '');
+
+/**
+ * Wraps references in elements. It must run before plugins that change texts.
+ * @param piece what the tree was made of.
+ * @param references those in the piece, with places that count from its beginning.
+ */
+export function rehypeReferences(
+  { text: source, start, parsedFrom }: Piece,
+  references: readonly MessageReference[],
+) {
+  return (tree: Root): void =>
+    wrapReferences(tree, { ...html, source, shift: parsedFrom - start, references });
+}

@@ -1,0 +1,28 @@
+import { Fragment } from 'react';
+import type { Annotation } from '@targum/contracts/on-demand';
+import { ReferenceButton } from './reference-button.tsx';
+import { referencesOf } from './references-of.ts';
+
+export interface TextWithReferencesProps {
+  readonly text: string;
+  /** Those beyond the text are left out. */
+  readonly annotations: readonly Annotation[];
+}
+
+/** A plain text in which references are buttons. */
+export default function TextWithReferences({ text, annotations }: TextWithReferencesProps) {
+  const inText = referencesOf(annotations).filter(({ end }) => end <= text.length);
+  return (
+    <>
+      {inText.map((reference, index) => (
+        <Fragment key={reference.start}>
+          {text.slice(inText[index - 1]?.end ?? 0, reference.start)}
+          <ReferenceButton reference={reference}>
+            {text.slice(reference.start, reference.end)}
+          </ReferenceButton>
+        </Fragment>
+      ))}
+      {text.slice(inText.at(-1)?.end ?? 0)}
+    </>
+  );
+}
