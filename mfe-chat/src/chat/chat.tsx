@@ -22,6 +22,7 @@ import { focusForWriting } from '../composer/input-focus.ts';
 import { useT } from '../i18n.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
+import { PassagePlace } from '../passages/region/passage-place.tsx';
 import { ReadingPlayer } from '../read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
@@ -125,7 +126,12 @@ export function Chat({ chatId }: { chatId: string }) {
   };
 
   return (
-    <div className={styles.screen}>
+    <PassagePlace
+      chat={chat.data}
+      className={styles.screen}
+      onAsk={gone ? undefined : draft.append}
+      input={input}
+    >
       <TopBar chat={chat.data} loading={!chat.data && !chat.isError} />
       <ModelBanner />
       {failed ? (
@@ -176,6 +182,6 @@ export function Chat({ chatId }: { chatId: string }) {
           </p>
         </div>
       </footer>
-    </div>
+    </PassagePlace>
   );
 }

@@ -1,0 +1,63 @@
+import type { ApiError } from '@targum/ui-kit';
+import {
+  ArrowClockwise20Regular,
+  Button,
+  errorText,
+  makeStyles,
+  MOBILE,
+  tokens,
+  translateText,
+  useOnline,
+} from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
+
+const useStyles = makeStyles({
+  problem: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'start',
+    gap: tokens.spacingVerticalM,
+    color: tokens.colorNeutralForeground2,
+    lineHeight: '1.6',
+    '& > p': { margin: 0 },
+    '& > button': { [MOBILE]: { minHeight: '44px' } },
+  },
+});
+
+interface PassageProblemProps {
+  readonly error: ApiError;
+  readonly onRetry: () => void;
+}
+
+/** Says why there are no verses, and what to do. */
+export function PassageProblem({ error, onRetry }: PassageProblemProps) {
+  const styles = useStyles();
+  const t = useT();
+  const isOnline = useOnline();
+  const isRefused = error.status === 404 || error.status === 422;
+  if (error.status === 0 && !isOnline) {
+    return (
+      <div className={styles.problem} role="alert">
+        <p>{t('chat.verses.offline')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{isRefused ? reasonOf(error) : t('chat.verses.failed')}</p>
+      {isRefused ? (
+        <p>{t('chat.verses.otherText')}</p>
+      ) : (
+        <Button icon={<ArrowClockwise20Regular />} onClick={onRetry}>
+          {t('chat.voice.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The message of a 422 is the same for all fields; that of the reference says more. */
+const reasonOf = (error: ApiError): string =>
+  error.status === 422
+    ? translateText(error.details?.['ref']?.[0] ?? error.message)
+    : errorText(error, error.message);
