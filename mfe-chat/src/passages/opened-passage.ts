@@ -26,7 +26,7 @@ export function useOpenedPassage(): OpenedPassage {
   /** The entry that is being left. Going back takes a moment, and goes one step only. */
   const left = useRef<string>(undefined);
   useEffect(() => {
-    left.current = undefined;
+    if (left.current !== location.key) left.current = undefined;
   }, [location.key]);
   return {
     opened,

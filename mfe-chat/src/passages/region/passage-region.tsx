@@ -142,12 +142,16 @@ export default function PassageRegion(props: PassageRegionProps) {
           <KeepLine change={passage} className={beside === undefined ? '' : styles.columns}>
             <PassageTextColumn
               state={main}
-              text={textOf(shown.textId)}
+              text={textOf(passage?.text.id ?? shown.textId)}
               isCompared={beside !== undefined}
               readingId={PASSAGE_READING}
             />
             {beside !== undefined && (
-              <PassageTextColumn state={other} text={textOf(beside)} isCompared />
+              <PassageTextColumn
+                state={other}
+                text={textOf(other.passage?.text.id ?? beside)}
+                isCompared
+              />
             )}
           </KeepLine>
         </div>
@@ -175,12 +179,16 @@ export default function PassageRegion(props: PassageRegionProps) {
   );
 }
 
-/** Stops reading verses aloud when they are closed or read in another text. */
+const stopReading = () => {
+  if (reading.id() === PASSAGE_READING) reading.stop();
+};
+
+/** Stops reading verses aloud when they are closed or shown in another text. */
 function useReadingOf(verses: string): void {
-  useEffect(
-    () => () => {
-      if (reading.id() === PASSAGE_READING) reading.stop();
-    },
-    [verses],
-  );
+  const read = useRef(verses);
+  useEffect(() => {
+    if (read.current !== verses) stopReading();
+    read.current = verses;
+  }, [verses]);
+  useEffect(() => stopReading, []);
 }
