@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright-core';
+import { createTextStore } from '@targum/database/texts';
+import { checksumOf, removeText } from '@targum/scripture';
+import type { Book } from '@targum/scripture';
+import { connect } from './database.ts';
+
+const ID = 'masora';
+
+/** Chapters of invented words. */
+const book = (code: Book['code'], name: string, chapters: Record<number, number>): Book => ({
+  code,
+  names: { short: name },
+  verses: Object.entries(chapters).flatMap(([chapter, count]) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ chapter: Number(chapter), verse: index + 1 },
+      text: `מלה ${chapter}:${index + 1} ועוד מלים אחדות.`,
+    })),
+  ),
+});
+
+/**
+ * Installs a text from right to left in the original numbering, in which Psalm 51 counts its title as two
+ * verses and Jonah 2 begins a verse earlier than in the World English Bible.
+ * @returns a function that removes it.
+ */
+export async function installHebrewText(): Promise<() => Promise<void>> {
+  const knex = connect();
+  const store = createTextStore(knex);
+  const books = [
+    book('PSA', 'תהלים', { 51: 21 }),
+    book('JON', 'יונה', { 1: 16, 2: 11, 3: 10, 4: 11 }),
+  ];
+  await store.change(({ write }) =>
+    write({
+      info: {
+        ...{ id: ID, abbreviation: 'MAS', name: 'Invented Hebrew', language: 'he' },
+        ...{ direction: 'rtl', numbering: 'original', licence: 'Public Domain' },
+        attribution: 'Invented words',
+      },
+      ...{ isBundled: false, checksum: checksumOf(books), books },
+    }),
+  );
+  return async () => {
+    await removeText(store, ID);
+    await knex.destroy();
+  };
+}
+
+/** The button of a reference in a message. */
+export const opener = (page: Page, label: string): Locator =>
+  page.getByRole('button', { name: `Open ${label}`, exact: true });
+
+/** The place where an opened passage is read: a region, or a dialog on phones. */
+export const passagePlace = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Passage', exact: true })
+    .or(page.getByRole('dialog', { name: 'Passage', exact: true }));
+
+/** The title of the opened passage. */
+export const passageTitle = (page: Page, name: string): Locator =>
+  passagePlace(page).getByRole('heading', { level: 2, name, exact: true });
+
+/** Opens a reference of a message by the keyboard and waits for its verses. */
+export async function openReference(page: Page, label: string): Promise<void> {
+  await opener(page, label).first().press('Enter');
+  await passageTitle(page, label).waitFor();
+  await passagePlace(page).locator('sup').first().waitFor();
+}
