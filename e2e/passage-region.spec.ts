@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
+/** The scripts of the chat's remote. */
+const scripts = /\/mfe\/chat\/assets\/[^/]*\.js$/;
+
 const button = (page: Page, name: string) =>
   passagePlace(page).getByRole('button', { name, exact: true });
 
@@ -96,7 +99,9 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     expect(Math.abs((await firstSeen(page)).top - seen.top)).toBeLessThan(1);
 
     const size = () =>
-      verses(page, 'en').evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      verses(page, 'en').evaluate((element) =>
+        Number.parseFloat(getComputedStyle(element).fontSize),
+      );
     const normal = await size();
     await button(page, 'Larger text').press('Enter');
     expect(await size()).toBeGreaterThan(normal * 1.2);
@@ -145,7 +150,9 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     expect(await hebrew.getAttribute('dir')).toBe('rtl');
     expect(await hebrew.locator('sup').allTextContents()).toEqual(['3', '4', '5']);
     expect(await verses(page, 'en').locator('sup').allTextContents()).toEqual(['1', '2', '3']);
-    await passagePlace(page).getByRole('heading', { level: 3, name: 'תהלים 51:3–5 · MAS' }).waitFor();
+    await passagePlace(page)
+      .getByRole('heading', { level: 3, name: 'תהלים 51:3–5 · MAS' })
+      .waitFor();
     const [one, other] = [await verses(page, 'en').boundingBox(), await hebrew.boundingBox()];
     if (viewport === desktop) expect(other!.x).toBeGreaterThanOrEqual(one!.x + one!.width);
     else expect(other!.y).toBeGreaterThanOrEqual(one!.y + one!.height);
@@ -172,7 +179,9 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     await page.keyboard.press('Escape');
     await passagePlace(page).waitFor({ state: 'detached' });
     await opener(page, 'Jonah 1:17').first().press('Enter');
-    await passagePlace(page).getByText(/^You are offline/).waitFor();
+    await passagePlace(page)
+      .getByText(/^You are offline/)
+      .waitFor();
     await page.context().setOffline(false);
     await verses(page, 'en').waitFor();
     await passageTitle(page, 'Jonah 1:17').waitFor();
@@ -185,20 +194,42 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     const page = await visitor({ viewport });
     await enterWith(page, origin, 'Mark 4:35-41');
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(/\/mfe\/chat\/assets\/.*\.js$/, async (route) => {
+    await page.route(scripts, async (route) => {
+      const response = await route.fetch();
+      // A setting of the region, which names its code.
+      const isRegion = (await response.text()).includes('versesSize');
+      if (!isRegion) return route.fulfill({ response });
       await promise;
-      await route.abort();
+      return route.abort();
     });
     await opener(page, 'Mark 4:35–41').first().press('Enter');
     await passagePlace(page).getByRole('progressbar').waitFor();
     await seeFocus(passagePlace(page));
     resolve();
-    await passagePlace(page).getByRole('button', { name: 'Retry' }).waitFor();
+    await button(page, 'Retry').waitFor();
     await page.unrouteAll();
-    await passagePlace(page).getByRole('button', { name: 'Retry' }).press('Enter');
+    await button(page, 'Retry').press('Enter');
     await passageTitle(page, 'Mark 4:35–41').waitFor();
     await button(page, 'Close the passage').press('Enter');
     await passagePlace(page).waitFor({ state: 'detached' });
+  });
+
+  test('[4.256] a notice says that its place could not be loaded, and another press loads it', async ({
+    visitor,
+    origin,
+  }) => {
+    const page = await visitor({ viewport });
+    const id = await enterWith(page, origin, 'Mark 4:35-41');
+    await page.route(scripts, (route) => route.abort());
+    await opener(page, 'Mark 4:35–41').first().press('Enter');
+    await page.getByText('This could not be opened', { exact: true }).waitFor();
+    await page.unrouteAll();
+    await openReference(page, 'Mark 4:35–41');
+    await page.goBack();
+    await passagePlace(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/chat/${id}`);
+    await page.goBack();
+    await page.waitForURL('/');
   });
 });
 
@@ -209,7 +240,9 @@ test('[4.240] the line that is read stays while the region narrows the chat and 
   const page = await visitor({ viewport: { width: 1100, height: 800 } });
   await enter(page, origin);
   const chat = await makeChat(page);
-  const long = 'The shepherd looked in the valley and on the hill, and he did not rest. '.repeat(12);
+  const long = 'The shepherd looked in the valley and on the hill, and he did not rest. '.repeat(
+    12,
+  );
   await say(page, chat, '/echo Mark 4:35-41');
   await addTurns(
     chat.id,
@@ -266,7 +299,10 @@ test('[4.240] the region is at the end side in Arabic, and is not printed', asyn
   const chat = await makeChat(page);
   await say(page, chat, '/echo MRK 4:35-41');
   await page.goto(`/chat/${chat.id}`);
-  await page.getByRole('button', { name: /4:35–41/ }).first().press('Enter');
+  await page
+    .getByRole('button', { name: /4:35–41/ })
+    .first()
+    .press('Enter');
   const region = page.getByRole('region', { name: 'المقطع', exact: true });
   await region.locator('sup').first().waitFor();
   const [box, list] = [await region.boundingBox(), await page.locator('main ol').boundingBox()];

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, visitOf } from '@targum/ui-kit';
+import { notifyMissingPart, useLocation, useNavigate, visitOf } from '@targum/ui-kit';
 import type { OpenReference } from './open-passage.ts';
 
 /** The state of a history entry at which a passage is open. */
@@ -12,6 +12,8 @@ export interface OpenedPassage {
   readonly opened: OpenReference | undefined;
   readonly open: (reference: OpenReference) => void;
   readonly close: () => void;
+  /** Closes it, and says that its code could not be loaded. */
+  readonly fail: () => void;
 }
 
 /**
@@ -28,6 +30,11 @@ export function useOpenedPassage(): OpenedPassage {
   useEffect(() => {
     if (left.current !== location.key) left.current = undefined;
   }, [location.key]);
+  const close = () => {
+    if (opened === undefined || left.current === location.key) return;
+    left.current = location.key;
+    void navigate(-1);
+  };
   return {
     opened,
     open(reference) {
@@ -36,10 +43,10 @@ export function useOpenedPassage(): OpenedPassage {
       const state = { passage, visit: visitOf(location) };
       void navigate({ pathname, search, hash }, { state, replace: opened !== undefined });
     },
-    close() {
-      if (opened === undefined || left.current === location.key) return;
-      left.current = location.key;
-      void navigate(-1);
+    close,
+    fail() {
+      notifyMissingPart();
+      close();
     },
   };
 }

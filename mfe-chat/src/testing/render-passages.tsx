@@ -3,8 +3,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useGetChatQuery, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { useOpenPassage } from '../passages/open-passage.ts';
-import { PassagePlace } from '../passages/region/passage-place.tsx';
+import { OpenPassageContext, useOpenPassage } from '../passages/open-passage.ts';
+import { useOpenedPassage } from '../passages/opened-passage.ts';
+import PassagePlace from '../passages/region/passage-place.tsx';
 import { CHAT_ID } from './fake-server.ts';
 
 /** Sets the width of the window: 1280 pixels show the region, 390 the sheet. */
@@ -32,23 +33,32 @@ function Openers() {
 
 function TestChat() {
   const chat = useGetChatQuery(CHAT_ID);
+  const column = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('And then');
+  const { opened, open, close } = useOpenedPassage();
   return (
-    <PassagePlace
-      chat={chat.data}
-      className=""
-      input={input}
-      onAsk={(reference) => setText((before) => `${before} ${reference}`)}
-    >
-      <Openers />
-      <textarea
-        ref={input}
-        aria-label="Message"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </PassagePlace>
+    <OpenPassageContext value={open}>
+      <div ref={column}>
+        <Openers />
+        <textarea
+          ref={input}
+          aria-label="Message"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      {opened && (
+        <PassagePlace
+          opened={opened}
+          onClose={close}
+          chat={chat.data}
+          column={column}
+          input={input}
+          onAsk={(reference) => setText((before) => `${before} ${reference}`)}
+        />
+      )}
+    </OpenPassageContext>
   );
 }
 

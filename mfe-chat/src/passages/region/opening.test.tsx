@@ -39,7 +39,9 @@ describe.each(shapes)('the $shape of a window of $width px', ({ width, shown }) 
   it('[4.240, 4.241] shows the verses of a reference, with the focus on its title', async () => {
     const page = await enter();
     await page.open('MRK 2:3-4', 'Mark 2:3–4');
-    await waitFor(() => expect(versesShown()).toEqual(['3Word 2:3 in talu. 4Word 2:4 in talu.']));
+    await waitFor(() =>
+      expect(versesShown()).toEqual(['3\u202FWord 2:3 in talu. 4\u202FWord 2:4 in talu.']),
+    );
     expect(shown()?.contains(document.activeElement)).toBe(true);
     expect(document.activeElement?.textContent).toBe('Mark 2:3–4');
   });

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import {
   Button,
   Dismiss20Regular,
@@ -10,7 +10,7 @@ import {
   PRINT,
   tokens,
 } from '@targum/ui-kit';
-import { useT } from '../../i18n.ts';
+import { useT } from '../../i18n-later.ts';
 import { useCloseByEscape } from './use-close-by-escape.ts';
 
 const useStyles = makeStyles({
@@ -28,6 +28,7 @@ const useStyles = makeStyles({
     width: 'clamp(340px, 32vw, 460px)',
     display: 'flex',
     flexDirection: 'column',
+    '&[hidden]': { display: 'none' },
     borderInlineStartWidth: tokens.strokeWidthThin,
     borderInlineStartStyle: 'solid',
     borderInlineStartColor: tokens.colorNeutralStroke2,
@@ -37,7 +38,7 @@ const useStyles = makeStyles({
     textAlign: 'start',
     [PRINT]: { display: 'none' },
   },
-  wide: { width: 'clamp(380px, 46vw, 720px)', maxWidth: 'calc(100% - 320px)' },
+  wide: { width: 'clamp(340px, 42vw, 720px)', maxWidth: 'max(340px, calc(100% - 440px))' },
   sheet: {
     position: 'fixed',
     zIndex: 101,
@@ -72,6 +73,7 @@ const useStyles = makeStyles({
 });
 
 interface PassageFrameProps {
+  readonly place: RefObject<HTMLElement | null>;
   /** Whether it is over the chat. */
   readonly isSheet: boolean;
   /** Whether two texts are beside each other. */
@@ -84,16 +86,16 @@ interface PassageFrameProps {
  * The place of the open passage: a region beside the chat, or a dialog over it. Escape, its button and,
  * for the dialog, a press beside it close it.
  */
-export function PassageFrame({ isSheet, isWide, onClose, children }: PassageFrameProps) {
+export function PassageFrame(props: PassageFrameProps) {
+  const { place, isSheet, isWide, onClose, children } = props;
   const styles = useStyles();
   const t = useT();
-  const place = useRef<HTMLElement>(null);
   useCloseByEscape(place, onClose);
 
   // Its title has the focus, unless it has not loaded yet.
   useEffect(() => {
     if (!place.current?.contains(document.activeElement)) place.current?.focus();
-  }, []);
+  }, [place]);
 
   useEffect(() => {
     if (!isSheet) return undefined;
@@ -102,18 +104,14 @@ export function PassageFrame({ isSheet, isWide, onClose, children }: PassageFram
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isSheet]);
+  }, [isSheet, place]);
 
   return (
     <>
       {isSheet && <div className={styles.overlay} onClick={onClose} aria-hidden="true" />}
       <section
         ref={place}
-        className={mergeClasses(
-          styles.place,
-          isWide && styles.wide,
-          isSheet && styles.sheet,
-        )}
+        className={mergeClasses(styles.place, isWide && styles.wide, isSheet && styles.sheet)}
         role={isSheet ? 'dialog' : 'region'}
         aria-modal={isSheet ? true : undefined}
         aria-label={t('chat.verses.region')}

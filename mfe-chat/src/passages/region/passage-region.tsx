@@ -97,6 +97,7 @@ export default function PassageRegion(props: PassageRegionProps) {
   const textOf = (id: string | undefined) => texts.find((text) => text.id === id);
   useReadingOf(`${opened.ref} ${shown.textId}`);
 
+  const columns = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
@@ -139,20 +140,22 @@ export default function PassageRegion(props: PassageRegionProps) {
               spoken={spokenVerses(passage.verses)}
             />
           )}
-          <KeepLine change={passage} className={beside === undefined ? '' : styles.columns}>
-            <PassageTextColumn
-              state={main}
-              text={textOf(passage?.text.id ?? shown.textId)}
-              isCompared={beside !== undefined}
-              readingId={PASSAGE_READING}
-            />
-            {beside !== undefined && (
+          <KeepLine change={passage} lines={() => columns.current}>
+            <div ref={columns} className={beside === undefined ? undefined : styles.columns}>
               <PassageTextColumn
-                state={other}
-                text={textOf(other.passage?.text.id ?? beside)}
-                isCompared
+                state={main}
+                text={textOf(passage?.text.id ?? shown.textId)}
+                isCompared={beside !== undefined}
+                readingId={PASSAGE_READING}
               />
-            )}
+              {beside !== undefined && (
+                <PassageTextColumn
+                  state={other}
+                  text={textOf(other.passage?.text.id ?? beside)}
+                  isCompared
+                />
+              )}
+            </div>
           </KeepLine>
         </div>
       </div>

@@ -54,7 +54,7 @@ describe('the verses', () => {
     await openAt('JON 1:16-17', 'יונה 1:17–2:3');
     const area = document.querySelector<HTMLElement>('[data-passage] div[lang="he"]');
     expect(area?.dir).toBe('rtl');
-    expect(area?.textContent).toBe('17A fish. A song2:1–2A prayer. ');
+    expect(area?.textContent).toBe('17\u202FA fish. A song2:1–2\u202FA prayer. ');
     within(area!).getByRole('heading', { level: 3, name: 'A song' });
     expect([...area!.querySelectorAll('sup')].map(({ textContent }) => textContent)).toEqual([
       '17',
@@ -72,7 +72,9 @@ describe('the verses', () => {
     await title('Mark 1:3–2:4');
     await user.click(button('After'));
     await title('Mark 1:3–3:1');
-    expect(versesShown()[0]).toMatch(/^3Word 1:3 .* 2:1Word 2:1 .* 3:1Word 3:1 in talu\.$/);
+    expect(versesShown()[0]).toMatch(
+      /^3\u202FWord 1:3 .* 2:1\u202FWord 2:1 .* 3:1\u202FWord 3:1 in talu\.$/,
+    );
     await user.click(button('Before'));
     await title('Mark 1:1–3:1');
     expect(button('Before').getAttribute('aria-disabled')).toBe('true');
@@ -86,7 +88,7 @@ describe('the verses', () => {
     await user.click(button('After'));
     await screen.findByText('The verses could not be added');
     await title('Mark 2:3–4');
-    expect(versesShown()).toEqual(['3Word 2:3 in talu. 4Word 2:4 in talu.']);
+    expect(versesShown()).toEqual(['3\u202FWord 2:3 in talu. 4\u202FWord 2:4 in talu.']);
   });
 
   it('[4.246] are larger on this device from then on', async () => {
@@ -126,7 +128,9 @@ describe('another text', () => {
     within(alert).getByText('The text MERA does not have MRK 2:3-4.');
     within(alert).getByText('Choose another text, or open another reference.');
     await choose(page, 'Text', talu.name);
-    await waitFor(() => expect(versesShown()).toEqual(['3Word 2:3 in talu. 4Word 2:4 in talu.']));
+    await waitFor(() =>
+      expect(versesShown()).toEqual(['3\u202FWord 2:3 in talu. 4\u202FWord 2:4 in talu.']),
+    );
   });
 
   it('[4.255] is read beside the first, each with its own numbers, language and direction', async () => {
@@ -135,14 +139,16 @@ describe('another text', () => {
     await screen.findByRole('heading', { level: 3, name: 'יונה 1:16–2:1 · MERA' });
     screen.getByRole('heading', { level: 3, name: 'Jonah 1:16–17 · TALU' });
     expect(versesShown()).toEqual([
-      '16Word 1:16 in talu. 17Word 1:17 in talu.',
-      '16Word 1:16 in mera. 2:1Word 2:1 in mera.',
+      '16\u202FWord 1:16 in talu. 17\u202FWord 1:17 in talu.',
+      '16\u202FWord 1:16 in mera. 2:1\u202FWord 2:1 in mera.',
     ]);
     await page.user.click(button('After'));
     await screen.findByRole('heading', { level: 3, name: 'יונה 1:16–2:6 · MERA' });
     await page.user.click(page.opener('MRK 2:3-4'));
     await screen.findByText('The text MERA does not have MRK 2:3-4.');
     await choose(page, 'Compare with', 'No other text');
-    await waitFor(() => expect(versesShown()).toEqual(['3Word 2:3 in talu. 4Word 2:4 in talu.']));
+    await waitFor(() =>
+      expect(versesShown()).toEqual(['3\u202FWord 2:3 in talu. 4\u202FWord 2:4 in talu.']),
+    );
   });
 });

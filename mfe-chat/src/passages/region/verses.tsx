@@ -31,16 +31,15 @@ const useStyles = makeStyles({
     ':first-child': { marginBlockStart: 0 },
   },
   number: {
-    marginInlineEnd: '0.25em',
     fontSize: '0.65em',
     lineHeight: 0,
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
-    // A number from 4:35 to 41 reads in this order in every text.
-    direction: 'ltr',
-    unicodeBidi: 'isolate',
   },
 });
+
+/** Between a number and its verse. A margin would be on the side of the page's direction. */
+const NARROW_SPACE = '\u202F';
 
 interface VersesProps {
   readonly passage: Passage;
@@ -63,8 +62,10 @@ export function Verses({ passage: { text, verses }, readingId }: VersesProps) {
         <Fragment key={`${verse.chapter}:${verse.verse}`}>
           {verse.title !== undefined && <h3 className={styles.title}>{verse.title}</h3>}
           <span>
-            <sup className={styles.number}>{verseNumber(verse, verses[index - 1])}</sup>
-            {`${verse.text} `}
+            <sup className={styles.number} dir="ltr">
+              {verseNumber(verse, verses[index - 1])}
+            </sup>
+            {`${NARROW_SPACE}${verse.text} `}
           </span>
         </Fragment>
       ))}
