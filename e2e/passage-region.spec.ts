@@ -194,6 +194,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     const page = await visitor({ viewport });
     await enterWith(page, origin, 'Mark 4:35-41');
     const { promise, resolve } = Promise.withResolvers<void>();
+    await opener(page, 'Mark 4:35–41').first().waitFor();
     await page.route(scripts, async (route) => {
       const response = await route.fetch();
       // A setting of the region, which names its code.
@@ -220,6 +221,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
   }) => {
     const page = await visitor({ viewport });
     const id = await enterWith(page, origin, 'Mark 4:35-41');
+    await opener(page, 'Mark 4:35–41').first().waitFor();
     await page.route(scripts, (route) => route.abort());
     await opener(page, 'Mark 4:35–41').first().press('Enter');
     await page.getByText('This could not be opened', { exact: true }).waitFor();
