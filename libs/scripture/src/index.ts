@@ -14,7 +14,6 @@ export type { FindingLanguage } from './finding/languages/index.ts';
 export type { FoundReference } from './finding/read-references.ts';
 export type { TextNames } from './finding/known-names.ts';
 export { referenceLabel } from '@targum/contracts/references';
-export { referenceInWords } from './finding/reference-in-words.ts';
 export { verseCounts } from './numbering/verse-counts.ts';
 export { problemOf } from './problem-of.ts';
 export { formatReference, parseReference } from '@targum/contracts/references';

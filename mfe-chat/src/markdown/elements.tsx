@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Components } from 'react-markdown';
 import { CopyButton } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { ReferenceButton } from '../passages/references/reference-button.tsx';
+import type { ReferenceElement } from './references/rehype-references.ts';
 
 interface WithNode {
   /** The syntax tree's node, which must not become an attribute. */
@@ -67,6 +69,12 @@ function MarkdownTask({ node: _node, ...props }: ComponentProps<'input'> & WithN
   return <input {...props} aria-label={label} />;
 }
 
+/** A reference; Markdown itself has no buttons. */
+function MarkdownReference({ node, children }: ComponentProps<'button'> & WithNode) {
+  const { reference } = (node as ReferenceElement).data;
+  return <ReferenceButton reference={reference}>{children}</ReferenceButton>;
+}
+
 function Scroller({ children }: { children: ReactNode }) {
   const t = useT();
   return (
@@ -82,4 +90,5 @@ export const elements: Components = {
   table: MarkdownTable,
   pre: MarkdownCode,
   input: MarkdownTask,
+  button: MarkdownReference,
 };

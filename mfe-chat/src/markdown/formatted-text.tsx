@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { mergeClasses } from '@targum/ui-kit';
+import type { MessageReference } from '../passages/references/references-of.ts';
 import { Markdown } from './markdown-part.ts';
 import { useMarkdownStyles } from './markdown-styles.ts';
 
@@ -8,10 +9,12 @@ interface FormattedTextProps {
   readonly id: string;
   /** Whether to show a cursor at the end. */
   readonly growing: boolean;
+  /** The references that are buttons; without it there are none. */
+  readonly references?: readonly MessageReference[];
 }
 
 /** A model's text; plain until the renderer has loaded. */
-export function FormattedText({ text, id, growing }: FormattedTextProps) {
+export function FormattedText({ text, id, growing, references }: FormattedTextProps) {
   const styles = useMarkdownStyles();
   const className = mergeClasses(styles.text, growing && styles.growing);
   const plain = (
@@ -22,7 +25,7 @@ export function FormattedText({ text, id, growing }: FormattedTextProps) {
   return (
     <Suspense fallback={plain}>
       <div className={className} dir="auto" data-text-of={id}>
-        <Markdown text={text} id={id} />
+        <Markdown text={text} id={id} {...(references && { references })} />
       </div>
     </Suspense>
   );

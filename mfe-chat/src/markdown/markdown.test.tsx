@@ -6,13 +6,14 @@ import { renderWithKit } from '@targum/ui-kit/testing';
 import { links, texts } from './markdown-corpus.ts';
 import Markdown, { Block } from './markdown.tsx';
 import { parser } from './parser.ts';
+import { wholePiece } from './split-blocks.ts';
 
 afterEach(cleanup);
 
 function renderWhole(text: string): HTMLElement {
   const { getByTestId } = renderWithKit(
     <div data-testid="whole">
-      <Block piece={{ text, tree: parser.parse(text) }} id="m1" />
+      <Block piece={wholePiece(text)} id="m1" />
     </div>,
   );
   return getByTestId('whole');

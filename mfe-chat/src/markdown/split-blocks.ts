@@ -5,6 +5,10 @@ import { parser } from './parser.ts';
 export interface Piece {
   readonly text: string;
   readonly tree: Root;
+  /** Where it begins in the whole text. */
+  readonly start: number;
+  /** Where the text that was parsed begins, from which the places of the tree's nodes count. */
+  readonly parsedFrom: number;
 }
 
 /** Splits a growing text into pieces that can be rendered separately. */
@@ -37,13 +41,13 @@ export function createBlockSplitter(): BlockSplitter {
       hasDefinitions = tree.children.some(defines);
       if (hasDefinitions) return [wholePiece(text)];
       // The last piece may continue in the text that follows.
-      const added = piecesOf(tree, complete).slice(0, -1);
+      const added = piecesOf(tree, complete, finishedLength).slice(0, -1);
       finished.push(...added);
       for (const piece of added) finishedLength += piece.text.length;
     }
     const tail = text.slice(finishedLength);
     if (tail.trim() === '') return finished.slice();
-    const last = wholePiece(tail);
+    const last = wholePiece(tail, finishedLength);
     // A definition may also be on the last line, which has no line break yet.
     if (last.tree.children.some(defines)) return [wholePiece(text)];
     return [...finished, last];
@@ -57,19 +61,24 @@ export function createBlockSplitter(): BlockSplitter {
   };
 }
 
-const wholePiece = (text: string): Piece => ({ text, tree: parser.parse(text) });
+/** A text as one piece. @param start where it begins in the whole text */
+export const wholePiece = (text: string, start = 0): Piece => ({
+  ...{ text, tree: parser.parse(text) },
+  ...{ start, parsedFrom: start },
+});
 
 /**
  * Cuts a text at the start of each block's first line, indentation included. Indented code stays with
  * its neighbours, because after it the parser reads list items differently than at the start of a
  * text.
+ * @param parsedFrom where the text begins in the whole text
  */
-function piecesOf({ children }: Root, text: string): Piece[] {
+function piecesOf({ children }: Root, text: string, parsedFrom: number): Piece[] {
   const pieces: Piece[] = [];
   let [from, fromBlock] = [0, 0];
   const cut = (to: number, toBlock: number) => {
     const tree: Root = { type: 'root', children: children.slice(fromBlock, toBlock) };
-    pieces.push({ text: text.slice(from, to), tree });
+    pieces.push({ text: text.slice(from, to), tree, start: parsedFrom + from, parsedFrom });
     [from, fromBlock] = [to, toBlock];
   };
   for (const [index, node] of children.entries()) {

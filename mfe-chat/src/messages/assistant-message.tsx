@@ -3,6 +3,7 @@ import type { AssistantId, MessageStatus } from '@targum/contracts';
 import { CopyButton, makeStyles, tokens, useAssistant, useIsMobile } from '@targum/ui-kit';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
+import type { MessageReference } from '../passages/references/references-of.ts';
 import { ReadAloud } from '../read-aloud/read-aloud.tsx';
 import { RatingPart } from '../ratings/rating-part.tsx';
 import { MessageTime } from './message-time.tsx';
@@ -37,6 +38,7 @@ interface AssistantMessageProps {
   readonly id: string;
   readonly assistantId: AssistantId;
   readonly text: string;
+  readonly references: readonly MessageReference[];
   readonly status: MessageStatus;
   readonly createdAt: string;
   /** The message of a failed reply's error. */
@@ -50,7 +52,7 @@ interface AssistantMessageProps {
 
 /** A reply: the assistant's name, the text, how the reply ended, and its actions. */
 export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
-  const { id, assistantId, text, status, createdAt, versions, isLast } = props;
+  const { id, assistantId, text, references, status, createdAt, versions, isLast } = props;
   const styles = useStyles();
   const t = useT();
   const { name } = useAssistant(assistantId);
@@ -69,7 +71,9 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
         )}
       </ReplyHeader>
       <ReplyBody assistantId={assistantId} growing={growing}>
-        {text !== '' && <FormattedText text={text} id={id} growing={growing} />}
+        {text !== '' && (
+          <FormattedText text={text} id={id} growing={growing} references={references} />
+        )}
         {text !== '' && growing && <WaitingTime />}
         {text === '' && growing && (
           <TypingDots label={t('chat.message.typing', { assistant: name })} />
@@ -96,6 +100,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
                 id={id}
                 title={name}
                 markdown={text}
+                references={references}
                 className={styles.action}
                 compact={compact}
               />

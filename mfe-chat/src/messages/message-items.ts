@@ -1,4 +1,6 @@
 import type { AssistantId, Message, MessageError, MessageStatus } from '@targum/contracts';
+import { referencesOf } from '../passages/references/references-of.ts';
+import type { MessageReference } from '../passages/references/references-of.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { placeAfter } from './message-page.ts';
 
@@ -13,6 +15,8 @@ export interface MessageItem {
   readonly error: MessageError | undefined;
   /** The ids of all versions of the message, oldest first; undefined if there is only one. */
   readonly versions: readonly string[] | undefined;
+  /** The references in the text, in their order. */
+  readonly references: readonly MessageReference[];
 }
 
 /** The key of a message's row, which is the same for all its versions. */
@@ -42,6 +46,7 @@ export function messageItems(
       createdAt: sent.createdAt,
       error: undefined,
       versions: undefined,
+      references: referencesOf(undefined),
     });
   }
   if (!reply) return items;
@@ -49,11 +54,13 @@ export function messageItems(
   const index = messages.findIndex(
     ({ id, parentId }) => id === liveId || (asked !== undefined && parentId === asked),
   );
+  // The earlier version of a reply keeps its text until new text arrives.
+  const earlier = reply.text === '' ? items[index] : undefined;
   const live: MessageItem = {
     id: reply.id,
     role: 'assistant',
-    // The earlier version of a reply keeps its text until new text arrives.
-    text: reply.text === '' && index >= 0 ? (items[index]?.text ?? '') : reply.text,
+    text: earlier?.text ?? reply.text,
+    references: earlier?.references ?? referencesOf(reply.annotations),
     status: reply.status,
     assistantId: reply.assistantId,
     createdAt: reply.startedAt,
@@ -91,4 +98,5 @@ export const storedItem = (message: Message): MessageItem => ({
   createdAt: message.createdAt,
   error: message.error,
   versions: message.versions,
+  references: referencesOf(message.annotations),
 });

@@ -84,6 +84,7 @@ export function MessageRows(props: MessageRowsProps) {
                 id={item.id}
                 versions={item.versions}
                 text={item.text}
+                references={item.references}
                 createdAt={item.createdAt}
               />
             ) : (
@@ -91,6 +92,7 @@ export function MessageRows(props: MessageRowsProps) {
                 id={item.id}
                 assistantId={item.assistantId ?? assistantId}
                 text={item.text}
+                references={item.references}
                 status={item.status}
                 createdAt={item.createdAt}
                 errorMessage={item.error?.message}

@@ -15,7 +15,7 @@ const announcer = (text: string | null, status: MessageStatus = 'streaming') => 
       <ReplyAnnouncer
         assistantId="storyteller"
         awaiting={false}
-        reply={text === null ? null : { ...reply, text }}
+        reply={text === null ? null : { ...reply, text, annotations: [] }}
       />
     </KitProvider>
   );

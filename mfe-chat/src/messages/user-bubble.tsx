@@ -1,4 +1,6 @@
 import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
+import type { MessageReference } from '../passages/references/references-of.ts';
+import { TextWithReferences } from '../passages/references/text-with-references.tsx';
 
 const useStyles = makeStyles({
   bubble: {
@@ -17,15 +19,17 @@ const useStyles = makeStyles({
 
 interface UserBubbleProps {
   readonly text: string;
+  /** The references that are buttons; without it there are none. */
+  readonly references?: readonly MessageReference[];
   readonly className?: string;
 }
 
 /** The text of a person, unformatted. */
-export function UserBubble({ text, className }: UserBubbleProps) {
+export function UserBubble({ text, references = [], className }: UserBubbleProps) {
   const styles = useStyles();
   return (
     <div className={mergeClasses(styles.bubble, className)} dir="auto">
-      {text}
+      <TextWithReferences text={text} references={references} />
     </div>
   );
 }

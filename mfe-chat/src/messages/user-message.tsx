@@ -11,6 +11,7 @@ import {
   useLoadedPart,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import type { MessageReference } from '../passages/references/references-of.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
 import { MessageEditor } from './message-editor-part.ts';
 import { UNCONFIRMED_ID } from './message-items.ts';
@@ -46,12 +47,13 @@ interface UserMessageProps {
   /** The ids of all versions of the message; undefined if there is only one. */
   readonly versions: readonly string[] | undefined;
   readonly text: string;
+  readonly references: readonly MessageReference[];
   readonly createdAt: string;
 }
 
 /** A user's message, unformatted, with its actions and its age below, or its editor. */
 export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
-  const { id, versions, text, createdAt } = props;
+  const { id, versions, text, references, createdAt } = props;
   const styles = useStyles();
   const t = useT();
   const compact = useIsMobile();
@@ -85,7 +87,7 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   return (
     <div className={styles.message}>
       <span className={styles.hidden}>{t('chat.messages.you')}</span>
-      <UserBubble text={text} />
+      <UserBubble text={text} references={references} />
       <div className={styles.below}>
         <VersionStepper id={id} versions={versions} size="small" />
         {id !== UNCONFIRMED_ID && (

@@ -10,6 +10,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { notifyFailure } from '../notify-failure.ts';
+import type { MessageReference } from '../passages/references/references-of.ts';
 import { reading } from './reading.ts';
 import { canPlaySpeech } from './speech-support.ts';
 
@@ -18,13 +19,15 @@ interface ReadAloudProps {
   /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
+  /** The references in the text, in their order. */
+  readonly references: readonly MessageReference[];
   readonly className: string;
   /** Whether to show the icons only. */
   readonly compact: boolean;
 }
 
 /** The button that reads a reply aloud and stops. The player above the input pauses. */
-export function ReadAloud({ id, title, markdown, className, compact }: ReadAloudProps) {
+export function ReadAloud({ id, title, markdown, references, className, compact }: ReadAloudProps) {
   const t = useT();
   const dispatch = useAppDispatch();
   const phase = useObservable({ subscribe: reading.subscribe, get: () => reading.phaseOf(id) });
@@ -51,7 +54,7 @@ export function ReadAloud({ id, title, markdown, className, compact }: ReadAloud
       aria-label={label}
       aria-busy={phase === 'loading'}
       title={compact ? label : undefined}
-      onClick={() => reading.toggle({ id, title, markdown, onFailed })}
+      onClick={() => reading.toggle({ id, title, markdown, references, onFailed })}
     >
       {compact ? null : label}
     </Button>

@@ -5,7 +5,10 @@ import { unlockAudio } from './unlock-audio.ts';
 
 export type ReadingPhase = 'idle' | PlayingPhase;
 
-export interface Readable extends Pick<SpeakOptions, 'title' | 'markdown' | 'voice'> {
+export interface Readable extends Pick<
+  SpeakOptions,
+  'title' | 'markdown' | 'references' | 'voice'
+> {
   /** The reply's id, or any other if the text is no reply. */
   readonly id: string;
   readonly onFailed: (error: unknown) => void;

@@ -1,4 +1,5 @@
 import type { VoiceName } from '@targum/contracts';
+import type { MessageReference } from '../passages/references/references-of.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { fetchSpeech } from './fetch-speech.ts';
 import { showMediaSession } from './media-session.ts';
@@ -6,6 +7,7 @@ import { createPlayer } from './player.ts';
 import type { Player, PlayingPhase } from './player.ts';
 import { createSpeechQueue } from './speech-queue.ts';
 import { storedSpeed } from './speed.ts';
+import { shownTexts } from './spoken-references.ts';
 import { spokenText } from './spoken-text.ts';
 import { storedVoice } from './voice.ts';
 
@@ -13,6 +15,7 @@ import { storedVoice } from './voice.ts';
 export interface Sentence {
   /** Its place in the text, from 0. */
   readonly index: number;
+  /** As the text shows it, which says references in fewer words. */
   readonly text: string;
 }
 
@@ -21,6 +24,8 @@ export interface SpeakOptions {
   /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
+  /** The references in the text, in their order. */
+  readonly references?: readonly MessageReference[];
   /** Reads in this voice instead of the chosen one. */
   readonly voice?: VoiceName;
   readonly onPhase: (phase: PlayingPhase) => void;
@@ -30,8 +35,13 @@ export interface SpeakOptions {
 
 /** Reads a text aloud. A change of the voice applies from the next chunk on. */
 export function speak(options: SpeakOptions): Player {
-  const { audio, title, markdown, voice, onPhase, onSentence } = options;
-  const chunks = splitIntoChunks(spokenText(markdown));
+  const { audio, title, markdown, references, voice, onPhase, onSentence } = options;
+  const passages = spokenText(markdown, references).map((passage) => {
+    const chunks = splitIntoChunks([passage.spoken]);
+    return { chunks, shown: shownTexts(passage, chunks) };
+  });
+  const chunks = passages.flatMap((passage) => passage.chunks);
+  const shown = passages.flatMap((passage) => passage.shown);
   const queue = createSpeechQueue({
     chunks,
     voice: () => voice ?? storedVoice.get(),
@@ -42,7 +52,7 @@ export function speak(options: SpeakOptions): Player {
     queue,
     chunkCount: chunks.length,
     onPhase,
-    onChunk: (index) => onSentence({ index, text: chunks[index] ?? '' }),
+    onChunk: (index) => onSentence({ index, text: shown[index] ?? '' }),
   });
   const followSpeed = () => player.setSpeed(Number(storedSpeed.get()));
   followSpeed();

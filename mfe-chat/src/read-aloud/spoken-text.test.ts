@@ -45,11 +45,13 @@ describe('spokenText', () => {
     ['other scripts', '- شاهد **الراعي**\n- 羊', ['شاهد الراعي', '羊']],
     ['nothing', '\n\n---\n\n[r]: https://example.org', []],
   ] as const)('reads %s', ([, markdown, passages]) => {
-    expect(spokenText(markdown)).toEqual(passages);
+    expect(spokenText(markdown).map(({ spoken }) => spoken)).toEqual(passages);
   });
 
   it.for(texts)('says no markup: %j', (text) => {
-    const spoken = spokenText(text).join('\n');
+    const spoken = spokenText(text)
+      .map((passage) => passage.spoken)
+      .join('\n');
     expect(spoken).not.toMatch(/\*\*|~~|\[\^|\]\(|^\s*[|>]|<\/?\w+>|^#+ [^n]/m);
     expect(spoken).not.toContain('alert(1)');
   });

@@ -1,7 +1,10 @@
 import type { List, ListItem, PhrasingContent, Root, RootContent, Table, TableRow } from 'mdast';
 import { translate } from '../i18n-later.ts';
 import { parser } from '../markdown/parser.ts';
+import type { MessageReference } from '../passages/references/references-of.ts';
 import { collectFootnotes } from './footnotes.ts';
+import { createSpokenReferences } from './spoken-references.ts';
+import type { Passage } from './spoken-references.ts';
 
 /** Code blocks in these languages contain text to be read; others contain a program. */
 const PROSE_FENCES = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'md', 'markdown']);
@@ -9,17 +12,24 @@ const WEB_ADDRESS = /^(?:https?:\/\/|www\.)/;
 
 /**
  * A reply as spoken text: one passage for each block, with a pause after it. Tables are read row by
- * row with the names of their columns, footnotes at the end.
+ * row with the names of their columns, footnotes at the end. References are said as words.
  */
-export function spokenText(markdown: string): string[] {
+export function spokenText(
+  markdown: string,
+  references: readonly MessageReference[] = [],
+): Passage[] {
   const root = parser.parse(markdown);
+  const spoken = createSpokenReferences(markdown, references);
+  spoken.mark(root, (nodes) => sayAll(nodes));
   const notes = collectFootnotes(root).map(({ children }, index) =>
     translate('chat.speech.footnote', {
       number: index + 1,
       text: passagesOf(children).join(' '),
     }),
   );
-  return [...passagesOf(root.children), ...notes].filter((passage) => passage !== '');
+  return [...passagesOf(root.children), ...notes]
+    .filter((passage) => passage !== '')
+    .map(spoken.passageOf);
 }
 
 function passagesOf(nodes: Root['children']): string[] {

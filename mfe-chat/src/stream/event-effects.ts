@@ -17,6 +17,9 @@ export interface EventEffects {
   watched(event: StreamEvent): void;
 }
 
+/** Whether an event adds to the reply's text or says what is in it, which comes many times. */
+const isGrowth = ({ type }: StreamEvent): boolean => type === 'content' || type === 'annotations';
+
 interface EventEffectsOptions extends ReplyContext {
   readonly onMessageStored: () => void;
   readonly onReplyStarted: () => void;
@@ -38,7 +41,7 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
     own(event) {
       if (event.type === 'user_message') storeMessage(event.data);
       if (event.type === 'assistant_message_start') onReplyStarted();
-      store.set(stateAfter(event), event.type === 'content' ? TEXT_PACE_MS : 0);
+      store.set(stateAfter(event), isGrowth(event) ? TEXT_PACE_MS : 0);
     },
 
     watched(event) {
@@ -54,9 +57,8 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
           onReplyStarted();
           return store.set(stateAfter(event), isStored(cache, event.data.id) ? REPLAY_HOLD_MS : 0);
         case 'content':
-          return reply ? store.set(stateAfter(event), TEXT_PACE_MS) : undefined;
         case 'annotations':
-          return undefined;
+          return reply ? store.set(stateAfter(event), TEXT_PACE_MS) : undefined;
         case 'reconnect':
           return isPending(store.latest()) ? store.set(stateAfter(event)) : undefined;
         case 'done':

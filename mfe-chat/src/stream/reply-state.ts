@@ -1,4 +1,6 @@
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
+import type { Annotation } from '@targum/contracts/on-demand';
+import { withAnnotations } from './with-annotations.ts';
 import type {
   AssistantId,
   Message,
@@ -14,6 +16,8 @@ export interface LiveReply {
   /** The message that it answers. */
   readonly parentId?: string | undefined;
   readonly text: string;
+  /** What the server found in the text. Some may belong to text that has not arrived yet. */
+  readonly annotations: readonly Annotation[];
   readonly status: MessageStatus;
   /** When it started, ISO 8601. */
   readonly startedAt: string;
@@ -52,7 +56,7 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
       return {
         phase: 'streaming',
         sent: null,
-        reply: { ...event.data, text: '', status: 'streaming', startedAt: now },
+        reply: { ...event.data, text: '', annotations: [], status: 'streaming', startedAt: now },
         reconnecting: false,
       };
     case 'content':
@@ -62,7 +66,7 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
         reconnecting: false,
       };
     case 'annotations':
-      return state;
+      return { ...state, reply: state.reply && withAnnotations(state.reply, event.data.items) };
     case 'done':
       return ended(state, { status: event.data.status });
     case 'error': {
@@ -84,13 +88,14 @@ export function complete({
   content,
   status,
   createdAt,
+  annotations = [],
   error,
 }: Message): ReplyState {
   return {
     phase: 'complete',
     sent: null,
     reply: {
-      ...{ id, text: content, status, startedAt: createdAt },
+      ...{ id, text: content, annotations, status, startedAt: createdAt },
       assistantId: assistantId ?? DEFAULT_ASSISTANT,
       ...(parentId && { parentId }),
       ...(error && { error }),

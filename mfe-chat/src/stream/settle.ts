@@ -36,10 +36,11 @@ export async function settle(context: ReplyContext): Promise<void> {
 export function release({ chatId, store, cache }: ReplyContext, refreshed: boolean): void {
   const { reply, phase } = store.latest();
   if (reply && phase === 'complete' && !(refreshed && isStored(cache, reply.id))) {
-    const { id, assistantId, parentId, text, status, startedAt, error } = reply;
+    const { id, assistantId, parentId, text, annotations, status, startedAt, error } = reply;
     cache.put({
       ...{ id, chatId, role: 'assistant', content: text, status, assistantId },
       createdAt: startedAt,
+      annotations: [...annotations],
       ...(parentId !== undefined && { parentId }),
       ...(error && { error }),
     });

@@ -11,6 +11,8 @@ export {
   MenuPopover,
   MenuTrigger,
   Option,
+  Popover,
+  PopoverSurface,
 } from '@fluentui/react-components';
 /** Icons that only menus use. */
 export {

@@ -1,0 +1,138 @@
+import { describe, expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { axeFindings } from './support/axe.ts';
+import { enter, enterChat, makeChat, questions, replies, sendAndWait } from './support/chats.ts';
+import { seeFocus } from './support/screen.ts';
+import { bothWidths, phone, test } from './support/spec.ts';
+import { textsOf } from './support/texts.ts';
+
+const MESSAGE =
+  '/echo What do Mark 4:35-41 and **Luke** 8:22-25 say? I do not find John 99:1.\n\n> See Mark\n> 4:39 as well.';
+
+const references = (message: Locator): Locator => message.locator('[role="button"][tabindex]');
+const namesOf = (message: Locator): Promise<(string | null)[]> =>
+  references(message).evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  );
+const reason = (page: Page): Locator => page.getByRole('dialog');
+
+/** How much higher an element is than with plain text in place of its references. */
+const addedHeight = (element: Locator): Promise<number> =>
+  element.evaluate((shown) => {
+    const copy = shown.cloneNode(true) as HTMLElement;
+    for (const button of copy.querySelectorAll('[role="button"]')) {
+      button.replaceWith(...button.childNodes);
+    }
+    shown.after(copy);
+    const added = shown.getBoundingClientRect().height - copy.getBoundingClientRect().height;
+    copy.remove();
+    return added;
+  });
+
+describe.each(bothWidths)('on a $form', ({ viewport }) => {
+  test('[4.220, 4.222, 4.225] references of messages are buttons in the order of the text', async ({
+    visitor,
+    origin,
+  }) => {
+    const page = await visitor({ viewport });
+    await enterChat(page, origin);
+    await sendAndWait(page, MESSAGE);
+    const [question, reply] = [questions(page), replies(page)];
+    await reply.getByRole('button', { name: 'Open Mark 4:39' }).waitFor();
+    const expected = ['Open Mark 4:35–41', 'Open Luke 8:22–25', 'John 99:1', 'Open Mark 4:39'];
+    expect(await namesOf(reply)).toEqual(expected);
+    expect((await namesOf(question)).slice(0, 1)).toEqual(expected.slice(0, 1));
+    expect(await namesOf(question)).toContain('John 99:1');
+
+    await references(reply).first().focus();
+    for (const index of [1, 2, 3]) {
+      await page.keyboard.press('Tab');
+      await seeFocus(references(reply).nth(index));
+    }
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('[4.226, 4.227] the reason of a problem opens and closes by keyboard', async ({
+    visitor,
+    origin,
+  }) => {
+    const page = await visitor({ viewport });
+    await enterChat(page, origin);
+    await sendAndWait(page, MESSAGE);
+    for (const message of [questions(page), replies(page)]) {
+      const button = message.getByRole('button', { name: 'John 99:1' });
+      await button.press('Enter');
+      await reason(page).getByText('WEB').waitFor();
+      expect((await reason(page).innerText()).replaceAll(/[\u2068\u2069]/g, '')).toBe(
+        'WEB does not have this chapter: John 99:1.',
+      );
+      await seeFocus(reason(page));
+      const box = (await reason(page).boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await reason(page).waitFor({ state: 'detached' });
+      await seeFocus(button);
+    }
+  });
+
+  test('[4.230] references wrap like text and do not move the lines', async ({
+    visitor,
+    origin,
+  }) => {
+    const page = await visitor({ viewport });
+    await enterChat(page, origin);
+    const many = Array.from({ length: 30 }, (_, index) => `2 Corinthians ${(index % 13) + 1}:1-9`);
+    await sendAndWait(page, `/echo ${many.join(', ')}`);
+    await references(replies(page)).nth(29).waitFor();
+    for (const message of [questions(page), replies(page)]) {
+      const lines = await references(message).evaluateAll((buttons) =>
+        buttons.map((button) => button.getClientRects().length),
+      );
+      expect(lines).toContain(1);
+      expect(lines).toContain(2);
+    }
+    expect(await addedHeight(replies(page).locator('p'))).toBe(0);
+    expect(await addedHeight(questions(page).locator('[dir="auto"]').first())).toBe(0);
+  });
+});
+
+describe.each([
+  {
+    ...{ language: 'fr', locale: 'fr-CH', message: 'Voir Marc 4.35-41 et Jean 99.1.' },
+    names: ['Ouvrir Marc 4:35–41', 'Jean 99.1'],
+    why: 'WEB n’a pas ce chapitre : Jean 99:1.',
+  },
+  {
+    ...{ language: 'ar', locale: 'ar-SD', message: 'انظر مرقس 4: 35-41 ثم يوحنا 99: 1.' },
+    names: ['فتح مرقس 4:35–41', 'يوحنا 99: 1'],
+    why: 'لا يوجد هذا الأصحاح في WEB: يوحنا 99:1.',
+  },
+])('in $language', ({ language, locale, message, names, why }) => {
+  const texts = textsOf(language);
+
+  test('[4.220, 4.226] references and their problems are named in the language', async ({
+    visitor,
+    origin,
+  }) => {
+    const page = await visitor({ viewport: phone, locale });
+    await enter(page, origin);
+    const { id } = await makeChat(page);
+    await page.goto(`/chat/${id}`);
+    await page
+      .getByRole('textbox', { name: texts['chat.composer.label'] })
+      .fill(`/echo ${message}`);
+    await page.getByRole('button', { name: texts['chat.composer.send'], exact: true }).click();
+    const [open, problem] = names;
+    for (const shown of [questions(page), replies(page)]) {
+      await shown.getByRole('button', { name: open, exact: true }).waitFor();
+      await shown.getByRole('button', { name: problem, exact: true }).press(' ');
+      await reason(page).getByText('WEB').waitFor();
+      expect((await reason(page).innerText()).replaceAll(/[\u2068\u2069]/g, '')).toBe(why);
+      await page.keyboard.press('Escape');
+      await reason(page).waitFor({ state: 'detached' });
+    }
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

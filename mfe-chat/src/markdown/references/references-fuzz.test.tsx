@@ -1,0 +1,110 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderWithKit } from '@targum/ui-kit/testing';
+import { OpenPassageContext } from '../../passages/open-passage.ts';
+import { referencesOf } from '../../passages/references/references-of.ts';
+import type { MessageReference } from '../../passages/references/references-of.ts';
+import { texts } from '../markdown-corpus.ts';
+import Markdown from '../markdown.tsx';
+
+afterEach(cleanup);
+
+/** Numbers that look random and are the same in each run. */
+function createRandom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+type Random = ReturnType<typeof createRandom>;
+
+const PARTS = [
+  ...['Mark 4:35', '1 John 4', 'Lk 8:22-25', 'مرقس ٤:٣٥', '🐑', 'word', 'a', ' ', ' ', '  ', '\t'],
+  ...['**', '*', '_', '~~', '`', '```', '\\', '\\*', '\\:', '&amp;', '&#58;', '&nbsp;', '&no;'],
+  ...['\n', '\n', '\n\n', '\r\n', '  \n', '\n> ', '\n- ', '\n1. ', '\n# ', '\n===\n', '\n    '],
+  ...[
+    '[',
+    ']',
+    '(https://e.org)',
+    '[^1]',
+    '\n\n[^1]: ',
+    '|',
+    '\n|---|---|\n',
+    '<br>',
+    'www.e.org ',
+  ],
+  ...['>', '<', '!', 'x@e.org ', '\u0000', '---'],
+];
+
+const randomText = (random: Random): string =>
+  Array.from({ length: 3 + random(30) }, () => PARTS[random(PARTS.length)]).join('');
+
+/** Annotations at any places of a text, most of which are no references. */
+function randomReferences(text: string, random: Random): readonly MessageReference[] {
+  const names = [...text.matchAll(/Mark 4:35|1 John 4|Lk 8:22-25|مرقس ٤:٣٥/g)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const others = Array.from({ length: 6 }, () => {
+    const start = random(text.length);
+    return { start, end: start + 1 + random(20) };
+  });
+  return referencesOf(
+    [...names.filter(() => random(3) > 0), ...others].map((place) => ({
+      ...{ ...place, kind: 'reference', ref: 'MRK 4:35', label: 'Mark 4:35', textId: 'web' },
+    })),
+  );
+}
+
+let lastId = 0;
+function render(text: string, references: readonly MessageReference[]): HTMLElement {
+  lastId += 1;
+  const { container } = renderWithKit(
+    <OpenPassageContext value={() => {}}>
+      <Markdown text={text} id={`fuzz-${lastId}`} references={references} />
+    </OpenPassageContext>,
+  );
+  return container;
+}
+
+const textsOf = (element: Element): string => element.textContent.replaceAll(/fuzz-\d+/g, 'fuzz');
+
+describe('any text with annotations', () => {
+  it.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
+    '[4.222] has the same text as without them (seed %i)',
+    (seed) => {
+      const random = createRandom(seed);
+      let buttons = 0;
+      for (let count = 0; count < 40; count += 1) {
+        const text = randomText(random);
+        const references = randomReferences(text, random);
+        const [element, plain] = [render(text, references), render(text, [])];
+        expect({ text, shown: textsOf(element) }).toEqual({ text, shown: textsOf(plain) });
+        for (const button of element.querySelectorAll('[role=button]')) {
+          buttons += 1;
+          expect({ text, words: button.textContent }).not.toEqual({ text, words: '' });
+          expect(button.closest('a, code')).toBeNull();
+        }
+        cleanup();
+      }
+      expect(buttons).toBeGreaterThan(5);
+    },
+  );
+
+  it.each(texts)('[4.222] marks each word at its place: %j', (text) => {
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const place = { start: index, end: index + word.length };
+      const element = render(
+        text,
+        referencesOf([
+          { ...place, kind: 'reference', ref: 'MRK 4:35', label: 'Mark 4:35', textId: 'web' },
+        ]),
+      );
+      const buttons = [...element.querySelectorAll('[role=button]')];
+      // In code, links and addresses there is none.
+      expect([[], [word]]).toContainEqual(buttons.map(({ textContent }) => textContent));
+      cleanup();
+    }
+  });
+});

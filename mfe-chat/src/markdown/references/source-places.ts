@@ -1,0 +1,85 @@
+import { parser } from '../parser.ts';
+
+/** Where the characters of a parsed text begin and end in its source. */
+export interface SourcePlaces {
+  /** The index in the parsed text of what begins at a place of the source; -1 if nothing does. */
+  indexFrom(start: number): number;
+  /** The index in the parsed text behind what ends at a place of the source; -1 if nothing does. */
+  indexTo(end: number): number;
+}
+
+const ESCAPE = /\\[!-/:-@[-`{-~]/y;
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iy;
+/** A line's end and what is before the text of the next line, such as the mark of a quotation. */
+const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>]*/y;
+
+/**
+ * Follows a parsed text through its source, which has escapes, entities and the beginnings of lines
+ * besides.
+ * @param from where the source of the text begins
+ * @param to where it ends
+ * @returns undefined if the two do not fit in each character
+ */
+export function sourcePlaces(
+  value: string,
+  source: string,
+  from: number,
+  to: number,
+): SourcePlaces | undefined {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const decoded = createDecoder();
+  let place = from;
+
+  /** The source of what comes next, and how many characters of the text it stands for. */
+  function next(index: number): { length: number; characters: number } | undefined {
+    const character = value.charAt(index);
+    if (character === '\n' || character === '\r') {
+      return match(LINE_BREAK, source, place, value.startsWith('\r\n', index) ? 2 : 1);
+    }
+    const escape = match(ESCAPE, source, place, 1);
+    if (escape) return source.charAt(place + 1) === character ? escape : undefined;
+    const entity = match(ENTITY, source, place, 1);
+    const text = entity && decoded(source.slice(place, place + entity.length));
+    if (entity && text !== undefined) {
+      return value.startsWith(text, index) ? { ...entity, characters: text.length } : undefined;
+    }
+    return source.charAt(place) === character ? { length: 1, characters: 1 } : undefined;
+  }
+
+  for (let index = 0; index < value.length;) {
+    // The text of a footnote has a space more, before the link back.
+    if (place === to && value.slice(index).trim() === '') break;
+    const step = next(index);
+    if (!step || place + step.length > to) return undefined;
+    starts[index] = place;
+    place += step.length;
+    index += step.characters;
+    ends[index] = place;
+  }
+  if (place !== to) return undefined;
+  return { indexFrom: (start) => starts.indexOf(start), indexTo: (end) => ends.indexOf(end) };
+}
+
+function match(pattern: RegExp, source: string, place: number, characters: number) {
+  pattern.lastIndex = place;
+  const found = pattern.exec(source)?.[0];
+  return found === undefined ? undefined : { length: found.length, characters };
+}
+
+/** Decodes entities as the parser does. @returns undefined for what is none and stays as it is */
+function createDecoder(): (entity: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (entity) => {
+    if (!known.has(entity)) known.set(entity, decode(entity));
+    return known.get(entity);
+  };
+}
+
+function decode(entity: string): string | undefined {
+  // With letters around it, the entity is inside of a paragraph's text.
+  const [paragraph] = parser.parse(`x${entity}x`).children;
+  const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+  const value = text?.type === 'text' ? text.value.slice(1, -1) : '';
+  return value === '' || value === entity ? undefined : value;
+}

@@ -1,0 +1,75 @@
+import type { AriaAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { FORCED_COLORS, makeStyles, mergeClasses, PRINT, tokens } from '@targum/ui-kit';
+
+const underline = {
+  textDecorationLine: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '3px',
+} as const;
+
+const useStyles = makeStyles({
+  button: {
+    color: 'inherit',
+    cursor: 'pointer',
+    ...underline,
+    textDecorationColor: 'color-mix(in srgb, currentColor 55%, transparent)',
+    borderRadius: '2px',
+    // A long reference may begin on one line and end on the next one.
+    boxDecorationBreak: 'clone',
+    // The padding of inline text is part of the target, and does not move the lines.
+    paddingBlock: '3px',
+    '@media (pointer: coarse)': { paddingBlock: '10px' },
+    ':hover': { textDecorationColor: 'currentColor', textDecorationThickness: '2px' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
+    [FORCED_COLORS]: { color: 'LinkText', textDecorationColor: 'LinkText' },
+    [PRINT]: { textDecorationLine: 'none' },
+  },
+  dotted: { textDecorationStyle: 'dotted', textDecorationThickness: '2px' },
+});
+
+interface InlineButtonProps extends AriaAttributes {
+  readonly ref?: Ref<HTMLSpanElement>;
+  /** What its description adds to its name. */
+  readonly title?: string;
+  /** Whether its line is dotted. */
+  readonly dotted?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A button in a sentence, which looks like a quiet link. It is no `<button>`, which browsers neither
+ * break over lines nor select with the text around it.
+ */
+export function InlineButton({ dotted, onPress, ref, children, ...props }: InlineButtonProps) {
+  const styles = useStyles();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // The space bar would scroll the page.
+    event.preventDefault();
+    if (!event.repeat) onPress();
+  };
+  const onClick = ({ currentTarget }: MouseEvent) => {
+    if (!isSelectedIn(currentTarget)) onPress();
+  };
+  return (
+    <span
+      {...props}
+      ref={ref}
+      role="button"
+      tabIndex={0}
+      className={mergeClasses(styles.button, dotted && styles.dotted)}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Whether the pointer has just selected text in an element, which is no press. */
+function isSelectedIn(element: Element): boolean {
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && element.contains(selection.focusNode);
+}

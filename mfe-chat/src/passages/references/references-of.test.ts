@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Annotation } from '@targum/contracts/on-demand';
+import { areSameReferences, referencesBetween, referencesOf } from './references-of.ts';
+import { annotationOf } from './testing/find-references.ts';
+
+const TEXT = 'See Mark 4:35-41 and Luke 8:22.';
+const mark = annotationOf(TEXT, 'Mark 4:35-41');
+const luke = annotationOf(TEXT, 'Luke 8:22', { ref: 'LUK 8:22', label: 'Luke 8:22' });
+
+describe('referencesOf', () => {
+  it('[4.220] gives references in their order, and leaves out other kinds', () => {
+    const quotation = { ...luke, kind: 'quotation' } as unknown as Annotation;
+    expect(referencesOf([luke, quotation, mark])).toEqual([mark, luke]);
+    expect(referencesOf([quotation])).toEqual([]);
+    expect(referencesOf(undefined)).toEqual([]);
+  });
+
+  it('leaves out what overlaps, and what is no annotation', () => {
+    const broken = [
+      null,
+      'reference',
+      { ...mark, start: -1 },
+      { ...mark, start: 2.5 },
+      { ...mark, end: mark.start },
+      { ...mark, label: undefined },
+      { ...mark, textId: 3 },
+    ] as unknown as Annotation[];
+    expect(referencesOf(broken)).toEqual([]);
+    expect(referencesOf([mark, { ...luke, start: mark.end - 1 }])).toEqual([mark]);
+  });
+
+  it('gives the same list for the same annotations', () => {
+    const annotations = [mark, luke];
+    expect(referencesOf(annotations)).toBe(referencesOf(annotations));
+    expect(referencesOf([])).toBe(referencesOf(undefined));
+  });
+});
+
+it('referencesBetween counts places from the first one', () => {
+  const references = referencesOf([mark, luke]);
+  expect(referencesBetween(references, luke.start - 2, TEXT.length)).toEqual([
+    { ...luke, start: 2, end: 11 },
+  ]);
+  expect(referencesBetween(references, mark.start + 1, luke.end - 1)).toEqual([]);
+});
+
+it('areSameReferences compares what they say', () => {
+  const references = referencesOf([mark, luke]);
+  expect(areSameReferences(references, [{ ...mark }, { ...luke }])).toBe(true);
+  expect(areSameReferences(references, [mark])).toBe(false);
+  for (const change of [{ start: 0 }, { textId: 'lsg' }, { problem: 'not_in_text' }]) {
+    expect(areSameReferences(references, [mark, { ...luke, ...change }])).toBe(false);
+  }
+});
