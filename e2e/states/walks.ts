@@ -3,6 +3,7 @@ import { audit, feedback, operation, usage, users } from './admin.ts';
 import { adminAssistants, goneAssistant } from './assistants.ts';
 import { conversation, faults } from './chat.ts';
 import { handOver } from './hand-over.ts';
+import { passages } from './passages.ts';
 import { search } from './search.ts';
 import { signedOut } from './signed-out.ts';
 import { voice } from './voice.ts';
@@ -19,6 +20,7 @@ export const walks: Record<string, WalkThrough> = {
   faults,
   voice,
   search,
+  passages,
   'hand-over': handOver,
   users,
   feedback,

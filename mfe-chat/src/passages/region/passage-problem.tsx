@@ -49,7 +49,7 @@ export function PassageProblem({ error, onRetry }: PassageProblemProps) {
         <p>{t('chat.verses.otherText')}</p>
       ) : (
         <Button icon={<ArrowClockwise20Regular />} onClick={onRetry}>
-          {t('chat.voice.retry')}
+          {t('chat.verses.retry')}
         </Button>
       )}
     </div>

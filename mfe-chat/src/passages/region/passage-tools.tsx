@@ -10,6 +10,9 @@ const useStyles = makeStyles({
   tool: { minWidth: 0, paddingInline: '8px', [MOBILE]: { minHeight: '44px' } },
 });
 
+/** Verses are read word for word. */
+const NO_REFERENCES = [] as const;
+
 interface PassageToolsProps {
   /** The reference, for the system's media controls. */
   readonly label: string;
@@ -43,6 +46,7 @@ export function PassageTools({ label, copied, spoken }: PassageToolsProps) {
         id={PASSAGE_READING}
         title={label}
         markdown={spoken}
+        references={NO_REFERENCES}
         className={styles.tool}
         compact={false}
       />

@@ -1,0 +1,70 @@
+import { passageCalls } from '@targum/contracts/on-demand';
+import { hold } from '../support/chats.ts';
+import { installHebrewText } from '../support/passages.ts';
+import { openNewChat, sendAndSee } from './chat.ts';
+import { button } from './walk.ts';
+import type { Walk, WalkThrough } from './walk.ts';
+
+const url = new RegExp(passageCalls.read.path);
+
+/** Opens the reference of the message, and waits for its place. */
+async function open({ page, t }: Walk): Promise<void> {
+  await page
+    .locator('[data-role="user"]')
+    .getByRole('button', { name: /51:1–3/ })
+    .click();
+  await page.getByLabel(t('chat.verses.region'), { exact: true }).waitFor();
+}
+
+async function close(walk: Walk): Promise<void> {
+  await button(walk, 'chat.verses.close').click();
+  await walk.page.locator('[data-passage]').waitFor({ state: 'detached' });
+}
+
+async function chooseText({ page, t }: Walk, chooser: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: t(chooser), exact: true }).click();
+  await page.getByRole('option', { name: text }).click();
+}
+
+/** The place of an opened passage: verses, two texts, and what can go wrong. */
+export const passages: WalkThrough = async (walk) => {
+  const remove = await installHebrewText();
+  try {
+    await seePassages(walk);
+  } finally {
+    await remove();
+  }
+};
+
+async function seePassages(walk: Walk): Promise<void> {
+  const { page, see } = walk;
+  await openNewChat(walk);
+  await sendAndSee(walk, '/echo PSA 51:1-3 and **peace**', 'peace');
+
+  await page.route(url, (route) => route.abort());
+  await open(walk);
+  await button(walk, 'chat.verses.retry').waitFor();
+  await see('a passage that could not be loaded');
+  await close(walk);
+  await page.unrouteAll();
+
+  const release = await hold(page, url, 'GET');
+  await open(walk);
+  await page.locator('[data-passage]').getByRole('progressbar').waitFor();
+  await see('a passage that is loading');
+  release();
+  await button(walk, 'chat.verses.after').waitFor();
+  await see('an opened passage');
+  await page.unrouteAll();
+
+  await button(walk, 'chat.verses.larger').click();
+  await button(walk, 'chat.verses.use').click();
+  await button(walk, 'chat.verses.isUsed').waitFor();
+  await see('the larger passage of the chat');
+  await button(walk, 'chat.verses.larger').click();
+
+  await chooseText(walk, 'chat.verses.compare', 'Invented Hebrew');
+  await page.locator('[data-passage] [lang="he"]').first().waitFor();
+  await see('two texts beside each other');
+  await close(walk);
+}
