@@ -80,7 +80,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     const page = await visitor({ viewport });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await enterWith(page, origin, 'Psalm 119');
-    await openReference(page, 'Psalms 119');
+    await openReference(page, 'Psalm 119', 'Psalms 119');
     const area = passagePlace(page).locator('[data-scroll-area]');
     await area.evaluate((element) => {
       element.scrollTop = 1000;
@@ -143,7 +143,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
   }) => {
     const page = await visitor({ viewport });
     await enterWith(page, origin, 'Psalm 51:1-3');
-    await openReference(page, 'Psalms 51:1–3');
+    await openReference(page, 'Psalm 51:1–3', 'Psalms 51:1–3');
     await chooseOption(page, 'Compare with', 'Invented Hebrew');
     const hebrew = verses(page, 'he');
     await hebrew.waitFor();

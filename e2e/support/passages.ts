@@ -60,9 +60,12 @@ export const passagePlace = (page: Page): Locator =>
 export const passageTitle = (page: Page, name: string): Locator =>
   passagePlace(page).getByRole('heading', { level: 2, name, exact: true });
 
-/** Opens a reference of a message by the keyboard and waits for its verses. */
-export async function openReference(page: Page, label: string): Promise<void> {
+/**
+ * Opens a reference of a message by the keyboard and waits for its verses.
+ * @param title with the text's own name of the book, if it is not that of the label.
+ */
+export async function openReference(page: Page, label: string, title = label): Promise<void> {
   await opener(page, label).first().press('Enter');
-  await passageTitle(page, label).waitFor();
+  await passageTitle(page, title).waitFor();
   await passagePlace(page).locator('sup').first().waitFor();
 }
