@@ -25,7 +25,7 @@ import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
 import { OpenPassageContext } from '../passages/open-passage.ts';
 import { useOpenedPassage } from '../passages/opened-passage.ts';
-import { PassagePlace } from '../passages/region/region-parts.ts';
+import { PassagePlace } from '../passages/region/place-part.ts';
 import { ReadingPlayer } from '../read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';

@@ -5,7 +5,7 @@ import { ErrorBoundary, useFocusReturn, useMediaQuery } from '@targum/ui-kit';
 import type { OpenReference } from '../open-passage.ts';
 import { KeepLine } from './keep-line.tsx';
 import { PassageFrame } from './passage-frame.tsx';
-import { PassageRegion } from './region-parts.ts';
+import { PassageRegion } from './region-part.ts';
 import { VersesSkeleton } from './verses-skeleton.tsx';
 
 /** The least width of a window in which the passage is beside the chat. */
@@ -40,10 +40,8 @@ export default function PassagePlace(props: PassagePlaceProps) {
   useLayoutEffect(() => {
     const chatColumn = column.current;
     if (!chatColumn) return undefined;
-    chatColumn.inert = isSheet;
-    return () => {
-      chatColumn.inert = false;
-    };
+    chatColumn.toggleAttribute('inert', isSheet);
+    return () => chatColumn.removeAttribute('inert');
   }, [column, isSheet]);
 
   /** Moves the focus to the input once the sheet over it has gone. */
