@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addTurns } from './support/database.ts';
-import { enter, input, makeChat, openChat, say, settledTop } from './support/chats.ts';
+import { enter, input, makeChat, openChat, settledTop } from './support/chats.ts';
 import { installHebrewText, openReference, opener } from './support/passages.ts';
-import { passagePlace, passageTitle } from './support/passages.ts';
+import { passagePlace, passageTitle, sayReferences } from './support/passages.ts';
 import { chooseOption, seeFocus } from './support/screen.ts';
 import { bothWidths, desktop, test } from './support/spec.ts';
 
@@ -26,7 +26,7 @@ const verses = (page: Page, language: string) =>
 async function enterWith(page: Page, origin: string, message: string): Promise<string> {
   await enter(page, origin);
   const chat = await makeChat(page);
-  await say(page, chat, `/echo ${message}`);
+  await sayReferences(page, chat, message);
   // The page before the chat in the history.
   await page.goto('/');
   await openChat(page, chat);
@@ -245,7 +245,7 @@ test('[4.240] the line that is read stays while the region narrows the chat and 
   const long = 'The shepherd looked in the valley and on the hill, and he did not rest. '.repeat(
     12,
   );
-  await say(page, chat, '/echo Mark 4:35-41');
+  await sayReferences(page, chat, 'Mark 4:35-41');
   await addTurns(
     chat.id,
     Array.from({ length: 12 }, (_, turn) => [`Turn ${turn}: ${long}`, `Reply ${turn}: ${long}`]),
@@ -299,7 +299,7 @@ test('[4.240] the region is at the end side in Arabic, and is not printed', asyn
   const page = await visitor({ locale: 'ar' });
   await enter(page, origin);
   const chat = await makeChat(page);
-  await say(page, chat, '/echo MRK 4:35-41');
+  await sayReferences(page, chat, 'MRK 4:35-41');
   await page.goto(`/chat/${chat.id}`);
   await page
     .getByRole('button', { name: /4:35–41/ })

@@ -1,7 +1,7 @@
 import { passageCalls } from '@targum/contracts/on-demand';
 import { hold } from '../support/chats.ts';
-import { installHebrewText } from '../support/passages.ts';
-import { openNewChat, sendAndSee } from './chat.ts';
+import { installHebrewText, sayReferences } from '../support/passages.ts';
+import { openNewChat } from './chat.ts';
 import { button } from './walk.ts';
 import type { Walk, WalkThrough } from './walk.ts';
 
@@ -9,7 +9,7 @@ const url = new RegExp(passageCalls.read.path);
 
 /** Opens the reference of the message, and waits for its place. */
 async function open({ page, t }: Walk): Promise<void> {
-  await page.locator('[data-role="user"]').getByRole('button', { name: /51/ }).click();
+  await page.locator('[data-role="user"]').getByRole('button', { name: /51/ }).last().click();
   await page.getByLabel(t('chat.verses.region'), { exact: true }).waitFor();
 }
 
@@ -35,8 +35,9 @@ export const passages: WalkThrough = async (walk) => {
 
 async function seePassages(walk: Walk): Promise<void> {
   const { page, see } = walk;
-  await openNewChat(walk);
-  await sendAndSee(walk, '/echo PSA 51:1-3 and **peace**', 'peace');
+  const id = await openNewChat(walk);
+  await sayReferences(page, { id }, 'PSA 51:1-3');
+  await page.reload();
 
   await page.route(url, (route) => route.abort());
   await open(walk);

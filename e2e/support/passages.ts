@@ -1,7 +1,10 @@
+import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import type { Chat } from '@targum/contracts';
 import { createTextStore } from '@targum/database/texts';
 import { checksumOf, removeText } from '@targum/scripture';
 import type { Book } from '@targum/scripture';
+import { say, storedMessages } from './chats.ts';
 import { connect } from './database.ts';
 
 const ID = 'masora';
@@ -44,6 +47,20 @@ export async function installHebrewText(): Promise<() => Promise<void>> {
     await removeText(store, ID);
     await knex.destroy();
   };
+}
+
+/**
+ * Stores a message with references, and its reply. A message does not wait until the names of books in its
+ * language have loaded, so it is said again until its references are found.
+ */
+export async function sayReferences(page: Page, chat: Pick<Chat, 'id'>, message: string) {
+  await expect
+    .poll(async () => {
+      await say(page, chat, `/echo ${message}`);
+      const stored = await storedMessages(page, chat);
+      return stored.slice(-2).every(({ annotations = [] }) => annotations.length > 0);
+    })
+    .toBe(true);
 }
 
 /** The button of a reference in a message. */
