@@ -1,35 +1,68 @@
-import { changeChat, enter, makeChat } from '../support/chats.ts';
-import type { WalkThrough } from './walk.ts';
-import { button, closeDialog, dialog } from './walk.ts';
+import { passageCalls } from '@targum/contracts/on-demand';
+import { hold } from '../support/chats.ts';
+import { installHebrewText, sayReferences } from '../support/passages.ts';
+import { openNewChat } from './chat.ts';
+import { button } from './walk.ts';
+import type { Walk, WalkThrough } from './walk.ts';
 
-/** The passage of a chat: the offer, the dialog with and without a problem, and the bar. */
+const url = new RegExp(passageCalls.read.path);
+
+/** Opens the reference of the message, and waits for its place. */
+async function open({ page, t }: Walk): Promise<void> {
+  await page.locator('[data-role="user"]').getByRole('button', { name: /51/ }).last().click();
+  await page.getByLabel(t('chat.verses.region'), { exact: true }).waitFor();
+}
+
+async function close(walk: Walk): Promise<void> {
+  await button(walk, 'chat.verses.close').click();
+  await walk.page.locator('[data-passage]').waitFor({ state: 'detached' });
+}
+
+async function chooseText({ page, t }: Walk, chooser: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: t(chooser), exact: true }).click();
+  await page.getByRole('option', { name: text }).click();
+}
+
+/** The place of an opened passage: verses, two texts, and what can go wrong. */
 export const passages: WalkThrough = async (walk) => {
-  const { page, origin, t, see } = walk;
-  await enter(page, origin);
-  const { id } = await makeChat(page, 'oral-performer');
-  await page.goto(`/chat/${id}`);
-  const area = page.locator('[data-scroll-area]');
-  const offer = area.getByRole('button', { name: t('chat.passage.set') });
-  await offer.waitFor();
-  await see('an empty chat that begins with a passage');
-  await offer.click();
-  const field = page.getByRole('textbox', { name: t('chat.passage.reference') });
-  await field.waitFor();
-  await see('the dialog of a passage');
-  await field.fill('Mark 4:99');
-  await page.locator('input[aria-invalid="true"]').waitFor();
-  await see('a reference with a problem');
-  await field.fill('Mark 4:35-41');
-  await dialog(page).locator('p[lang="en"]').waitFor();
-  await see('the preview of a passage');
-  await closeDialog(walk);
-
-  await changeChat(page, id, { passage: { ref: 'MRK 4:35-41', textId: 'web' } });
-  await page.reload();
-  const named = page.locator('header').getByRole('button', { name: 'Mark 4:35–41 · WEB' });
-  await named.click();
-  await button(walk, 'chat.passage.remove').waitFor();
-  await dialog(page).locator('p[lang="en"]').waitFor();
-  await see('the dialog of a chat with a passage');
-  await closeDialog(walk);
+  const remove = await installHebrewText();
+  try {
+    await seePassages(walk);
+  } finally {
+    await remove();
+  }
 };
+
+async function seePassages(walk: Walk): Promise<void> {
+  const { page, see } = walk;
+  const id = await openNewChat(walk);
+  await sayReferences(page, { id }, 'PSA 51:1-3');
+  await page.reload();
+
+  await page.route(url, (route) => route.abort());
+  await open(walk);
+  await button(walk, 'chat.verses.retry').waitFor();
+  await see('a passage that could not be loaded');
+  await close(walk);
+  await page.unrouteAll();
+
+  const release = await hold(page, url, 'GET');
+  await open(walk);
+  await page.locator('[data-passage]').getByRole('progressbar').waitFor();
+  await see('a passage that is loading');
+  release();
+  await button(walk, 'chat.verses.after').waitFor();
+  await see('an opened passage');
+  await page.unrouteAll();
+
+  await button(walk, 'chat.verses.larger').click();
+  await button(walk, 'chat.verses.use').click();
+  await button(walk, 'chat.verses.isUsed').waitFor();
+  await see('the larger passage of the chat');
+  await button(walk, 'chat.verses.larger').click();
+
+  await chooseText(walk, 'chat.verses.compare', 'Invented Hebrew');
+  await page.locator('[data-passage] [lang="he"]').first().waitFor();
+  await see('two texts beside each other');
+  await close(walk);
+}

@@ -15,7 +15,7 @@ const LEAST_AGE_MS = 36 * 60 * MINUTE_MS;
 export type Turn = readonly [question: string, reply: string];
 
 /** Connections to the database of the product under test. */
-function connect() {
+export function connect() {
   const dataDir = inject('dataDirs')[workerIndex()]!;
   const read = (file: string) => readFileSync(join(dataDir, file), 'utf8');
   const { postgresPassword } = JSON.parse(read('secrets.json')) as { postgresPassword: string };

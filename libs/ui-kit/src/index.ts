@@ -32,6 +32,7 @@ export { ThreadDrawing, Threads } from './components/threads.tsx';
 export { useScreenBar } from './components/use-screen-bar.ts';
 export * from './components/user-avatar.tsx';
 export * from './fluent.ts';
+export { keepInside } from './focus/keep-inside.ts';
 export { useFocusReturn } from './focus/use-focus-return.ts';
 export * from './format/time-labels.ts';
 export * from './i18n/i18n.ts';

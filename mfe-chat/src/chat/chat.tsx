@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import {
+  ErrorBoundary,
   ErrorState,
   makeStyles,
   MessagesSkeleton,
@@ -22,6 +23,9 @@ import { focusForWriting } from '../composer/input-focus.ts';
 import { useT } from '../i18n.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
+import { OpenPassageContext } from '../passages/open-passage.ts';
+import { useOpenedPassage } from '../passages/opened-passage.ts';
+import { PassagePlace } from '../passages/region/place-part.ts';
 import { ReadingPlayer } from '../read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
@@ -35,6 +39,7 @@ import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
 const useStyles = makeStyles({
+  row: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', [PRINT]: { display: 'block' } },
   screen: {
     flexGrow: 1,
     minHeight: 0,
@@ -100,6 +105,8 @@ export function Chat({ chatId }: { chatId: string }) {
   const gone = !assistant.active && !pending ? chat.data : undefined;
   const leaveMessage = useLeaveMessage();
   const input = useRef<HTMLTextAreaElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const passage = useOpenedPassage();
   const putInto = (put: (text: string) => void) => (text: string) => {
     put(text);
     focusForWriting(input.current);
@@ -125,57 +132,75 @@ export function Chat({ chatId }: { chatId: string }) {
   };
 
   return (
-    <div className={styles.screen}>
-      <TopBar chat={chat.data} loading={!chat.data && !chat.isError} />
-      <ModelBanner />
-      {failed ? (
-        <div className={styles.failed}>
-          <ErrorState
-            screen={!chat.data}
-            title={t('chat.loadFailed.title')}
-            text={t('chat.loadFailed.text')}
-            onRetry={retry}
-          />
-        </div>
-      ) : chat.data && page.data && conversation.isReady ? (
-        <Conversation
-          chat={chat.data}
-          page={page.data}
-          state={state}
-          replies={replies}
-          pending={pending}
-          onStarter={putInto(draft.offer)}
-          onCancel={putInto(draft.putBack)}
-        />
-      ) : (
-        <MessagesSkeleton />
-      )}
-      <footer className={styles.dock}>
-        <div className={styles.docked}>
-          <ReadingPlayer />
-          {gone ? (
-            <Suspense>
-              <AssistantGone chat={gone} />
-            </Suspense>
-          ) : (
-            <Composer
-              chatId={chatId}
-              inputRef={input}
-              draft={draft}
+    <OpenPassageContext value={passage.open}>
+      <div className={styles.row}>
+        <div ref={column} className={styles.screen}>
+          <TopBar chat={chat.data} loading={!chat.data && !chat.isError} />
+          <ModelBanner />
+          {failed ? (
+            <div className={styles.failed}>
+              <ErrorState
+                screen={!chat.data}
+                title={t('chat.loadFailed.title')}
+                text={t('chat.loadFailed.text')}
+                onRetry={retry}
+              />
+            </div>
+          ) : chat.data && page.data && conversation.isReady ? (
+            <Conversation
+              chat={chat.data}
+              page={page.data}
+              state={state}
+              replies={replies}
               pending={pending}
-              onSend={(content) => {
-                leaveMessage();
-                send(content);
-              }}
-              onStop={stop}
-              stopping={stopping}
+              onStarter={putInto(draft.offer)}
+              onCancel={putInto(draft.putBack)}
             />
+          ) : (
+            <MessagesSkeleton />
           )}
-          <p className={styles.footer}>
-            {chat.data && !gone && t('chat.footer', { assistant: assistant.name })}
-          </p>
+          <footer className={styles.dock}>
+            <div className={styles.docked}>
+              <ReadingPlayer />
+              {gone ? (
+                <Suspense>
+                  <AssistantGone chat={gone} />
+                </Suspense>
+              ) : (
+                <Composer
+                  chatId={chatId}
+                  inputRef={input}
+                  draft={draft}
+                  pending={pending}
+                  onSend={(content) => {
+                    leaveMessage();
+                    send(content);
+                  }}
+                  onStop={stop}
+                  stopping={stopping}
+                />
+              )}
+              <p className={styles.footer}>
+                {chat.data && !gone && t('chat.footer', { assistant: assistant.name })}
+              </p>
+            </div>
+          </footer>
         </div>
-      </footer>
-    </div>
+        {passage.opened && (
+          <ErrorBoundary fallback={null} onError={passage.fail}>
+            <Suspense>
+              <PassagePlace
+                opened={passage.opened}
+                onClose={passage.close}
+                chat={chat.data}
+                column={column}
+                input={input}
+                onAsk={gone ? undefined : draft.append}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+    </OpenPassageContext>
   );
 }

@@ -13,6 +13,7 @@ import { MessageActionsContext, PendingContext } from '../messages/message-actio
 import type { MessageActions } from '../messages/message-actions.ts';
 import type { MessageItem } from '../messages/message-items.ts';
 import { notifyFailure } from '../notify-failure.ts';
+import { PASSAGE_READING } from '../read-aloud/passage-reading.ts';
 import { reading } from '../read-aloud/reading.ts';
 import { isSample } from '../read-aloud/sample.ts';
 import type { Replies } from '../stream/replies.ts';
@@ -62,7 +63,10 @@ export function MessageActionsProvider(props: MessageActionsProviderProps) {
   }, [chatId, dispatch, leaveMessage, replies]);
 
   useEffect(
-    () => reading.stopUnless((read) => isSample(read) || items.some(({ id }) => id === read)),
+    () =>
+      reading.stopUnless(
+        (read) => isSample(read) || read === PASSAGE_READING || items.some(({ id }) => id === read),
+      ),
     [items],
   );
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Dialogs, menus and choosers, which Escape closes. */
-const LAYERS = '[aria-modal="true"], [role="menu"], [role="combobox"][aria-expanded="true"]';
+export const LAYERS = '[aria-modal="true"], [role="menu"], [role="combobox"][aria-expanded="true"]';
 
 /** Calls `onEscape` when Escape is pressed and nothing else on the page uses the key. */
 export function useEscape(active: boolean, onEscape: () => void): void {

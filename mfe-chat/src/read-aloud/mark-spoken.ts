@@ -75,7 +75,10 @@ function mark(range: Range): void {
 const highlights = (): HighlightRegistry | null =>
   typeof CSS !== 'undefined' && 'highlights' in CSS ? CSS.highlights : null;
 
-/** The text in an element, with each run of white space as one space, and the place of each character. */
+/** Raised numbers, those of footnotes and of verses, are not said. */
+const UNSAID = 'sup';
+
+/** The text that is said of an element, with each run of white space as one space, and its places. */
 function textIn(root: Element): { readonly text: string; readonly places: readonly Place[] } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const places: Place[] = [];
@@ -83,6 +86,7 @@ function textIn(root: Element): { readonly text: string; readonly places: readon
   let block: Element | null | undefined;
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
+    if (node.parentElement?.closest(UNSAID)) continue;
     const own = node.parentElement?.closest(BLOCK);
     const characters = Array.from({ length: node.data.length }, (_, offset) => offset);
     for (const offset of characters) {

@@ -1,12 +1,18 @@
 import { useLoadedPart, useObservable } from '@targum/ui-kit';
+import { PASSAGE_READING } from './passage-reading.ts';
 import { PlayerBar } from './player-bar-part.ts';
 import { isSample } from './sample.ts';
 import { reading } from './reading.ts';
 
-/** The player above the message input while a reply is read aloud. */
-export function ReadingPlayer() {
+interface ReadingPlayerProps {
+  /** Whether it is the player of the open passage, which stands with its verses. */
+  readonly ofPassage?: boolean;
+}
+
+/** The player above the message input while a reply is read aloud, or below the verses of a passage. */
+export function ReadingPlayer({ ofPassage = false }: ReadingPlayerProps) {
   const id = useObservable({ subscribe: reading.subscribe, get: reading.id });
-  const isShown = id !== null && !isSample(id);
+  const isShown = id !== null && !isSample(id) && (id === PASSAGE_READING) === ofPassage;
   const { isReady } = useLoadedPart(PlayerBar, isShown);
   return isShown && isReady ? <PlayerBar /> : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { makeStyles } from '@targum/ui-kit';
+import { keepInside, makeStyles } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const slideIn = { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } };
@@ -84,16 +84,4 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
       </div>
     </>
   );
-}
-
-/** Tab moves from the last control to the first and back while the focus is in the drawer. */
-function keepInside(drawer: HTMLElement, event: KeyboardEvent): void {
-  const active = document.activeElement;
-  if (!drawer.contains(active)) return;
-  const controls = drawer.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)');
-  const [first, last] = [controls[0], controls[controls.length - 1]];
-  const leaving = event.shiftKey ? active === first || active === drawer : active === last;
-  if (!leaving) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
 }

@@ -24,19 +24,26 @@ export interface WantedMessage {
   readonly visit: string;
 }
 
+/**
+ * The visit of an address to which a history entry belongs. An entry that was added at the same address,
+ * such as that of an open passage, names in its state the visit at which it was added.
+ */
+export const visitOf = ({ key, state }: ReturnType<typeof useLocation>): string =>
+  (state as { readonly visit?: string } | null)?.visit ?? key;
+
 /** The message that the present address leads to; undefined if it leads to a chat as a whole. */
 export function useWantedMessage(): WantedMessage | undefined {
-  const { search, key } = useLocation();
-  const wanted = new URLSearchParams(search);
+  const location = useLocation();
+  const wanted = new URLSearchParams(location.search);
   const id = wanted.get(MESSAGE);
-  return id ? { id, elsewhere: wanted.has(ELSEWHERE), visit: key } : undefined;
+  return id ? { id, elsewhere: wanted.has(ELSEWHERE), visit: visitOf(location) } : undefined;
 }
 
 /** A function that makes the address lead to the chat as a whole again. */
 export function useLeaveMessage(): () => void {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   return useCallback(() => {
-    if (search !== '') void navigate({ search: '' }, { replace: true });
-  }, [search, navigate]);
+    if (search !== '') void navigate({ search: '' }, { replace: true, state });
+  }, [search, state, navigate]);
 }

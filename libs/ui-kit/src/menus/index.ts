@@ -18,6 +18,7 @@ export {
 export {
   Archive20Regular,
   DatabasePerson20Regular,
+  FontIncrease20Regular,
   Keyboard20Regular,
   Laptop20Regular,
   Pin20Regular,

@@ -23,7 +23,7 @@ export function ReferenceButton({ reference, children }: ReferenceButtonProps) {
   const openPassage = useOpenPassage();
   const { ref, textId, label, problem } = reference;
   if (!openPassage) return children;
-  if (!OPENS.has(problem)) {
+  if (textId === undefined || !OPENS.has(problem)) {
     return <ProblemButton reference={reference}>{children}</ProblemButton>;
   }
   return (

@@ -9,7 +9,8 @@ export interface MessageReference {
   readonly ref: string;
   /** For readers: "Mark 4:35–41". */
   readonly label: string;
-  readonly textId: string;
+  /** The text in which it opens; undefined if no text is installed. */
+  readonly textId?: string | undefined;
   /** Why it cannot be opened. A later release of the service may know more reasons. */
   readonly problem?: string | undefined;
 }
@@ -25,7 +26,7 @@ const known = new WeakMap<readonly Annotation[], readonly MessageReference[]>();
 export function referencesOf(annotations: readonly Annotation[]): readonly MessageReference[] {
   const before = known.get(annotations);
   if (before) return before;
-  const references = inOrder(annotations.filter(isReference));
+  const references = inOrder((annotations as readonly unknown[]).filter(isReference));
   known.set(annotations, references);
   return references;
 }
@@ -46,5 +47,6 @@ function isReference(annotation: unknown): annotation is MessageReference {
   const { kind, start, end, ref, label, textId } = annotation as Record<string, unknown>;
   if (kind !== 'reference' || !Number.isInteger(start) || !Number.isInteger(end)) return false;
   if (Number(start) < 0 || Number(end) <= Number(start)) return false;
-  return [ref, label, textId].every((value) => typeof value === 'string');
+  if (textId !== undefined && typeof textId !== 'string') return false;
+  return typeof ref === 'string' && typeof label === 'string';
 }

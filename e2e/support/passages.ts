@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import type { Chat } from '@targum/contracts';
+import { createTextStore } from '@targum/database/texts';
+import { checksumOf, removeText } from '@targum/scripture';
+import type { Book } from '@targum/scripture';
+import { say, storedMessages } from './chats.ts';
+import { connect } from './database.ts';
+
+const ID = 'masora';
+
+/** Chapters of invented words. */
+const book = (code: Book['code'], name: string, chapters: Record<number, number>): Book => ({
+  code,
+  names: { short: name },
+  verses: Object.entries(chapters).flatMap(([chapter, count]) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ chapter: Number(chapter), verse: index + 1 },
+      text: `מלה ${chapter}:${index + 1} ועוד מלים אחדות.`,
+    })),
+  ),
+});
+
+/**
+ * Installs a text from right to left in the original numbering, in which Psalm 51 counts its title as two
+ * verses and Jonah 2 begins a verse earlier than in the World English Bible.
+ * @returns a function that removes it.
+ */
+export async function installHebrewText(): Promise<() => Promise<void>> {
+  const knex = connect();
+  const store = createTextStore(knex);
+  const books = [
+    book('PSA', 'תהלים', { 51: 21 }),
+    book('JON', 'יונה', { 1: 16, 2: 11, 3: 10, 4: 11 }),
+  ];
+  await store.change(({ write }) =>
+    write({
+      info: {
+        ...{ id: ID, abbreviation: 'MAS', name: 'Invented Hebrew', language: 'he' },
+        ...{ direction: 'rtl', numbering: 'original', licence: 'Public Domain' },
+        attribution: 'Invented words',
+      },
+      ...{ isBundled: false, checksum: checksumOf(books), books },
+    }),
+  );
+  return async () => {
+    await removeText(store, ID);
+    await knex.destroy();
+  };
+}
+
+/**
+ * Stores a message with references, and its reply. A message does not wait until the names of books in its
+ * language have loaded, so it is said again until its references are found.
+ */
+export async function sayReferences(page: Page, chat: Pick<Chat, 'id'>, message: string) {
+  await expect
+    .poll(async () => {
+      await say(page, chat, `/echo ${message}`);
+      const stored = await storedMessages(page, chat);
+      return stored.slice(-2).every(({ annotations = [] }) => annotations.length > 0);
+    })
+    .toBe(true);
+}
+
+/** The button of a reference in a message. */
+export const opener = (page: Page, label: string): Locator =>
+  page.getByRole('button', { name: `Open ${label}`, exact: true });
+
+/** The place where an opened passage is read: a region, or a dialog on phones. */
+export const passagePlace = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Passage', exact: true })
+    .or(page.getByRole('dialog', { name: 'Passage', exact: true }));
+
+/** The title of the opened passage. */
+export const passageTitle = (page: Page, name: string): Locator =>
+  passagePlace(page).getByRole('heading', { level: 2, name, exact: true });
+
+/**
+ * Opens a reference of a message by the keyboard and waits for its verses.
+ * @param title with the text's own name of the book, if it is not that of the label.
+ */
+export async function openReference(page: Page, label: string, title = label): Promise<void> {
+  await opener(page, label).first().press('Enter');
+  await passageTitle(page, title).waitFor();
+  await passagePlace(page).locator('sup').first().waitFor();
+}

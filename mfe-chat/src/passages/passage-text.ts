@@ -1,0 +1,37 @@
+import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
+
+/** The number before a verse: with the chapter where that changes, and both ends of joined verses. */
+export function verseNumber(verse: PassageVerse, before: PassageVerse | undefined): string {
+  const isNewChapter = before !== undefined && before.chapter !== verse.chapter;
+  const number = isNewChapter ? `${verse.chapter}:${verse.verse}` : String(verse.verse);
+  return verse.verseEnd === undefined ? number : `${number}–${verse.verseEnd}`;
+}
+
+/** The verses of a passage as plain text: with their numbers, the reference and the attribution. */
+export function copiedText({ verses, text }: Passage, label: string): string {
+  const lines: string[] = [];
+  for (const [index, verse] of verses.entries()) {
+    if (verse.title !== undefined) lines.push(verse.title);
+    const words = `${verseNumber(verse, verses[index - 1])} ${verse.text}`;
+    const continues = index > 0 && verse.title === undefined;
+    if (continues) lines.push(`${lines.pop() ?? ''} ${words}`);
+    else lines.push(words);
+  }
+  return [...lines, `(${label}, ${text.abbreviation})`, text.attribution].join('\n');
+}
+
+/** Punctuation that could mean something in Markdown. */
+const MARKS = /[!-/:-@[-`{-~]/g;
+
+/** The verses of a passage to be read aloud: Markdown without numbers, a paragraph for each chapter. */
+export function spokenVerses(verses: readonly PassageVerse[]): string {
+  const paragraphs: string[][] = [];
+  for (const [index, { chapter, title, text }] of verses.entries()) {
+    if (title !== undefined) paragraphs.push([title], []);
+    else if (chapter !== verses[index - 1]?.chapter) paragraphs.push([]);
+    paragraphs.at(-1)?.push(text);
+  }
+  return paragraphs
+    .map((texts) => texts.join(' ').replaceAll(MARKS, (mark) => `\\${mark}`))
+    .join('\n\n');
+}

@@ -1,0 +1,60 @@
+/** A line of text and where it is in the window. */
+interface Line {
+  readonly area: Element;
+  readonly start: Range;
+  readonly top: number;
+}
+
+/** Within this distance of the end, in pixels, the chat itself keeps its view at the end. */
+const NEAR_END_PX = 48;
+
+/**
+ * The first line of an element that is in view. The scrolling area is in the element or around it.
+ * @returns null if there is none, or if it is kept in another way.
+ */
+export function firstLine(element: Element | null): Line | null {
+  const inner = element?.querySelector('[data-scroll-area]');
+  const area = inner ?? element?.closest('[data-scroll-area]');
+  if (!element || !area) return null;
+  const fromEnd = area.scrollHeight - area.scrollTop - area.clientHeight;
+  if (inner && fromEnd < NEAR_END_PX) return null;
+  const viewTop = area.getBoundingClientRect().top;
+  const walker = document.createTreeWalker(inner ?? element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    range.selectNodeContents(node);
+    const { bottom, height } = range.getBoundingClientRect();
+    if (height === 0 || bottom <= viewTop) continue;
+    const start = document.createRange();
+    start.setStart(node, firstBelow(node, viewTop));
+    start.setEnd(node, Math.min(start.startOffset + 1, node.length));
+    return { area, start, top: start.getBoundingClientRect().top };
+  }
+  return null;
+}
+
+/** The first character of a text that is not above a height of the window. */
+function firstBelow(node: Text, viewTop: number): number {
+  const range = document.createRange();
+  let [low, high] = [0, node.length - 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    range.setStart(node, middle);
+    range.setEnd(node, middle + 1);
+    if (range.getBoundingClientRect().bottom > viewTop) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Scrolls so that a line is where it was, before the next paint. */
+export function keepLine(line: Line | null): void {
+  if (!line) return;
+  // Called after those who measured the lines before.
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    line.area.scrollTop += line.start.getBoundingClientRect().top - line.top;
+  });
+  observer.observe(line.area);
+}

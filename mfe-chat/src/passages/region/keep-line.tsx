@@ -1,0 +1,46 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { firstLine, keepLine } from './first-line.ts';
+
+interface KeepLineProps {
+  /** Changes with each update that may move the lines. */
+  readonly change: unknown;
+  /** The element whose first line in view keeps its place. */
+  readonly lines: () => Element | null;
+  /** What moves the lines merely by being there. */
+  readonly mover?: () => HTMLElement | null;
+  readonly children: ReactNode;
+}
+
+/** Keeps the first line in view in its place while its column changes its width or gets more text. */
+export class KeepLine extends Component<KeepLineProps> {
+  override componentDidMount(): void {
+    const mover = this.props.mover?.();
+    if (!mover) return;
+    // As it was before.
+    mover.hidden = true;
+    const line = firstLine(this.props.lines());
+    mover.hidden = false;
+    keepLine(line);
+  }
+
+  override getSnapshotBeforeUpdate(before: KeepLineProps): ReturnType<typeof firstLine> {
+    return before.change === this.props.change ? null : firstLine(this.props.lines());
+  }
+
+  override componentDidUpdate(
+    _before: KeepLineProps,
+    _state: unknown,
+    line: ReturnType<typeof firstLine>,
+  ): void {
+    keepLine(line);
+  }
+
+  override componentWillUnmount(): void {
+    if (this.props.mover) keepLine(firstLine(this.props.lines()));
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}

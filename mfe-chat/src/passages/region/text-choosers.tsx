@@ -1,0 +1,63 @@
+import type { ScriptureText } from '@targum/contracts/on-demand';
+import { makeStyles, tokens } from '@targum/ui-kit';
+import { Chooser } from '../../chooser/chooser.tsx';
+import { useT } from '../../i18n-later.ts';
+
+/** The option that compares with no text. It is no id of a text. */
+const NO_TEXT = '-';
+
+const useStyles = makeStyles({
+  choosers: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' },
+  field: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
+  label: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+interface TextChoosersProps {
+  readonly texts: readonly ScriptureText[];
+  /** The id of the text that is read. */
+  readonly value: string;
+  readonly onChange: (textId: string) => void;
+  readonly second: string | undefined;
+  readonly onSecond: (textId: string | undefined) => void;
+}
+
+/** The choosers of the text that is read and of the one beside it. */
+export function TextChoosers({ texts, value, onChange, second, onSecond }: TextChoosersProps) {
+  const styles = useStyles();
+  const t = useT();
+  const options = texts.map(({ id: textId, abbreviation, name }) => ({
+    ...{ id: textId, name, shortName: abbreviation, description: abbreviation },
+  }));
+  const others = options.filter((option) => option.id !== value);
+  const none = { id: NO_TEXT, name: t('chat.verses.compareNone') };
+  return (
+    <div className={styles.choosers}>
+      <div className={styles.field}>
+        <span className={styles.label} aria-hidden="true">
+          {t('chat.verses.text')}
+        </span>
+        <Chooser
+          label={t('chat.verses.text')}
+          options={options}
+          value={value}
+          onChange={onChange}
+          icon={null}
+        />
+      </div>
+      {others.length > 0 && (
+        <div className={styles.field}>
+          <span className={styles.label} aria-hidden="true">
+            {t('chat.verses.compare')}
+          </span>
+          <Chooser
+            label={t('chat.verses.compare')}
+            options={[none, ...others]}
+            value={second ?? NO_TEXT}
+            onChange={(chosen) => onSecond(chosen === NO_TEXT ? undefined : chosen)}
+            icon={null}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { Passage } from '@targum/contracts/on-demand';
+import { toApiError, useOnline } from '@targum/ui-kit';
+import type { ApiError } from '@targum/ui-kit';
+import { useReadPassageQuery } from '../passages-api.ts';
+import type { WantedVerses } from '../passages-api.ts';
+
+/** A reference in the numbering of a text. */
+export interface NumberedReference {
+  readonly ref: string;
+  /** The id of the text. */
+  readonly numbering: string;
+}
+
+/** The call that reads a reference in a text. */
+export const wantedIn = ({ ref, numbering }: NumberedReference, text: string): WantedVerses =>
+  numbering === text ? { ref, text } : { ref, text, numberingOf: numbering };
+
+export interface PassageState {
+  /** While another passage is loading, the one before it. */
+  readonly passage: Passage | undefined;
+  readonly isLoading: boolean;
+  /** Why there is no passage. */
+  readonly error: ApiError | undefined;
+  readonly retry: () => void;
+}
+
+/** Reads a reference in a text. What failed without a connection is read once the connection is back. */
+export function usePassage(reference: NumberedReference, textId: string | undefined): PassageState {
+  const isOnline = useOnline();
+  const skip = textId === undefined;
+  const result = useReadPassageQuery(wantedIn(reference, textId ?? ''), { skip });
+  const { data, currentData, isFetching, refetch } = result;
+  const hasFailed = result.isError && currentData === undefined && !isFetching;
+  const error = hasFailed ? toApiError(result.error) : undefined;
+  const whenBack = useRef(() => {});
+  useEffect(() => {
+    whenBack.current = () => {
+      if (error?.status === 0) void refetch();
+    };
+  });
+  useEffect(() => {
+    if (isOnline) whenBack.current();
+  }, [isOnline]);
+  if (skip) return { passage: undefined, isLoading: false, error: undefined, retry: () => {} };
+  return {
+    passage: currentData ?? (isFetching ? data : undefined),
+    isLoading: isFetching && currentData === undefined,
+    error,
+    retry: () => void refetch(),
+  };
+}

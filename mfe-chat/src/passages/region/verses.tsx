@@ -1,0 +1,74 @@
+import { Fragment } from 'react';
+import type { Passage } from '@targum/contracts/on-demand';
+import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
+import { verseNumber } from '../passage-text.ts';
+import { useLargerText } from './larger-text.ts';
+
+const spoken = {
+  backgroundColor: tokens.colorPaletteMarigoldBackground1,
+  color: tokens.colorPaletteMarigoldForeground2,
+} as const;
+
+const useStyles = makeStyles({
+  verses: {
+    fontSize: '18px',
+    lineHeight: '1.7',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    // The sentence that is read aloud, and its block where browsers cannot mark less.
+    '::highlight(spoken)': spoken,
+    '& *::highlight(spoken)': spoken,
+    '& [data-spoken]': spoken,
+  },
+  larger: { fontSize: '25px', lineHeight: '1.6' },
+  title: {
+    margin: '0.6em 0 0.3em',
+    fontFamily: ownTokens.fontFamilyHeading,
+    fontSize: '0.95em',
+    fontStyle: 'italic',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+    ':first-child': { marginBlockStart: 0 },
+  },
+  number: {
+    fontSize: '0.65em',
+    lineHeight: 0,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** Between a number and its verse. A margin would be on the side of the page's direction. */
+const NARROW_SPACE = '\u202F';
+
+interface VersesProps {
+  readonly passage: Passage;
+  /** The id of the reading that marks the sentence which is said. */
+  readonly readingId?: string;
+}
+
+/** The verses of a passage with small raised numbers, in the language and direction of their text. */
+export function Verses({ passage: { text, verses }, readingId }: VersesProps) {
+  const styles = useStyles();
+  const [isLarger] = useLargerText();
+  return (
+    <div
+      className={mergeClasses(styles.verses, isLarger && styles.larger)}
+      lang={text.language}
+      dir={text.direction}
+      data-text-of={readingId}
+    >
+      {verses.map((verse, index) => (
+        <Fragment key={`${verse.chapter}:${verse.verse}`}>
+          {verse.title !== undefined && <h3 className={styles.title}>{verse.title}</h3>}
+          <span>
+            <sup className={styles.number} dir="ltr">
+              {verseNumber(verse, verses[index - 1])}
+            </sup>
+            {`${NARROW_SPACE}${verse.text} `}
+          </span>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
