@@ -58,7 +58,7 @@ export interface ChatAppOptions {
   readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
   readonly assistants: Pick<AssistantRegistry, 'current' | 'changed'>;
   readonly budgets: Budgets;
-  readonly replies: Pick<Replies, 'service' | 'channel' | 'readWords'>;
+  readonly replies: Pick<Replies, 'service' | 'channel' | 'readWords' | 'scriptureOfTurns'>;
   readonly completions: Pick<Completions, 'service'>;
   /** Deletes closed chats. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
@@ -67,7 +67,7 @@ export interface ChatAppOptions {
 function createRouters(options: ChatAppOptions): KitRouter[] {
   const { backend, model, prompts, assistants, budgets, replies, completions, deletion } = options;
   const { knex, idempotency, rateLimit } = backend;
-  const { service, channel, readWords } = replies;
+  const { service, channel, readWords, scriptureOfTurns } = replies;
   const passages = createPassagesService({
     repository: createPassagesRepository(knex),
     readWords,
@@ -111,6 +111,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
         ask: createAskAside({ model, budgets }),
         model,
         sharedRules: prompts.sharedRules,
+        scriptureOfTurns,
         messagesPerUser: rateLimit('messages', rateLimits.messagesPerUser),
       }),
       registry: assistants,

@@ -73,6 +73,7 @@ const completions = createCompletions({
   model: watched.model,
   assistants,
   admission: replies.admission,
+  scriptureOfTurns: replies.scriptureOfTurns,
   budgets,
   contextTokens: config.CHAT_CONTEXT_TOKENS,
   longestReplySeconds,

@@ -37,6 +37,9 @@ const toAnnotation = ({ id: textId }: InstalledText, found: FoundReference): Ann
   ...(found.problem === undefined ? {} : { problem: found.problem }),
 });
 
+/** They are loaded at the start, so that no first message waits for that in vain. */
+const LANGUAGES_OF_SCREENS = ['en', 'fr', 'ar'];
+
 const textIn = (installed: TextSet, { textIds }: Reading): InstalledText | undefined =>
   textIds.flatMap((id) => installed.get(id) ?? [])[0];
 
@@ -80,11 +83,10 @@ export function createAnnotator({ texts, references, logger }: AnnotatorOptions)
     start() {
       const looking = texts.start();
       const warmUp = async () => {
-        await annotator.annotate(
-          '',
-          await annotator.readingFor(['en']),
-          new AbortController().signal,
-        );
+        for (const language of LANGUAGES_OF_SCREENS) {
+          const reading = await annotator.readingFor([language]);
+          await annotator.annotate('', reading, new AbortController().signal);
+        }
       };
       const warm = warmUp();
       return {

@@ -48,7 +48,10 @@ const refuseSessions: KitRouteMiddleware = (ctx, next) => {
 const callerOf = (ctx: KitContext): ProgramCaller => {
   const principal = principalOf(ctx);
   if (principal.kind !== 'key') throw forbidden(completionTexts.sessionRefused);
-  return { userId: principal.userId, apiKeyId: principal.keyId };
+  return {
+    ...{ userId: principal.userId, apiKeyId: principal.keyId },
+    languages: ctx.acceptsLanguages(),
+  };
 };
 
 /** The calls for programs, in OpenAI's format. Each assistant is a model. */

@@ -19,16 +19,20 @@ import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
 import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
 import { ModelError, tokensOf } from '../model/model.ts';
 import type { ChatModel, ReplySettings, TokenUsage } from '../model/model.ts';
+import type { ScriptureOfTurns } from '../given/scripture-of-turns.ts';
 import type { Admission, Turn } from '../replies/admission.ts';
 import type { CompletionsRepository } from './completions.repository.ts';
 import type { CompletionEnd, CompletionHead } from './format.ts';
 import { promptOf } from './prompt.ts';
+import type { CompletionPrompt } from './prompt.ts';
 import { settingsOf } from './settings.ts';
 
 /** The owner of an API key. */
 export interface ProgramCaller {
   readonly userId: string;
   readonly apiKeyId: string;
+  /** As BCP 47 tags, the preferred one first. */
+  readonly languages: readonly string[];
 }
 
 /** What happens to the text of a completion. */
@@ -79,6 +83,7 @@ export interface CompletionsOptions {
   readonly messagesPerUser: RateLimit;
   /** Replies in chats begin through the same queue. */
   readonly admission: Admission;
+  readonly scriptureOfTurns: ScriptureOfTurns;
   readonly budgets: Budgets;
   readonly logger: Logger;
 }
@@ -101,9 +106,15 @@ interface Reserving {
 
 const TOO_MANY_RETRY_SECONDS = 5;
 
+const sizeOf = ({ instructions, turns }: CompletionPrompt): number =>
+  [instructions, ...turns.map(({ content }) => content)].reduce(
+    (sum, text) => sum + estimateTokens(text),
+    0,
+  );
+
 export function createCompletionsService(options: CompletionsOptions): CompletionsService {
   const { repository, assistants, model, contextTokens, messagesPerUser, admission } = options;
-  const { budgets, logger } = options;
+  const { scriptureOfTurns, budgets, logger } = options;
   const room = inputOfWindow(contextTokens);
   const runs = new Set<Run>();
   let closing = false;
@@ -155,8 +166,8 @@ export function createCompletionsService(options: CompletionsOptions): Completio
   };
 
   /** Never fails: what stays expires by itself. */
-  const end = (id: string, caller: ProgramCaller, usage: TokenUsage | undefined) =>
-    outsideCall(() => repository.end({ id, ...caller, tokens: tokensOf(usage) })).catch(
+  const end = (id: string, { userId, apiKeyId }: ProgramCaller, usage: TokenUsage | undefined) =>
+    outsideCall(() => repository.end({ id, userId, apiKeyId, tokens: tokensOf(usage) })).catch(
       (error: unknown) => logger.warn({ err: error, completionId: id }, 'use was not recorded'),
     );
 
@@ -201,16 +212,18 @@ export function createCompletionsService(options: CompletionsOptions): Completio
         ...(temperature !== null && { temperature }),
         ...settingsOf(request, model.unsupported),
       };
-      const input = promptOf(request.messages, prompt.text);
-      const inputTokens = [input.instructions, ...input.turns.map(({ content }) => content)]
-        .map(estimateTokens)
-        .reduce((sum, tokens) => sum + tokens, 0);
-      if (inputTokens > room) {
+      const sent = promptOf(request.messages, prompt.text);
+      if (sizeOf(sent) > room) {
         throw validationFailed(
           { messages: [completionTexts.tooLong] },
           { reason: 'context_length_exceeded' },
         );
       }
+      const scripture = await scriptureOfTurns(sent.turns, caller.languages);
+      const whole = { ...sent, turns: scripture.turns };
+      // Messages that fill the window leave no room for verses.
+      const input = sizeOf(whole) > room ? sent : whole;
+      const inputTokens = sizeOf(input);
       if (closing) throw unavailable();
       const id = randomUUIDv7();
       const run = track(caller);
@@ -234,6 +247,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
         let reason: FinishReason = 'stop';
         let written = '';
         let usage: TokenUsage | undefined;
+        const inserted = await scripture.insertInto((text) => listener.text(text));
         try {
           signal.throwIfAborted();
           listener.start?.();
@@ -244,12 +258,13 @@ export function createCompletionsService(options: CompletionsOptions): Completio
             signal,
             onText: (text) => {
               written += text;
-              listener.text(text);
+              inserted.add(text);
             },
             onFinish: (finish) => {
               reason = finish;
             },
           });
+          await inserted.end();
           usage ??= { inputTokens, outputTokens: estimateTokens(written) };
           return { reason, usage };
         } catch (error) {
@@ -259,6 +274,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
             usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };
           }
           if (!(error instanceof ModelError)) throw error;
+          await inserted.end();
           logger.warn({ err: error, completionId: id }, 'completion failed');
           throw modelFailed(written === '' ? undefined : chatTexts.replyBrokeOff, {
             cause: error,

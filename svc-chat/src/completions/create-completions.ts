@@ -3,6 +3,7 @@ import type { Backend, Repeated } from '@targum/service-kit';
 import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { Budgets } from '../budgets/budgets.ts';
 import type { ChatModel } from '../model/model.ts';
+import type { ScriptureOfTurns } from '../given/scripture-of-turns.ts';
 import type { Admission } from '../replies/admission.ts';
 import { createCompletionsRepository } from './completions.repository.ts';
 import { createCompletionsService } from './completions.service.ts';
@@ -13,6 +14,7 @@ export interface CreateCompletionsOptions {
   readonly model: ChatModel;
   readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly admission: Admission;
+  readonly scriptureOfTurns: ScriptureOfTurns;
   readonly budgets: Budgets;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;

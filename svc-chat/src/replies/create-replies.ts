@@ -12,6 +12,8 @@ import { createHistoryRepository } from '../context/history.repository.ts';
 import { bytesOfWindow, inputOfWindow } from '../context/tokens.ts';
 import { createGiven } from '../given/given.ts';
 import { EMPTY_BLOCK_TOKENS, givenLimits } from '../given/limits.ts';
+import { createScriptureOfTurns } from '../given/scripture-of-turns.ts';
+import type { ScriptureOfTurns } from '../given/scripture-of-turns.ts';
 import { createInsertInto } from '../insertions/create-insert-into.ts';
 import type { ChatModel } from '../model/model.ts';
 import { createUsageRepository } from '../model/usage.repository.ts';
@@ -65,6 +67,8 @@ export interface Replies {
   readonly channel: ChatChannel;
   /** Reads references that people write, with the thread that reads messages. */
   readonly readWords: Annotations['readWords'];
+  /** Scripture for messages that belong to no chat. */
+  readonly scriptureOfTurns: ScriptureOfTurns;
   /** The queue through which replies begin. */
   readonly admission: Admission;
   /** Renews leases, ends the replies of dead processes and stops those of deleted users. */
@@ -170,6 +174,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     service,
     channel,
     readWords,
+    scriptureOfTurns: createScriptureOfTurns({ annotator, given, insertInto }),
     admission,
     start() {
       const watched = createGenerationsRepository(reservedKnex);

@@ -146,6 +146,7 @@ const startReplica = async (
     model: provider,
     assistants,
     admission: replies.admission,
+    scriptureOfTurns: replies.scriptureOfTurns,
     budgets,
     contextTokens,
     longestReplySeconds: LONGEST_REPLY_SECONDS,

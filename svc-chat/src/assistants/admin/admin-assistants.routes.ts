@@ -74,7 +74,8 @@ export function createAdminAssistantRoutes(options: AdminAssistantRoutesOptions)
 
   route(router, adminAssistantCalls.try, admin, async (ctx) => {
     const request = await readBody(ctx, adminAssistantCalls.try.body);
-    ctx.body = await trials.run(adminOf(ctx), request, clientGone(ctx));
+    const admin = { id: adminOf(ctx), languages: ctx.acceptsLanguages() };
+    ctx.body = await trials.run(admin, request, clientGone(ctx));
   });
 
   route(router, adminAssistantCalls.get, admin, async (ctx) => {

@@ -5,6 +5,7 @@ import type { RateLimit } from '@targum/service-kit';
 import { budgetUsedUp } from '../../budgets/budget-used-up.ts';
 import { REPLY_TOKENS } from '../../budgets/reply-tokens.ts';
 import type { AskAside } from '../../budgets/side-requests.ts';
+import type { ScriptureOfTurns } from '../../given/scripture-of-turns.ts';
 import { ModelError, tokensOf } from '../../model/model.ts';
 import type { ChatModel } from '../../model/model.ts';
 import { composePrompt } from '../prompts.ts';
@@ -17,7 +18,7 @@ export interface Trials {
    * this process; 502 if the model fails.
    */
   run(
-    adminId: string,
+    admin: { readonly id: string; readonly languages: readonly string[] },
     request: TryAssistantRequest,
     gone: AbortSignal,
   ): Promise<TryAssistantResponse>;
@@ -27,6 +28,7 @@ export interface TrialsOptions {
   readonly model: Pick<ChatModel, 'name'>;
   readonly ask: AskAside;
   readonly sharedRules: string;
+  readonly scriptureOfTurns: ScriptureOfTurns;
   /** A test counts as a message. */
   readonly messagesPerUser: RateLimit;
 }
@@ -34,30 +36,37 @@ export interface TrialsOptions {
 const BUSY_SECONDS = 5;
 
 export function createTrials(options: TrialsOptions): Trials {
-  const { model, ask, sharedRules, messagesPerUser } = options;
+  const { model, ask, sharedRules, scriptureOfTurns, messagesPerUser } = options;
   const running = new Set<string>();
 
   const reply = async (
-    adminId: string,
+    admin: Parameters<Trials['run']>[0],
     { prompt, messages, model: named, temperature }: TryAssistantRequest,
     signal: AbortSignal,
   ): Promise<TryAssistantResponse> => {
+    const scripture = await scriptureOfTurns(messages, admin.languages);
     const answer = await ask({
-      userId: adminId,
+      userId: admin.id,
       assistantId: '',
       model: named,
       settings: temperature === null ? {} : { temperature },
       instructions: composePrompt(prompt, sharedRules).text,
-      turns: messages,
+      turns: scripture.turns,
       outputTokens: REPLY_TOKENS,
       signal,
     });
     if (answer === undefined) {
       // A refused test is not counted, like a refused message.
-      await messagesPerUser.refund(adminId).catch(() => undefined);
+      await messagesPerUser.refund(admin.id).catch(() => undefined);
       throw budgetUsedUp();
     }
-    const { text, usage } = answer;
+    const { usage } = answer;
+    let text = '';
+    const inserted = await scripture.insertInto((piece) => {
+      text += piece;
+    });
+    inserted.add(answer.text);
+    await inserted.end();
     return {
       text,
       model: named ?? model.name,
@@ -66,16 +75,16 @@ export function createTrials(options: TrialsOptions): Trials {
   };
 
   return {
-    async run(adminId, request, gone) {
-      if (running.has(adminId)) throw rateLimited(BUSY_SECONDS, assistantTexts.oneTrial);
-      running.add(adminId);
+    async run(admin, request, gone) {
+      if (running.has(admin.id)) throw rateLimited(BUSY_SECONDS, assistantTexts.oneTrial);
+      running.add(admin.id);
       try {
-        await messagesPerUser.consume(adminId);
-        return await outsideCall(() => reply(adminId, request, gone));
+        await messagesPerUser.consume(admin.id);
+        return await outsideCall(() => reply(admin, request, gone));
       } catch (error) {
         throw error instanceof ModelError ? modelFailed(undefined, { cause: error }) : error;
       } finally {
-        running.delete(adminId);
+        running.delete(admin.id);
       }
     },
   };

@@ -1,0 +1,55 @@
+import type { Reading } from '@targum/database';
+import type { Annotator } from '../annotations/annotator.ts';
+import { withDeadline } from '../annotations/deadline.ts';
+import type { InsertInto } from '../insertions/create-insert-into.ts';
+import type { InsertedText } from '../insertions/inserted-text.ts';
+import type { Turn } from '../model/model.ts';
+import { chatReferences } from './chat-references.ts';
+import type { Given } from './given.ts';
+import { withBlock } from './with-block.ts';
+
+/** Messages that belong to no chat, with their Scripture. */
+export interface TurnsWithScripture {
+  /** The messages, with the data below the newest one. */
+  readonly turns: readonly Turn[];
+  /** Puts verses in place of the tokens of the reply. */
+  insertInto(onText: (text: string) => void): Promise<InsertedText>;
+}
+
+/**
+ * Finds the references of messages that belong to no chat, such as those of a program, and reads their
+ * verses.
+ * @param languages the caller's, as BCP 47 tags, the preferred one first.
+ */
+export type ScriptureOfTurns = (
+  turns: readonly Turn[],
+  languages: readonly string[],
+) => Promise<TurnsWithScripture>;
+
+export interface ScriptureOfTurnsOptions {
+  readonly annotator: Pick<Annotator, 'annotate' | 'readingFor'>;
+  readonly given: Given;
+  readonly insertInto: InsertInto;
+}
+
+/** The newest messages whose references count. */
+const READ_MAX = 10;
+/** How long all of them are read. */
+const MILLISECONDS = 500;
+
+export const createScriptureOfTurns =
+  ({ annotator, given, insertInto }: ScriptureOfTurnsOptions): ScriptureOfTurns =>
+  async (turns, languages) => {
+    const reading: Reading = await annotator.readingFor(languages);
+    const newestFirst = turns.slice(-READ_MAX).toReversed();
+    const noted = await withDeadline(MILLISECONDS, (signal) =>
+      Promise.all(
+        newestFirst.map(async ({ content }, index) => ({
+          is_newest: index === 0,
+          annotations: await annotator.annotate(content, reading, signal),
+        })),
+      ),
+    );
+    const { text } = await given.blockFor(chatReferences(null, noted), reading);
+    return { turns: withBlock(turns, text), insertInto: (onText) => insertInto(reading, onText) };
+  };
