@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createChat, createClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
-import type { Replica, TestService } from '../testing/chat-service.ts';
+import type { Member, Replica, TestService } from '../testing/chat-service.ts';
 import { costOf, limitTo, reservedFor, say, usedBy } from '../testing/spending.ts';
 import { messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 import { createBudgetsRepository } from './budgets.repository.ts';
@@ -108,6 +108,39 @@ describe('simultaneous messages', () => {
     for (const { user } of members) {
       expect(await usedBy(service, user.id)).toMatchObject({ replies: 1 });
     }
+  });
+});
+
+describe('the data below the newest message', () => {
+  it('[4.171] reserves room for verses if the chat has a passage or references', async () => {
+    const { knex } = service.backend;
+    const passage = { ref: 'MRK 4:35-41', textId: 'web' };
+    const ofPassage = async (member: Member) => {
+      await knex('chats').where({ id: member.chat.id }).update({ passage });
+    };
+    const ofReference = async (member: Member) => {
+      await say(member, '/echo Ruth');
+      const found = { ...passage, kind: 'reference', start: 0, end: 4, label: 'Ruth' };
+      const ofChat = { chat_id: member.chat.id, role: 'user' } as const;
+      await knex('messages')
+        .where(ofChat)
+        .update({ annotations: JSON.stringify([found]) });
+    };
+    const reserved = async (prepare: (member: Member) => Promise<unknown>): Promise<number> => {
+      const member = await service.member();
+      await prepare(member);
+      service.standin.set({ tokensPerSecond: 0 });
+      const stream = await sendStreamed(member.client, member.chat.id, '/echo Ruth');
+      const [tokens] = await reservedFor(service, member.user.id);
+      service.standin.set({ tokensPerSecond: 2000 });
+      await stream.ended;
+      return tokens!;
+    };
+    const room = Math.floor(32_768 / 5);
+    expect(await reserved(ofPassage)).toBe((await reserved(() => Promise.resolve())) + room);
+    expect(await reserved(ofReference)).toBe(
+      (await reserved((member) => say(member, '/echo Ruth'))) + room,
+    );
   });
 });
 
