@@ -124,7 +124,7 @@ describe('the data below the newest message', () => {
       const ofChat = { chat_id: member.chat.id, role: 'user' } as const;
       await knex('messages')
         .where(ofChat)
-        .update({ annotations: JSON.stringify([found]) });
+        .update({ annotations: knex.raw('?::jsonb', [JSON.stringify([found])]) });
     };
     const reserved = async (prepare: (member: Member) => Promise<unknown>): Promise<number> => {
       const member = await service.member();
