@@ -274,7 +274,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
             usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };
           }
           if (!(error instanceof ModelError)) throw error;
-          await inserted.end();
+          await inserted.end(true);
           logger.warn({ err: error, completionId: id }, 'completion failed');
           throw modelFailed(written === '' ? undefined : chatTexts.replyBrokeOff, {
             cause: error,

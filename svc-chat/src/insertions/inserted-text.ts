@@ -5,8 +5,11 @@ import type { Insertions, TokenItem } from './insertions.ts';
 export interface InsertedText {
   /** Takes the next piece of the model's text. It arrives at once, unless it may be part of a token. */
   add(text: string): void;
-  /** Takes the end of the text. Settles when all of it has arrived. */
-  end(): Promise<void>;
+  /**
+   * Takes the end of the text. Settles when all of it has arrived.
+   * @param isCut whether the text broke off, such as by a stop.
+   */
+  end(isCut?: boolean): Promise<void>;
 }
 
 export interface InsertedTextOptions {
@@ -55,9 +58,9 @@ export function createInsertedText(options: InsertedTextOptions): InsertedText {
     add(text) {
       arrived = insertions.push(text).then(pass);
     },
-    async end() {
+    async end(isCut) {
       await arrived;
-      pass(await insertions.end());
+      pass(await insertions.end(isCut));
     },
   };
 }

@@ -71,10 +71,11 @@ export interface Insertions {
    */
   push(text: string): Promise<string>;
   /**
-   * Takes the end of the text, also of one that was stopped. The beginning of a token is dropped.
+   * Takes the end of the text. The beginning of a token is dropped.
+   * @param isCut whether the text broke off, such as by a stop.
    * @returns the rest of what may be sent.
    */
-  end(): Promise<string>;
+  end(isCut?: boolean): Promise<string>;
   /** What became of the tokens so far, in their order. */
   readonly items: readonly TokenItem[];
 }
@@ -185,6 +186,6 @@ export function createInsertions(options: InsertionsOptions): Insertions {
   return {
     items,
     push: (text) => inTurn(() => scanner.add(text)),
-    end: () => inTurn(() => scanner.end()),
+    end: (isCut) => inTurn(() => scanner.end(isCut)),
   };
 }

@@ -98,3 +98,15 @@ describe('tokens in code', () => {
     );
   });
 });
+
+it('[4.193] a bracket at the end stays, unless the text broke off there', () => {
+  const partsOf = (isCut: boolean) => {
+    const scanner = new TokenScanner();
+    scanner.add('See [');
+    const parts = [scanner.next(), scanner.next()];
+    scanner.end(isCut);
+    return [...parts, scanner.next()];
+  };
+  expect(partsOf(false)).toEqual([{ text: 'See ' }, undefined, { text: '[' }]);
+  expect(partsOf(true)).toEqual([{ text: 'See ' }, undefined, undefined]);
+});

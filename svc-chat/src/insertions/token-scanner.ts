@@ -46,9 +46,13 @@ export class TokenScanner {
     this.#held += text;
   }
 
-  /** Nothing more will come. */
-  end(): void {
+  /**
+   * Nothing more will come.
+   * @param isCut whether the text broke off, so that a bracket at its end may begin a token.
+   */
+  end(isCut = false): void {
     this.#hasEnded = true;
+    if (isCut && this.#held === '[') this.#held = '';
   }
 
   /** The next part; undefined until more text comes. */

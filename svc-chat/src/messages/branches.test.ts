@@ -7,6 +7,7 @@ import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { follow, messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 import type { SendOptions } from '../testing/streams.ts';
+import { messageOf } from '../testing/sent-message.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -53,7 +54,7 @@ const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
 
 /** What was said on a path, without the stand-in's command. */
 const textsOf = (messages: readonly Pick<Message, 'content'>[]) =>
-  messages.map(({ content }) => content.replace('/echo ', ''));
+  messages.map(({ content }) => messageOf(content).replace('/echo ', ''));
 
 /** What the model was sent last, without the prompt. */
 const lastInput = () => {

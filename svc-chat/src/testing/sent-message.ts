@@ -1,5 +1,17 @@
+const OPENING = '\n\n<data>\n';
+const CLOSING = '\n</data>';
+
+const startOf = (content: string): number =>
+  content.endsWith(CLOSING) ? content.lastIndexOf(OPENING) : -1;
+
 /** A message in a request to the model, without the data that the product puts below it. */
 export function messageOf(content: string): string {
-  const start = content.lastIndexOf('\n\n<data>\n');
-  return start === -1 || !content.endsWith('\n</data>') ? content : content.slice(0, start);
+  const start = startOf(content);
+  return start === -1 ? content : content.slice(0, start);
+}
+
+/** The lines of the data below a message; none without data. */
+export function dataOf(content: string): string[] {
+  const start = startOf(content);
+  return start === -1 ? [] : content.slice(start + OPENING.length, -CLOSING.length).split('\n');
 }

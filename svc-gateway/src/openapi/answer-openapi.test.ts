@@ -42,7 +42,12 @@ test('[8.91] messages have annotations', () => {
   const { annotations } = document['components']!['schemas']!['Message']!['properties']!;
   expect(annotations).toMatchObject({
     type: 'array',
-    items: { oneOf: [{ properties: { kind: { const: 'reference' }, ref: { type: 'string' } } }] },
+    items: {
+      oneOf: [
+        { properties: { kind: { const: 'reference' }, ref: { type: 'string' } } },
+        { properties: { kind: { const: 'quotation' }, result: { const: 'inserted' } } },
+      ],
+    },
   });
 });
 

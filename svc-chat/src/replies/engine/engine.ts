@@ -115,8 +115,8 @@ export function createEngine(options: EngineOptions): Engine {
       annotations.add(text, ofTokens);
     });
     /** The whole text that readers get, once all of it has arrived. */
-    const wholeText = async (): Promise<string> => {
-      await inserted.end();
+    const wholeText = async (isCut: boolean): Promise<string> => {
+      await inserted.end(isCut);
       await shown;
       return reply.text;
     };
@@ -139,10 +139,10 @@ export function createEngine(options: EngineOptions): Engine {
         settings: temperature === null ? {} : { temperature },
         ...{ signal, onText: inserted.add },
       });
-      const text = await wholeText();
+      const text = await wholeText(false);
       return { outcome: { status: 'complete', text, usage, ...sent }, crowded };
     } catch (error) {
-      const text = await wholeText();
+      const text = await wholeText(true);
       if (signal.aborted) {
         const status = signal.reason as EndReason;
         return { outcome: status === 'lost' ? status : { status, text, ...sent } };
