@@ -37,7 +37,7 @@ const sent = () => {
 const versesSent = () => dataOf(sent()).flatMap((line) => /^(\d+:\d+) /.exec(line)?.[1] ?? []);
 
 describe('a program', () => {
-  it('[4.181, 8.71] gets an answer to the verses of its messages, the newest first', async () => {
+  it('[4.181, 4.196, 8.71] gets an answer to the verses of its messages, the newest first', async () => {
     const { openai } = await startProgram(service);
     const request = asking('/echo See Mark 1:2');
     await openai.chat.completions.create({
@@ -52,7 +52,7 @@ describe('a program', () => {
     expect(versesSent()).toEqual(['1:2', '3:5', '3:4']);
   });
 
-  it('[4.186, 8.72] gets verses in place of tokens, streamed and whole', async () => {
+  it('[4.186, 4.196, 8.72] gets verses in place of tokens, streamed and whole', async () => {
     const { openai } = await startProgram(service);
     const whole = await openai.chat.completions.create(asking('/insert MRK 4:39'));
     expect(whole.choices[0]?.message.content).toBe(VERSE);
@@ -65,7 +65,7 @@ describe('a program', () => {
   });
 });
 
-it('[4.186, 7.73] a test of an assistant has verses, too', async () => {
+it('[4.186, 4.196, 7.73] a test of an assistant has verses, too', async () => {
   const answer = await assistants.admin.client.post<TryAssistantResponse>(`${ADMIN}/try`, {
     ...{ prompt: 'Say yes.', model: null, temperature: null },
     messages: [{ role: 'user', content: '/insert MRK 4:39' }],

@@ -163,7 +163,7 @@ it('[4.180] verses cost one statement, and a message without references none', a
   expect(statements.filter((name) => name.startsWith('verses.'))).toHaveLength(1);
 });
 
-it('[4.154, 4.182] the budget has room for the verses, or the message is refused', async () => {
+it('[4.154, 4.171] the budget has room for the verses, or the message is refused', async () => {
   const member = await service.member();
   await setPassage(member, 'MRK 1:1-45');
   service.standin.set({ tokensPerSecond: 0 });
