@@ -48,7 +48,7 @@ describe('the button', () => {
 });
 
 describe('the dialog', () => {
-  it('[4.202, 4.203] previews what is typed after a pause, and sets it', async () => {
+  it('[4.202, 4.203, 4.204] previews what is typed after a pause, and sets it', async () => {
     servePassages(server, { found: { 'Mark 4:35-41': storm } });
     const { user, open, button } = renderPassageButton();
     const field = await open();
