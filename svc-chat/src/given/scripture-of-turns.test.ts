@@ -1,5 +1,6 @@
 import type { TryAssistantResponse } from '@targum/contracts/on-demand';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
 import { ADMIN, startAssistantAdmin } from '../testing/assistant-admin.ts';
 import type { AssistantAdmin } from '../testing/assistant-admin.ts';
 import { startChatService } from '../testing/chat-service.ts';
@@ -62,6 +63,35 @@ describe('a program', () => {
     });
     const pieces = (await collect(stream)).map(({ choices }) => choices[0]?.delta.content ?? '');
     expect(pieces.join('')).toBe(VERSE);
+  });
+
+  it('[4.196] whose messages fill the window gets them without the data', async () => {
+    const small = await service.replica({ contextTokens: 8192 });
+    const { openai } = await startProgram({ ...service, url: small.url });
+    await openai.chat.completions.create(asking('/echo x'));
+    expect(dataOf(sent())).not.toEqual([]);
+    const { messages } = service.standin.requests.at(-1)!.body as {
+      messages: { content: string }[];
+    };
+    const left = inputOfWindow(8192) - estimateTokens(messages[0]!.content);
+    const content = `/echo ${'x'.repeat((left - 20) * 3)}`;
+    await openai.chat.completions.create(asking(content));
+    expect(sent()).toBe(content);
+  });
+
+  it('[4.196] has only its newest 10 messages read', async () => {
+    const { openai } = await startProgram(service);
+    const request = asking('/echo x');
+    const older = (ref: string) => [
+      { role: 'user' as const, content: ref },
+      { role: 'assistant' as const, content: 'Yes.' },
+    ];
+    const refs = ['Mark 1:1', 'Mark 1:2', 'Mark 1:3', 'Mark 1:4', 'Mark 1:5', 'Mark 1:6'];
+    await openai.chat.completions.create({
+      ...request,
+      messages: [...refs.flatMap(older), ...request.messages],
+    });
+    expect(versesSent()).toEqual(['1:6', '1:5', '1:4', '1:3']);
   });
 });
 
