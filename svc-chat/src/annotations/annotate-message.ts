@@ -36,7 +36,9 @@ export const createAnnotateMessage = (options: AnnotateMessageOptions): Annotate
         const textId = await textOfChat(userId, chatId);
         if (textId === undefined || textId === reading.textIds[0]) return found;
         const textIds = [textId, ...reading.textIds];
-        return await annotator.annotate(content, { ...reading, textIds }, signal);
+        const again = await annotator.annotate(content, { ...reading, textIds }, signal);
+        // The deadline may have cut the second reading off.
+        return again.length < found.length ? found : again;
       } catch (error) {
         logger.warn({ err: error }, 'the text of a chat could not be read');
         return found;

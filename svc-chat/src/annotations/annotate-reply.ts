@@ -28,6 +28,9 @@ export interface ReplyAnnotationsOptions {
 
 const ANNOTATIONS_MAX = 100;
 
+const isNotReference = (each: Annotation): boolean =>
+  each.kind === 'reference' && each.problem === 'not_a_reference';
+
 const overlap = (one: Annotation, other: Annotation): boolean =>
   one.start < other.end && other.start < one.end;
 
@@ -43,9 +46,15 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
 
   /** Adds what was found in a paragraph and the annotations of its tokens, in the order of the text. */
   const place = (found: readonly Annotation[], end: number): void => {
-    const before = ofTokens.slice(known).filter(({ start }) => start < end);
-    known += before.length;
-    const others = found.filter((each) => !ofTokens.some((token) => overlap(each, token)));
+    const tokens = ofTokens.slice(known).filter(({ start }) => start < end);
+    known += tokens.length;
+    // "[[Mark 4:39]]" is not a token's reference, but it is one of the text.
+    const before = tokens.filter(
+      (token) => !isNotReference(token) || !found.some((each) => overlap(each, token)),
+    );
+    const others = found.filter(
+      (each) => !ofTokens.some((token) => !isNotReference(token) && overlap(each, token)),
+    );
     const placed = [...before, ...others]
       .toSorted((one, other) => one.start - other.start)
       .slice(0, ANNOTATIONS_MAX - all.length);
@@ -57,7 +66,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   const find = async ({ start, text }: Paragraph): Promise<Annotation[]> => {
     const left = Math.max(0, limits.chat.contentMax - start);
     if (over.signal.aborted || left === 0 || all.length >= ANNOTATIONS_MAX) return [];
-    const found = await annotate(proseOf(text).slice(0, left), over.signal);
+    const found = await annotate(proseOf(text.slice(0, left)), over.signal);
     return found.map((each) => ({ ...each, start: each.start + start, end: each.end + start }));
   };
 

@@ -24,6 +24,9 @@ it.each([
   ['runs of backticks', Array.from({ length: 250 }, (_, n) => '`'.repeat(n + 1)).join(' ')],
   ['addresses', 'a://'.repeat(8000)],
   ['letters', 'a'.repeat(32_000)],
+  ['letters and points', 'a.'.repeat(50_000)],
+  ['letters and dashes', 'a-'.repeat(50_000)],
+  ['backticks and letters', '`a'.repeat(50_000)],
 ])('[4.165] hostile %s are read at once', (_, paragraph) => {
   const begun = performance.now();
   expect(proseOf(paragraph)).toHaveLength(paragraph.length);

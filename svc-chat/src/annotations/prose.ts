@@ -1,6 +1,7 @@
 /** Links and images with their words, and addresses. */
 const LINK = /!?\[[^[\]]*\](?:\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\])/g;
-const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+/gi;
+/** The name of a protocol begins a word, so that a long word is not tried at each of its letters. */
+const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/\S+|\bwww\.\S+/gi;
 const BACKTICKS = /(?<!\\)`+/g;
 
 /** Line breaks in place of a part, so that what follows keeps its place. */
@@ -8,19 +9,23 @@ const blank = (part: string): string => '\n'.repeat(part.length);
 
 /** Code begins at backticks and ends at the next ones of the same number. */
 function withoutCode(paragraph: string): string {
-  const runs = [...paragraph.matchAll(BACKTICKS)].map(({ 0: { length }, index }) => ({
-    ...{ start: index, end: index + length, length },
-  }));
-  let prose = paragraph;
+  const runs = [...paragraph.matchAll(BACKTICKS)];
+  /** The places of the runs of each length, in their order. */
+  const places = Map.groupBy(runs.keys(), (place) => runs[place]![0].length);
+  const parts: string[] = [];
+  let written = 0;
   for (let first = 0; first < runs.length; first += 1) {
-    const { start, length } = runs[first]!;
-    const last = runs.findIndex((run, place) => place > first && run.length === length);
-    if (last === -1) continue;
-    const { end } = runs[last]!;
-    prose = prose.slice(0, start) + blank(prose.slice(start, end)) + prose.slice(end);
+    const { 0: mark, index } = runs[first]!;
+    const same = places.get(mark.length)!;
+    while (same[0] !== undefined && same[0] <= first) same.shift();
+    const last = same[0];
+    if (last === undefined) continue;
+    const end = runs[last]!.index + mark.length;
+    parts.push(paragraph.slice(written, index), blank(paragraph.slice(index, end)));
+    written = end;
     first = last;
   }
-  return prose;
+  return parts.join('') + paragraph.slice(written);
 }
 
 /**

@@ -19,7 +19,7 @@ import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
 import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
 import { ModelError, tokensOf } from '../model/model.ts';
 import type { ChatModel, ReplySettings, TokenUsage } from '../model/model.ts';
-import type { ScriptureOfTurns } from '../given/scripture-of-turns.ts';
+import type { ScriptureOfTurns, TurnsWithScripture } from '../given/scripture-of-turns.ts';
 import type { Admission, Turn } from '../replies/admission.ts';
 import type { CompletionsRepository } from './completions.repository.ts';
 import type { CompletionEnd, CompletionHead } from './format.ts';
@@ -219,17 +219,20 @@ export function createCompletionsService(options: CompletionsOptions): Completio
           { reason: 'context_length_exceeded' },
         );
       }
-      const scripture = await scriptureOfTurns(sent.turns, caller.languages);
-      const whole = { ...sent, turns: scripture.turns };
-      // Messages that fill the window leave no room for verses.
-      const input = sizeOf(whole) > room ? sent : whole;
-      const inputTokens = sizeOf(input);
       if (closing) throw unavailable();
       const id = randomUUIDv7();
       const run = track(caller);
       let reservation: Reservation;
+      let scripture: TurnsWithScripture;
+      let input: CompletionPrompt;
+      let inputTokens: number;
       try {
         await messagesPerUser.consume(caller.userId);
+        scripture = await scriptureOfTurns(sent.turns, caller.languages);
+        const whole = { ...sent, turns: scripture.turns };
+        // Messages that fill the window leave no room for verses.
+        input = sizeOf(whole) > room ? sent : whole;
+        inputTokens = sizeOf(input);
         reservation = await reserve(id, { caller, turn, assistant, inputTokens, settings }).catch(
           async (error: unknown) => {
             // A request that is refused for now is not counted, so that its repetition can succeed.

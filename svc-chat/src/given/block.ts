@@ -48,8 +48,9 @@ const SHARE_OF_NAMES = 1 / 4;
 /** A list of many verses is named by its beginning. */
 const NAME_MAX = 80;
 
-/** The block is made of lines, so what comes from a file must not begin another one. */
-const oneLine = (text: string): string => text.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
+/** The block is made of lines, so what comes from a file must not begin another one, or end the block. */
+const oneLine = (text: string): string =>
+  text.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ').replaceAll(/<(?=\/?data>)/gi, '‹');
 
 const textName = ({ name, abbreviation, language }: NonNullable<BlockInput['text']>): string =>
   `${oneLine(name)} (${oneLine(abbreviation)}), ${languageName(language)}`;

@@ -56,7 +56,11 @@ export function createInsertedText(options: InsertedTextOptions): InsertedText {
 
   return {
     add(text) {
-      arrived = insertions.push(text).then(pass);
+      const before = arrived;
+      const pushed = insertions.push(text).then(pass);
+      // Joined, so that `end` reports the failure of each of them.
+      arrived = Promise.all([before, pushed]).then(() => undefined);
+      arrived.catch(() => undefined);
     },
     async end(isCut) {
       await arrived;

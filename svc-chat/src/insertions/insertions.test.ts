@@ -253,7 +253,7 @@ describe('what has no verses', () => {
     };
     const written = await write(['[[MRK 4:1-2]]\n[[MRK 4:3-4]]\n[[MRK 4:5]]'], { read: limited });
     expect(written.items.map(({ notInserted }) => notInserted)).toEqual([
-      ...[undefined, 'too_long', undefined],
+      ...[undefined, 'too_many', undefined],
     ]);
     expect(written.text).toContain('Mark 4:3–4\n');
   });

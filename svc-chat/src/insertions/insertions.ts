@@ -82,6 +82,12 @@ export interface Insertions {
 
 const NOT_A_REFERENCE: PassageProblem = 'not_a_reference';
 
+/** Why a token becomes text. */
+interface Refusal extends TokenProblem {
+  /** Whether it is the licence of the text that allows no more. */
+  readonly isLicence?: boolean;
+}
+
 const countOf = (verses: readonly PassageVerse[]): number =>
   verses.reduce((sum, { verse, verseEnd = verse }) => sum + verseEnd - verse + 1, 0);
 
@@ -97,16 +103,16 @@ export function createInsertions(options: InsertionsOptions): Insertions {
   let last: Promise<unknown> = Promise.resolve();
 
   /** The verses of a token, within the limits. Undefined if they could not be read. */
-  const versesOf = async (token: string): Promise<TokenVerses | TokenProblem | undefined> => {
+  const versesOf = async (token: string): Promise<TokenVerses | Refusal | undefined> => {
     try {
       const found = await read(token);
       if ('problem' in found) return found;
       const { label, text, verses } = found;
       const count = countOf(verses);
       const inReply = (inserted.get(text.id) ?? 0) + count;
-      if (count > limits.verses || inReply > (text.maxVerses ?? Infinity)) {
-        return { problem: 'too_many_verses', label, textId: text.id };
-      }
+      const refused = { problem: 'too_many_verses', label, textId: text.id } as const;
+      if (count > limits.verses) return refused;
+      if (inReply > (text.maxVerses ?? Infinity)) return { ...refused, isLicence: true };
       inserted.set(text.id, inReply);
       return found;
     } catch (error) {
@@ -116,12 +122,12 @@ export function createInsertions(options: InsertionsOptions): Insertions {
   };
 
   /** Text in place of a token. A reference that the text has stays one that can be opened. */
-  const asText = (token: string, why: TokenProblem | 'too_many' | undefined): string => {
+  const asText = (token: string, why: Refusal | 'too_many' | undefined): string => {
     const reference = parseReference(token);
     const ref = reference === undefined ? token : formatReference(reference);
-    const failed: Partial<TokenProblem> =
+    const failed: Partial<Refusal> =
       typeof why === 'object' ? why : reference === undefined ? { problem: NOT_A_REFERENCE } : {};
-    const { problem, label = ref, textId } = failed;
+    const { problem, label = ref, textId, isLicence = false } = failed;
     scanner.becameText(label);
     if (why === undefined) return label;
     const isTooLong = problem === 'too_many_verses';
@@ -129,7 +135,7 @@ export function createInsertions(options: InsertionsOptions): Insertions {
       ...{ start: length, end: length + label.length, ref, label },
       ...(textId === undefined ? {} : { textId }),
       ...(problem === undefined || isTooLong
-        ? { notInserted: isTooLong ? 'too_long' : 'too_many' }
+        ? { notInserted: isTooLong && !isLicence ? 'too_long' : 'too_many' }
         : { problem }),
     });
     return label;

@@ -94,6 +94,14 @@ describe('a token in a reply', () => {
     }
   });
 
+  it('[4.190] with the name of a book is a reference in the text', async () => {
+    const member = await service.member();
+    const stream = await say(member, '/echo See [[Mark 4:39]] now');
+    expect(stream.text).toBe('See Mark 4:39 now');
+    expect(itemsOf(stream)).toMatchObject([{ ...inserted.reference, start: 4, end: 13 }]);
+    expect(itemsOf(stream)[0]).not.toHaveProperty('problem');
+  });
+
   it("[4.186] is read from the text of the chat's passage", async () => {
     const { client, chat } = await service.member();
     const books = [testBook('MRK', [1, 1, 1, 41], { words: 'Neno', names: { short: 'Marko' } })];

@@ -61,6 +61,8 @@ function startThread(names: readonly TextNames[]): Thread {
       maxYoungGenerationSizeMb: NEW_OBJECTS_MAX_MB,
     },
   });
+  // A thread that ends can still report an error, which would end the process if nothing listened.
+  worker.on('error', () => undefined);
   // A thread that waits for messages does not keep the process running.
   worker.unref();
   port1.unref();

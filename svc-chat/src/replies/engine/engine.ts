@@ -121,7 +121,7 @@ export function createEngine(options: EngineOptions): Engine {
       return reply.text;
     };
     /** What the model got. */
-    let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = {};
+    let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = { sentTokens: 0 };
     try {
       const { prompt, model: own, temperature } = begun.assistant;
       const references = chatReferences(begun.passage, begun.noted);
