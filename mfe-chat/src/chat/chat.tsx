@@ -28,8 +28,6 @@ import { Conversation } from './conversation-part.ts';
 import { MissingChat } from './missing-chat-part.ts';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useMarkRead } from './use-mark-read.ts';
-import { useModelTitle } from './use-model-title.ts';
 import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
@@ -101,13 +99,6 @@ export function Chat({ chatId }: { chatId: string }) {
   const leaveMessage = useLeaveMessage();
   const input = useRef<HTMLTextAreaElement>(null);
   const [row, setRow] = useState<HTMLElement | null>(null);
-  useMarkRead(chat.data);
-  useModelTitle({
-    title: chat.data?.title,
-    messageCount: page.data?.messages.length ?? 0,
-    pending,
-    refetch: chat.refetch,
-  });
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 

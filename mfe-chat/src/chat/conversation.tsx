@@ -1,7 +1,12 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Chat, Message } from '@targum/contracts';
-import { MessagesSkeleton, PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
+import {
+  MessagesSkeleton,
+  PartsReadyContext,
+  useGetChatQuery,
+  useLoadedPart,
+} from '@targum/ui-kit';
 import { BudgetNotice } from '../budget/budget-notice-part.ts';
 import type { Draft } from '../composer/draft.ts';
 import { focusForWriting } from '../composer/input-focus.ts';
@@ -24,6 +29,8 @@ import type { Replies } from '../stream/replies.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { MessageActionsProvider } from './message-actions-provider.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { useModelTitle } from './use-model-title.ts';
 
 export interface ConversationProps {
   readonly chat: Chat;
@@ -49,6 +56,9 @@ export default function Conversation(props: ConversationProps) {
   const awaiting = state.phase === 'sending';
 
   useLoadWanted(chat.id, replies);
+  useMarkRead(chat);
+  const { refetch } = useGetChatQuery(chat.id);
+  useModelTitle({ title: chat.title, messageCount: page.messages.length, pending, refetch });
 
   const firstId = page.messages[0]?.id;
   const onLoadOlder = useCallback(async () => {
