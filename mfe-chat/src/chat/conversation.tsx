@@ -17,7 +17,7 @@ import { MessageArea } from '../messages/message-area.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import type { MessagePage } from '../messages/message-page.ts';
 import { useLoadWanted } from '../jump/use-load-wanted.ts';
-import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
+import { useLazyOlderMessagesQuery } from '../messages/older-messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { QueuedMessages } from '../outbox/outbox-parts.ts';
 import { useQueuedMessages } from '../outbox/use-outbox.ts';
