@@ -1,7 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import {
-  ErrorBoundary,
   ErrorState,
   makeStyles,
   MessagesSkeleton,
@@ -19,13 +18,9 @@ import {
 import { AssistantGone } from '../assistants/assistant-gone-part.ts';
 import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
-import { focusForWriting } from '../composer/input-focus.ts';
 import { useT } from '../i18n.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
-import { OpenPassageContext } from '../passages/open-passage.ts';
-import { useOpenedPassage } from '../passages/opened-passage.ts';
-import { PassagePlace } from '../passages/region/place-part.ts';
 import { ReadingPlayer } from '../read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
@@ -33,8 +28,6 @@ import { Conversation } from './conversation-part.ts';
 import { MissingChat } from './missing-chat-part.ts';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useMarkRead } from './use-mark-read.ts';
-import { useModelTitle } from './use-model-title.ts';
 import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
@@ -105,19 +98,7 @@ export function Chat({ chatId }: { chatId: string }) {
   const gone = !assistant.active && !pending ? chat.data : undefined;
   const leaveMessage = useLeaveMessage();
   const input = useRef<HTMLTextAreaElement>(null);
-  const column = useRef<HTMLDivElement>(null);
-  const passage = useOpenedPassage();
-  const putInto = (put: (text: string) => void) => (text: string) => {
-    put(text);
-    focusForWriting(input.current);
-  };
-  useMarkRead(chat.data);
-  useModelTitle({
-    title: chat.data?.title,
-    messageCount: page.data?.messages.length ?? 0,
-    pending,
-    refetch: chat.refetch,
-  });
+  const [row, setRow] = useState<HTMLElement | null>(null);
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 
@@ -132,75 +113,61 @@ export function Chat({ chatId }: { chatId: string }) {
   };
 
   return (
-    <OpenPassageContext value={passage.open}>
-      <div className={styles.row}>
-        <div ref={column} className={styles.screen}>
-          <TopBar chat={chat.data} loading={!chat.data && !chat.isError} />
-          <ModelBanner />
-          {failed ? (
-            <div className={styles.failed}>
-              <ErrorState
-                screen={!chat.data}
-                title={t('chat.loadFailed.title')}
-                text={t('chat.loadFailed.text')}
-                onRetry={retry}
-              />
-            </div>
-          ) : chat.data && page.data && conversation.isReady ? (
-            <Conversation
-              chat={chat.data}
-              page={page.data}
-              state={state}
-              replies={replies}
-              pending={pending}
-              onStarter={putInto(draft.offer)}
-              onCancel={putInto(draft.putBack)}
+    <div ref={setRow} className={styles.row}>
+      <div className={styles.screen}>
+        <TopBar chat={chat.data} loading={!chat.data && !chat.isError} />
+        <ModelBanner />
+        {failed ? (
+          <div className={styles.failed}>
+            <ErrorState
+              screen={!chat.data}
+              title={t('chat.loadFailed.title')}
+              text={t('chat.loadFailed.text')}
+              onRetry={retry}
             />
-          ) : (
-            <MessagesSkeleton />
-          )}
-          <footer className={styles.dock}>
-            <div className={styles.docked}>
-              <ReadingPlayer />
-              {gone ? (
-                <Suspense>
-                  <AssistantGone chat={gone} />
-                </Suspense>
-              ) : (
-                <Composer
-                  chatId={chatId}
-                  inputRef={input}
-                  draft={draft}
-                  pending={pending}
-                  onSend={(content) => {
-                    leaveMessage();
-                    send(content);
-                  }}
-                  onStop={stop}
-                  stopping={stopping}
-                />
-              )}
-              <p className={styles.footer}>
-                {chat.data && !gone && t('chat.footer', { assistant: assistant.name })}
-              </p>
-            </div>
-          </footer>
-        </div>
-        {passage.opened && (
-          <ErrorBoundary fallback={null} onError={passage.fail}>
-            <Suspense>
-              <PassagePlace
-                opened={passage.opened}
-                onClose={passage.close}
-                chat={chat.data}
-                column={column}
-                input={input}
-                onAsk={gone ? undefined : draft.append}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          </div>
+        ) : chat.data && page.data && conversation.isReady ? (
+          <Conversation
+            chat={chat.data}
+            page={page.data}
+            state={state}
+            replies={replies}
+            pending={pending}
+            draft={draft}
+            input={input}
+            row={row}
+            mayWrite={!gone}
+          />
+        ) : (
+          <MessagesSkeleton />
         )}
+        <footer className={styles.dock}>
+          <div className={styles.docked}>
+            <ReadingPlayer />
+            {gone ? (
+              <Suspense>
+                <AssistantGone chat={gone} />
+              </Suspense>
+            ) : (
+              <Composer
+                chatId={chatId}
+                inputRef={input}
+                draft={draft}
+                pending={pending}
+                onSend={(content) => {
+                  leaveMessage();
+                  send(content);
+                }}
+                onStop={stop}
+                stopping={stopping}
+              />
+            )}
+            <p className={styles.footer}>
+              {chat.data && !gone && t('chat.footer', { assistant: assistant.name })}
+            </p>
+          </div>
+        </footer>
       </div>
-    </OpenPassageContext>
+    </div>
   );
 }

@@ -1,7 +1,15 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
 import type { Chat, Message } from '@targum/contracts';
-import { MessagesSkeleton, PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
+import {
+  MessagesSkeleton,
+  PartsReadyContext,
+  useGetChatQuery,
+  useLoadedPart,
+} from '@targum/ui-kit';
 import { BudgetNotice } from '../budget/budget-notice-part.ts';
+import type { Draft } from '../composer/draft.ts';
+import { focusForWriting } from '../composer/input-focus.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { useT } from '../i18n.ts';
 import { isWaiting, messageItems } from '../messages/message-items.ts';
@@ -9,10 +17,11 @@ import { MessageArea } from '../messages/message-area.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import type { MessagePage } from '../messages/message-page.ts';
 import { useLoadWanted } from '../jump/use-load-wanted.ts';
-import { useLazyOlderMessagesQuery } from '../messages/messages-api.ts';
+import { useLazyOlderMessagesQuery } from '../messages/older-messages-api.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { QueuedMessages } from '../outbox/outbox-parts.ts';
 import { useQueuedMessages } from '../outbox/use-outbox.ts';
+import { PassageBeside } from '../passages/passage-beside.tsx';
 import { PrintedConversation } from '../print/printed-conversation-part.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { ReadingAnnouncer } from '../read-aloud/reading-announcer.tsx';
@@ -20,6 +29,8 @@ import type { Replies } from '../stream/replies.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { MessageActionsProvider } from './message-actions-provider.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { useModelTitle } from './use-model-title.ts';
 
 export interface ConversationProps {
   readonly chat: Chat;
@@ -28,21 +39,26 @@ export interface ConversationProps {
   readonly replies: Replies;
   /** Whether a reply is pending. */
   readonly pending: boolean;
-  /** Called with the text of an example that was chosen in an empty chat. */
-  readonly onStarter: (text: string) => void;
-  /** Called with the text of a waiting message that was cancelled. */
-  readonly onCancel: (text: string) => void;
+  readonly draft: Draft;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+  /** The element in which passages open, after its first child, the chat's column. */
+  readonly row: HTMLElement | null;
+  /** Whether messages can be sent. */
+  readonly mayWrite: boolean;
 }
 
 /** The messages of a chat, with the running reply. */
 export default function Conversation(props: ConversationProps) {
-  const { chat, page, state, replies, pending, onStarter, onCancel } = props;
+  const { chat, page, state, replies, pending, draft, input, row, mayWrite } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
   const awaiting = state.phase === 'sending';
 
   useLoadWanted(chat.id, replies);
+  useMarkRead(chat);
+  const { refetch } = useGetChatQuery(chat.id);
+  useModelTitle({ title: chat.title, messageCount: page.messages.length, pending, refetch });
 
   const firstId = page.messages[0]?.id;
   const onLoadOlder = useCallback(async () => {
@@ -65,34 +81,49 @@ export default function Conversation(props: ConversationProps) {
   const queue = useLoadedPart(QueuedMessages, partsReady || isQueued);
 
   const isEmpty = items.length === 0 && !awaiting && !isQueued;
+  const putInto = (put: (text: string) => void) => (text: string) => {
+    put(text);
+    focusForWriting(input.current);
+  };
   // The boundary around the screen offers to try again.
   if (opensWithReply && formatter.error !== undefined) throw formatter.error;
 
   return (
     <MessageActionsProvider chatId={chat.id} replies={replies} items={items} pending={pending}>
-      {isEmpty ? (
-        <MessageArea>
-          <EmptyChat assistantId={chat.assistantId} onStarter={onStarter} />
-        </MessageArea>
-      ) : isReady ? (
-        <MessageList
-          items={items}
-          assistantId={chat.assistantId}
-          awaiting={awaiting}
-          waiting={isWaiting(items, state)}
-          mayLeave={state.sent === null}
-          reconnecting={state.reconnecting}
-          hasOlder={page.hasOlder}
-          loadingOlder={older.isFetching}
-          onLoadOlder={() => void onLoadOlder()}
-        >
-          {isQueued && queue.isReady && (
-            <QueuedMessages chatId={chat.id} sending={state.sent?.content} onCancel={onCancel} />
-          )}
-        </MessageList>
-      ) : (
-        <MessagesSkeleton />
-      )}
+      <PassageBeside
+        chat={chat}
+        row={row}
+        input={input}
+        onAsk={mayWrite ? draft.append : undefined}
+      >
+        {isEmpty ? (
+          <MessageArea>
+            <EmptyChat assistantId={chat.assistantId} onStarter={putInto(draft.offer)} />
+          </MessageArea>
+        ) : isReady ? (
+          <MessageList
+            items={items}
+            assistantId={chat.assistantId}
+            awaiting={awaiting}
+            waiting={isWaiting(items, state)}
+            mayLeave={state.sent === null}
+            reconnecting={state.reconnecting}
+            hasOlder={page.hasOlder}
+            loadingOlder={older.isFetching}
+            onLoadOlder={() => void onLoadOlder()}
+          >
+            {isQueued && queue.isReady && (
+              <QueuedMessages
+                chatId={chat.id}
+                sending={state.sent?.content}
+                onCancel={putInto(draft.putBack)}
+              />
+            )}
+          </MessageList>
+        ) : (
+          <MessagesSkeleton />
+        )}
+      </PassageBeside>
       {printing.isReady && !isEmpty && (
         <PrintedConversation chat={chat} items={items} page={page} state={state} />
       )}

@@ -3,10 +3,10 @@ import type { Chat } from '@targum/contracts';
 import { useReadChatMutation } from '@targum/ui-kit';
 
 /** Marks an open chat as read when it has news, as soon as its tab is visible. */
-export function useMarkRead(chat: Chat | undefined): void {
+export function useMarkRead(chat: Chat): void {
   const [markRead] = useReadChatMutation();
   // A newer reply makes it another object, so it is marked again.
-  const news = chat?.unread ? chat : undefined;
+  const news = chat.unread ? chat : undefined;
 
   useEffect(() => {
     if (!news) return undefined;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const LOOKS_MS = [2_000, 8_000];
 
 interface ModelTitleOptions {
-  readonly title: string | undefined;
+  readonly title: string;
   /** How many messages the chat has. */
   readonly messageCount: number;
   /** Whether a reply is running. */

@@ -5,6 +5,7 @@ import { useT } from '../i18n-later.ts';
 import { ChosenValue, nameOf } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
+import { useDropdownStyles } from './dropdown-styles.ts';
 
 interface ChooserDropdownProps extends ChooserProps<string> {
   /** Whether it was opened before its code had loaded. */
@@ -14,6 +15,7 @@ interface ChooserDropdownProps extends ChooserProps<string> {
 export default function ChooserDropdown(props: ChooserDropdownProps) {
   const { label, options, value, onChange, wide, openAtOnce } = props;
   const styles = useChooserStyles();
+  const list = useDropdownStyles();
   const t = useT();
   const sampleText = (voice: string) => t('chat.readAloud.sampleText', { voice });
   const hasSamples = options.some(({ sample }) => sample);
@@ -30,7 +32,7 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
       key={id}
       value={id}
       text={name}
-      className={styles.option}
+      className={list.option}
       data-option={id}
       // Without it, the description would be a part of the name.
       aria-label={name}
@@ -52,14 +54,14 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
   return (
     <Dropdown
       ref={button}
-      className={mergeClasses(styles.dropdown, wide ? styles.wideDropdown : styles.narrowDropdown)}
+      className={mergeClasses(list.dropdown, wide ? list.wideDropdown : list.narrowDropdown)}
       aria-label={label}
       {...(hasSamples && isOpen && { 'aria-controls': listId })}
       defaultOpen={openAtOnce}
       selectedOptions={[value]}
       value={nameOf(options, value)}
       button={{ children: <ChosenValue {...props} />, title: label }}
-      listbox={{ className: styles.list, ...(hasSamples && { role: 'presentation' }) }}
+      listbox={{ className: list.list, ...(hasSamples && { role: 'presentation' }) }}
       positioning={{ position: 'below', align: wide ? 'start' : 'end' }}
       onOpenChange={(_event, { open }) => setIsOpen(open)}
       onKeyDown={(event) => {
@@ -75,11 +77,11 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
     >
       {hasSamples ? (
         // A list of options cannot contain buttons, so they stand beside it.
-        <div className={styles.columns}>
-          <div id={listId} role="listbox" aria-label={label} className={styles.entries}>
+        <div className={list.columns}>
+          <div id={listId} role="listbox" aria-label={label} className={list.entries}>
             {entries}
           </div>
-          <div className={styles.entries}>
+          <div className={list.entries}>
             {options.map(({ id, sample }) => (
               <SampleButton
                 key={id}
@@ -108,7 +110,7 @@ interface SampleButtonProps {
  * keyboard the arrow keys to the sides do the same, as the options' descriptions say.
  */
 function SampleButton({ voice, isPlaying, onPress }: SampleButtonProps) {
-  const styles = useChooserStyles();
+  const styles = useDropdownStyles();
   const t = useT();
   const label = t(isPlaying ? 'chat.readAloud.sampleStop' : 'chat.readAloud.sample', { voice });
   return (

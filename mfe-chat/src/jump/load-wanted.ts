@@ -3,11 +3,13 @@ import { notify, notifyMissingPart, toApiError, wait } from '@targum/ui-kit';
 import type { AppStore, WantedMessage } from '@targum/ui-kit';
 import { translate } from '../i18n-later.ts';
 import { messagesApi } from '../messages/messages-api.ts';
+import { olderMessagesApi } from '../messages/older-messages-api.ts';
 import type { Replies } from '../stream/replies.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Jump } from './jump-part.ts';
 
-const { listMessages, olderMessages } = messagesApi.endpoints;
+const { listMessages } = messagesApi.endpoints;
+const { olderMessages } = olderMessagesApi.endpoints;
 
 interface OpenChat {
   readonly store: AppStore;

@@ -25,19 +25,6 @@ export function mergePage(known: MessagePage, newest: MessagePage): MessagePage 
 }
 
 /**
- * The page with the messages that precede it, as the server answered them.
- * @param limit how many messages were asked for
- */
-export const addOlder = (
-  { messages }: MessagePage,
-  older: readonly Message[],
-  limit = pageSize(),
-): MessagePage => ({
-  messages: [...older, ...messages],
-  hasOlder: older.length === limit,
-});
-
-/**
  * Puts a message behind its parent, in place of what followed there, or replaces the one with its
  * id. A message whose parent is not in the page is left out.
  */

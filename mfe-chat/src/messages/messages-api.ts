@@ -1,20 +1,12 @@
 import { assistantCalls, chatCalls } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
 import { api, callHeaders, endpointOf } from '@targum/ui-kit';
-import { addOlder, mergePage, pageSize } from './message-page.ts';
+import { mergePage, pageSize } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
 import type { SendRequest } from '../stream/send-keys.ts';
 
 /** The plain send waits for the whole reply. */
 const PLAIN_SEND_TIMEOUT_MS = 300_000;
-
-interface Before {
-  readonly chatId: string;
-  /** The id of the message that follows the page. */
-  readonly before: string;
-  /** How many messages to load. */
-  readonly limit?: number;
-}
 
 interface PlainSend extends SendRequest {
   readonly chatId: string;
@@ -68,22 +60,6 @@ export const messagesApi = api.injectEndpoints({
         body: {},
       })),
     ),
-    /** The messages before another one; they are added to the list. */
-    olderMessages: build.query({
-      ...endpointOf(chatCalls.messages, ({ chatId, before, limit = pageSize() }: Before) => ({
-        parameters: { chatId },
-        params: { limit, before },
-      })),
-      keepUnusedDataFor: 0,
-      async onQueryStarted({ chatId, before, limit }, { dispatch, getState, queryFulfilled }) {
-        const loaded = await queryFulfilled.catch(() => null);
-        const { data: page } = messagesApi.endpoints.listMessages.select(chatId)(getState());
-        if (!loaded || page?.messages[0]?.id !== before) return;
-        const whole = addOlder(page, loaded.data, limit);
-        // A changed draft would have to visit each of thousands of messages.
-        dispatch(messagesApi.util.updateQueryData('listMessages', chatId, () => whole));
-      },
-    }),
     sendPlain: build.mutation(
       endpointOf(chatCalls.send, ({ chatId, content, parentId, key }: PlainSend) => ({
         parameters: { chatId },
@@ -102,4 +78,4 @@ export const messagesApi = api.injectEndpoints({
   }),
 });
 
-export const { useListMessagesQuery, useLazyOlderMessagesQuery, useModelStatusQuery } = messagesApi;
+export const { useListMessagesQuery, useModelStatusQuery } = messagesApi;

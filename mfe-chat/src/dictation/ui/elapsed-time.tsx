@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n-later.ts';
-import { useVoiceStyles } from './voice-styles.ts';
+import { useListeningStyles } from './listening-styles.ts';
 
 /** Minutes and seconds since the component was mounted. */
 export function ElapsedTime() {
-  const styles = useVoiceStyles();
+  const styles = useListeningStyles();
   const t = useT();
   const [begun] = useState(() => performance.now());
   const [seconds, setSeconds] = useState(0);

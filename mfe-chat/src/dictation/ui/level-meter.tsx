@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMediaQuery } from '@targum/ui-kit';
-import { useVoiceStyles } from './voice-styles.ts';
+import { useListeningStyles } from './listening-styles.ts';
 
 /** How strongly each bar follows the loudness. */
 const WEIGHTS = [0.45, 0.75, 1, 0.75, 0.45];
@@ -10,7 +10,7 @@ const CALM_MS = 1000;
 
 /** Shows that the microphone hears something. It is drawn without React, at most once per frame. */
 export function LevelMeter({ loudness }: { readonly loudness: () => number }) {
-  const styles = useVoiceStyles();
+  const styles = useListeningStyles();
   const meter = useRef<HTMLSpanElement>(null);
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
 

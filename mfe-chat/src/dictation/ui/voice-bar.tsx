@@ -13,7 +13,7 @@ import { useT } from '../../i18n-later.ts';
 import type { Dictation, DictationState } from '../dictation.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { LevelMeter } from './level-meter.tsx';
-import { useVoiceStyles } from './voice-styles.ts';
+import { useListeningStyles } from './listening-styles.ts';
 
 interface VoiceBarProps {
   readonly state: DictationState;
@@ -24,7 +24,7 @@ interface VoiceBarProps {
 
 /** The state of the microphone: level and time, waiting for the text, or what the user can do. */
 export function VoiceBar({ state, dictation, onDone }: VoiceBarProps) {
-  const styles = useVoiceStyles();
+  const styles = useListeningStyles();
   const t = useT();
   switch (state.phase) {
     case 'listening':
@@ -54,7 +54,7 @@ export function VoiceBar({ state, dictation, onDone }: VoiceBarProps) {
 
 /** The two ways to end a running recording. */
 function RunningActions({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
-  const styles = useVoiceStyles();
+  const styles = useListeningStyles();
   const t = useT();
   return (
     <span className={mergeClasses(styles.actions, styles.atEnd)}>
@@ -88,7 +88,7 @@ function RunningActions({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
 
 /** A recording that can be tried again, or discarded after a confirmation. */
 function WaitingRecording({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
-  const styles = useVoiceStyles();
+  const styles = useListeningStyles();
   const t = useT();
   const [asking, setAsking] = useState(false);
   const discard = () => {

@@ -16,6 +16,7 @@ import { useDictation } from './use-dictation.ts';
 import { useIsMicrophoneBlocked } from './use-microphone.ts';
 import { useAudioStatusQuery } from '../voice-api.ts';
 import { VoiceBar } from './voice-bar.tsx';
+import { useListeningStyles } from './listening-styles.ts';
 import { useVoiceStyles } from './voice-styles.ts';
 
 export interface VoiceInputProps {
@@ -73,6 +74,7 @@ interface VoiceButtonProps {
 
 function VoiceButton({ state: { phase }, pending, onClick }: VoiceButtonProps) {
   const styles = useVoiceStyles();
+  const { listening } = useListeningStyles();
   const t = useT();
   const reasonId = useId();
   const isBlocked = useIsMicrophoneBlocked();
@@ -91,7 +93,7 @@ function VoiceButton({ state: { phase }, pending, onClick }: VoiceButtonProps) {
   return (
     <>
       <Button
-        className={mergeClasses(styles.button, isListening && styles.listening)}
+        className={mergeClasses(styles.button, isListening && listening)}
         appearance="subtle"
         shape="circular"
         icon={icon(phase, isBlocked || isDisconnected)}

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Annotation } from '@targum/contracts/on-demand';
@@ -41,7 +41,7 @@ function renderBubble(open?: OpenPassage, shown = references) {
 describe('a reference in a message', () => {
   it('[4.220] is a button in the text of the message, which stays as it is', () => {
     const { container } = renderBubble(() => {});
-    const buttons = screen.getAllByRole('button');
+    const buttons = within(container).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Open Mark 4:35–41',
       'Open Luke 8:22',
@@ -113,14 +113,14 @@ describe('a reference in a message', () => {
       { ...first!, problem: 'no_such_verse' },
       ...others,
     ]);
-    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(within(container).queryAllByRole('button')).toEqual([]);
     expect(container.querySelector('[tabindex]')).toBeNull();
   });
 
   it('[4.222] is left out beyond the end of the text', () => {
     const beyond = { ...references[1]!, start: TEXT.length - 3, end: TEXT.length + 2 };
     const { container } = renderBubble(() => {}, [references[0]!, beyond]);
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(within(container).getAllByRole('button')).toHaveLength(1);
     expect(container.textContent).toBe(TEXT);
   });
 });

@@ -97,7 +97,7 @@ describe('reading a passage aloud', () => {
   it('[4.248] says the verses without numbers, with a player below them', async () => {
     const { user } = await openMark();
     await user.click(await button('Read aloud'));
-    await waitFor(() => expect(asked()[0]).toEqual({ text: 'Word 2:3 in talu.', voice: 'Kore' }));
+    await waitFor(() => expect(asked()[0]).toMatchObject({ text: 'Word 2:3 in talu.' }));
     const player = await screen.findByRole('group', { name: 'Player' });
     expect(player.closest('[data-passage]')).not.toBeNull();
     expect(screen.getAllByRole('group', { name: 'Player' })).toHaveLength(1);

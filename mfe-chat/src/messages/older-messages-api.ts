@@ -1,0 +1,36 @@
+import { chatCalls } from '@targum/contracts';
+import { api, endpointOf } from '@targum/ui-kit';
+import { addOlder } from './add-older.ts';
+import { pageSize } from './message-page.ts';
+import { messagesApi } from './messages-api.ts';
+
+interface Before {
+  readonly chatId: string;
+  /** The id of the message that follows the page. */
+  readonly before: string;
+  /** How many messages to load. */
+  readonly limit?: number;
+}
+
+export const olderMessagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The messages before another one; they are added to the list. */
+    olderMessages: build.query({
+      ...endpointOf(chatCalls.messages, ({ chatId, before, limit = pageSize() }: Before) => ({
+        parameters: { chatId },
+        params: { limit, before },
+      })),
+      keepUnusedDataFor: 0,
+      async onQueryStarted({ chatId, before, limit }, { dispatch, getState, queryFulfilled }) {
+        const loaded = await queryFulfilled.catch(() => null);
+        const { data: page } = messagesApi.endpoints.listMessages.select(chatId)(getState());
+        if (!loaded || page?.messages[0]?.id !== before) return;
+        const whole = addOlder(page, loaded.data, limit);
+        // A changed draft would have to visit each of thousands of messages.
+        dispatch(messagesApi.util.updateQueryData('listMessages', chatId, () => whole));
+      },
+    }),
+  }),
+});
+
+export const { useLazyOlderMessagesQuery } = olderMessagesApi;
