@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { createTextStore } from '@targum/database/texts';
 import { checksumOf, removeText } from '@targum/scripture';
 import type { Book } from '@targum/scripture';
-import { say, storedMessages } from './chats.ts';
+import { storedMessages } from './chats.ts';
 import { connect } from './database.ts';
 
 const ID = 'masora';
@@ -53,11 +54,19 @@ export async function installHebrewText(): Promise<() => Promise<void>> {
  * Stores a message with references, and its reply. A message does not wait until the names of books in its
  * language have loaded, so it is said again until its references are found.
  */
-export async function sayReferences(page: Page, chat: Pick<Chat, 'id'>, message: string) {
+export async function sayReferences(
+  page: Page,
+  { id }: Pick<Chat, 'id'>,
+  message: string,
+  language = 'en',
+) {
   await expect
     .poll(async () => {
-      await say(page, chat, `/echo ${message}`);
-      const stored = await storedMessages(page, chat);
+      await page.request.post(pathOf(chatCalls.send, { chatId: id }), {
+        headers: { [headers.requestedWith]: REQUESTED_WITH, 'accept-language': language },
+        data: { content: `/echo ${message}` },
+      });
+      const stored = await storedMessages(page, { id });
       return stored.slice(-2).every(({ annotations = [] }) => annotations.length > 0);
     })
     .toBe(true);
