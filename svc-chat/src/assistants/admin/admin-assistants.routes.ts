@@ -74,8 +74,8 @@ export function createAdminAssistantRoutes(options: AdminAssistantRoutesOptions)
 
   route(router, adminAssistantCalls.try, admin, async (ctx) => {
     const request = await readBody(ctx, adminAssistantCalls.try.body);
-    const admin = { id: adminOf(ctx), languages: ctx.acceptsLanguages() };
-    ctx.body = await trials.run(admin, request, clientGone(ctx));
+    const caller = { id: adminOf(ctx), languages: ctx.acceptsLanguages() };
+    ctx.body = await trials.run(caller, request, clientGone(ctx));
   });
 
   route(router, adminAssistantCalls.get, admin, async (ctx) => {
