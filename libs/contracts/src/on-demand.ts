@@ -11,6 +11,8 @@ export * from './marker.ts';
 export * from './own-sessions.ts';
 export * from './personal-data.ts';
 export * from './ratings.ts';
+export * from './references/reference-label.ts';
+export * from './references/reference.ts';
 export * from './scripture.ts';
 export * from './search.ts';
 export * from './shares.ts';

@@ -1,5 +1,4 @@
-import type { PassageProblem } from '@targum/contracts/on-demand';
-import type { Place, Range } from '@targum/contracts/references';
+import type { PassageProblem, Place, Range } from '@targum/contracts/on-demand';
 
 function problemOfPlace(
   { chapter, verse }: Place,

@@ -70,7 +70,7 @@ const useStyles = makeStyles({
   },
   title: {
     flex: '1 1 0',
-    minWidth: '8rem',
+    minWidth: '4rem',
     [NARROW_BAR]: { minWidth: 0 },
     margin: 0,
     overflow: 'hidden',

@@ -1,7 +1,6 @@
 import { limits } from '@targum/contracts';
-import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
-import { formatReference, parseReference } from '@targum/contracts/references';
-import type { Place, Range } from '@targum/contracts/references';
+import type { Passage, PassageVerse, Place, Range } from '@targum/contracts/on-demand';
+import { formatReference, parseReference } from '@targum/contracts/on-demand';
 
 export type Side = 'before' | 'after';
 

@@ -1,6 +1,11 @@
-import type { Passage, PassageVerse, ScriptureText } from '@targum/contracts/on-demand';
-import { formatReference, parseReference } from '@targum/contracts/references';
-import type { Place, Reference } from '@targum/contracts/references';
+import type {
+  Passage,
+  PassageVerse,
+  Place,
+  Reference,
+  ScriptureText,
+} from '@targum/contracts/on-demand';
+import { formatReference, parseReference } from '@targum/contracts/on-demand';
 import { json } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 

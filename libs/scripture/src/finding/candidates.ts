@@ -1,10 +1,9 @@
-import type { BookCode } from '@targum/contracts/on-demand';
+import type { BookCode, Place, Range } from '@targum/contracts/on-demand';
 import { withLastNumbers } from './existence.ts';
 import type { Chapters } from './existence.ts';
 import type { CountTest } from './is-counted.ts';
 import { LAST } from './parser/parser.ts';
 import type { ParsedRange } from './parser/parser.ts';
-import type { Place, Range } from '@targum/contracts/references';
 
 /** A reference as it was read at a place of a piece. */
 export interface Candidate {

@@ -1,6 +1,5 @@
-import type { BookCode } from '@targum/contracts/on-demand';
+import type { BookCode, Range } from '@targum/contracts/on-demand';
 import { LAST } from './parser/parser.ts';
-import type { Range } from '@targum/contracts/references';
 
 /** The last verse of each chapter of a text, by book. A book that the text does not have is missing. */
 export type Chapters = Partial<Readonly<Record<BookCode, readonly number[]>>>;

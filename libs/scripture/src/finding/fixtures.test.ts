@@ -1,4 +1,4 @@
-import { formatReference, parseReference } from '@targum/contracts/references';
+import { formatReference, parseReference } from '@targum/contracts/on-demand';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { bookCode, canon, numbering } from '@targum/contracts/on-demand';
+import {
+  bookCode,
+  canon,
+  formatReference,
+  numbering,
+  parseReference,
+} from '@targum/contracts/on-demand';
 import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 import { describe, expect, it } from 'vitest';
-import { formatReference, parseReference } from '@targum/contracts/references';
 import { convertReference, convertVerse, countVerses } from './convert.ts';
 import { placesIn } from './rows.ts';
 import type { VersePlace } from './rows.ts';

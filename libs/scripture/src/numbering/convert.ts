@@ -1,6 +1,5 @@
 import { canon } from '@targum/contracts/on-demand';
-import type { BookCode, Numbering } from '@targum/contracts/on-demand';
-import type { Place, Range, Reference } from '@targum/contracts/references';
+import type { BookCode, Numbering, Place, Range, Reference } from '@targum/contracts/on-demand';
 import { otherPlaceOf } from './moved.ts';
 import type { VersePlace } from './rows.ts';
 import { tableOf } from './table.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { canon } from '@targum/contracts/on-demand';
+import { canon, parseReference } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verseCounts } from '../numbering/verse-counts.ts';
 import { readText } from '../readers/read-text.ts';
-import { parseReference } from '@targum/contracts/references';
 import { SAMPLED_VERSES } from '../testing/sampled-verses.ts';
 import type { CompleteText, Verse } from '../text.ts';
 import { readDefaultText } from './read-default-text.ts';

@@ -1,9 +1,8 @@
-import type { BookCode } from '@targum/contracts/on-demand';
+import type { BookCode, Place } from '@targum/contracts/on-demand';
 import { bcv_parser as PackageParser } from 'bible-passage-reference-parser/esm/bcv_parser.js';
 import type { LanguageModule } from 'bible-passage-reference-parser/esm/lang/en.js';
 import { codeOf } from './book-codes.ts';
 import { bookPatterns } from './book-patterns.ts';
-import type { Place } from '@targum/contracts/references';
 
 /** Whether a comma (`eu`) or a point (`us`) stands between a chapter and its verse. */
 export type Punctuation = 'us' | 'eu';
