@@ -75,17 +75,17 @@ describe('a token in a reply', () => {
 
   it('[4.190, 4.191] without verses is shown without its brackets, with its problem', async () => {
     const member = await service.member();
-    const tokens = ['MRK 99:1', 'MRK 4:42', 'JHN 3:16', 'MRK 4:1-20', 'XXX 1:1', 'MRK 1:1'];
+    const tokens = ['MRK 99:1', 'MRK 4:42', 'JHN 3:16', 'MRK 4:1-20', 'ZZZ 1:1', 'MRK 1:1'];
     const stream = await say(member, `/insert ${tokens.join(' ')}`);
     expect(stream.text).toBe(
-      'Mark 99:1\n\nMark 4:42\n\nJHN 3:16\n\nMark 4:1–20\n\nXXX 1:1\n\nMRK 1:1',
+      'Mark 99:1\n\nMark 4:42\n\nJHN 3:16\n\nMark 4:1–20\n\nZZZ 1:1\n\nMRK 1:1',
     );
     expect(itemsOf(stream)).toMatchObject([
       { ref: 'MRK 99:1', problem: 'no_such_chapter' },
       { ref: 'MRK 4:42', problem: 'no_such_verse' },
       { ref: 'JHN 3:16', problem: 'no_such_book' },
       { ref: 'MRK 4:1-20', problem: 'too_long' },
-      { ref: 'XXX 1:1', problem: 'not_a_reference' },
+      { ref: 'ZZZ 1:1', problem: 'not_a_reference' },
       { ref: 'MRK 1:1', problem: 'too_many' },
     ]);
     for (const { kind, start, end } of itemsOf(stream)) {
@@ -127,7 +127,7 @@ describe('a reader', () => {
   };
 
   it('[4.192] who comes back at each event, on another replica, gets the same text and items', async () => {
-    const { client, chat, stream } = await slowly('/insert MRK 4:39 XXX 1:1 MRK 1:1', 200);
+    const { client, chat, stream } = await slowly('/insert MRK 4:39 ZZZ 1:1 MRK 1:1', 200);
     await stream.ended;
     const elsewhere = createClient(second.url, { cookie: client.cookie });
     expect(stream.text).not.toMatch(/\[\[|\]\]/);
@@ -146,7 +146,7 @@ describe('a reader', () => {
   });
 
   it('[4.166, 4.192] on another replica gets the items of tokens while the reply runs', async () => {
-    const text = '/echo [[XXX 1:1]] and [[MRK 4:39]]\n\n' + 'word '.repeat(300);
+    const text = '/echo [[ZZZ 1:1]] and [[MRK 4:39]]\n\n' + 'word '.repeat(300);
     const { client, chat, stream } = await slowly(text, 40);
     await vi.waitFor(() => expect(itemsOf(stream)).toHaveLength(3), 20_000);
     service.standin.set({ tokensPerSecond: 0 });
@@ -154,7 +154,7 @@ describe('a reader', () => {
     const reader = await follow(elsewhere, chat.id);
     await vi.waitFor(() => expect(itemsOf(reader)).toEqual(itemsOf(stream)), 20_000);
     expect(itemsOf(reader)).toMatchObject([
-      { ref: 'XXX 1:1', problem: 'not_a_reference' },
+      { ref: 'ZZZ 1:1', problem: 'not_a_reference' },
       inserted.quotation,
       inserted.reference,
     ]);
