@@ -49,14 +49,22 @@ interface ReaderOptions {
 
 /** How much of a long address is looked at. */
 const ADDRESS_MAX = 500;
-const SAMPLE =
-  'See Mark, chapter four, verse 3, and Mark 4:35, 36, where they are in a boat; John 3.16. '.repeat(
-    5,
-  );
 /** After so many readings, the compiled patterns and functions are fast. */
 const WARM_UP = 5;
+const SAMPLE_REPEATS = 5;
 /** Only a comma or a point between numbers can be read in two ways. */
 const TWO_WAYS = /\d\s*[.,]\s*\d/;
+
+/**
+ * Texts to compile the patterns with. V8 compiles a pattern once for text in Latin-1 and once for other
+ * text, which is why one sample has curly quotation marks and the language's own name of a book.
+ */
+function samples(language: Language): readonly string[] {
+  const latin =
+    'See Mark, chapter four, verse 3, and Mark 4:35, 36, where they are in a boat; John 3.16. ';
+  const [mark = 'Mark'] = language.names.get('MRK') ?? [];
+  return [latin, `“${mark} 4:35, 36” ${latin}`].map((text) => text.repeat(SAMPLE_REPEATS));
+}
 
 /** Finds references in the messages of one language. It needs tens of milliseconds to be made. */
 export class ReferenceReader {
@@ -93,7 +101,9 @@ export class ReferenceReader {
     const reader = new ReferenceReader(languages, known, parsers, LANGUAGES[language]);
     // The first texts are slow, since they compile the patterns, so they are not messages. A busy
     // machine would else end each new thread at its first message.
-    for (let time = 0; time < WARM_UP; time += 1) Array.from(reader.read(SAMPLE, {}));
+    for (const sample of samples(LANGUAGES[language])) {
+      for (let time = 0; time < WARM_UP; time += 1) Array.from(reader.read(sample, {}));
+    }
     return reader;
   }
 

@@ -68,6 +68,21 @@ describe('ReferenceFinder', () => {
   });
 
   it.each([
+    ['fr', 'Lire l’histoire de Marc 4.35.', 'MRK 4:35'],
+    ['ar', 'انظر مرقس 4: 35.', 'MRK 4:35'],
+    ['hi', 'मरकुस 4:35 देखें।', 'MRK 4:35'],
+  ] as const)(
+    '[4.167] a new thread reads a first message in %s, whose patterns it compiled before, in little time',
+    async (language, message, refs) => {
+      const impatient = finderWith({ milliseconds: 15 });
+      // A thread that takes longer is replaced, so that each attempt is the first message of its thread.
+      const find = async () => refsOf(await impatient.find(message, { language, text }));
+      await expect.poll(find, { timeout: ENOUGH }).toBe(refs);
+    },
+    ENOUGH,
+  );
+
+  it.each([
     [['fr-CA', 'en'], 'fr'],
     [['tlh', 'AR'], 'ar'],
     [['tlh', 'constructor'], 'en'],
