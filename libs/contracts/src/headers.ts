@@ -8,6 +8,8 @@ export const headers = {
   traceparent: 'traceparent',
   idempotencyKey: 'idempotency-key',
   lastEventId: 'last-event-id',
+  /** The caller's time zone, a name of the IANA database such as `Africa/Nairobi`. */
+  timeZone: 'x-time-zone',
   /** In the answer to a call for one page of a list: the cursor of the next page, if there is one. */
   nextCursor: 'x-next-cursor',
   /** Set by the gateway for the services; never accepted from clients. */

@@ -25,6 +25,7 @@ import type {
   KitRouter,
   Metrics,
 } from '@targum/service-kit';
+import { localeOf } from '../given/caller-locale.ts';
 import type { CompletionsService, ProgramCaller } from './completions.service.ts';
 import { chunkFormat, completionOf } from './format.ts';
 
@@ -50,7 +51,7 @@ const callerOf = (ctx: KitContext): ProgramCaller => {
   if (principal.kind !== 'key') throw forbidden(completionTexts.sessionRefused);
   return {
     ...{ userId: principal.userId, apiKeyId: principal.keyId },
-    languages: ctx.acceptsLanguages(),
+    ...localeOf(ctx),
   };
 };
 

@@ -22,17 +22,16 @@ import type { ChatModel, ReplySettings, TokenUsage } from '../model/model.ts';
 import type { ScriptureOfTurns, TurnsWithScripture } from '../given/scripture-of-turns.ts';
 import type { Admission, Turn } from '../replies/admission.ts';
 import type { CompletionsRepository } from './completions.repository.ts';
+import type { CallerLocale } from '../given/caller-locale.ts';
 import type { CompletionEnd, CompletionHead } from './format.ts';
 import { promptOf } from './prompt.ts';
 import type { CompletionPrompt } from './prompt.ts';
 import { settingsOf } from './settings.ts';
 
 /** The owner of an API key. */
-export interface ProgramCaller {
+export interface ProgramCaller extends CallerLocale {
   readonly userId: string;
   readonly apiKeyId: string;
-  /** As BCP 47 tags, the preferred one first. */
-  readonly languages: readonly string[];
 }
 
 /** What happens to the text of a completion. */
@@ -228,7 +227,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
       let inputTokens: number;
       try {
         await messagesPerUser.consume(caller.userId);
-        scripture = await scriptureOfTurns(sent.turns, caller.languages);
+        scripture = await scriptureOfTurns(sent.turns, caller);
         const whole = { ...sent, turns: scripture.turns };
         // Messages that fill the window leave no room for verses.
         input = sizeOf(whole) > room ? sent : whole;

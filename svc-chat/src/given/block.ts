@@ -9,6 +9,8 @@ import { candidatesOf } from './candidates.ts';
 import type { Candidate, LeftOut, WhyNot } from './candidates.ts';
 import { languageName } from './language-name.ts';
 import type { GivenLimits } from './limits.ts';
+import { linesOfTimes } from './times.ts';
+import type { Times } from './times.ts';
 
 export interface GivenBlock {
   /** What follows the newest message in the request to the model. */
@@ -18,12 +20,13 @@ export interface GivenBlock {
 }
 
 export interface BlockInput {
+  /** Whether the first of `wanted` is the chat's passage. */
+  readonly hasPassage: boolean;
   /** The most important first, as `inOrder` returns them. */
   readonly wanted: readonly VersesWanted[];
   /** What was read for each of them, with at most `limits.verses` verses; `failed` if that failed. */
   readonly found: readonly (VersesFound | undefined)[] | 'failed';
-  /** A date such as `2026-11-23`. */
-  readonly today: string;
+  readonly times: Times;
   /** The language of the user's screens, a BCP 47 tag. */
   readonly interfaceLanguage: string;
   /** The text from which a token inserts verses; undefined if there is none. */
@@ -104,6 +107,12 @@ const linesOf = ({ reference, text, name, verses }: Section): string[] => [
   ]),
 ];
 
+/** The name of references for the model, in a text that may not be installed. */
+const nameIn = (input: BlockInput, source: number, reference: Reference): string => {
+  const abbreviation = foundFor(input, source)?.text.abbreviation ?? input.wanted[source]!.textId;
+  return `${shortened(formatReference(reference))} (${oneLine(abbreviation)})`;
+};
+
 /** What is not given, as lines. Beyond the room for names, the references are only counted. */
 function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
   const { wanted, limits } = input;
@@ -112,17 +121,31 @@ function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
   let used = 0;
   let more = 0;
   for (const { source, places, why } of leftOut) {
-    const { reference, textId } = wanted[source]!;
+    const { reference } = wanted[source]!;
     const ranges: readonly Range[] = places.length === 0 ? reference.ranges : rangesOf(places);
-    const name = shortened(formatReference({ book: reference.book, ranges }));
-    const abbreviation = oneLine(foundFor(input, source)?.text.abbreviation ?? textId);
-    const line = `- ${name} (${abbreviation}): ${REASONS[why]}`;
+    const line = `- ${nameIn(input, source, { book: reference.book, ranges })}: ${REASONS[why]}`;
     used += estimateTokens(line);
     if (used > room) more += 1;
     else lines.push(line);
   }
   if (more > 0) lines.push(`- and ${more} more`);
   return lines.length === 0 ? [] : ['', 'Not given:', ...lines];
+}
+
+function headOf(input: BlockInput): string[] {
+  const { times, interfaceLanguage, hasPassage, wanted, text } = input;
+  const passage = hasPassage ? wanted[0] : undefined;
+  return [
+    OPENING,
+    NOTICE,
+    '',
+    ...linesOfTimes(times),
+    `Language of the user's screens: ${languageName(interfaceLanguage)}`,
+    ...(passage === undefined
+      ? []
+      : [`Passage of this chat: ${nameIn(input, 0, passage.reference)}`]),
+    ...(text === undefined ? [] : [`Tokens insert verses from: ${textName(text)}`]),
+  ];
 }
 
 /** The places of candidates for which there is no room, by reference. */
@@ -152,22 +175,18 @@ function mostOf(candidates: readonly Candidate[], { verses }: GivenLimits): numb
 }
 
 /**
- * The block below the newest message: the date, the languages, and the verses of the references, in
- * their order, as many as fit. It names what is not given.
+ * The block below the newest message: the time, the languages, the chat's passage, and the verses of the
+ * references, in their order, as many as fit. It names what is not given.
  */
 export function createBlock(input: BlockInput): GivenBlock {
-  const { today, interfaceLanguage, text, limits } = input;
+  const { limits } = input;
   const { verses, leftOut } = candidatesOf(input.wanted, input.found, limits.verses);
 
+  const head = headOf(input);
   const withFirst = (count: number): { text: string; sections: readonly Section[] } => {
     const sections = sectionsOf(input, verses.slice(0, count));
     const lines = [
-      OPENING,
-      NOTICE,
-      '',
-      `Today's date: ${today}`,
-      `Language of the user's screens: ${languageName(interfaceLanguage)}`,
-      ...(text === undefined ? [] : [`Tokens insert verses from: ${textName(text)}`]),
+      ...head,
       ...sections.flatMap(linesOf),
       ...namesOf(input, joined([...withoutRoom(verses.slice(count)), ...leftOut])),
       CLOSING,

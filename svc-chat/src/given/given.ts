@@ -5,8 +5,15 @@ import type { VersesFound, VersesRepository, VersesWanted } from '../passages/ve
 import { createBlock } from './block.ts';
 import type { GivenBlock } from './block.ts';
 import type { GivenLimits } from './limits.ts';
+import type { Times } from './times.ts';
 import { inOrder } from './wanted.ts';
 import type { ChatReferences } from './wanted.ts';
+
+export interface GivenRequest {
+  readonly references: ChatReferences;
+  readonly reading: Reading;
+  readonly times: Omit<Times, 'now'>;
+}
 
 /** Makes the data that the model gets below the newest message. */
 export interface Given {
@@ -14,7 +21,7 @@ export interface Given {
    * Reads the verses, and makes the block. Never fails: without its verses, the block names them as not
    * given.
    */
-  blockFor(references: ChatReferences, reading: Reading): Promise<GivenBlock>;
+  blockFor(request: GivenRequest): Promise<GivenBlock>;
 }
 
 export interface GivenOptions {
@@ -40,13 +47,12 @@ export function createGiven({ verses, annotator, limits, logger }: GivenOptions)
   };
 
   return {
-    async blockFor(references, reading) {
+    async blockFor({ references, reading, times }) {
       const wanted = inOrder(references).slice(0, WANTED_MAX);
       const [text, found] = await Promise.all([annotator.textOf(reading), read(wanted)]);
       return createBlock({
-        wanted,
-        found,
-        today: new Date().toISOString().slice(0, 'yyyy-mm-dd'.length),
+        ...{ hasPassage: references.passage !== undefined, wanted, found },
+        times: { now: new Date(), ...times },
         interfaceLanguage: reading.language,
         ...{ text, limits },
       });

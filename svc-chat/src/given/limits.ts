@@ -12,7 +12,7 @@ const SHARE_OF_WINDOW = 1 / 5;
 const TOKENS_MAX = 8000;
 
 /** More than a block without verses has. */
-export const EMPTY_BLOCK_TOKENS = 200;
+export const EMPTY_BLOCK_TOKENS = 300;
 
 /** @param windowTokens the size of the model's context window, for input and output together. */
 export const givenLimits = (windowTokens: number): GivenLimits => ({

@@ -4,6 +4,7 @@ import { withDeadline } from '../annotations/deadline.ts';
 import type { InsertInto } from '../insertions/create-insert-into.ts';
 import type { InsertedText } from '../insertions/inserted-text.ts';
 import type { Turn } from '../model/model.ts';
+import type { CallerLocale } from './caller-locale.ts';
 import { chatReferences } from './chat-references.ts';
 import type { Given } from './given.ts';
 import { withBlock } from './with-block.ts';
@@ -19,30 +20,28 @@ export interface TurnsWithScripture {
 /**
  * Finds the references of messages that belong to no chat, such as those of a program, and reads their
  * verses.
- * @param languages the caller's, as BCP 47 tags, the preferred one first.
  */
 export type ScriptureOfTurns = (
   turns: readonly Turn[],
-  languages: readonly string[],
+  caller: CallerLocale,
 ) => Promise<TurnsWithScripture>;
 
 export interface ScriptureOfTurnsOptions {
   readonly annotator: Pick<Annotator, 'annotate' | 'readingFor'>;
   readonly given: Given;
   readonly insertInto: InsertInto;
+  /** How long all messages together are read. */
+  readonly milliseconds: number;
 }
 
 /** The newest messages whose references count. */
 const READ_MAX = 10;
-/** How long all of them are read. */
-const MILLISECONDS = 500;
-
 export const createScriptureOfTurns =
-  ({ annotator, given, insertInto }: ScriptureOfTurnsOptions): ScriptureOfTurns =>
-  async (turns, languages) => {
+  ({ annotator, given, insertInto, milliseconds }: ScriptureOfTurnsOptions): ScriptureOfTurns =>
+  async (turns, { languages, timeZone }) => {
     const reading: Reading = await annotator.readingFor(languages);
     const newestFirst = turns.slice(-READ_MAX).toReversed();
-    const noted = await withDeadline(MILLISECONDS, (signal) =>
+    const noted = await withDeadline(milliseconds, (signal) =>
       Promise.all(
         newestFirst.map(async ({ content }, index) => ({
           is_newest: index === 0,
@@ -50,6 +49,10 @@ export const createScriptureOfTurns =
         })),
       ),
     );
-    const { text } = await given.blockFor(chatReferences(null, noted), reading);
+    const { text } = await given.blockFor({
+      references: chatReferences(null, noted),
+      reading,
+      times: { timeZone, sent: [] },
+    });
     return { turns: withBlock(turns, text), insertInto: (onText) => insertInto(reading, onText) };
   };

@@ -30,7 +30,8 @@ const { text: block } = createBlock({
       ],
     },
   ],
-  ...{ today: '2026-11-23', interfaceLanguage: 'ar', text: undefined, limits: givenLimits(8192) },
+  times: { now: new Date(), timeZone: 'UTC', sent: [] },
+  ...{ hasPassage: false, interfaceLanguage: 'ar', text: undefined, limits: givenLimits(8192) },
 });
 
 /** What the stand-in answers to a message with the block. */

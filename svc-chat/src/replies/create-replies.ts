@@ -91,6 +91,9 @@ const ADMISSION: AdmissionOptions = {
 /** Maximum time that text is held back, so that not every token becomes an event. */
 const COALESCE_MS = 50;
 
+/** How long the messages of a program are read for references. */
+const TURNS_MILLISECONDS_MAX = 500;
+
 /** Connects the parts that write, store and relay replies. */
 export function createReplies(options: CreateRepliesOptions): Replies {
   const { backend, model, assistants, budgets } = options;
@@ -174,7 +177,10 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     service,
     channel,
     readWords,
-    scriptureOfTurns: createScriptureOfTurns({ annotator, given, insertInto }),
+    scriptureOfTurns: createScriptureOfTurns({
+      ...{ annotator, given, insertInto },
+      milliseconds: options.annotations?.milliseconds ?? TURNS_MILLISECONDS_MAX,
+    }),
     admission,
     start() {
       const watched = createGenerationsRepository(reservedKnex);

@@ -54,11 +54,10 @@ const setPassage = ({ client, chat }: Member, ref: string, textId = 'web') =>
   client.patch(`/api/chats/${chat.id}`, { passage: { ref, textId } });
 
 describe('the model gets', () => {
-  it('[4.180] the date and the language of the screens with each message, stored nowhere', async () => {
+  it('[4.180] the language of the screens with each message, stored nowhere', async () => {
     const member = await service.member();
     await say(member, '/echo Peace');
     expect(messageOf(sent())).toBe('/echo Peace');
-    expect(dataOf(sent())).toContain(`Today's date: ${new Date().toISOString().slice(0, 10)}`);
     expect(dataOf(sent())).toContain("Language of the user's screens: English (en)");
     const [message, reply] = await messagesOf(member.client, member.chat.id);
     expect([message?.content, reply?.content]).toEqual(['/echo Peace', 'Peace']);

@@ -16,6 +16,7 @@ import {
   uuidParam,
 } from '@targum/service-kit';
 import type { EventStream, KitContext, KitRouter, Metrics } from '@targum/service-kit';
+import { localeOf } from '../given/caller-locale.ts';
 import type { Turn } from './admission.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import { parseEventId } from './event-id.ts';
@@ -47,7 +48,7 @@ export function createReplyRoutes({ replies, channel, metrics }: ReplyRoutesOpti
     replies.begin(
       {
         ...{ caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) },
-        languages: ctx.acceptsLanguages(),
+        ...localeOf(ctx),
       },
       turn,
     );

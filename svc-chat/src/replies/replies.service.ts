@@ -21,6 +21,7 @@ import type { RateLimit } from '@targum/service-kit';
 import type { AnnotateMessage } from '../annotations/annotate-message.ts';
 import type { Annotator } from '../annotations/annotator.ts';
 import { budgetUsedUp } from '../budgets/budget-used-up.ts';
+import type { CallerLocale } from '../given/caller-locale.ts';
 import { toMessage } from '../messages/message-row.ts';
 import type { Admission, Turn } from './admission.ts';
 import type { BeginRepository, BeginResult } from './store/begin.repository.ts';
@@ -40,13 +41,11 @@ export interface Caller {
   readonly apiKeyId: string | undefined;
 }
 
-export interface TaskRequest {
+export interface TaskRequest extends CallerLocale {
   readonly caller: Caller;
   readonly chatId: string;
   readonly task: Task;
   readonly idempotencyKey: string | undefined;
-  /** The caller's languages as BCP 47 tags, the preferred one first. */
-  readonly languages: readonly string[];
 }
 
 export interface RepliesService {

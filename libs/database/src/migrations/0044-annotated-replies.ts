@@ -17,8 +17,9 @@ export const annotatedReplies: Migration = {
     -- annotations of a new message, and how references are found in the reply: new_reading, with the
     -- text of the chat's passage before its own texts. The result has that as 'reading', the result of
     -- the other function as 'begun', the chat's 'passage', and as 'noted' the annotations of up to 20
-    -- of the messages that the model gets, newest first, each with 'is_newest'. If the chat has a
-    -- passage or references, it reserves verses_tokens besides.
+    -- of the messages that the model gets, newest first, each with 'is_newest', and as 'sent' when
+    -- these messages were sent, in seconds since 1970, oldest first. If the chat has a passage or
+    -- references, it reserves verses_tokens besides.
     create function begin_reply(
       of_user uuid, of_chat uuid, new_content text, new_title text, untitled text,
       names_parent boolean, new_parent uuid, new_retry_of uuid,
@@ -33,6 +34,7 @@ export const annotatedReplies: Migration = {
       begun json;
       of_passage jsonb;
       noted json;
+      sent json;
       chosen jsonb := new_reading;
     begin
       begun := begin_reply(
@@ -51,21 +53,23 @@ export const annotatedReplies: Migration = {
       if new_annotations is not null then
         update messages set annotations = new_annotations where id = new_message;
       end if;
-      select json_agg(
-          json_build_object('is_newest', sequence = last, 'annotations', annotations)
-          order by sequence desc
-        ) into noted from (
-          select * from (
-            select path.sequence, path.annotations, answered.sequence as last
-              from messages answered
-              cross join chat_path(of_chat, answered.sequence) as run
-              join messages path on path.chat_id = of_chat
-                and path.sequence between run.first and run.last and path.content <> ''
-              where answered.id = (begun -> 'generation' ->> 'user_message_id')::uuid
-              order by path.sequence desc limit json_array_length(begun -> 'messages')
-          ) as seen
-          where annotations is not null order by sequence desc limit 20
-        ) as newest;
+      with seen as (
+        select path.sequence, path.annotations, path.created_at, answered.sequence as last
+          from messages answered
+          cross join chat_path(of_chat, answered.sequence) as run
+          join messages path on path.chat_id = of_chat
+            and path.sequence between run.first and run.last and path.content <> ''
+          where answered.id = (begun -> 'generation' ->> 'user_message_id')::uuid
+          order by path.sequence desc limit json_array_length(begun -> 'messages')
+      ), newest as (
+        select * from seen where annotations is not null order by sequence desc limit 20
+      )
+      select
+        (select json_agg(
+           json_build_object('is_newest', sequence = last, 'annotations', annotations)
+           order by sequence desc) from newest),
+        (select json_agg(floor(extract(epoch from created_at)) order by sequence) from seen)
+        into noted, sent;
       if of_passage is not null or noted is not null then
         update token_reservations
           set input_tokens = greatest(input_tokens, least(input_tokens + verses_tokens, most_input))
@@ -73,7 +77,8 @@ export const annotatedReplies: Migration = {
         if is_over_budget(of_user) then raise exception using errcode = 'TB429'; end if;
       end if;
       return json_build_object(
-        'begun', begun, 'reading', chosen, 'passage', of_passage, 'noted', coalesce(noted, '[]'));
+        'begun', begun, 'reading', chosen, 'passage', of_passage, 'noted', coalesce(noted, '[]'),
+        'sent', sent);
     exception when sqlstate 'TB429' then
       return json_build_object('begun', json_build_object('outcome', 'budget_used_up'));
     end $$;

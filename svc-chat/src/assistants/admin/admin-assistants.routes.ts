@@ -11,6 +11,7 @@ import {
   route,
 } from '@targum/service-kit';
 import type { Idempotency, KitContext, KitRouter } from '@targum/service-kit';
+import { localeOf } from '../../given/caller-locale.ts';
 import type { AssistantRegistry } from '../registry.ts';
 import type { AdminAssistantsService, AdminChange } from './admin-assistants.service.ts';
 import type { Trials } from './trials.ts';
@@ -74,7 +75,7 @@ export function createAdminAssistantRoutes(options: AdminAssistantRoutesOptions)
 
   route(router, adminAssistantCalls.try, admin, async (ctx) => {
     const request = await readBody(ctx, adminAssistantCalls.try.body);
-    const caller = { id: adminOf(ctx), languages: ctx.acceptsLanguages() };
+    const caller = { id: adminOf(ctx), ...localeOf(ctx) };
     ctx.body = await trials.run(caller, request, clientGone(ctx));
   });
 

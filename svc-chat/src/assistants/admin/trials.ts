@@ -5,6 +5,7 @@ import type { RateLimit } from '@targum/service-kit';
 import { budgetUsedUp } from '../../budgets/budget-used-up.ts';
 import { REPLY_TOKENS } from '../../budgets/reply-tokens.ts';
 import type { AskAside } from '../../budgets/side-requests.ts';
+import type { CallerLocale } from '../../given/caller-locale.ts';
 import type { ScriptureOfTurns } from '../../given/scripture-of-turns.ts';
 import { ModelError, tokensOf } from '../../model/model.ts';
 import type { ChatModel } from '../../model/model.ts';
@@ -18,7 +19,7 @@ export interface Trials {
    * this process; 502 if the model fails.
    */
   run(
-    admin: { readonly id: string; readonly languages: readonly string[] },
+    admin: CallerLocale & { readonly id: string },
     request: TryAssistantRequest,
     gone: AbortSignal,
   ): Promise<TryAssistantResponse>;
@@ -44,7 +45,7 @@ export function createTrials(options: TrialsOptions): Trials {
     { prompt, messages, model: named, temperature }: TryAssistantRequest,
     signal: AbortSignal,
   ): Promise<TryAssistantResponse> => {
-    const scripture = await scriptureOfTurns(messages, admin.languages);
+    const scripture = await scriptureOfTurns(messages, admin);
     const answer = await ask({
       userId: admin.id,
       assistantId: '',

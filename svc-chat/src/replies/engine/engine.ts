@@ -124,8 +124,9 @@ export function createEngine(options: EngineOptions): Engine {
     let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = { sentTokens: 0 };
     try {
       const { prompt, model: own, temperature } = begun.assistant;
-      const references = chatReferences(begun.passage, begun.noted);
-      const block = await given.blockFor(references, begun.reading);
+      const { passage, noted, reading, timeZone, sent: times } = begun;
+      const references = chatReferences(passage, noted);
+      const block = await given.blockFor({ references, reading, times: { timeZone, sent: times } });
       const { crowded, tokens, ...conversation } = context.build(
         begun.history,
         prompt.text,

@@ -26,6 +26,8 @@ export interface BeginRequest {
   readonly annotations: readonly Annotation[];
   /** How references are found in the reply, if the chat has no passage. */
   readonly reading: Reading;
+  /** The caller's, a name that `Intl` knows. */
+  readonly timeZone: string;
 }
 
 /** What a generation is and where it belongs, without its progress. */
@@ -52,6 +54,10 @@ export interface Begun {
   readonly passage: ChatPassage | null;
   /** The annotations of the messages that the model gets, of the newest message first. */
   readonly noted: readonly NotedMessage[];
+  /** When the messages that the model gets were sent, the oldest first. */
+  readonly sent: readonly Date[];
+  /** The caller's, a name that `Intl` knows. */
+  readonly timeZone: string;
 }
 
 export type BeginResult =
@@ -120,6 +126,8 @@ interface Result {
   readonly reading?: Reading;
   readonly passage?: ChatPassage | null;
   readonly noted?: readonly NotedMessage[];
+  /** In seconds since 1970, the oldest first. */
+  readonly sent?: readonly number[];
 }
 
 const BEGIN = {
@@ -206,6 +214,7 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
       ]);
       if (result === undefined) return { outcome: 'assistant_unavailable' };
       const { begun: stored, reading = request.reading, passage = null, noted = [] } = result;
+      const { sent: seconds = [] } = result;
       if (stored.outcome !== 'begun') return stored;
       const assistant = catalogue.find(stored.generation.assistant_id)!;
       const { generation, userMessage, parentId, summary, messages } = stored;
@@ -221,7 +230,8 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
           parent_id: parentId,
         },
         history: { summary, messages },
-        ...{ reading, passage, noted },
+        ...{ reading, passage, noted, timeZone: request.timeZone },
+        sent: seconds.map((each) => new Date(each * 1000)),
       };
     },
   };
