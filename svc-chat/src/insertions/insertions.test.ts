@@ -200,7 +200,7 @@ describe('what has no verses', () => {
     ]);
   });
 
-  it('[4.190] is sent as it is if it is no token', async () => {
+  it('[4.190] is sent unchanged if it is not a token', async () => {
     for (const given of [
       ...['[[1, 2], [3, 4]]', 'a[0][[1]', '[[]]', '[[ ]]', '[[MRK\n4:39]]', '[[talu', '[MRK 4:39]'],
       ...[`[[MRK 4:39${' '.repeat(60)}]]`, '[', '[[a[', '[[talu] ]'],
@@ -328,7 +328,7 @@ describe('however the stream is cut', () => {
     const code = inside(expected.text).length;
     for (let stop = 0; stop < whole.length; stop += 1) {
       const { text: stopped, sent } = await write([...whole.slice(0, stop).split('')]);
-      // What was sent before the stop is the beginning of the whole.
+      // The text that was sent before the stop is the beginning of the whole text.
       const before = sent.slice(0, -1).join('');
       expect(expected.text.startsWith(before)).toBe(true);
       expect(inside(stopped).length).toBeLessThanOrEqual(code);
@@ -337,7 +337,7 @@ describe('however the stream is cut', () => {
     }
   });
 
-  it('[4.193] a stop drops the beginning of a token, and sends what is none', async () => {
+  it('[4.193] a stop drops the beginning of a token, and sends all other text', async () => {
     const stops: [string, string][] = [
       ['Talu [[', 'Talu '],
       ['Talu [[M', 'Talu '],

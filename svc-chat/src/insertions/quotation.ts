@@ -1,6 +1,6 @@
 import type { PassageVerse } from '@targum/contracts/on-demand';
 
-/** Verses with what says where they are from. */
+/** Verses and their source. */
 export interface Quoted {
   readonly verses: readonly PassageVerse[];
   /** For readers, with the text's own name of the book: "Mark 4:39". */
@@ -54,7 +54,7 @@ function paragraphsOf(verses: readonly PassageVerse[]): string[][] {
   return paragraphs;
 }
 
-/** Puts "(Mark 4:39, WEB)" behind a text. */
+/** Puts "(Mark 4:39, WEB)" after a text. */
 function withSource(before: string, { label, abbreviation }: Quoted): Quotation {
   const shown = plainInMarkdown(label);
   const start = before.length + 1;

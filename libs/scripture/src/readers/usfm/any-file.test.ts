@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookOf, textOf } from '../../testing/usfm.ts';
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed. */
+/** A generator of pseudo-random numbers from 0 to 1, the same for the same seed. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
