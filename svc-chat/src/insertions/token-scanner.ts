@@ -9,10 +9,10 @@ import type { TokenPlace } from './markdown/place.ts';
 export type Part =
   { readonly text: string } | { readonly token: string; readonly place: TokenPlace };
 
-/** How much is held back from `[[` on. */
+/** The most characters that are held back, from `[[` on. */
 const HELD_MAX = 60;
 const TOKEN = /^\[\[([^[\]\n]*)\]\]/;
-/** What can still become a token. */
+/** Text that can still become a token. */
 const BEGINNING = /^\[\[[^[\]\n]*\]?$/;
 const SPACE = /^[ \t\r\n]*/;
 const REFERENCE_BEGINNING = /^(?:([\dA-Z]{0,3})|([\dA-Z]{3})\s[\d:.,;–\-\s]*)$/i;
@@ -39,7 +39,7 @@ export class TokenScanner {
   /** The text that has arrived and has not been passed on. */
   #held = '';
   #hasEnded = false;
-  /** The place where a block was put in, until more text follows. */
+  /** The containers of a block that was put in, until text follows it. */
   #afterBlock: readonly Container[] | undefined;
 
   add(text: string): void {
@@ -47,7 +47,7 @@ export class TokenScanner {
   }
 
   /**
-   * Nothing more will come.
+   * Ends the text.
    * @param isCut whether the text broke off, so that a bracket at its end may begin a token.
    */
   end(isCut = false): void {
