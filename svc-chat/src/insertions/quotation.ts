@@ -23,7 +23,7 @@ const SMALL_MINUS = '⁻';
 export const plainInMarkdown = (words: string): string =>
   words.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').replaceAll(MARKS, String.raw`\$&`);
 
-/** A number in small raised digits, which no words of a text have. */
+/** A number in small raised digits, which do not occur in the words of a text. */
 const small = (number: number): string =>
   String(number).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
 

@@ -43,7 +43,7 @@ describe('generated files', () => {
     ][choice]!;
 
   it.each(Array.from({ length: 50 }, (_, seed) => seed))(
-    '[11.26, 11.29, 11.31] lose no word and double none (seed %i)',
+    '[11.26, 11.29, 11.31] keep each word exactly once (seed %i)',
     (seed) => {
       const next = random(seed);
       const below = (limit: number) => Math.floor(next() * limit);
