@@ -128,7 +128,7 @@ test('[4.141] the path on the screen is handed on, whatever another device has c
   const page = await visitor();
   const { person, ...chat } = await enterChat(page, origin);
   await sendAndWait(page, '/echo First tale.');
-  await say(page, chat, '/echo Second tale.', null);
+  await say(page, chat, '/echo Second tale.', { parentId: null });
   const onlyFirst = async (where: Page) => {
     await replies(where).getByText('First tale.', { exact: true }).waitFor();
     expect(await where.getByText('Second tale.').count()).toBe(0);

@@ -20,7 +20,7 @@ const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are
 
 const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' });
 
-/** Opens a chat with a reply, then does as `queueInOpenChat`. */
+/** Opens a chat with a reply, goes offline and sends messages, which then wait. */
 async function queueMessages(page: Page, origin: string, ...messages: string[]) {
   const chat = await enterChat(page, origin);
   await sendAndWait(page, '/echo Before.');
@@ -139,7 +139,7 @@ test('[4.150] a message is sent from a screen without the chat', async ({ visito
     await chooseInUserMenu(page, 'QR Code');
     await page.getByRole('heading', { name: 'QR Code' }).waitFor();
   };
-  // The first visit loads the code of the screen, which later has no network.
+  // The first visit loads the code of the screen, because the second one has no network.
   await openOtherScreen();
   await page.goBack();
   await readyInput(page).waitFor();

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addTurns } from './support/database.ts';
 import { enter, input, makeChat, openChat, settledTop } from './support/chats.ts';
-import { installHebrewText, openReference, opener } from './support/passages.ts';
-import { passagePlace, passageTitle, sayReferences } from './support/passages.ts';
+import {
+  installHebrewText,
+  opener,
+  openReference,
+  passagePlace,
+  passageTitle,
+  sayReferences,
+} from './support/passages.ts';
 import { chooseOption, seeFocus } from './support/screen.ts';
 import { bothWidths, desktop, test } from './support/spec.ts';
 
@@ -33,7 +39,7 @@ async function enterWith(page: Page, origin: string, message: string): Promise<s
   return chat.id;
 }
 
-/** How far the first verse that is seen is from the top of the window. */
+/** The first verse in view, and its distance in pixels from the top of the window. */
 const firstSeen = (page: Page): Promise<{ text: string; top: number }> =>
   passagePlace(page)
     .locator('[data-scroll-area]')
@@ -283,7 +289,7 @@ test('[4.240] the line that is read stays while the region narrows the chat and 
   await passageTitle(page, 'Mark 4:35–41').waitFor();
   expect(await width()).toBeLessThan(wide - 300);
   await settledTop(area);
-  // A word of the first line may come to its end or to the next one.
+  // In the narrower column, the marked word may stand elsewhere in its line, or in the next line.
   expect(Math.abs((await place()) - before)).toBeLessThan(60);
   const opened = await place();
   await page.keyboard.press('Escape');

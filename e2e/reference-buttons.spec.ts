@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
-import type { Chat, SendMessageResponse } from '@targum/contracts';
 import { axeFindings } from './support/axe.ts';
 import { enter, enterChat, makeChat, questions, replies, sendAndWait } from './support/chats.ts';
 import { motions } from './support/motion.ts';
+import { sayReferences } from './support/passages.ts';
 import { seeFocus } from './support/screen.ts';
 import { bothWidths, phone, test } from './support/spec.ts';
 
@@ -18,16 +17,16 @@ const namesOf = (message: Locator): Promise<(string | null)[]> =>
   );
 const reason = (page: Page): Locator => page.getByRole('dialog');
 
-/** Stores a message and its reply. @returns the annotations of both, if both have some */
-async function sayIn(page: Page, { id }: Chat, content: string, language: string) {
-  const answer = await page.request.post(pathOf(chatCalls.send, { chatId: id }), {
-    headers: { [headers.requestedWith]: REQUESTED_WITH, 'accept-language': language },
-    data: { content },
-  });
-  const { userMessage, assistantMessage } = (await answer.json()) as SendMessageResponse;
-  return [userMessage, assistantMessage].flatMap(({ annotations = [] }) =>
-    annotations.length > 0 ? [annotations] : [],
-  );
+/** Opens a chat of a new user and sends a message in it. */
+async function enterAndSend(page: Page, origin: string, message: string): Promise<void> {
+  await enterChat(page, origin);
+  await sendAndWait(page, message);
+}
+
+/** The open reason, without the marks that keep names in their own direction. */
+async function reasonText(page: Page): Promise<string> {
+  await reason(page).getByText('WEB').waitFor();
+  return (await reason(page).innerText()).replaceAll(/[\u2068\u2069]/g, '');
 }
 
 /** How much higher an element is than with plain text in place of its references. */
@@ -49,8 +48,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     origin,
   }) => {
     const page = await visitor({ viewport });
-    await enterChat(page, origin);
-    await sendAndWait(page, MESSAGE);
+    await enterAndSend(page, origin, MESSAGE);
     const [question, reply] = [questions(page), replies(page)];
     await reply.getByRole('button', { name: 'Open Mark 4:39' }).waitFor();
     const expected = ['Open Mark 4:35–41', 'Open Luke 8:22–25', 'John 99:1', 'Open Mark 4:39'];
@@ -71,15 +69,11 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     origin,
   }) => {
     const page = await visitor({ viewport });
-    await enterChat(page, origin);
-    await sendAndWait(page, MESSAGE);
+    await enterAndSend(page, origin, MESSAGE);
     for (const message of [questions(page), replies(page)]) {
       const button = message.getByRole('button', { name: 'John 99:1' });
       await button.press('Enter');
-      await reason(page).getByText('WEB').waitFor();
-      expect((await reason(page).innerText()).replaceAll(/[\u2068\u2069]/g, '')).toBe(
-        'WEB does not have this chapter: John 99:1.',
-      );
+      expect(await reasonText(page)).toBe('WEB does not have this chapter: John 99:1.');
       await seeFocus(reason(page));
       const box = (await reason(page).boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
@@ -98,9 +92,8 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     origin,
   }) => {
     const page = await visitor({ viewport });
-    await enterChat(page, origin);
     const many = Array.from({ length: 30 }, (_, index) => `2 Corinthians ${(index % 13) + 1}:1-9`);
-    await sendAndWait(page, `/echo ${many.join(', ')}`);
+    await enterAndSend(page, origin, `/echo ${many.join(', ')}`);
     await references(replies(page)).nth(29).waitFor();
     for (const message of [questions(page), replies(page)]) {
       const lines = await references(message).evaluateAll((buttons) =>
@@ -133,17 +126,13 @@ describe.each([
     const page = await visitor({ viewport: phone, locale });
     await enter(page, origin);
     const chat = await makeChat(page);
-    // A service that has just started loads the names of a language while it reads the first messages.
-    await expect
-      .poll(async () => (await sayIn(page, chat, `/echo ${message}`, language)).length)
-      .toBe(2);
+    await sayReferences(page, chat, message, language);
     await page.goto(`/chat/${chat.id}`);
     const [open, problem] = names;
     for (const shown of [questions(page).last(), replies(page).last()]) {
       await shown.getByRole('button', { name: open, exact: true }).waitFor();
       await shown.getByRole('button', { name: problem, exact: true }).press(' ');
-      await reason(page).getByText('WEB').waitFor();
-      expect((await reason(page).innerText()).replaceAll(/[\u2068\u2069]/g, '')).toBe(why);
+      expect(await reasonText(page)).toBe(why);
       await page.keyboard.press('Escape');
       await reason(page).waitFor({ state: 'detached' });
     }

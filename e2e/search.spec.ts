@@ -74,7 +74,7 @@ test('[4.142] a found message of another version waits for a running reply, then
   await enter(page, origin);
   const chat = await makeChat(page);
   await say(page, chat, '/echo The lampstand stood here.');
-  await say(page, chat, '/echo The well was deep.', null);
+  await say(page, chat, '/echo The well was deep.', { parentId: null });
   await openChat(page, chat);
   await replies(page).getByText('The well was deep.', { exact: true }).waitFor();
   await send(page, '/long 300');

@@ -186,7 +186,7 @@ test('[4.115] a button keeps the focus where the path becomes too long to render
   const chat = await enterChat(page, origin);
   const { assistantMessage: first } = await say(page, chat, '/echo The first word.');
   await addManyTurns(chat.id, 24);
-  await say(page, chat, '/echo Another way.', first.id);
+  await say(page, chat, '/echo Another way.', { parentId: first.id });
   await openChat(page, chat);
   await place(page, '2 of 2').waitFor();
   for (let round = 0; round < 2; round += 1) {

@@ -68,7 +68,14 @@ export const conversation: WalkThrough = async (walk) => {
 
   await send(walk, `/echo ${FORMATTED}`);
   await page.locator('[data-role="assistant"] table').waitFor();
-  await button(walk, 'kit.copy').nth(3).waitFor();
+  // The first 'Copy' is that of the code. The second appears once the reply is complete: while it
+  // streams, its footnote may have no text yet, only the link back.
+  await page
+    .locator('[data-role="assistant"]')
+    .last()
+    .getByRole('button', { name: t('kit.copy'), exact: true })
+    .nth(1)
+    .waitFor();
   await see('formatted text');
   await page.locator('[data-scroll-area]').evaluate((area) => {
     area.scrollTop = 0;

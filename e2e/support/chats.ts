@@ -64,18 +64,22 @@ export async function storedMessages(page: Page, { id }: Pick<Chat, 'id'>): Prom
   return (await answer.json()) as Message[];
 }
 
-/**
- * Stores a message and its reply, without the screen.
- * @param parentId what it follows; without it, the path that the chat shows
- */
+interface SayOptions {
+  /** The message that it follows; null at the start of the chat. Without it, the end of the shown path. */
+  readonly parentId?: string | null;
+  /** The language of the screens, in place of the page's. */
+  readonly language?: string;
+}
+
+/** Stores a message and its reply, without the screen. */
 export async function say(
   page: Page,
   { id }: Pick<Chat, 'id'>,
   content: string,
-  parentId?: string | null,
+  { parentId, language }: SayOptions = {},
 ): Promise<SendMessageResponse> {
   const answer = await page.request.post(pathOf(chatCalls.send, { chatId: id }), {
-    headers: changing,
+    headers: { ...changing, ...(language !== undefined && { 'accept-language': language }) },
     data: { content, parentId },
   });
   if (!answer.ok()) throw new Error(`The message was answered with ${answer.status()}`);

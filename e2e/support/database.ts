@@ -8,7 +8,7 @@ import { workerIndex } from './spec.ts';
 
 const ROWS_AN_INSERT = 500;
 const MINUTE_MS = 60_000;
-/** How old stored messages are at least. Their shown ages count in days, so that they stay during a test. */
+/** The least age of stored messages. The page shows it in days, so it does not change during a test. */
 const LEAST_AGE_MS = 36 * 60 * MINUTE_MS;
 
 /** The texts of a question and of its reply. */

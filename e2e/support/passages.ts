@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { createTextStore } from '@targum/database/texts';
 import { checksumOf, removeText } from '@targum/scripture';
 import type { Book } from '@targum/scripture';
-import { storedMessages } from './chats.ts';
+import { say } from './chats.ts';
 import { connect } from './database.ts';
 
 const ID = 'masora';
@@ -52,24 +51,22 @@ export async function installHebrewText(): Promise<() => Promise<void>> {
 
 /**
  * Stores a message with references, and its reply. A message does not wait until the names of books in its
- * language have loaded, so it is said again until its references are found.
+ * language have loaded, so it is sent again until its references are found.
  */
 export async function sayReferences(
   page: Page,
-  { id }: Pick<Chat, 'id'>,
+  chat: Pick<Chat, 'id'>,
   message: string,
   language = 'en',
-) {
+): Promise<void> {
   await expect
     .poll(async () => {
-      await page.request.post(pathOf(chatCalls.send, { chatId: id }), {
-        headers: { [headers.requestedWith]: REQUESTED_WITH, 'accept-language': language },
-        data: { content: `/echo ${message}` },
+      const { userMessage, assistantMessage } = await say(page, chat, `/echo ${message}`, {
+        language,
       });
-      const stored = await storedMessages(page, { id });
-      return stored.slice(-2).every(({ annotations = [] }) => annotations.length > 0);
+      return [userMessage, assistantMessage].map(({ annotations = [] }) => annotations.length > 0);
     })
-    .toBe(true);
+    .toEqual([true, true]);
 }
 
 /** The button of a reference in a message. */
@@ -88,7 +85,7 @@ export const passageTitle = (page: Page, name: string): Locator =>
 
 /**
  * Opens a reference of a message by the keyboard and waits for its verses.
- * @param title with the text's own name of the book, if it is not that of the label.
+ * @param title the title of the passage, if it names the book differently from the label.
  */
 export async function openReference(page: Page, label: string, title = label): Promise<void> {
   await opener(page, label).first().press('Enter');

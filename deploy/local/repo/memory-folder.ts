@@ -8,7 +8,7 @@ const GIBIBYTE = 1024 ** 3;
 /** Several times what the temporary files of a run take. */
 const LEAST_BYTES = 4 * GIBIBYTE;
 
-/** Whether programs may not be run from a file system, according to the kernel's list of mounts. */
+/** Whether a file system forbids running programs from it, according to the kernel's list of mounts. */
 export function forbidsPrograms(mounts: string, path: string): boolean {
   const mount = mounts
     .split('\n')

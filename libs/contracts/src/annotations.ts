@@ -20,7 +20,7 @@ export const referenceAnnotation = z.object({
   ref: z.string(),
   /** For readers, with the name of the book: "Mark 4:35–41". */
   label: z.string(),
-  /** The text in which it opens. Only a token can be without one, if no text is installed. */
+  /** The text in which it opens. Only the reference of a token lacks it, while no text is installed. */
   textId: textId.optional(),
   problem: referenceProblem.optional(),
 });

@@ -119,7 +119,7 @@ export const passageCalls = calls({
   /**
    * The verses of a reference. A `checksum` that is the text's makes the answer immutable for caches.
    * Without `text`: the text in the caller's language, else the default one. Either `ref` or `words` is
-   * given. An answer to `words` is never immutable, since other texts have a part in how they are read.
+   * given. An answer to `words` is never immutable, since the names in other texts affect how words are read.
    */
   read: {
     method: 'GET',

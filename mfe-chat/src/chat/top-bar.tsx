@@ -25,7 +25,7 @@ const TWO_LINES = {
   gap: '0 4px',
 } as const;
 
-/** As high as its button, also until the chat is known. */
+/** As high as its button, also while the chat is loading. */
 const SECOND_LINE = {
   gridRow: '2',
   gridColumn: '1 / -1',

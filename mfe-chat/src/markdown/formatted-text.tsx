@@ -9,7 +9,7 @@ interface FormattedTextProps {
   readonly id: string;
   /** Whether to show a cursor at the end. */
   readonly growing: boolean;
-  /** Its references are buttons; without it there are none. */
+  /** The annotations of the text. Its references are shown as buttons. */
   readonly annotations?: readonly Annotation[] | undefined;
 }
 

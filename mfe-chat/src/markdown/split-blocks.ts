@@ -7,7 +7,7 @@ export interface Piece {
   readonly tree: Root;
   /** Where it begins in the whole text. */
   readonly start: number;
-  /** Where the text that was parsed begins, from which the places of the tree's nodes count. */
+  /** Where the parsed text begins. The places of the tree's nodes count from there. */
   readonly parsedFrom: number;
 }
 

@@ -14,7 +14,7 @@ export interface MessageItem {
   readonly error: MessageError | undefined;
   /** The ids of all versions of the message, oldest first; undefined if there is only one. */
   readonly versions: readonly string[] | undefined;
-  /** What the server found in the text; undefined if it has not said. */
+  /** What the server found in the text; undefined until it has answered. */
   readonly annotations: readonly Annotation[] | undefined;
 }
 

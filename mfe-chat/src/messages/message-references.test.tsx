@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Route, Routes } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../chat-screen.tsx';
@@ -15,14 +15,9 @@ import { cleanUpChat } from '../testing/render-chat.tsx';
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
   server = createFakeServer();
 });
-afterEach(() => {
-  cleanUpChat();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpChat);
 
 const ASKED = 'What is Mark 4:35-41 about?';
 const ANSWER = 'A storm: **Mark** 4:37.\n\nAlso Luke 8:22.';

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 interface UserBubbleProps {
   readonly text: string;
-  /** Its references are buttons; without it there are none. */
+  /** The annotations of the text. Its references are shown as buttons. */
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className?: string;
 }

@@ -4,6 +4,8 @@ import type { Message } from '@targum/contracts';
 import { forget, outboxKey } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../testing/fake-server.ts';
+import { createFakeLocks } from '../testing/fake-locks.ts';
+import type { FakeLocks } from '../testing/fake-locks.ts';
 import { createFakeStream } from '../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
 import { OutboxDelivery } from './outbox-parts.ts';
@@ -12,10 +14,16 @@ await OutboxDelivery.load();
 
 const key = outboxKey(testUser().id);
 
-beforeEach(() => localStorage.clear());
+let locks: FakeLocks;
+
+beforeEach(() => {
+  localStorage.clear();
+  locks = createFakeLocks();
+});
 afterEach(async () => {
   cleanUpChat();
   await forget(testUser().id);
+  await locks.remove();
   vi.unstubAllGlobals();
 });
 

@@ -6,6 +6,8 @@ import { forget, outboxKey, selectSession } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import { busy, CHAT_ID, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
 import type { FakeCall, FakeServer } from '../testing/fake-server.ts';
+import { createFakeLocks } from '../testing/fake-locks.ts';
+import type { FakeLocks } from '../testing/fake-locks.ts';
 import { createFakeStream } from '../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
 import { OutboxDelivery, QueuedMessages } from './outbox-parts.ts';
@@ -14,6 +16,7 @@ import { OutboxDelivery, QueuedMessages } from './outbox-parts.ts';
 await Promise.all([QueuedMessages.load(), OutboxDelivery.load()]);
 
 let server: FakeServer;
+let locks: FakeLocks;
 let isOnline: boolean;
 
 beforeEach(() => {
@@ -22,10 +25,13 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   server = createFakeServer();
   server.on(streamRoute(), answerAll);
+  locks = createFakeLocks();
 });
 afterEach(async () => {
   cleanUpChat();
   await forget(testUser().id);
+  // A delivery loads the messages again after its reply. While it runs, the page starts no other one.
+  await locks.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

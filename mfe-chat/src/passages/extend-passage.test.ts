@@ -43,11 +43,14 @@ describe('a passage with more verses', () => {
     );
   });
 
-  it.each(['before', 'after'] as const)('[4.244] has none at the end of the book: %s', (side) => {
-    expect(extendedReference(passage({ [side]: null }), side)).toBeUndefined();
-  });
+  it.each(['before', 'after'] as const)(
+    '[4.244] is undefined at the end of the book: %s',
+    (side) => {
+      expect(extendedReference(passage({ [side]: null }), side)).toBeUndefined();
+    },
+  );
 
-  it('[4.245] has at most 200 verses: those at the other side go', () => {
+  it('[4.245] has at most 200 verses, and leaves out those at the other side', () => {
     const long = { ref: 'PSA 119:1-176,120:1-20', verses: verses(119, 1, 196) };
     const around = { before: 'PSA 118:25-29', after: 'PSA 119:197-201' };
     expect(extendedReference(passage({ ...long, ...around }), 'after')).toBe('PSA 119:2-201');

@@ -20,8 +20,8 @@ const placeOf = ({ chapter, verse }: PassageVerse): Place => ({ chapter, verse }
 const startOf = ({ chapter, verse }: Place): Place => ({ chapter, verse: verse ?? 1 });
 
 /**
- * The reference of a passage with the verses before or after it. If they would be more verses than can be
- * read at once, the verses at the other side are left out.
+ * The reference of a passage with the verses before or after it. If that is more verses than can be
+ * read at once, verses at the other side are left out.
  * @returns undefined at the beginning or end of the book.
  */
 export function extendedReference(passage: Verses, side: Side): string | undefined {

@@ -12,20 +12,20 @@ export interface OpenedPassage {
   readonly opened: OpenReference | undefined;
   readonly open: (reference: OpenReference) => void;
   readonly close: () => void;
-  /** Closes it, and says that its code could not be loaded. */
+  /** Closes the passage, and says that its code could not be loaded. */
   readonly fail: () => void;
 }
 
 /**
  * The open passage is a part of the browser's history: opening the first adds an entry at the same
- * address, another one takes its place in that entry, and closing goes back. So the back button closes
- * it, and no entry is left.
+ * address, another passage replaces it in that entry, and closing goes back. So the back button closes
+ * it, and no entry is left behind.
  */
 export function useOpenedPassage(): OpenedPassage {
   const location = useLocation();
   const navigate = useNavigate();
   const { passage: opened } = (location.state ?? {}) as EntryState;
-  /** The entry that is being left. Going back takes a moment, and goes one step only. */
+  /** The key of the entry that is being left. A second step back would leave the chat. */
   const left = useRef<string>(undefined);
   useEffect(() => {
     if (left.current !== location.key) left.current = undefined;

@@ -1,7 +1,7 @@
 import { passageCalls, textCalls } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** What is read, as `ref` in its usual form or as `words` that a person wrote. */
+/** The reference to read: `ref` in its usual form, or `words` that a person wrote. */
 export interface WantedVerses {
   readonly ref?: string;
   readonly words?: string;

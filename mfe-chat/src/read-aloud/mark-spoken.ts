@@ -78,7 +78,7 @@ const highlights = (): HighlightRegistry | null =>
 /** Raised numbers, those of footnotes and of verses, are not said. */
 const UNSAID = 'sup';
 
-/** The text that is said of an element, with each run of white space as one space, and its places. */
+/** The spoken text of an element, in which each run of white space is one space, and its places. */
 function textIn(root: Element): { readonly text: string; readonly places: readonly Place[] } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const places: Place[] = [];

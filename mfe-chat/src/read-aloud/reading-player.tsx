@@ -5,7 +5,7 @@ import { isSample } from './sample.ts';
 import { reading } from './reading.ts';
 
 interface ReadingPlayerProps {
-  /** Whether it is the player of the open passage, which stands with its verses. */
+  /** Whether it is the player of the open passage, which is shown below the verses. */
   readonly ofPassage?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Context {
  * @param ref in its usual form.
  * @param label the reference for readers, which begins with the name of the book. The psalms are said
  *   by their own name.
- * @returns undefined if the two do not fit
+ * @returns undefined if the label and the reference do not match
  */
 export function referenceInWords(ref: string, label: string): string | undefined {
   const reference = parseReference(ref);

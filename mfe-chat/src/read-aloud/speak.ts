@@ -16,7 +16,7 @@ import { storedVoice } from './voice.ts';
 export interface Sentence {
   /** Its place in the text, from 0. */
   readonly index: number;
-  /** As the text shows it, which says references in fewer words. */
+  /** The sentence as the page shows it, where references are shorter than when they are said. */
   readonly text: string;
 }
 
@@ -25,7 +25,7 @@ export interface SpeakOptions {
   /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
-  /** Its references are said as words. */
+  /** The annotations of the text. Its references are said as words. */
   readonly annotations?: readonly Annotation[] | undefined;
   /** Reads in this voice instead of the chosen one. */
   readonly voice?: VoiceName;

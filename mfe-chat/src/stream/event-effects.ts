@@ -17,7 +17,7 @@ export interface EventEffects {
   watched(event: StreamEvent): void;
 }
 
-/** Whether an event adds to the reply's text or says what is in it, which comes many times. */
+/** Whether an event brings text or annotations of the reply. A reply has many such events. */
 const isGrowth = ({ type }: StreamEvent): boolean => type === 'content' || type === 'annotations';
 
 interface EventEffectsOptions extends ReplyContext {

@@ -1,8 +1,8 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 
 /**
- * Annotations with further ones. A reader who comes back gets all of them again, so of those of a kind
- * at a place only one stays.
+ * Adds annotations to others. A reader who reconnects gets all of them again, so only one annotation of
+ * each kind stays at a place.
  * @param items as they arrived, unchecked
  */
 export const withAnnotations = (

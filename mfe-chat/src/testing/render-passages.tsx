@@ -6,7 +6,10 @@ import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { OpenPassageContext, useOpenPassage } from '../passages/open-passage.ts';
 import { useOpenedPassage } from '../passages/opened-passage.ts';
 import PassagePlace from '../passages/region/passage-place.tsx';
-import { CHAT_ID } from './fake-server.ts';
+import { CHAT_ID, createFakeServer } from './fake-server.ts';
+import type { FakeServer } from './fake-server.ts';
+import { installTexts } from './fake-texts.ts';
+import { cleanUpChat } from './render-chat.tsx';
 
 /** Sets the width of the window: 1280 pixels show the region, 390 the sheet. */
 export const setWidth = (width: number) => {
@@ -15,6 +18,20 @@ export const setWidth = (width: number) => {
   };
   act(() => happyDOM.setViewport({ width }));
 };
+
+/** Starts a server with texts, for a window that shows the region. */
+export function servePassageRegion(): FakeServer {
+  const server = createFakeServer();
+  installTexts(server);
+  setWidth(1280);
+  return server;
+}
+
+/** Removes what a test has rendered, and gives the window its usual width. */
+export function cleanUpPassages(): void {
+  cleanUpChat();
+  setWidth(1024);
+}
 
 const references = [
   { ref: 'MRK 2:3-4', textId: 'talu' },

@@ -39,7 +39,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   const paragraphs = new Paragraphs();
   const all: Annotation[] = [];
   const ofTokens: Annotation[] = [];
-  /** How many of them are among `all`. */
+  /** How many annotations of tokens are among `all`. */
   let known = 0;
   const over = new AbortController();
   let reading: Promise<void> = Promise.resolve();
@@ -48,7 +48,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   const place = (found: readonly Annotation[], end: number): void => {
     const tokens = ofTokens.slice(known).filter(({ start }) => start < end);
     known += tokens.length;
-    // "[[Mark 4:39]]" is not a token's reference, but it is one of the text.
+    // The token "[[Mark 4:39]]" does not have a code, but its text is found as a reference.
     const before = tokens.filter(
       (token) => !isNotReference(token) || !found.some((each) => overlap(each, token)),
     );

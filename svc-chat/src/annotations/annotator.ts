@@ -37,7 +37,7 @@ const toAnnotation = ({ id: textId }: InstalledText, found: FoundReference): Ann
   ...(found.problem === undefined ? {} : { problem: found.problem }),
 });
 
-/** They are loaded at the start, so that no first message waits for that in vain. */
+/** These languages load at the start, since loading can take longer than a message waits. */
 const LANGUAGES_OF_SCREENS = ['en', 'fr', 'ar'];
 
 const textIn = (installed: TextSet, { textIds }: Reading): InstalledText | undefined =>

@@ -10,7 +10,7 @@ import { newestTurns } from './window.ts';
 export interface Conversation {
   readonly instructions: string;
   readonly turns: readonly Turn[];
-  /** The estimated size of all of it. */
+  /** The estimated tokens of the whole request. */
   readonly tokens: number;
   /** The window is nearly full: the older part should be summarised. */
   readonly crowded: boolean;

@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** A language in English, with its tag: "French (fr)". The tag alone if it is none that is known. */
+/** The English name of a language with its tag, such as "French (fr)". An unknown tag stays as it is. */
 export function languageName(tag: string): string {
   try {
     const name = NAMES.of(tag);

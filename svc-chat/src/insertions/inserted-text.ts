@@ -58,7 +58,7 @@ export function createInsertedText(options: InsertedTextOptions): InsertedText {
     add(text) {
       const before = arrived;
       const pushed = insertions.push(text).then(pass);
-      // Joined, so that `end` reports the failure of each of them.
+      // The pieces form one chain, so that `end` reports the failure of any of them.
       arrived = Promise.all([before, pushed]).then(() => undefined);
       arrived.catch(() => undefined);
     },

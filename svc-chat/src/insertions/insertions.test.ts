@@ -187,7 +187,7 @@ const quotationsIn = (node: Nodes): string[] => [
   ...('children' in node ? node.children.flatMap(quotationsIn) : []),
 ];
 
-describe('what has no verses', () => {
+describe('text in brackets without verses', () => {
   it('[4.190] becomes plain text with its problem', async () => {
     const written = await write(['Talu [[Mera 4]] and [[MRK 4:99]], mera\n']);
     expect(written.text).toBe('Talu Mera 4 and Mark 4:99, mera\n');
@@ -200,7 +200,7 @@ describe('what has no verses', () => {
     ]);
   });
 
-  it('[4.190] is sent as it is if it is no token', async () => {
+  it('[4.190] is sent unchanged if it is not a token', async () => {
     for (const given of [
       ...['[[1, 2], [3, 4]]', 'a[0][[1]', '[[]]', '[[ ]]', '[[MRK\n4:39]]', '[[talu', '[MRK 4:39]'],
       ...[`[[MRK 4:39${' '.repeat(60)}]]`, '[', '[[a[', '[[talu] ]'],
@@ -211,7 +211,7 @@ describe('what has no verses', () => {
     }
   });
 
-  it('[4.190] is text where the texts cannot be read, and the failure is reported', async () => {
+  it('[4.190] loses its brackets if the texts cannot be read, and the failure is reported', async () => {
     const onError = vi.fn<(error: unknown) => void>();
     const failure = new Error('no connection');
     const written = await write(['a [[MRK 4:39]] b'], {
@@ -222,7 +222,7 @@ describe('what has no verses', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
-  it('[4.191] is a token of more than 12 verses, and each after the fifth', async () => {
+  it('[4.191] asks for more than 12 verses, or is a sixth token', async () => {
     expect((await write(['[[MRK 4:1-12]]'])).text).toContain('> ¹² Talu');
     const tooMany = await write(['[[MRK 4:1-13]]']);
     expect(tooMany.text).toBe('Mark 4:1–13');
@@ -246,7 +246,7 @@ describe('what has no verses', () => {
     expect(odd.items.at(-1)).toMatchObject({ ref: 'Mera 4', problem: 'not_a_reference' });
   });
 
-  it("[4.191] are verses beyond what a text's licence allows in a reply", async () => {
+  it('[4.191] asks for more than the licence of a text allows in a reply', async () => {
     const limited = async (token: string) => {
       const found = await read(token);
       return 'problem' in found ? found : { ...found, text: { ...text, maxVerses: 3 } };
@@ -328,7 +328,7 @@ describe('however the stream is cut', () => {
     const code = inside(expected.text).length;
     for (let stop = 0; stop < whole.length; stop += 1) {
       const { text: stopped, sent } = await write([...whole.slice(0, stop).split('')]);
-      // What was sent before the stop is the beginning of the whole.
+      // The text that was sent before the stop is the beginning of the whole text.
       const before = sent.slice(0, -1).join('');
       expect(expected.text.startsWith(before)).toBe(true);
       expect(inside(stopped).length).toBeLessThanOrEqual(code);
@@ -337,7 +337,7 @@ describe('however the stream is cut', () => {
     }
   });
 
-  it('[4.193] a stop drops the beginning of a token, and sends what is none', async () => {
+  it('[4.193] a stop drops the beginning of a token, and sends all other text', async () => {
     const stops: [string, string][] = [
       ['Talu [[', 'Talu '],
       ['Talu [[M', 'Talu '],

@@ -24,7 +24,7 @@ export interface TokenVerses {
 /** Why a token has no verses. */
 export interface TokenProblem {
   readonly problem: PassageProblem;
-  /** For readers; undefined for what is no reference. */
+  /** For readers; undefined if the token is not a reference. */
   readonly label?: string;
   readonly textId?: string;
 }
@@ -34,7 +34,7 @@ export interface TokenItem {
   /** The place of the reference: "Mark 4:39" in "(Mark 4:39, WEB)", or the text in place of the token. */
   readonly start: number;
   readonly end: number;
-  /** In its usual form; what the model wrote if it is no reference. */
+  /** In its usual form; what the model wrote if it is not a reference. */
   readonly ref: string;
   readonly label: string;
   readonly textId?: string;
@@ -48,14 +48,14 @@ export interface TokenItem {
 export interface InsertionLimits {
   /** Verses of one token; joined verses count as many. */
   readonly verses: number;
-  /** Tokens of one reply that are read. The text of further ones is shown. */
+  /** Tokens of one reply that are read. Further tokens become text. */
   readonly tokens: number;
 }
 
 export const INSERTION_LIMITS: InsertionLimits = { verses: 12, tokens: 5 };
 
 export interface InsertionsOptions {
-  /** @param ref what stands between the brackets of a token, without spaces around it. */
+  /** @param ref the text between the brackets of a token, without spaces around it. */
   readonly read: (ref: string) => Promise<TokenVerses | TokenProblem>;
   /** Called if `read` fails. The token then becomes text. */
   readonly onError: (error: unknown) => void;

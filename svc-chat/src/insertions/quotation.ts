@@ -1,6 +1,6 @@
 import type { PassageVerse } from '@targum/contracts/on-demand';
 
-/** Verses with what says where they are from. */
+/** Verses and their source. */
 export interface Quoted {
   readonly verses: readonly PassageVerse[];
   /** For readers, with the text's own name of the book: "Mark 4:39". */
@@ -23,7 +23,7 @@ const SMALL_MINUS = '⁻';
 export const plainInMarkdown = (words: string): string =>
   words.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').replaceAll(MARKS, String.raw`\$&`);
 
-/** A number in small raised digits, which no words of a text have. */
+/** A number in small raised digits, which do not occur in the words of a text. */
 const small = (number: number): string =>
   String(number).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
 
@@ -54,7 +54,7 @@ function paragraphsOf(verses: readonly PassageVerse[]): string[][] {
   return paragraphs;
 }
 
-/** Puts "(Mark 4:39, WEB)" behind a text. */
+/** Puts "(Mark 4:39, WEB)" after a text. */
 function withSource(before: string, { label, abbreviation }: Quoted): Quotation {
   const shown = plainInMarkdown(label);
   const start = before.length + 1;

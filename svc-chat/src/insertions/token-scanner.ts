@@ -9,10 +9,10 @@ import type { TokenPlace } from './markdown/place.ts';
 export type Part =
   { readonly text: string } | { readonly token: string; readonly place: TokenPlace };
 
-/** How much is held back from `[[` on. */
+/** The most characters that are held back, from `[[` on. */
 const HELD_MAX = 60;
 const TOKEN = /^\[\[([^[\]\n]*)\]\]/;
-/** What can still become a token. */
+/** Text that can still become a token. */
 const BEGINNING = /^\[\[[^[\]\n]*\]?$/;
 const SPACE = /^[ \t\r\n]*/;
 const REFERENCE_BEGINNING = /^(?:([\dA-Z]{0,3})|([\dA-Z]{3})\s[\d:.,;–\-\s]*)$/i;
@@ -36,10 +36,10 @@ function isBrokenToken(text: string): boolean {
  */
 export class TokenScanner {
   readonly #markdown = new MarkdownPlace();
-  /** What has come and is not passed on yet. */
+  /** The text that has arrived and has not been passed on. */
   #held = '';
   #hasEnded = false;
-  /** Where a block was put in, until the text goes on. */
+  /** The containers of a block that was put in, until text follows it. */
   #afterBlock: readonly Container[] | undefined;
 
   add(text: string): void {
@@ -47,7 +47,7 @@ export class TokenScanner {
   }
 
   /**
-   * Nothing more will come.
+   * Ends the text.
    * @param isCut whether the text broke off, so that a bracket at its end may begin a token.
    */
   end(isCut = false): void {
@@ -105,7 +105,7 @@ export class TokenScanner {
     return this.#take(1);
   }
 
-  /** What stands between a block and the text after it: a blank line. It waits for the text. */
+  /** The blank line between a block and the text after it. It waits for that text. */
   #goOn(containers: readonly Container[]): Part | undefined {
     const [space] = SPACE.exec(this.#held)!;
     const lineEnd = space.lastIndexOf('\n');
@@ -118,7 +118,7 @@ export class TokenScanner {
     this.#afterBlock = undefined;
     const prefix = prefixOf(containers);
     const indent = space.slice(lineEnd + 1);
-    // Behind a blank line, a deep indent would make code of a line that went on with a paragraph.
+    // After a blank line, a deep indent would turn the continuation of a paragraph into code.
     const isTooDeep = /\t/.test(indent) || indent.length >= prefix.length + CODE_INDENT;
     const beginning = lineEnd === -1 || (isTooDeep && !hasBlankLine) ? prefix : indent;
     this.#markdown.add(beginning);

@@ -15,7 +15,7 @@ const toVerse = ({ chapter, verse, verse_end: end, title, text }: Row) => ({
 /**
  * Reads the verses of tokens from a text. A token whose first or last verse the text does not have
  * is a problem; verses that the text leaves out between them are not.
- * @param textId the text of the chat; undefined if there is none.
+ * @param textId the text of the chat; undefined if no text is installed.
  */
 export const readTokensFrom =
   (repository: VersesRepository, textId: string | undefined): InsertionsOptions['read'] =>

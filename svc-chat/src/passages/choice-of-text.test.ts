@@ -38,7 +38,7 @@ describe('a passage without a text', () => {
     expect(await textFor(language)).toBe(text);
   });
 
-  it('[11.78] prefers the very language to another of the same kind', async () => {
+  it('[11.78] prefers the exact language to another one with the same primary subtag', async () => {
     const { knex } = service.backend;
     await installText(knex, otherBooks, { id: 'canada', language: 'fr-CA' });
     expect(await textFor('fr-CA')).toBe('canada');
@@ -54,7 +54,7 @@ describe('a passage without a text', () => {
     expect(problemOf(answer)).toMatchObject({ status: 404, reason: 'no_such_book' });
   });
 
-  it('[11.78] is refused where no text fits, or none is installed', async () => {
+  it('[11.78] is refused if no text fits, or if no text is installed', async () => {
     const empty = await startChatService();
     const member = await empty.member();
     const problem = async () => problemOf(await ask('JUD 1', '', member.client));

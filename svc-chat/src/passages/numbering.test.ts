@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a reference in the numbering of another text', () => {
-  it('[11.82] is refused if there is no such text', async () => {
+  it('[11.82] is refused if that text is not installed', async () => {
     const answer = await ask('JON 1:17', '&text=talu&numberingOf=nope');
     expect(problemOf(answer)).toMatchObject({
       status: 404,

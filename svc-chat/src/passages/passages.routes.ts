@@ -17,7 +17,7 @@ function queryOf(ctx: KitContext) {
   }
 }
 
-/** @throws {HttpError} 422 unless there is one of both. */
+/** @throws {HttpError} 422 unless exactly one of `ref` and `words` is given. */
 function writtenIn({
   ref,
   words,

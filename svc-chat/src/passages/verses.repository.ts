@@ -26,7 +26,7 @@ export interface VersesRepository {
    * Reads the first verses of each reference, with one statement, so that all verses of a text come from
    * one edition.
    * @param most how many verses of a reference to read at most.
-   * @returns in the order of `wanted`; undefined where there is no such text.
+   * @returns in the order of `wanted`; undefined for a text that is not installed.
    */
   read(wanted: readonly VersesWanted[], most: number): Promise<(VersesFound | undefined)[]>;
 }

@@ -1,7 +1,7 @@
 import { passageTexts } from '@targum/contracts/on-demand';
 import type { Passage, PassageProblem } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { References } from '../annotations/references.ts';
 import { pathOf, problemOf, startPassages } from '../testing/passages.ts';
 import type { PassagesTest } from '../testing/passages.ts';
@@ -15,6 +15,13 @@ beforeAll(async () => {
   // A process that starts after the texts were installed knows the names of their books.
   const { url } = await service.replica();
   client = createClient(url, { cookie: started.client.cookie });
+  // On a busy machine, the names of a language can take longer to load than a call waits.
+  for (const language of ['en', 'fr', 'ar']) {
+    await vi.waitFor(
+      async () => expect((await ask('Mark 4:35', language)).status).toBe(200),
+      50_000,
+    );
+  }
 });
 afterAll(() => service.close());
 

@@ -27,7 +27,7 @@ export const oneChapterBooks = 'OBA PHM 2JN 3JN JUD LJE S3Y SUS BEL MAN PS2 PS3'
 const REFERENCE = /^([\dA-Z]{3})(?:\s([\d:.,;\s–-]+))?$/i;
 const ITEM = /^(?:(\d{1,3})[:.])?(\d{1,3})(?:[-–](?:(\d{1,3})[:.])?(\d{1,3}))?$/;
 
-/** White space around a mark. Between two numbers it stays, and makes the item no range. */
+/** White space around a mark. It stays between two numbers, so "3 4" is not read as "34". */
 const SPACES = /\s*([:.–-])\s*/g;
 
 const numberOf = (digits: string | undefined): number | undefined =>
@@ -70,7 +70,7 @@ const isBefore = (one: Place, other: Place): boolean =>
 /**
  * Reads a reference with a USFM book code, such as `MRK 4:35-41`, `LUK 1:5-2:3`, `MRK 4:35,38`, `PSA 23`
  * or `JUD`. Case does not matter. In a book of one chapter, `JUD 5` is a verse.
- * @returns undefined if it is not a reference. Whether its verses exist is for a text to say.
+ * @returns undefined if it is not a reference. Only a text can say whether its verses exist.
  */
 export function parseReference(text: string): Reference | undefined {
   const [, code = '', places] = REFERENCE.exec(text.trim()) ?? [];

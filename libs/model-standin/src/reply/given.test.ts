@@ -25,7 +25,7 @@ test('takes only the last data, at the very end', () => {
   }
 });
 
-test('answers with the given verses to the letter, or says that there are none', () => {
+test('answers with the given verses to the letter, or says that no verses were given', () => {
   const ask = (text: string) => {
     const { message, verses } = splitMessage(text);
     return parseCommand({ lastUserMessage: message, givenVerses: verses });

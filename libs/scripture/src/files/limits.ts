@@ -1,7 +1,7 @@
 import { TextError } from '../text-error.ts';
 
 const FILES_MAX = 2000;
-/** The most that a text may have unpacked. */
+/** The largest size of an unpacked text. */
 export const MEGABYTES_MAX = 200;
 export const BYTES_MAX = MEGABYTES_MAX * 1024 * 1024;
 

@@ -227,7 +227,7 @@ describe('an unsafe archive', () => {
     await expectRefusal(await fileOf('a.zip', archive), /b\.usfm is there twice/);
   });
 
-  it('[11.22] is refused if it ends too early, or is not one', async () => {
+  it('[11.22] is refused if it ends too early, or is not an archive', async () => {
     const archive = await zipOf(CONTENTS);
     await expectRefusal(
       await fileOf('a.zip', archive.subarray(0, -30)),

@@ -16,7 +16,7 @@ export interface Candidate {
 /** Between the two books of a range such as "Genesis 50:1 – Exodus 2:3". */
 const BETWEEN_BOOKS = /\s*(?:[-–—]|(?<!\p{L})\p{L}{1,6}(?!\p{L}))\s*(?=(?:[1-5][\s.]*)?\p{L})/gu;
 
-/** How much of a text after a number is looked at. */
+/** The number of characters that are examined after a number. */
 const AFTER_MAX = 40;
 
 /** A place without its book. */
@@ -60,7 +60,7 @@ function splitAtBook(range: ParsedRange, text: string, chapters: Chapters): Cand
   return [{ ...first, end: at }, second];
 }
 
-/** Whether a number after a reference goes back and stands before a word, as the 12 of "In Mark 4:35, 12 are". */
+/** Whether a number after a reference goes back and precedes a word, such as the 12 of "Mark 4:35, 12 are". */
 const isBefore = (last: Range | undefined, next: Range, after: string): boolean =>
   last !== undefined &&
   (next.from.chapter < last.to.chapter ||

@@ -13,7 +13,7 @@ const languages = Object.keys(LANGUAGES) as FindingLanguage[];
 const readers = new Map<FindingLanguage, ReferenceReader>();
 /** On a busy machine, fewer texts are enough. */
 const ENDS = { interruptAfterTimeLimit: 15_000 };
-/** What a piece of 1,000 characters is at most after words were written as marks. */
+/** The greatest length of a piece of 1,000 characters once words are written as marks. */
 const WRITTEN_MAX = 2000;
 
 /** Fails if a place is not in the message, empty, or not after the one before. */

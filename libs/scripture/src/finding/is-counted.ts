@@ -3,7 +3,7 @@ import type { Language } from './languages/language.ts';
 /** In all languages. After "3:30 a.m.", the parser takes the "a" for a part of the verse. */
 const SIGNS = String.raw`[%€$£°]|\.m\.?(?!\p{L})|(?:[ap]\.m\.|km|kg)(?!\p{L})`;
 
-/** Says whether a number counts or measures something, so that it is no part of a reference. */
+/** Says whether a number counts or measures something, so that it is not part of a reference. */
 export class CountTest {
   readonly #counted: RegExp;
   readonly #time: RegExp;

@@ -7,7 +7,7 @@ import type { KnownNames } from './known-names.ts';
 import type { Language } from './languages/language.ts';
 import type { Candidate } from './candidates.ts';
 
-/** How much of a text after a candidate is looked at. */
+/** The number of characters that are examined after a candidate. */
 const AFTER_MAX = 200;
 const SENTENCE_START = /(?:^|[.!?…] |[\n>*])[ "“«(*_]*$/u;
 
@@ -39,8 +39,8 @@ export class ReferenceTest {
   /**
    * Whether a candidate is meant as a reference. One with verses is, unless its short name is also a
    * word and has no capital. A chapter alone needs the full name of the book, and a capital where the
-   * script has them. The word "chapter" makes up for the capital, and a psalm needs none. A number
-   * that counts something, or a time, is no part of a reference.
+   * script has them. The word "chapter" makes up for the capital, and a psalm does not need one. A number
+   * that counts something, or a time, is not part of a reference.
    * @param text what the parser read.
    * @param written the place of the candidate in the message.
    */

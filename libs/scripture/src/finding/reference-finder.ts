@@ -31,8 +31,8 @@ export interface FindOptions {
   /** The text in which the references will be opened. */
   readonly text: TextContents;
   /**
-   * Whether the whole message is meant as a reference, so that "Jn 3" and "mark 4" are ones. Reading may then
-   * take one second.
+   * Whether the whole message is meant as a reference, such as "Jn 3" or "mark 4". Reading may then take one
+   * second.
    */
   readonly isMeant?: boolean;
   /** When it aborts, what has been found counts. A message that still waits then is not read. */

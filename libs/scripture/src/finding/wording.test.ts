@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refsIn, writtenIn } from './testing/found.ts';
 
-describe('numbers that belong to no reference', () => {
+describe('numbers that are not part of a reference', () => {
   it.each([
     ['en', 'John 3 years ago, Mark 4 of these, Daniel 5 people', ''],
     ['en', 'Mark 3:30 pm, Mark 3:30 a.m., Job 3.5 km, Luke 4:50 $', ''],
@@ -106,7 +106,7 @@ describe('ways to write a reference', () => {
     expect(await refsIn(message, language)).toBe(refs);
   });
 
-  it('[11.125] has its brackets, and no word that follows', async () => {
+  it('[11.125] includes its brackets, but not a word that follows', async () => {
     expect(await writtenIn('(see Mark (4:35), so)')).toEqual(['Mark (4:35)']);
     expect(await writtenIn('(Mark 4:35) Mark（4:36）')).toEqual(['Mark 4:35', 'Mark（4:36）']);
     expect(await writtenIn('In Mark 4:35 a boat, in Mark 4:36b others')).toEqual([

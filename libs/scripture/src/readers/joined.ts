@@ -2,11 +2,11 @@
 const SPACE = ' \t\r\n';
 
 /**
- * A mark that stands at the word before it. A final quotation mark before a letter does not close
+ * A mark that follows a word without a space. A final quotation mark before a letter does not close
  * anything: it begins a quotation, as in Finnish and German, or a word, as in ’tis.
  */
 const CLOSING = /^\s*(?:[\p{Term}\p{Pe}…]|\p{Pf}(?![\p{L}\p{N}]))/u;
-/** A dash that goes on after a quotation, as in “Come”—he said. */
+/** A dash that continues a sentence after a quotation, as in “Come”—he said. */
 const DASH = /^\s*\p{Pd}\S/u;
 const QUOTATION_END = /\p{Pf}$/u;
 
@@ -30,7 +30,7 @@ function withoutSpacesAfter(text: string): string {
 
 /**
  * Joins the text before and after a dropped note or the end of a speech. In some texts the note is all that
- * separates two words. In others a space stands between the note, or the speech, and the mark after it.
+ * separates two words. In others a space separates the note, or the speech, from the mark after it.
  */
 export function joined(before: string, after: string): string {
   const start = withoutSpacesAfter(before);

@@ -73,7 +73,7 @@ describe('a Scripture Burrito', () => {
     expect((await read({ ingredients })).books).toHaveLength(1);
   });
 
-  it('[11.39] can list a file as one beside its metadata, and twice', async () => {
+  it('[11.39] can list a file twice, and with a path relative to its metadata', async () => {
     const file = { size: 1, mimeType: 'text/x-usfm' };
     const ingredients = { './ingredients/01': file, 'ingredients//01': file };
     expect((await read({ ingredients })).books).toHaveLength(1);

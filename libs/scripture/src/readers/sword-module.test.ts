@@ -135,7 +135,7 @@ describe('a module that cannot be read', () => {
   });
 
   it.each(['CompressType', 'SourceType', 'Encoding'])(
-    '[11.9] says so where %s is missing, since SWORD then takes another value',
+    '[11.9] says what SWORD takes if %s is missing',
     async (key) => {
       await expect(read(SLOTS, { [key]: null })).rejects.toThrow(`The module Sample has ${key}=`);
     },

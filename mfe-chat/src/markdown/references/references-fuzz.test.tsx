@@ -11,7 +11,7 @@ await MarkdownReference.load();
 
 afterEach(cleanup);
 
-/** Numbers that look random and are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -42,7 +42,7 @@ const PARTS = [
 const randomText = (random: Random): string =>
   Array.from({ length: 3 + random(30) }, () => PARTS[random(PARTS.length)]).join('');
 
-/** Annotations at any places of a text, most of which are no references. */
+/** Annotations at the references of a text and at random other places. */
 function randomReferences(text: string, random: Random): readonly Annotation[] {
   const names = [...text.matchAll(/Mark 4:35|1 John 4|Lk 8:22-25|مرقس ٤:٣٥/g)].map((match) => ({
     start: match.index,
@@ -100,7 +100,7 @@ describe('any text with annotations', () => {
         { ...place, kind: 'reference', ref: 'MRK 4:35', label: 'Mark 4:35', textId: 'web' },
       ]);
       const buttons = [...element.querySelectorAll('[role=button]')];
-      // In code, links and addresses there is none.
+      // A word in code, in a link or in an address does not get a button.
       expect([[], [word]]).toContainEqual(buttons.map(({ textContent }) => textContent));
       cleanup();
     }

@@ -6,7 +6,7 @@ import type { Piece } from '../split-blocks.ts';
 /**
  * The references in a piece of a text, with places that count from its beginning.
  * @param annotations of the whole text.
- * @returns undefined if there are none.
+ * @returns undefined if the piece has no references.
  */
 export function referencesIn(
   annotations: readonly Annotation[],

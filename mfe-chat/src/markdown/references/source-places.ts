@@ -2,23 +2,23 @@ import { parser } from '../parser.ts';
 
 /** Where the characters of a parsed text begin and end in its source. */
 export interface SourcePlaces {
-  /** The index in the parsed text of what begins at a place of the source; -1 if nothing does. */
+  /** The index of the parsed character whose source begins at this place; -1 without one. */
   indexFrom(start: number): number;
-  /** The index in the parsed text behind what ends at a place of the source; -1 if nothing does. */
+  /** The index after the parsed character whose source ends at this place; -1 without one. */
   indexTo(end: number): number;
 }
 
 const ESCAPE = /\\[!-/:-@[-`{-~]/y;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iy;
-/** A line's end and what is before the text of the next line, such as the mark of a quotation. */
+/** A line break and what precedes the text of the next line, such as the mark of a quotation. */
 const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>]*/y;
 
 /**
- * Follows a parsed text through its source, which has escapes, entities and the beginnings of lines
- * besides.
+ * Finds the places of a parsed text's characters in its source. The source also has escapes, entities
+ * and the marks before each line of a quotation or list.
  * @param from where the source of the text begins
- * @param to where it ends
- * @returns undefined if the two do not fit in each character
+ * @param to where the source of the text ends
+ * @returns undefined if a character of the text does not match the source
  */
 export function sourcePlaces(
   value: string,
@@ -31,7 +31,7 @@ export function sourcePlaces(
   const decoded = createDecoder();
   let place = from;
 
-  /** The source of what comes next, and how many characters of the text it stands for. */
+  /** The length of the next piece of the source, and the number of characters that it is parsed to. */
   function next(index: number): { length: number; characters: number } | undefined {
     const character = value.charAt(index);
     if (character === '\n' || character === '\r') {
@@ -48,7 +48,7 @@ export function sourcePlaces(
   }
 
   for (let index = 0; index < value.length;) {
-    // The text of a footnote has a space more, before the link back.
+    // The parsed text of a footnote ends with a space that its source lacks, before the link back.
     if (place === to && value.slice(index).trim() === '') break;
     const step = next(index);
     if (!step || place + step.length > to) return undefined;
@@ -67,7 +67,7 @@ function match(pattern: RegExp, source: string, place: number, characters: numbe
   return found === undefined ? undefined : { length: found.length, characters };
 }
 
-/** Decodes entities as the parser does. @returns undefined for what is none and stays as it is */
+/** Decodes entities as the parser does. @returns undefined for text that is not an entity, such as `&no;` */
 function createDecoder(): (entity: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (entity) => {
@@ -77,7 +77,7 @@ function createDecoder(): (entity: string) => string | undefined {
 }
 
 function decode(entity: string): string | undefined {
-  // With letters around it, the entity is inside of a paragraph's text.
+  // The letters around the entity make it part of a paragraph's text.
   const [paragraph] = parser.parse(`x${entity}x`).children;
   const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
   const value = text?.type === 'text' ? text.value.slice(1, -1) : '';

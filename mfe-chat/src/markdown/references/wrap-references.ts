@@ -15,31 +15,31 @@ export interface TreeNode {
   children?: TreeNode[];
 }
 
-/** What a kind of syntax tree has. */
+/** How references are placed in one kind of syntax tree. */
 export interface TreeKind {
-  /** Whether a reference may begin or end in a node or go through it, as through emphasis. */
+  /** Whether a reference may begin in a node, end in it or contain it. Emphasis is such a node. */
   isTransparent(node: TreeNode): boolean;
-  /** Whether a reference may not be inside of a node, as in a link. */
+  /** Whether a node, such as a link, cannot contain a reference. */
   isClosed(node: TreeNode): boolean;
-  /** A node for a reference in place of the nodes of its words. */
+  /** Makes the node of a reference, which replaces the nodes of its words. */
   wrap(nodes: TreeNode[], reference: MessageReference): TreeNode;
 }
 
 export interface WrapOptions extends TreeKind {
   readonly source: string;
-  /** What is added to the places of the tree's nodes to get their places in the source. */
+  /** The number that is added to the places of the tree's nodes to get their places in the source. */
   readonly shift?: number;
   /** In their order, with places in the source. */
   readonly references: readonly MessageReference[];
 }
 
-/** A text of the tree with the nodes that it is in, the outermost one first and itself last. */
+/** A text of the tree. Its path has the nodes that contain it, the outermost one first, and then itself. */
 interface Leaf {
   readonly path: readonly TreeNode[];
   readonly text: TreeNode;
   readonly from: number;
   readonly to: number;
-  /** Undefined until it is needed; null if the text does not fit to its source. */
+  /** Undefined until it is needed; null if the text does not match its source. */
   places?: SourcePlaces | null;
 }
 
@@ -51,7 +51,7 @@ interface Point {
 
 /**
  * Wraps references in the syntax tree of their source. The tree's text stays the same. A reference
- * whose words are not found exactly stays as it is.
+ * whose words do not match the source exactly stays text.
  */
 export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
   const { references } = options;
@@ -62,7 +62,7 @@ export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
     const end = pointAt(leaves, reference.end, options, 'indexTo');
     return start && end ? [{ reference, start, end }] : [];
   });
-  // From the last one: what is before a wrapped reference keeps its nodes and indexes.
+  // The last reference is wrapped first, so that the points of those before it stay valid.
   for (const { reference, start, end } of found.toReversed()) wrap(reference, start, end, options);
 }
 
@@ -80,7 +80,7 @@ function leavesOf(tree: TreeNode, { shift = 0, isClosed }: WrapOptions): Leaf[] 
   return leaves;
 }
 
-/** Where a text of the tree has a place of the source as the beginning or the end of a character. */
+/** The point of the tree at a place of the source where a character begins or ends. */
 function pointAt(
   leaves: readonly Leaf[],
   place: number,
@@ -99,7 +99,7 @@ function pointAt(
 
 function wrap(reference: MessageReference, start: Point, end: Point, options: WrapOptions): void {
   const [first, last] = [start.leaf.path, end.leaf.path];
-  // A text is not above itself.
+  // The last node of a path is the text itself, so it is not the parent of both.
   const depth = first.findIndex((node, at) => node !== last[at] || node === start.leaf.text);
   const parent = first[depth - 1];
   const siblings = parent?.children;
@@ -115,7 +115,7 @@ function wrap(reference: MessageReference, start: Point, end: Point, options: Wr
   siblings.splice(from, to - from + 1, ...[before, wrapped, after].filter(isNode));
 }
 
-/** Whether a node is text or has only what a reference may go through. */
+/** Whether a reference may contain a node: it is text, or has only text in transparent nodes. */
 const isOpen = (node: TreeNode, options: WrapOptions): boolean =>
   node.type === 'text' ||
   (options.isTransparent(node) && (node.children ?? []).every((child) => isOpen(child, options)));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUpChat } from '../../testing/render-chat.tsx';
 import { createFakeServer, json, testChat } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -16,10 +16,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = createFakeServer();
 });
-afterEach(() => {
-  cleanUpChat();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpChat);
 
 const web = { ref: 'MRK 4:35-41', textId: 'web' };
 const storm = testPassage('MRK 4:35-41', [35, 36, 37, 38, 39, 40, 41]);
@@ -154,7 +151,7 @@ describe('the dialog', () => {
     expect(changes()).toEqual([{ passage: { ref: 'MRK 4:12', textId: 'web' } }]);
   });
 
-  it('[4.204] waits for an answer, sets the passage once, and nothing after it was closed', async () => {
+  it('[4.204] waits for an answer, sets the passage once, and sets nothing after it was closed', async () => {
     const slow = Promise.withResolvers<Response>();
     servePassages(server, { found: { 'Mark 4': () => slow.promise } });
     const { user, open } = renderPassageButton();
@@ -183,7 +180,7 @@ describe('the dialog', () => {
 });
 
 describe('a failure', () => {
-  it('[4.207] to store it is undone and told, and keeps what was typed, which can be sent again', async () => {
+  it('[4.207] to store it brings back the former passage, says why and keeps the words', async () => {
     servePassages(server, { found: { 'Mark 4': storm } });
     server.on(`PATCH ${server.base}`, () => refusal('unknown_text'));
     const { user, open, button } = renderPassageButton();

@@ -8,7 +8,7 @@ import { PassagePreview } from './passage-preview.tsx';
 import type { PassageForm } from './use-passage-form.ts';
 
 const useStyles = makeStyles({
-  // Keeps room for a problem of one line, so that what is below stays where it is.
+  // Keeps room for a problem of one line, so that the controls below do not move.
   reference: { minHeight: '5.25rem' },
   input: { width: '100%', minWidth: 0 },
   failed: {
@@ -34,7 +34,7 @@ export function PassageFields({ form }: { readonly form: PassageForm }) {
         <Field
           label={t('chat.passage.reference')}
           validationState={problem === undefined ? 'none' : 'error'}
-          // The live region says it, politely.
+          // Without the role of an alert, since a polite live region announces the problem.
           validationMessage={problem === undefined ? null : { role: 'none', children: problem }}
         >
           <Input

@@ -9,7 +9,7 @@ const VERSES = 2;
 
 const useStyles = makeStyles({
   preview: {
-    // Without a passage it is as high as with a short one, so that the buttons stay where they are.
+    // The empty preview is as high as one with a short passage, so that the buttons do not move.
     minHeight: '8.5rem',
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
@@ -47,7 +47,7 @@ interface PassagePreviewProps {
   readonly passage: Passage | undefined;
   /** The text with the names of its books; undefined if the list does not have it. */
   readonly text: ScriptureText | undefined;
-  /** Whether something else has been typed since, which is being read. */
+  /** Whether the passage is that of earlier words, while new ones are being read. */
   readonly isOld: boolean;
 }
 

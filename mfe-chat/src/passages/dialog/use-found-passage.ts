@@ -22,24 +22,24 @@ export interface Shown {
   readonly label: string;
 }
 
-/** Words that nobody has changed are the reference of the chat, also if its label cannot be read. */
+/** Unchanged words stand for the reference of the chat, because its label may not be readable. */
 function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): WantedVerses {
   const typed = words.trim();
   return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };
 }
 
 export interface FoundPassage {
-  /** While other words are being read, the passage before them. */
+  /** The passage of the typed words, or of earlier ones if `isOld`. */
   readonly passage: Passage | undefined;
-  /** Why there is none; undefined while that is not known. */
+  /** Why the words have no passage; undefined while they are being read. */
   readonly error: ApiError | undefined;
-  /** Whether the typed words are still to be read, so that the passage is that of earlier ones. */
+  /** Whether the typed words have not been read yet. */
   readonly isOld: boolean;
-  /** Reads words without a pause. @returns undefined if they have no passage; `error` then says why. */
+  /** Reads words at once. @returns undefined if they have no passage; `error` then says why. */
   readonly find: (typed: Typed) => Promise<Passage | undefined>;
 }
 
-/** Reads the passage of what is typed, whenever the typing pauses. */
+/** Reads the typed words whenever the typing pauses. */
 export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
   const [words, settle] = useSettled(typed.words, PAUSE_MS);
   const [ask] = useLazyFindPassageQuery();

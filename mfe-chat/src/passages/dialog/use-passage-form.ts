@@ -31,7 +31,7 @@ export interface PassageForm {
   readonly text: ScriptureText | undefined;
   readonly onText: (id: string) => void;
   readonly found: FoundPassage;
-  /** Why what is typed is not a passage, in the language of the page. */
+  /** Why the typed words are not a passage, in the language of the page. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent) => void;

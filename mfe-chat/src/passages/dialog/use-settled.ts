@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value once it has not changed for a while, and a function that does not wait for that.
+ * Delays a value until it has not changed for a while. The returned function takes a value at once.
  * @param milliseconds how long it must not change.
  */
 export function useSettled<Value>(

@@ -38,8 +38,8 @@ interface InlineButtonProps extends AriaAttributes {
 }
 
 /**
- * A button in a sentence, which looks like a quiet link. It is no `<button>`, which browsers neither
- * break over lines nor select with the text around it.
+ * A button in a sentence, which looks like a quiet link. It is not a `<button>`, because browsers do not
+ * wrap a button over lines or select it with the text around it.
  */
 export function InlineButton({ dotted, onPress, ref, children, ...props }: InlineButtonProps) {
   const styles = useStyles();
@@ -68,7 +68,7 @@ export function InlineButton({ dotted, onPress, ref, children, ...props }: Inlin
   );
 }
 
-/** Whether the pointer has just selected text in an element, which is no press. */
+/** Whether the pointer has just selected text in an element. That does not count as a press. */
 function isSelectedIn(element: Element): boolean {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && element.contains(selection.focusNode);

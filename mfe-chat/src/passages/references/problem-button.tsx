@@ -25,7 +25,7 @@ export function ProblemButton({ reference, children }: ProblemButtonProps) {
       notifyMissingPart();
       return;
     }
-    // The popover takes the focus, so it does not open late for someone who has gone on.
+    // The popover takes the focus. It does not open if the user has gone on while it was loading.
     setIsOpen(document.activeElement === button.current);
   }
 

@@ -45,7 +45,7 @@ export default function ProblemPopover({ reference, button, onClose }: ProblemPo
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
-    // The browser then goes on from the reference: the next control in the text follows.
+    // Tab then moves on from the reference, to the next control in the text.
     button.current?.focus({ preventScroll: true });
     onClose();
   };
@@ -60,7 +60,7 @@ export default function ProblemPopover({ reference, button, onClose }: ProblemPo
         overflowBoundaryPadding: 12,
       }}
       onOpenChange={({ target: pressed }) => {
-        // The reference closes this by itself.
+        // A press on the reference already closes the popover.
         if (!(pressed instanceof Node && button.current?.contains(pressed))) onClose();
       }}
     >

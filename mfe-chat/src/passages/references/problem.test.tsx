@@ -120,7 +120,7 @@ describe('a reference with a problem', () => {
     expect(await reason()).toBe('This text does not have this chapter: John 99:1.');
   });
 
-  it('[4.227] is described as one, and opens and closes by keyboard', async () => {
+  it('[4.227] says that it cannot be opened, and opens and closes its reason by keyboard', async () => {
     const user = renderProblem('no_such_chapter');
     const button = reference();
     expect(button.textContent).toBe('John 99:1');

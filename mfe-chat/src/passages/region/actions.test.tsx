@@ -2,25 +2,21 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { audioCalls, SPEECH_TYPE } from '@targum/contracts';
 import { reading } from '../../read-aloud/reading.ts';
-import { createFakeServer, failure, json, testChat } from '../../testing/fake-server.ts';
+import { failure, json, testChat } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { installTexts } from '../../testing/fake-texts.ts';
-import { cleanUpChat } from '../../testing/render-chat.tsx';
-import { renderPassages, setWidth } from '../../testing/render-passages.tsx';
+import {
+  cleanUpPassages,
+  renderPassages,
+  servePassageRegion,
+  setWidth,
+} from '../../testing/render-passages.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  server = createFakeServer();
-  installTexts(server);
-  setWidth(1280);
+  server = servePassageRegion();
 });
-afterEach(() => {
-  cleanUpChat();
-  setWidth(1024);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpPassages);
 
 const button = (name: string) => screen.findByRole('button', { name });
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });

@@ -10,7 +10,7 @@ const NEAR_END_PX = 48;
 
 /**
  * The first line of an element that is in view. The scrolling area is in the element or around it.
- * @returns null if there is none, or if it is kept in another way.
+ * @returns null if no line is in view, or if the chat keeps its view at the end.
  */
 export function firstLine(element: Element | null): Line | null {
   const inner = element?.querySelector('[data-scroll-area]');
@@ -34,7 +34,7 @@ export function firstLine(element: Element | null): Line | null {
   return null;
 }
 
-/** The first character of a text that is not above a height of the window. */
+/** The index of the first character of a text that is not above the view. */
 function firstBelow(node: Text, viewTop: number): number {
   const range = document.createRange();
   let [low, high] = [0, node.length - 1];
@@ -51,7 +51,7 @@ function firstBelow(node: Text, viewTop: number): number {
 /** Scrolls so that a line is where it was, before the next paint. */
 export function keepLine(line: Line | null): void {
   if (!line) return;
-  // Called after those who measured the lines before.
+  // Observers run in the order of their creation, so those of the list have measured it by then.
   const observer = new ResizeObserver(() => {
     observer.disconnect();
     line.area.scrollTop += line.start.getBoundingClientRect().top - line.top;

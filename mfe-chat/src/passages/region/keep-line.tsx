@@ -7,7 +7,7 @@ interface KeepLineProps {
   readonly change: unknown;
   /** The element whose first line in view keeps its place. */
   readonly lines: () => Element | null;
-  /** What moves the lines merely by being there. */
+  /** The element that moves the lines when it appears. */
   readonly mover?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
@@ -17,7 +17,7 @@ export class KeepLine extends Component<KeepLineProps> {
   override componentDidMount(): void {
     const mover = this.props.mover?.();
     if (!mover) return;
-    // As it was before.
+    // Without the mover, the line is where it was before the mount.
     mover.hidden = true;
     const line = firstLine(this.props.lines());
     mover.hidden = false;

@@ -1,22 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cleanUpChat } from '../../testing/render-chat.tsx';
-import { createFakeServer, failure } from '../../testing/fake-server.ts';
+import { failure } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { installTexts } from '../../testing/fake-texts.ts';
-import { renderPassages, setWidth, versesShown } from '../../testing/render-passages.tsx';
+import {
+  cleanUpPassages,
+  renderPassages,
+  servePassageRegion,
+  setWidth,
+  versesShown,
+} from '../../testing/render-passages.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  server = createFakeServer();
-  installTexts(server);
-  setWidth(1280);
+  server = servePassageRegion();
 });
-afterEach(() => {
-  cleanUpChat();
-  setWidth(1024);
-});
+afterEach(cleanUpPassages);
 
 const region = () => screen.queryByRole('region', { name: 'Passage' });
 const dialog = () => screen.queryByRole('dialog', { name: 'Passage' });

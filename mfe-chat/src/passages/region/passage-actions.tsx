@@ -76,7 +76,7 @@ export function PassageActions(props: PassageActionsProps) {
   );
 }
 
-/** The button that makes the passage that of the chat, or says that it is. */
+/** The button that sets the passage as that of the chat, or says that it is set. */
 function UseForChat({ chat, passage }: { readonly chat: Chat; readonly passage: Passage }) {
   const t = useT();
   const [setPassage, isSetting] = useSetPassage(chat.id);

@@ -18,7 +18,7 @@ import { useShownPassage } from './use-shown-passage.ts';
 
 /** Where the actions would leave too little room for verses, all scrolls together. */
 const SHORT = '@media (max-height: 519.98px)';
-/** Where two texts have no room beside each other, one is above the other. */
+/** The width from which two texts are beside each other. In a narrower place, one is above the other. */
 const TWO_COLUMNS = '@container (min-width: 440px)';
 
 const useStyles = makeStyles({

@@ -33,7 +33,7 @@ interface PassageTextColumnProps {
   readonly readingId?: string;
 }
 
-/** The verses in one text with what the text lacks and its attribution, or why there are none. */
+/** The verses in one text, the verses that it lacks and its attribution; or why it cannot show any. */
 export function PassageTextColumn(props: PassageTextColumnProps) {
   const { state, text, isCompared, readingId } = props;
   const styles = useStyles();

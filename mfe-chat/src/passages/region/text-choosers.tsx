@@ -3,7 +3,7 @@ import { makeStyles, tokens } from '@targum/ui-kit';
 import { Chooser } from '../../chooser/chooser.tsx';
 import { useT } from '../../i18n-later.ts';
 
-/** The option that compares with no text. It is no id of a text. */
+/** The option that compares with no text. It is not the id of a text. */
 const NO_TEXT = '-';
 
 const useStyles = makeStyles({

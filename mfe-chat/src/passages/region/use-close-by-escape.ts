@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { LAYERS } from '../../composer/use-escape.ts';
 
 /**
- * Closes an element by Escape. While the focus is in the element, only its open menus and choosers come
- * first; elsewhere, everything else that uses the key does.
+ * Closes an element by Escape. While the focus is in the element, only its open menus and choosers get
+ * the key first. While the focus is elsewhere, everything else that uses the key gets it first.
  */
 export function useCloseByEscape(
   element: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function useCloseByEscape(
     const place = element.current;
     if (!place) return undefined;
     let isTaken = false;
-    // Before the key arrives: a layer may be gone once it has handled the key.
+    // Looks before the key arrives, because a layer may be gone once it has handled the key.
     const look = () => {
       isTaken = [...document.querySelectorAll(LAYERS)].some((layer) => layer !== place);
     };
@@ -29,7 +29,7 @@ export function useCloseByEscape(
     };
     document.addEventListener('keydown', look, { capture: true });
     place.addEventListener('keydown', answer);
-    // After the listeners of the document, which stop replies and recordings.
+    // Runs after the listeners of the document, which stop replies and recordings.
     window.addEventListener('keydown', answer);
     return () => {
       document.removeEventListener('keydown', look, { capture: true });

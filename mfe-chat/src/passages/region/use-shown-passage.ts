@@ -23,7 +23,7 @@ interface ShownPassage extends PassageState {
   readonly extending: Side | undefined;
 }
 
-/** The verses that are read, which begin as the opened ones. */
+/** The verses that are shown: at first those of the opened reference. */
 export function useShownPassage({ ref, textId }: OpenReference): ShownPassage {
   const t = useT();
   const [shown, setShown] = useState<Shown>({ ref, numbering: textId, textId });

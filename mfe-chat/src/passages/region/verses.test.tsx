@@ -1,25 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Passage } from '@targum/contracts/on-demand';
-import { cleanUpChat } from '../../testing/render-chat.tsx';
-import { createFakeServer, json } from '../../testing/fake-server.ts';
+import { json } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { installTexts, mera, talu } from '../../testing/fake-texts.ts';
-import { renderPassages, setWidth, versesShown } from '../../testing/render-passages.tsx';
+import { mera, talu } from '../../testing/fake-texts.ts';
+import {
+  cleanUpPassages,
+  renderPassages,
+  servePassageRegion,
+  versesShown,
+} from '../../testing/render-passages.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  localStorage.clear();
-  server = createFakeServer();
-  installTexts(server);
-  setWidth(1280);
+  server = servePassageRegion();
 });
-afterEach(() => {
-  cleanUpChat();
-  setWidth(1024);
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpPassages);
 
 const button = (name: string) => screen.getByRole('button', { name });
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
@@ -121,7 +118,7 @@ describe('another text', () => {
     await title('Jonah 1:16–2:5');
   });
 
-  it('[4.257] that does not have the book is answered by what to do', async () => {
+  it('[4.257] without the book says what to do', async () => {
     const page = await openAt('MRK 2:3-4', 'Mark 2:3–4');
     await choose(page, 'Text', mera.name);
     const alert = await screen.findByRole('alert');

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     lineHeight: '1.7',
     textAlign: 'start',
     overflowWrap: 'anywhere',
-    // The sentence that is read aloud, and its block where browsers cannot mark less.
+    // The sentence that is read aloud, or its block in browsers that cannot mark a sentence.
     '::highlight(spoken)': spoken,
     '& *::highlight(spoken)': spoken,
     '& [data-spoken]': spoken,
@@ -43,7 +43,7 @@ const NARROW_SPACE = '\u202F';
 
 interface VersesProps {
   readonly passage: Passage;
-  /** The id of the reading that marks the sentence which is said. */
+  /** The id of the reading that marks the spoken sentence. */
   readonly readingId?: string;
 }
 

@@ -30,7 +30,7 @@ export class CodeSpans {
   readonly #openings: number[] = [];
   #isAfterSlash = false;
 
-  /** @param before the spans of the text before, if there is one. */
+  /** @param before the spans of the text before it; undefined at the beginning. */
   constructor(before?: CodeSpans) {
     if (before === undefined) return;
     this.#openings.push(...before.#openings);
@@ -54,11 +54,11 @@ export class CodeSpans {
     return [...runsIn(next, this.#isAfterSlash)].some((run) => after.#addRun(run) < before);
   }
 
-  /** @returns the index of the opening that the run closes; Infinity if it closes none. */
+  /** @returns the index of the opening that the run closes; Infinity if it does not close one. */
   #addRun({ length, isEscaped }: Run): number {
     const index = this.#openings.indexOf(length);
     if (index !== -1) {
-      // What stands between is within the span.
+      // The runs between the two are inside the span.
       this.#openings.splice(index);
       return index;
     }

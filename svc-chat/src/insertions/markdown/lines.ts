@@ -5,7 +5,7 @@ export type Container =
       readonly kind: 'item';
       /** How far its lines are indented. */
       readonly width: number;
-      /** Whether nothing stands behind its mark. A blank line then ends it. */
+      /** Whether the line of its mark has no other text. A blank line then ends it. */
       readonly isEmpty: boolean;
     };
 
@@ -14,7 +14,7 @@ type Leaf =
   | { readonly kind: 'none' | 'paragraph' | 'table' | 'line' | 'indented' }
   | { readonly kind: 'fence'; readonly mark: string; readonly length: number };
 
-/** What is open after a line. */
+/** The blocks that are open after a line. */
 export interface Open {
   readonly containers: readonly Container[];
   readonly leaf: Leaf;
@@ -22,11 +22,11 @@ export interface Open {
   readonly isBlank: boolean;
 }
 
-/** A line, as far as it is there. */
+/** A line, or the part of it that has arrived. */
 export interface ReadLine extends Open {
-  /** What stands behind the marks of containers. */
+  /** The text after the marks of containers. */
   readonly content: string;
-  /** Whether it goes on with the paragraph of the line before. */
+  /** Whether it continues the paragraph of the line before. */
   readonly continues: boolean;
   /** The containers whose marks or indentation the line has. A lazy line of a paragraph has fewer than are open. */
   readonly marked: readonly Container[];
@@ -37,9 +37,9 @@ export interface ReadLine extends Open {
 export const START: Open = { containers: [], leaf: { kind: 'none' }, isBlank: true };
 
 const TAB = 4;
-/** More deeply, marks of containers are words. It bounds the time that a line takes. */
+/** The deepest nesting of containers. Further marks count as words, which bounds the time for a line. */
 const DEPTH_MAX = 100;
-/** A line that is indented so far is code, where it does not go on with a paragraph. */
+/** A line with this indent is code, unless it continues a paragraph. */
 export const CODE_INDENT = 4;
 const QUOTE = /^ {0,3}> ?/;
 const ITEM = /^( {0,3})([-+*]|(\d{1,9})[.)])(?: |$)/;
@@ -75,7 +75,7 @@ function inside(container: Container, rest: string): string | undefined {
   return indentOf(rest) >= container.width ? rest.slice(container.width) : undefined;
 }
 
-/** The item that a line begins, and what stands behind its mark. */
+/** The item that a line begins, and the text after its mark. */
 function itemOf(rest: string, interrupts: boolean) {
   const [mark, spaces = '', bullet = '', number] = ITEM.exec(rest) ?? [];
   if (mark === undefined || RULE.test(rest)) return undefined;
@@ -133,9 +133,9 @@ function containersOf(open: Open, line: string) {
 }
 
 /**
- * Reads a line of Markdown, as far as it decides what is code and in which blocks a line stands.
- * @param open what is open after the line before.
- * @param line the line, or its beginning up to a place behind its marks.
+ * Reads a line of Markdown to find out whether it is code and which blocks contain it.
+ * @param open the blocks that the line before left open.
+ * @param line the line, or its beginning up to a place after its marks.
  */
 export function readLine(open: Open, line: string): ReadLine {
   const { marked, rest, begins, isAll } = containersOf(open, line);

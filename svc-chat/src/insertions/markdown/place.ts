@@ -2,22 +2,22 @@ import { CodeSpans } from './code-spans.ts';
 import { readLine, START } from './lines.ts';
 import type { Container, Open, ReadLine } from './lines.ts';
 
-/** Where a token stands in a Markdown text. */
+/** The place of a token in a Markdown text. */
 export interface TokenPlace {
-  /** Within a fenced or indented block, as far as is known. */
+  /** Whether the place is in a fenced or indented code block. */
   readonly isCodeBlock: boolean;
   /** Whether a backtick before it is still open, so that the text after it decides about code. */
   readonly isUndecided: boolean;
   readonly isTableRow: boolean;
-  /** Only marks of lists and quotations stand before it in its line. */
+  /** Whether only marks of lists and quotations precede it in its line. */
   readonly isLineStart: boolean;
   /** Whether a block can begin here without a blank line before it. */
   readonly mayBegin: boolean;
-  /** The list items and quotations in which it stands. */
+  /** The list items and quotations that contain it. */
   readonly containers: readonly Container[];
 }
 
-/** What a line needs at its beginning to stand in these containers. */
+/** The marks and spaces with which a line continues these containers. */
 export const prefixOf = (containers: readonly Container[]): string =>
   containers
     .map((container) => (container.kind === 'quote' ? '> ' : ' '.repeat(container.width)))
@@ -28,27 +28,27 @@ const isCodeBlock = ({ leaf }: ReadLine): boolean =>
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!;
 
-/** The current line, read once it has words. */
+/** The current line, as it was read at its first token. */
 interface Current extends ReadLine {
-  /** How long the line was then. */
+  /** The length of the line at that time. */
   readonly length: number;
-  /** What stood behind the marks of containers then. */
+  /** The text after the marks of containers at that time. */
   readonly before: string;
-  /** Those of the paragraph up to the end. */
+  /** The code spans of the paragraph up to the end. */
   readonly spans: CodeSpans;
 }
 
 /**
- * Follows a Markdown text and knows where its end stands: in code, in a list item, in a table. What
- * it says depends on the text, not on the pieces in which the text came.
+ * Follows a Markdown text and knows the place of its end: in code, in a list item, in a table. The
+ * answers depend on the text, not on the pieces in which it came.
  */
 export class MarkdownPlace {
   #open: Open = START;
-  /** Those of the paragraph before the current line. */
+  /** The code spans of the paragraph before the current line. */
   #spans = new CodeSpans();
   #line = '';
   #current: Current | undefined;
-  /** What has been added since the current line was read. */
+  /** The text that was added since the current line was read. */
   #added = '';
 
   add(text: string): void {
@@ -88,7 +88,7 @@ export class MarkdownPlace {
     return isCodeBlock(current) || current.spans.isWithin(inParagraph(current, next));
   }
 
-  /** Reads the line at its first token. Further ones in the line only add to what stands before them. */
+  /** Reads the line at its first token. For later tokens in the line, only the text before them grows. */
   #read(next: string): Current {
     const known = this.#current;
     if (known !== undefined && known.length < this.#line.length) {

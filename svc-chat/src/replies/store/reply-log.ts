@@ -158,7 +158,7 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): R
           ? 'end'
           : {
               ...{ position: Number(id.slice(2)), text },
-              // An entry of the previous release has none.
+              // Entries of the previous release have no annotations.
               ofTokens: ofTokens ? (JSON.parse(ofTokens) as Annotation[]) : [],
             },
       );

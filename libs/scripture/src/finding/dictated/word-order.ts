@@ -6,7 +6,7 @@ import type { Step } from './step.ts';
 
 const ORDINAL = `(?:${ORDINAL_MARK}|st|nd|rd|th|e|er|ère|ème)`;
 
-/** Chinese, where the words stand after the numbers: 第4章第35节 is 4:35. */
+/** Chinese, where the words follow the numbers: 第4章第35节 is 4:35. */
 export const wordsAfterNumbers = (afterChapter: string, afterVerse: string): Step[] => {
   const chapterAndVerse = new RegExp(
     `(?:第 ?)?(${NUMBER}) ?(?:${afterChapter}) ?(?:第 ?)?(?=\\d)`,
@@ -21,7 +21,7 @@ export const wordsAfterNumbers = (afterChapter: string, afterVerse: string): Ste
   ];
 };
 
-/** English, where "verse 3 of Mark 4" is "Mark 4:3", and an ordinal stands before its noun. */
+/** English, where "verse 3 of Mark 4" is "Mark 4:3", and an ordinal precedes its noun. */
 export function beforeNames(language: Language, anyName: string): Step[] {
   const { words, names } = language;
   const { chapter, verse, of, psalm } = words;

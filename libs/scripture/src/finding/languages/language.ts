@@ -17,9 +17,9 @@ interface Words {
   readonly and: string;
   /** After a verse, for all that follow it in the chapter. "ff" is one in all languages. */
   readonly following: string;
-  /** After a number that counts something and is no chapter: "3 years", "4 of these". */
+  /** After a number that counts something and is not a chapter: "3 years", "4 of these". */
   readonly counted: string;
-  /** After a number that is a time or a decimal and no chapter and verse: "3:30 pm". */
+  /** After a number that is a time or a decimal rather than a chapter and verse: "3:30 pm". */
   readonly time: string;
   /**
    * Before the name of a numbered book: the words for the first, second and third, and what may stand

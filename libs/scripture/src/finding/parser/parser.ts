@@ -10,7 +10,7 @@ export type Punctuation = 'us' | 'eu';
 /** What the parser gives for the last verse or chapter, since it does not know the text. */
 export const LAST = 999;
 
-/** What is given to the parser for the last verse of a chapter. It would take 1:1 to 1:999 for the whole chapter. */
+/** The last verse that the parser gets for a chapter. It would read 1:1 to 1:999 as the whole chapter. */
 export const FOLLOWING = 998;
 
 /** One range as the parser reads it. Places are in the text that it was given. */

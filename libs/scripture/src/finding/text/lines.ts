@@ -1,12 +1,12 @@
 const BREAK = /\r\n|[\n\r\u{2028}\u{2029}]/gu;
-/** How much of a line is looked at beside a break. */
+/** The number of characters that are examined on each side of a break. */
 const BESIDE_MAX = 40;
 /** A word that may be the name of a book, with its point. */
 const ENDS_WITH_WORD = /\p{L}[\p{L}\p{M}]*\.?[^\S\n\r]*$/u;
 /** A chapter and its verse. A chapter alone does not go with a name on the line before. */
 const BEGINS_WITH_VERSE =
   /^[^\S\n\r]*\p{Nd}{1,3}(?:[^\S\n\r]?[:：∶][^\S\n\r]?|[.,،])\p{Nd}{1,3}(?!\p{Nd})/u;
-/** A number, and a mark after which a reference goes on. */
+/** A number, and a mark after which a reference continues. */
 const ENDS_OPEN = /\p{Nd}[a-e]?[^\S\n\r]?[-‐‑‒–—−,;،؛][^\S\n\r]*$/u;
 const BEGINS_WITH_NUMBER = /^[^\S\n\r]*\p{Nd}{1,3}(?!\p{Nd}|[.)]\s)/u;
 
@@ -17,7 +17,7 @@ export interface Line {
   readonly start: number;
 }
 
-/** Whether a reference goes on over the break between two texts. */
+/** Whether a reference continues over the break between two texts. */
 const goesOn = (before: string, after: string): boolean =>
   (ENDS_WITH_WORD.test(before) && BEGINS_WITH_VERSE.test(after)) ||
   (ENDS_OPEN.test(before) && BEGINS_WITH_NUMBER.test(after));

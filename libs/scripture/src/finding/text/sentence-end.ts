@@ -6,7 +6,7 @@ const END = '!';
 
 /**
  * Makes a step that marks the end of a sentence after a verse: the 2 of "Read Luke 10:25-37. 2 men
- * passed by" is no verse. A number before "and" or "to" still is: "Mc 4,35. 38 et 41".
+ * passed by" is not a verse. A number before "and" or "to" is one: "Mc 4,35. 38 et 41".
  */
 export function sentenceEnds(languages: readonly Language[]): (line: PlacedText) => PlacedText {
   const goesOn = languages.flatMap(({ words: { and, to, following } }) => [and, to, following]);

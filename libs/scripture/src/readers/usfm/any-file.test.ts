@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookOf, textOf } from '../../testing/usfm.ts';
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed. */
+/** A generator of pseudo-random numbers from 0 to 1, the same for the same seed. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ describe('generated files', () => {
     ][choice]!;
 
   it.each(Array.from({ length: 50 }, (_, seed) => seed))(
-    '[11.26, 11.29, 11.31] lose no word and double none (seed %i)',
+    '[11.26, 11.29, 11.31] keep each word exactly once (seed %i)',
     (seed) => {
       const next = random(seed);
       const below = (limit: number) => Math.floor(next() * limit);

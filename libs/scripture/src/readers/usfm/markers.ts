@@ -60,5 +60,5 @@ export const kindOf = (marker: string): MarkerKind =>
 
 const IN_PARAGRAPHS: readonly MarkerKind[] = ['note', 'aside', 'style', 'unknown'];
 
-/** Whether a marker begins a paragraph, a heading or another part of a file, which no note can have in it. */
+/** Whether a marker begins a paragraph, a heading or another part of a file that a note cannot contain. */
 export const beginsParagraph = (marker: string): boolean => !IN_PARAGRAPHS.includes(kindOf(marker));

@@ -14,7 +14,7 @@ describe('what may be wrong', () => {
     ]);
   });
 
-  it('[11.37] is reported: text that belongs to no verse', () => {
+  it('[11.37] is reported: text outside of verses', () => {
     expect(warningsOf('\\id GEN\n\\p A\n\\c 1 B\n\\p\n\\v 1 One.')).toEqual([
       'GEN.usfm, line 2: Text that belongs to no verse was left out. This is so in 2 places.',
     ]);

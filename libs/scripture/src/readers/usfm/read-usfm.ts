@@ -39,7 +39,7 @@ class UsfmReader {
   /** Undefined before the first `\id`, and in front and back matter. */
   #book: BookDraft | undefined;
   #hasBegun = false;
-  /** The first line that has something and stands before the first `\id`. */
+  /** The first line before the first `\id` that is not empty. */
   #lineBefore: number | undefined;
   #chapter: number | undefined;
   #verse: VerseDraft | undefined;
@@ -84,7 +84,7 @@ class UsfmReader {
     else if (token.kind === 'open') this.#takeMarker(book, token.marker, token.line);
   }
 
-  /** Leaves out what stands before the first book, such as a licence. A chapter or a verse there is refused. */
+  /** Leaves out text before the first book, such as a licence. A chapter or a verse there is refused. */
   #takeBeforeBooks(token: Token): void {
     if (token.kind === 'number') {
       const number = `\\${token.marker}`;
@@ -150,7 +150,7 @@ class UsfmReader {
     );
   }
 
-  /** Refuses what cannot stand in a note or an aside: a paragraph, another note, and itself. */
+  /** Refuses what a note or an aside cannot contain: a paragraph, another note, and itself. */
   #checkEnd(token: Token): void {
     const open = this.#note ?? this.#aside;
     if (open === undefined || token.kind === 'text') return;
@@ -160,7 +160,7 @@ class UsfmReader {
     if (open.marker === SIDEBAR) {
       if (isOwn) this.#requireClosed();
     } else if (isParagraph) this.#requireClosed();
-    // In a heading, another note has no words of Scripture before it.
+    // A note that is open in a heading takes no Scripture with it, so another note may begin there.
     else if (this.#target !== undefined && (isOwn || kindOf(token.marker) === 'note'))
       this.#requireClosed();
   }

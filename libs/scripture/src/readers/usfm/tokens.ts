@@ -52,7 +52,7 @@ function endOfAttributes(usfm: string, from: number): number {
   return at === -1 ? usfm.length : at;
 }
 
-/** Where a milestone with attributes ends, such as `\zaln-s |…\*`; undefined if the marker begins none. */
+/** Where a milestone with attributes ends, such as `\zaln-s |…\*`; undefined if the marker does not begin one. */
 function endOfMilestone(usfm: string, marker: string, bar: number): number | undefined {
   if (usfm.charAt(bar) !== '|') return undefined;
   const end = endOfAttributes(usfm, bar);
@@ -75,7 +75,7 @@ function tokenOf(groups: Partial<Record<string, string>>, line: number): Token |
 export function* tokensOf(usfm: string): Generator<Token> {
   const pattern = new RegExp(TOKEN);
   let line = 1;
-  /** Up to here, bars begin no attributes: no end of a style follows. Each part is searched once. */
+  /** Bars before this index do not begin attributes. The search for this index reads each part once. */
   let plainEnd = 0;
   for (let match = pattern.exec(usfm); match !== null; match = pattern.exec(usfm)) {
     const { 0: matched, index, groups = {} } = match;

@@ -1,0 +1,23 @@
+/**
+ * Gives the page the locks of a browser, which happy-dom does not have. Waiting messages are
+ * delivered under a lock, so that a test can wait for the end of its deliveries.
+ */
+export function createFakeLocks() {
+  /** The last task under each name. */
+  const last = new Map<string, Promise<unknown>>();
+  const request = <T>(name: string, task: () => Promise<T>): Promise<T> => {
+    const run = (last.get(name) ?? Promise.resolve()).then(task, task);
+    last.set(name, run);
+    return run;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  return {
+    /** Removes the locks once no task holds one. */
+    async remove(): Promise<void> {
+      await Promise.allSettled(last.values());
+      Reflect.deleteProperty(navigator, 'locks');
+    },
+  };
+}
+
+export type FakeLocks = ReturnType<typeof createFakeLocks>;
