@@ -12,7 +12,8 @@ export const usageTexts = {
 /** The numbers of days that usage is shown for. */
 export const usageDays = [7, 30, 90] as const;
 
-const isTimeZone = (name: string): boolean => {
+/** Whether `Intl` knows a time zone, such as `Asia/Kathmandu`. */
+export const isTimeZone = (name: string): boolean => {
   try {
     Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -26,6 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const streamPath = `/api/chats/${CHAT_ID}/messages/stream`;
 const question = testMessage({ role: 'user', content: 'What is a seed?' });
 const answer = testMessage({ content: 'A **seed** is small.' });
@@ -95,6 +96,7 @@ describe('sending a message', () => {
     expect(call?.headers.get(headers.idempotencyKey)).toMatch(/^[\w-]{8,128}$/);
     expect(call?.headers.get('x-anonymous-user')).toMatch(/^anon_[0-9a-z]{9}_\d{13}$/);
     expect(call?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
+    expect(call?.headers.get(headers.timeZone)).toBe(timeZone);
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 
@@ -113,7 +115,7 @@ describe('sending a message', () => {
     await screen.findByRole('heading', { name: 'A new title' });
   });
 
-  it('[4.28] falls back to the plain send under the same key, without a second message', async () => {
+  it('[4.28, 4.172] falls back to the plain send under the same key, without a second message', async () => {
     server.on(`POST ${streamPath}`, () => failure('internal', 'Internal error'));
     let respond: (response: Response) => void = () => {};
     server.on(
@@ -136,6 +138,7 @@ describe('sending a message', () => {
     expect(plain?.headers.get(headers.idempotencyKey)).toBe(
       streamed?.headers.get(headers.idempotencyKey),
     );
+    expect(plain?.headers.get(headers.timeZone)).toBe(timeZone);
   });
 
   it.each([

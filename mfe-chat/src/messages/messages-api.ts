@@ -1,8 +1,9 @@
 import { assistantCalls, chatCalls } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
-import { api, callHeaders, endpointOf } from '@targum/ui-kit';
+import { api, endpointOf } from '@targum/ui-kit';
 import { mergePage, pageSize } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
+import { messageHeaders } from '../stream/message-headers.ts';
 import type { SendRequest } from '../stream/send-keys.ts';
 
 /** The plain send waits for the whole reply. */
@@ -64,7 +65,7 @@ export const messagesApi = api.injectEndpoints({
       endpointOf(chatCalls.send, ({ chatId, content, parentId, key }: PlainSend) => ({
         parameters: { chatId },
         body: { content, parentId },
-        headers: callHeaders({ idempotencyKey: key }),
+        headers: messageHeaders(key),
         timeout: PLAIN_SEND_TIMEOUT_MS,
       })),
     ),

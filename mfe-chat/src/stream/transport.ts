@@ -1,6 +1,7 @@
 import { chatCalls, headers, pathOf } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
 import { callHeaders, responseError } from '@targum/ui-kit';
+import { messageHeaders } from './message-headers.ts';
 import { readEvents } from './read-events.ts';
 import type { IncomingEvents } from './read-events.ts';
 import type { SendRequest } from './send-keys.ts';
@@ -32,7 +33,7 @@ export function createTransport(chatId: string): Transport {
   ) => {
     const source = await open(url, signal, {
       method,
-      headers: { ...callHeaders({ idempotencyKey: key }), 'content-type': 'application/json' },
+      headers: { ...messageHeaders(key), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     return source ?? nothing();

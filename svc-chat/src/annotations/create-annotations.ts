@@ -19,7 +19,10 @@ import { createTextOfChat } from './text-of-chat.repository.ts';
 export interface AnnotationSettings {
   /** How often to look for new texts. */
   readonly lookEveryMs?: number;
-  /** How long a message or a paragraph is read, and a message or the end of a reply waits for that. */
+  /**
+   * How long a message or a paragraph is read, and a message, the end of a reply or the messages of a
+   * program together wait for that.
+   */
   readonly milliseconds?: number;
   readonly references?: References;
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Chat } from '@targum/contracts';
+import { createMessage } from '@targum/service-kit/testing';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { sendStreamed } from '../testing/streams.ts';
 import { messageOf } from '../testing/sent-message.ts';
+import { installText, testBook } from '../testing/texts.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -54,6 +57,47 @@ it('trims a long chat to the window and keeps the older part as a summary', asyn
   expect(turns[0]?.role).toBe('user');
   expect(turns.some(({ content }) => content.includes('first'))).toBe(false);
   expect(turns.length).toBeLessThan(7);
+});
+
+it('[4.176] each message of a chat with a passage is in the notes or reaches the model', async () => {
+  const { knex } = service.backend;
+  const words = 'Talu mera sona, '.repeat(8).trim();
+  await installText(knex, [testBook('MRK', [45], { words })], { id: 'web', isDefault: true });
+  const { client } = await service.member();
+  const { body: chat } = await client.post<Chat>('/api/chats', {
+    assistantId: 'health-assessor',
+    passage: { ref: 'MRK 1:1-5', textId: 'web' },
+  });
+  for (let number = 1; number <= 30; number += 1) {
+    const role = number % 2 === 1 ? 'user' : 'assistant';
+    await createMessage(knex, chat.id, { role, content: `Message ${number}. ${'y'.repeat(280)}` });
+  }
+  const say = async (content: string) => {
+    await (
+      await sendStreamed(client, chat.id, content)
+    ).ended;
+  };
+  await say('/echo one');
+  const { summary_sequence: covered } = await vi.waitFor(
+    async () => {
+      const found = await summaryOf(chat.id);
+      expect(found.summary).toBeTruthy();
+      return found;
+    },
+    { timeout: 10_000 },
+  );
+  await say('/echo two');
+  const request = service.standin.requests.findLastIndex((_request, index) =>
+    turnsOf(index).at(-1)?.content.startsWith('/echo two'),
+  );
+  const [, ...turns] = turnsOf(request);
+  expect(turns.at(-1)?.content).toContain('\n1:5 Talu mera');
+  const rows = await knex('messages').where({ chat_id: chat.id }).orderBy('sequence');
+  const later = rows.filter(({ sequence }) => BigInt(sequence) > BigInt(covered)).slice(0, -1);
+  expect(later.length).toBeGreaterThan(2);
+  expect(turns.map(({ content }) => messageOf(content))).toEqual(
+    later.map(({ content }) => content),
+  );
 });
 
 it('uses a summary only on the path that it was made from', async () => {
@@ -130,6 +174,9 @@ it('sends a message that exceeds the window unshortened', async () => {
   await (
     await sendStreamed(client, chat.id, content)
   ).ended;
-  expect(turnsOf(0).map(({ role }) => role)).toEqual(['system', 'user']);
-  expect(messageOf(turnsOf(0)[1]!.content)).toBe(content);
+  // The summary of the previous chat may be requested in between.
+  const sent = service.standin.requests.map((_request, index) => turnsOf(index));
+  const own = sent.find((turns) => turns.at(-1)!.content.startsWith('अनुग्रह'));
+  expect(own?.map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(messageOf(own![1]!.content) === content).toBe(true);
 });

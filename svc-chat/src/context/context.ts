@@ -12,8 +12,11 @@ export interface Conversation {
   readonly turns: readonly Turn[];
   /** The estimated tokens of the whole request. */
   readonly tokens: number;
-  /** The window is nearly full: the older part should be summarised. */
-  readonly crowded: boolean;
+  /**
+   * Set if the window is nearly full, so that the older part should be summarised: how many tokens of the
+   * newest messages to keep.
+   */
+  readonly keepTokens: number | undefined;
 }
 
 export interface ContextBuilder {
@@ -22,8 +25,11 @@ export interface ContextBuilder {
    * @param block what follows the newest message. It is never shortened.
    */
   build(history: History, prompt: string, block?: string): Conversation;
-  /** Summarises the older part of a chat for later replies. Never fails: an error is logged. */
-  compact(generation: Answering, signal: AbortSignal): Promise<void>;
+  /**
+   * Summarises the older part of a chat for later replies. Never fails: an error is logged.
+   * @param keepTokens how much of the newest messages not to summarise.
+   */
+  compact(generation: Answering, keepTokens: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface ContextOptions {
@@ -71,13 +77,14 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
       const newest = newestTurns(messages, room).map(({ role, content }) => ({ role, content }));
       const turns = block === undefined ? newest : withBlock(newest, block);
       const tokens = estimateTokens(instructions) + sizeOf(turns);
-      return { instructions, turns, tokens, crowded: sizeOf(messages) > room * CROWDED_SHARE };
+      const isCrowded = sizeOf(messages) > room * CROWDED_SHARE;
+      return { instructions, turns, tokens, keepTokens: isCrowded ? room * KEPT_SHARE : undefined };
     },
 
-    async compact(generation, signal) {
+    async compact(generation, keepTokens, signal) {
       try {
         const history = await repository.load(generation, windowBytes);
-        const kept = newestTurns(history.messages, usable * KEPT_SHARE);
+        const kept = newestTurns(history.messages, keepTokens);
         const older = history.messages.slice(0, history.messages.length - kept.length);
         const last = older.at(-1);
         if (last === undefined) return;

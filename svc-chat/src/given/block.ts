@@ -20,8 +20,8 @@ export interface GivenBlock {
 }
 
 export interface BlockInput {
-  /** Whether the first of `wanted` is the chat's passage. */
-  readonly hasPassage: boolean;
+  /** The passage of the chat. */
+  readonly passage: Reference | undefined;
   /** The most important first, as `inOrder` returns them. */
   readonly wanted: readonly VersesWanted[];
   /** What was read for each of them, with at most `limits.verses` verses; `failed` if that failed. */
@@ -107,12 +107,6 @@ const linesOf = ({ reference, text, name, verses }: Section): string[] => [
   ]),
 ];
 
-/** The name of references for the model, in a text that may not be installed. */
-const nameIn = (input: BlockInput, source: number, reference: Reference): string => {
-  const abbreviation = foundFor(input, source)?.text.abbreviation ?? input.wanted[source]!.textId;
-  return `${shortened(formatReference(reference))} (${oneLine(abbreviation)})`;
-};
-
 /** What is not given, as lines. Beyond the room for names, the references are only counted. */
 function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
   const { wanted, limits } = input;
@@ -121,9 +115,11 @@ function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
   let used = 0;
   let more = 0;
   for (const { source, places, why } of leftOut) {
-    const { reference } = wanted[source]!;
+    const { reference, textId } = wanted[source]!;
     const ranges: readonly Range[] = places.length === 0 ? reference.ranges : rangesOf(places);
-    const line = `- ${nameIn(input, source, { book: reference.book, ranges })}: ${REASONS[why]}`;
+    const name = shortened(formatReference({ book: reference.book, ranges }));
+    const abbreviation = oneLine(foundFor(input, source)?.text.abbreviation ?? textId);
+    const line = `- ${name} (${abbreviation}): ${REASONS[why]}`;
     used += estimateTokens(line);
     if (used > room) more += 1;
     else lines.push(line);
@@ -133,8 +129,7 @@ function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
 }
 
 function headOf(input: BlockInput): string[] {
-  const { times, interfaceLanguage, hasPassage, wanted, text } = input;
-  const passage = hasPassage ? wanted[0] : undefined;
+  const { times, interfaceLanguage, passage, text } = input;
   return [
     OPENING,
     NOTICE,
@@ -143,7 +138,7 @@ function headOf(input: BlockInput): string[] {
     `Language of the user's screens: ${languageName(interfaceLanguage)}`,
     ...(passage === undefined
       ? []
-      : [`Passage of this chat: ${nameIn(input, 0, passage.reference)}`]),
+      : [`Passage of this chat: ${shortened(formatReference(passage))}`]),
     ...(text === undefined ? [] : [`Tokens insert verses from: ${textName(text)}`]),
   ];
 }

@@ -1,27 +1,20 @@
 import { headers } from '@targum/contracts';
+import { isTimeZone } from '@targum/contracts/on-demand';
 import type { KitContext } from '@targum/service-kit';
 
-/** In which languages and at what time of the day a caller works. */
+/** The languages and the time zone of a caller. */
 export interface CallerLocale {
   /** BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[];
-  /** A name that `Intl` knows. */
-  readonly timeZone: string;
+  /** A name that `Intl` knows; undefined if the caller named none. */
+  readonly timeZone: string | undefined;
 }
 
-const DEFAULT_TIME_ZONE = 'UTC';
-
-/** @returns the name in its usual form; `UTC` for one that `Intl` does not know. */
-function knownTimeZone(name: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return DEFAULT_TIME_ZONE;
-  }
+/** What the headers of a call say. */
+export function localeOf(ctx: Pick<KitContext, 'acceptsLanguages' | 'get'>): CallerLocale {
+  const named = ctx.get(headers.timeZone);
+  return {
+    languages: ctx.acceptsLanguages(),
+    timeZone: isTimeZone(named) ? named : undefined,
+  };
 }
-
-/** What the headers of a call say. A caller that names no time zone is taken to be in `UTC`. */
-export const localeOf = (ctx: Pick<KitContext, 'acceptsLanguages' | 'get'>): CallerLocale => ({
-  languages: ctx.acceptsLanguages(),
-  timeZone: knownTimeZone(ctx.get(headers.timeZone) || DEFAULT_TIME_ZONE),
-});

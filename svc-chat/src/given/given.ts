@@ -51,7 +51,7 @@ export function createGiven({ verses, annotator, limits, logger }: GivenOptions)
       const wanted = inOrder(references).slice(0, WANTED_MAX);
       const [text, found] = await Promise.all([annotator.textOf(reading), read(wanted)]);
       return createBlock({
-        ...{ hasPassage: references.passage !== undefined, wanted, found },
+        ...{ passage: references.passage?.reference, wanted, found },
         times: { now: new Date(), ...times },
         interfaceLanguage: reading.language,
         ...{ text, limits },

@@ -11,7 +11,7 @@ const SHARE_OF_WINDOW = 1 / 5;
 /** More than 60 verses take in most scripts. Without it, a large window would reserve much of a budget. */
 const TOKENS_MAX = 8000;
 
-/** More than a block without verses has. */
+/** A block without verses has fewer, unless the name of a text is very long. */
 export const EMPTY_BLOCK_TOKENS = 300;
 
 /** @param windowTokens the size of the model's context window, for input and output together. */

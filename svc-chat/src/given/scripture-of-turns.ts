@@ -36,6 +36,7 @@ export interface ScriptureOfTurnsOptions {
 
 /** The newest messages whose references count. */
 const READ_MAX = 10;
+
 export const createScriptureOfTurns =
   ({ annotator, given, insertInto, milliseconds }: ScriptureOfTurnsOptions): ScriptureOfTurns =>
   async (turns, { languages, timeZone }) => {

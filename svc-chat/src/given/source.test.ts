@@ -31,7 +31,7 @@ const { text: block } = createBlock({
     },
   ],
   times: { now: new Date(), timeZone: 'UTC', sent: [] },
-  ...{ hasPassage: false, interfaceLanguage: 'ar', text: undefined, limits: givenLimits(8192) },
+  ...{ passage: undefined, interfaceLanguage: 'ar', text: undefined, limits: givenLimits(8192) },
 });
 
 /** What the stand-in answers to a message with the block. */

@@ -6,36 +6,42 @@ const now = at('23T21:56:30');
 
 describe('linesOfTimes', () => {
   it.each([
-    ['UTC', 'Monday, 2026-11-23, 21:56 (UTC)'],
-    ['Pacific/Port_Moresby', 'Tuesday, 2026-11-24, 07:56 (Pacific/Port_Moresby)'],
-    ['Asia/Kathmandu', 'Tuesday, 2026-11-24, 03:41 (Asia/Kathmandu)'],
-    ['America/Lima', 'Monday, 2026-11-23, 16:56 (America/Lima)'],
+    [undefined, 'Monday, 2026-11-23, 21:56 (UTC)'],
+    ['UTC', "Monday, 2026-11-23, 21:56 (the user's local time)"],
+    ['Pacific/Port_Moresby', "Tuesday, 2026-11-24, 07:56 (the user's local time)"],
+    ['Asia/Kathmandu', "Tuesday, 2026-11-24, 03:41 (the user's local time)"],
+    ['America/Lima', "Monday, 2026-11-23, 16:56 (the user's local time)"],
   ])('[4.172] tells date and time in %s', (timeZone, expected) => {
     expect(linesOfTimes({ now, timeZone, sent: [] })).toEqual([`Date and time: ${expected}`]);
   });
 
   it('[4.172] writes midnight as 00:00', () => {
-    const [line] = linesOfTimes({ now: at('23T00:00:10'), timeZone: 'UTC', sent: [] });
+    const [line] = linesOfTimes({ now: at('23T00:00:10'), timeZone: undefined, sent: [] });
     expect(line).toBe('Date and time: Monday, 2026-11-23, 00:00 (UTC)');
   });
 
   it.each([
-    ['one message', ['23T21:56'], undefined, '23, 21:56'],
-    ['no break', ['23T20:40', '23T21:09', '23T21:38', '23T21:56'], '23, 21:38', '23, 20:40'],
-    ['a break', ['23T19:00', '23T20:40', '23T21:00', '23T21:20'], '23, 21:00', '23, 20:40'],
-    ['several breaks', ['20T19:00', '21T20:40', '23T21:30', '23T21:56'], '23, 21:30', '23, 21:30'],
-    ['a break of 30 minutes', ['23T20:00', '23T20:30'], '23, 20:00', '23, 20:30'],
-    ['a break before the message', ['22T20:00', '23T21:56'], '22, 20:00', '23, 21:56'],
+    ['one message', ['23T21:56'], undefined, '23, 21:56 (0'],
+    ['no break', ['23T21:30', '23T21:40', '23T21:46'], '23, 21:40 (16', '23, 21:30 (26'],
+    ['a break', ['23T20:40', '23T21:30', '23T21:44', '23T21:56'], '23, 21:44 (12', '23, 21:30 (26'],
+    [
+      'two breaks',
+      ['20T19:00', '21T20:40', '23T21:50', '23T21:56'],
+      '23, 21:50 (6',
+      '23, 21:50 (6',
+    ],
+    ['a break of 15 minutes', ['23T21:40', '23T21:55'], '23, 21:40 (16', '23, 21:55 (1'],
+    ['a break before the message', ['22T20:00', '23T21:56'], '22, 20:00 (1556', '23, 21:56 (0'],
+    ['a break before a retry', ['23T21:00', '23T21:04'], '23, 21:00 (56', '23, 21:56 (0'],
   ])('[4.173] after %s, tells when the talk went on', (_, sent, previous, since) => {
     const lines = linesOfTimes({
-      now,
-      timeZone: 'UTC',
-      sent: sent.map((time) => at(`${time}:00`)),
+      ...{ now, timeZone: undefined },
+      sent: sent.map((time) => at(`${time}:30`)),
     });
     const dates = lines.slice(1).map((line) => line.replace(/: \w+, 2026-11-/, ': '));
     expect(dates).toEqual([
-      ...(previous === undefined ? [] : [`Previous message: ${previous}`]),
-      `Without a break of 30 minutes since: ${since}`,
+      ...(previous === undefined ? [] : [`Previous message: ${previous} minutes ago)`]),
+      `No break of 15 minutes since: ${since} minutes ago)`,
     ]);
   });
 });

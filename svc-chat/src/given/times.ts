@@ -1,46 +1,54 @@
 /** When a message is answered. */
 export interface Times {
   readonly now: Date;
-  /** A name that `Intl` knows. */
-  readonly timeZone: string;
+  /** A name that `Intl` knows; undefined if the caller named none. */
+  readonly timeZone: string | undefined;
   /**
-   * When the messages that the model gets were sent, the oldest first. The last is the one to answer.
-   * Empty if that is not known.
+   * When the messages of the chat were sent, the oldest first. The last is the one to answer. Empty if
+   * the messages belong to no chat.
    */
   readonly sent: readonly Date[];
 }
 
-const BREAK_MINUTES = 30;
+/** Longer than a group usually talks about an answer. */
+const BREAK_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
-/** The first message after the last break. */
-function beginAfterBreak(sent: readonly Date[]): Date | undefined {
-  return sent.findLast((time, index) => {
-    const before = sent[index - 1];
-    return before === undefined || time.getTime() - before.getTime() >= BREAK_MINUTES * MINUTE_MS;
-  });
-}
+const minutesBetween = (from: Date, to: Date): number =>
+  Math.floor((to.getTime() - from.getTime()) / MINUTE_MS);
 
-/** What the model is told about the time, as lines: it has no clock of its own. */
-export function linesOfTimes({ now, timeZone, sent }: Times): string[] {
+/** The first of some times after the last break. */
+const beginAfterBreak = (times: readonly Date[]): Date | undefined =>
+  times.findLast((time, index) => {
+    const before = times[index - 1];
+    return before === undefined || minutesBetween(before, time) >= BREAK_MINUTES;
+  });
+
+/** Writes times in a zone: "Monday, 2026-11-23, 21:56". */
+function writerFor(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'long', hourCycle: 'h23' },
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
   });
-  const written = (time: Date): string => {
-    const parts = Object.fromEntries(
-      format.formatToParts(time).map(({ type, value }) => [type, value]),
-    );
-    const { weekday, year, month, day, hour, minute } = parts;
+  return (time) => {
+    const parts = format.formatToParts(time).map(({ type, value }) => [type, value] as const);
+    const { weekday, year, month, day, hour, minute } = Object.fromEntries(parts);
     return `${weekday}, ${year}-${month}-${day}, ${hour}:${minute}`;
   };
+}
+
+/**
+ * What the model is told about the time, as lines. The name of the time zone is not in them, since it
+ * can tell where people are who may be in danger.
+ */
+export function linesOfTimes({ now, timeZone, sent }: Times): string[] {
+  const written = writerFor(timeZone ?? 'UTC');
+  const ago = (time: Date) => `${written(time)} (${minutesBetween(time, now)} minutes ago)`;
   const previous = sent.at(-2);
-  const begin = beginAfterBreak(sent);
+  const begin = sent.length === 0 ? undefined : beginAfterBreak([...sent, now]);
   return [
-    `Date and time: ${written(now)} (${timeZone})`,
-    ...(previous === undefined ? [] : [`Previous message: ${written(previous)}`]),
-    ...(begin === undefined
-      ? []
-      : [`Without a break of ${BREAK_MINUTES} minutes since: ${written(begin)}`]),
+    `Date and time: ${written(now)} (${timeZone === undefined ? 'UTC' : "the user's local time"})`,
+    ...(previous === undefined ? [] : [`Previous message: ${ago(previous)}`]),
+    ...(begin === undefined ? [] : [`No break of ${BREAK_MINUTES} minutes since: ${ago(begin)}`]),
   ];
 }

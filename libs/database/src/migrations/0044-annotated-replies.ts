@@ -18,7 +18,7 @@ export const annotatedReplies: Migration = {
     -- text of the chat's passage before its own texts. The result has that as 'reading', the result of
     -- the other function as 'begun', the chat's 'passage', and as 'noted' the annotations of up to 20
     -- of the messages that the model gets, newest first, each with 'is_newest', and as 'sent' when
-    -- these messages were sent, in seconds since 1970, oldest first. If the chat has a passage or
+    -- the newest 200 messages of the path were sent, in seconds since 1970, oldest first. If the chat has a passage or
     -- references, it reserves verses_tokens besides.
     create function begin_reply(
       of_user uuid, of_chat uuid, new_content text, new_title text, untitled text,
@@ -53,22 +53,27 @@ export const annotatedReplies: Migration = {
       if new_annotations is not null then
         update messages set annotations = new_annotations where id = new_message;
       end if;
-      with seen as (
-        select path.sequence, path.annotations, path.created_at, answered.sequence as last
+      with recent as (
+        select path.sequence, path.annotations, path.created_at, answered.sequence as last,
+            row_number() over (order by path.sequence desc) as place
           from messages answered
           cross join chat_path(of_chat, answered.sequence) as run
           join messages path on path.chat_id = of_chat
             and path.sequence between run.first and run.last and path.content <> ''
           where answered.id = (begun -> 'generation' ->> 'user_message_id')::uuid
-          order by path.sequence desc limit json_array_length(begun -> 'messages')
+          order by path.sequence desc
+          limit greatest(200, json_array_length(begun -> 'messages'))
       ), newest as (
-        select * from seen where annotations is not null order by sequence desc limit 20
+        select * from recent
+          where annotations is not null and place <= json_array_length(begun -> 'messages')
+          order by sequence desc limit 20
       )
       select
         (select json_agg(
            json_build_object('is_newest', sequence = last, 'annotations', annotations)
            order by sequence desc) from newest),
-        (select json_agg(floor(extract(epoch from created_at)) order by sequence) from seen)
+        (select json_agg(floor(extract(epoch from created_at)) order by sequence) from recent
+           where place <= 200)
         into noted, sent;
       if of_passage is not null or noted is not null then
         update token_reservations

@@ -118,13 +118,6 @@ describe('retries', () => {
 });
 
 describe('every call', () => {
-  it('[4.172] carries the time zone', async () => {
-    const { call, requests } = setUp(() => json(200, '{}'));
-    await call('query', { url });
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    expect(requests[0]?.headers.get(headers.timeZone)).toBe(timeZone);
-  });
-
   it('[8.6] carries the anonymous id, the CSRF header and cookies', async () => {
     const { call, requests } = setUp(() => json(200, '[]'));
     await call('query', url);

@@ -4,15 +4,14 @@ import { anonymousId } from './anonymous-id.ts';
 
 /**
  * The headers that every call has. The language is that of the screens, which can differ from the
- * browser's; answers with Scripture depend on it. Assistants tell the time in the time zone. A POST that
- * creates something has an idempotency key too.
+ * browser's; answers with Scripture depend on it. A POST that creates something has
+ * an idempotency key too.
  */
 export function callHeaders({ idempotencyKey }: { idempotencyKey?: string } = {}) {
   return {
     'accept-language': currentLanguage(),
     [headers.anonymousUser]: anonymousId(),
     [headers.requestedWith]: REQUESTED_WITH,
-    [headers.timeZone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(idempotencyKey ? { [headers.idempotencyKey]: idempotencyKey } : {}),
   };
 }

@@ -72,8 +72,8 @@ interface Run {
 
 interface Written {
   readonly outcome: ReplyResult | 'lost';
-  /** The chat should be summarised. */
-  readonly crowded?: boolean;
+  /** Set if the chat should be summarised: how many tokens of it to keep. */
+  readonly keepTokens?: number | undefined;
 }
 
 /** A reply that is being written. */
@@ -124,10 +124,10 @@ export function createEngine(options: EngineOptions): Engine {
     let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = { sentTokens: 0 };
     try {
       const { prompt, model: own, temperature } = begun.assistant;
-      const { passage, noted, reading, timeZone, sent: times } = begun;
+      const { passage, noted, reading, times } = begun;
       const references = chatReferences(passage, noted);
-      const block = await given.blockFor({ references, reading, times: { timeZone, sent: times } });
-      const { crowded, tokens, ...conversation } = context.build(
+      const block = await given.blockFor({ references, reading, times });
+      const { keepTokens, tokens, ...conversation } = context.build(
         begun.history,
         prompt.text,
         block.text,
@@ -141,7 +141,7 @@ export function createEngine(options: EngineOptions): Engine {
         ...{ signal, onText: inserted.add },
       });
       const text = await wholeText(false);
-      return { outcome: { status: 'complete', text, usage, ...sent }, crowded };
+      return { outcome: { status: 'complete', text, usage, ...sent }, keepTokens };
     } catch (error) {
       const text = await wholeText(true);
       if (signal.aborted) {
@@ -188,7 +188,7 @@ export function createEngine(options: EngineOptions): Engine {
       onTaken: () => end(id, 'lost'),
     });
     const annotations = annotationsOf(begun.reading, reply.annotate);
-    const { outcome, crowded = false } = await write(begun, { reply, annotations, signal });
+    const { outcome, keepTokens } = await write(begun, { reply, annotations, signal });
     const result =
       outcome === 'lost'
         ? outcome
@@ -201,10 +201,10 @@ export function createEngine(options: EngineOptions): Engine {
     else reply.leave();
     // These run after the reply is stored, because their tokens are added to the stored ones.
     if (stored && !draining.signal.aborted) {
-      if (crowded) {
+      if (keepTokens !== undefined) {
         void traced(
           () => ({ name: 'summary' }),
-          () => context.compact(generation, draining.signal),
+          () => context.compact(generation, keepTokens, draining.signal),
         );
       }
       if (outcome.status === 'complete') {

@@ -10,6 +10,7 @@ import type { AssistantDefinition, Catalogue } from '../../assistants/definition
 import { titleFrom } from '../../titles/title.ts';
 import type { History } from '../../context/history.repository.ts';
 import type { NotedMessage } from '../../given/chat-references.ts';
+import type { Times } from '../../given/times.ts';
 import type { PlacedMessage } from '../../messages/message-row.ts';
 import type { Task } from '../engine/task.ts';
 import { generationColumns } from './generation-columns.ts';
@@ -26,8 +27,7 @@ export interface BeginRequest {
   readonly annotations: readonly Annotation[];
   /** How references are found in the reply, if the chat has no passage. */
   readonly reading: Reading;
-  /** The caller's, a name that `Intl` knows. */
-  readonly timeZone: string;
+  readonly timeZone: Times['timeZone'];
 }
 
 /** What a generation is and where it belongs, without its progress. */
@@ -54,10 +54,7 @@ export interface Begun {
   readonly passage: ChatPassage | null;
   /** The annotations of the messages that the model gets, of the newest message first. */
   readonly noted: readonly NotedMessage[];
-  /** When the messages that the model gets were sent, the oldest first. */
-  readonly sent: readonly Date[];
-  /** The caller's, a name that `Intl` knows. */
-  readonly timeZone: string;
+  readonly times: Omit<Times, 'now'>;
 }
 
 export type BeginResult =
@@ -230,8 +227,11 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
           parent_id: parentId,
         },
         history: { summary, messages },
-        ...{ reading, passage, noted, timeZone: request.timeZone },
-        sent: seconds.map((each) => new Date(each * 1000)),
+        ...{ reading, passage, noted },
+        times: {
+          timeZone: request.timeZone,
+          sent: seconds.map((each) => new Date(each * 1000)),
+        },
       };
     },
   };
