@@ -39,8 +39,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 const ALL_CORES = Math.max(2, availableParallelism());
 /** These tests often wait for other processes: services and data stores. */
 const WAITING = 2 * ALL_CORES + 1;
-/** These tests wait for pages, replies and sound for a quarter of their time. */
-const WAITING_FOR_PAGES = 2 * ALL_CORES;
+/** These tests wait for pages. More browsers than this make each other too slow. */
+const WAITING_FOR_PAGES = ALL_CORES + 1;
 /** These tests wait for outages and restarts, but their calls have time limits. */
 const WAITING_FOR_OUTAGES = ALL_CORES + 1;
 const IN_HAPPY_DOM = {
