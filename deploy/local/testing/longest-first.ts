@@ -2,17 +2,26 @@ import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
 /**
- * Small files with long tests. By default vitest starts with the largest files, so that it would
- * start these last, and the other workers would wait for them at the end.
+ * Small files with long tests, the longest first. By default vitest starts with the largest files,
+ * so that it would start these last, and the other workers would wait for them at the end.
  */
-const LONGEST: readonly string[] = ['/e2e/walks/'];
+const LONGEST: readonly string[] = [
+  '/e2e/walks/',
+  '/e2e/read-aloud.',
+  '/e2e/long-chat.',
+  '/e2e/dictation.',
+  '/e2e/chat-reply.',
+  '/e2e/reliability/rolling-restart.',
+];
 
 /** Files in the same order, but the longest first. */
 export function putLongestFirst<File extends { readonly moduleId: string }>(
   files: readonly File[],
 ): File[] {
-  const isLong = ({ moduleId }: File) => LONGEST.some((path) => moduleId.includes(path));
-  return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
+  const longest = LONGEST.flatMap((path) =>
+    files.filter(({ moduleId }) => moduleId.includes(path)),
+  );
+  return [...new Set([...longest, ...files])];
 }
 
 /** Starts the longest files first, so that the workers of a project end at about the same time. */
