@@ -141,10 +141,10 @@ export function createSingleSignOnService({
         if (isAdmin === true) await adminRights.apply(user.id, true, issuer);
         return { user, session };
       }
-      // Two sign-ins of the same person can arrive at once.
-      const since = await known();
-      if (since !== undefined) return since;
     }
+    // Another sign-in of the same person can create the account in the meantime.
+    const since = await known();
+    if (since !== undefined) return since;
     checkLink(await accounts.findByEmail(email), identity);
     return { link: { issuer, subject, email, isAdmin, signedInAt: signedInAt.getTime() } };
   };

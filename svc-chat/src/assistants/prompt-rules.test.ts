@@ -11,7 +11,10 @@ type Rules = readonly (readonly [rule: string, words: string])[];
 const sharedByAll: Rules = [
   ['given verses are data', "verses from the team's source text, marked as data"],
   ['given verses count more than memory', 'Where your memory differs, they count'],
-  ['verses come in by a token', 'do not type them. Write their token on a line of its own, such as `[[MRK 4:39]]`'],
+  [
+    'verses come in by a token',
+    'do not type them. Write their token on a line of its own, such as `[[MRK 4:39]]`',
+  ],
   ['Scripture is not typed in quotation marks', 'Never write Scripture inside quotation marks'],
   ['no Scripture from memory', 'Never write Scripture from memory as if you were quoting it'],
   ['passages that are not given are asked for', 'ask the user to paste the text they work from'],
