@@ -11,7 +11,7 @@ import {
   sayReferences,
 } from './support/passages.ts';
 import { chooseOption, seeFocus } from './support/screen.ts';
-import { bothWidths, desktop, test } from './support/spec.ts';
+import { bothWidths, desktop, phone, test } from './support/spec.ts';
 
 let remove: () => Promise<void>;
 beforeAll(async () => {
@@ -170,75 +170,75 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     await chooseOption(page, 'Text', 'World English Bible');
     await passageTitle(page, 'Psalms 51:1–8').waitFor();
   });
+});
 
-  test('[4.259] an opened passage stays readable offline; another one loads later', async ({
-    visitor,
-    origin,
-  }) => {
-    const page = await visitor({ viewport });
-    await enterWith(page, origin, 'Mark 4:35-41 and Jonah 1:17');
-    await openReference(page, 'Mark 4:35–41');
-    await page.keyboard.press('Escape');
-    await passagePlace(page).waitFor({ state: 'detached' });
-    await page.context().setOffline(true);
-    await openReference(page, 'Mark 4:35–41');
-    await page.keyboard.press('Escape');
-    await passagePlace(page).waitFor({ state: 'detached' });
-    await opener(page, 'Jonah 1:17').first().press('Enter');
-    await passagePlace(page)
-      .getByText(/^You are offline/)
-      .waitFor();
-    await page.context().setOffline(false);
-    await verses(page, 'en').waitFor();
-    await passageTitle(page, 'Jonah 1:17').waitFor();
-  });
+test('[4.259] an opened passage stays readable offline; another one loads later', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await enterWith(page, origin, 'Mark 4:35-41 and Jonah 1:17');
+  await openReference(page, 'Mark 4:35–41');
+  await page.keyboard.press('Escape');
+  await passagePlace(page).waitFor({ state: 'detached' });
+  await page.context().setOffline(true);
+  await openReference(page, 'Mark 4:35–41');
+  await page.keyboard.press('Escape');
+  await passagePlace(page).waitFor({ state: 'detached' });
+  await opener(page, 'Jonah 1:17').first().press('Enter');
+  await passagePlace(page)
+    .getByText(/^You are offline/)
+    .waitFor();
+  await page.context().setOffline(false);
+  await verses(page, 'en').waitFor();
+  await passageTitle(page, 'Jonah 1:17').waitFor();
+});
 
-  test('[4.256] its place is there while its code loads, and it offers to load that again', async ({
-    visitor,
-    origin,
-  }) => {
-    const page = await visitor({ viewport });
-    await enterWith(page, origin, 'Mark 4:35-41');
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await opener(page, 'Mark 4:35–41').first().waitFor();
-    await page.route(scripts, async (route) => {
-      const response = await route.fetch();
-      // A setting of the region, which names its code.
-      const isRegion = (await response.text()).includes('versesSize');
-      if (!isRegion) return route.fulfill({ response });
-      await promise;
-      return route.abort();
-    });
-    await opener(page, 'Mark 4:35–41').first().press('Enter');
-    await passagePlace(page).getByRole('progressbar').waitFor();
-    await seeFocus(passagePlace(page));
-    resolve();
-    await button(page, 'Retry').waitFor();
-    await page.unrouteAll();
-    await button(page, 'Retry').press('Enter');
-    await passageTitle(page, 'Mark 4:35–41').waitFor();
-    await button(page, 'Close the passage').press('Enter');
-    await passagePlace(page).waitFor({ state: 'detached' });
+test('[4.256] its place is there while its code loads, and it offers to load that again', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await enterWith(page, origin, 'Mark 4:35-41');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await opener(page, 'Mark 4:35–41').first().waitFor();
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    // A setting of the region, which names its code.
+    const isRegion = (await response.text()).includes('versesSize');
+    if (!isRegion) return route.fulfill({ response });
+    await promise;
+    return route.abort();
   });
+  await opener(page, 'Mark 4:35–41').first().press('Enter');
+  await passagePlace(page).getByRole('progressbar').waitFor();
+  await seeFocus(passagePlace(page));
+  resolve();
+  await button(page, 'Retry').waitFor();
+  await page.unrouteAll();
+  await button(page, 'Retry').press('Enter');
+  await passageTitle(page, 'Mark 4:35–41').waitFor();
+  await button(page, 'Close the passage').press('Enter');
+  await passagePlace(page).waitFor({ state: 'detached' });
+});
 
-  test('[4.256] a notice says that its place could not be loaded, and another press loads it', async ({
-    visitor,
-    origin,
-  }) => {
-    const page = await visitor({ viewport });
-    const id = await enterWith(page, origin, 'Mark 4:35-41');
-    await opener(page, 'Mark 4:35–41').first().waitFor();
-    await page.route(scripts, (route) => route.abort());
-    await opener(page, 'Mark 4:35–41').first().press('Enter');
-    await page.getByText('This could not be opened', { exact: true }).waitFor();
-    await page.unrouteAll();
-    await openReference(page, 'Mark 4:35–41');
-    await page.goBack();
-    await passagePlace(page).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(`/chat/${id}`);
-    await page.goBack();
-    await page.waitForURL('/');
-  });
+test('[4.256] a notice says that its place could not be loaded, and another press loads it', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  const id = await enterWith(page, origin, 'Mark 4:35-41');
+  await opener(page, 'Mark 4:35–41').first().waitFor();
+  await page.route(scripts, (route) => route.abort());
+  await opener(page, 'Mark 4:35–41').first().press('Enter');
+  await page.getByText('This could not be opened', { exact: true }).waitFor();
+  await page.unrouteAll();
+  await openReference(page, 'Mark 4:35–41');
+  await page.goBack();
+  await passagePlace(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe(`/chat/${id}`);
+  await page.goBack();
+  await page.waitForURL('/');
 });
 
 test('[4.240] the line that is read stays while the region narrows the chat and while it closes', async ({
