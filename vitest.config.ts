@@ -41,7 +41,7 @@ const ALL_CORES = Math.max(2, availableParallelism());
 const WAITING = 2 * ALL_CORES + 1;
 /** These tests wait for pages. More browsers than this make each other too slow. */
 const WAITING_FOR_PAGES = ALL_CORES + 1;
-/** These tests wait for outages and restarts, but their calls have time limits. */
+/** These tests wait for outages and restarts. With more workers, their calls would exceed their time limits. */
 const WAITING_FOR_OUTAGES = ALL_CORES + 1;
 const IN_HAPPY_DOM = {
   environment: 'happy-dom',

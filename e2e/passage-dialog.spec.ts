@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { pathOf, chatCalls } from '@targum/contracts';
-import type { Chat } from '@targum/contracts';
 import { enter, makeChat } from './support/chats.ts';
+import { passageOf } from './support/passages.ts';
 import { bothWidths, test } from './support/spec.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -16,11 +15,6 @@ const typed = {
 const inEach = bothWidths.flatMap((width) =>
   (['en', 'fr', 'ar'] as const).map((locale) => ({ ...width, locale })),
 );
-
-const passageOf = async (page: Page, chatId: string) => {
-  const answer = await page.request.get(pathOf(chatCalls.get, { chatId }));
-  return ((await answer.json()) as Chat).passage;
-};
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent.trim() ?? '');

@@ -6,6 +6,7 @@ import {
   installHebrewText,
   opener,
   openReference,
+  passageOf,
   passagePlace,
   passageTitle,
   sayReferences,
@@ -134,9 +135,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     await button(page, 'Use for this chat').press('Enter');
     await button(page, 'This is the passage of this chat').waitFor();
     // The button changes before the server has stored the passage.
-    await expect
-      .poll(async () => (await page.request.get(`/api/chats/${id}`)).json())
-      .toMatchObject({ passage: { ref: 'MRK 4:35-41', textId: 'web' } });
+    await expect.poll(() => passageOf(page, id)).toEqual({ ref: 'MRK 4:35-41', textId: 'web' });
     await button(page, 'Ask about this passage').press('Enter');
     await seeFocus(input(page));
     expect(await input(page).inputValue()).toBe('What is faith in Mark 4:35–41');

@@ -14,7 +14,7 @@ import type { WalkThrough } from './walk.ts';
 export interface View {
   readonly viewport: Size;
   readonly language: 'fr' | 'ar';
-  /** Where axe checks each state. Without themes it does not. */
+  /** The themes in which axe checks each state. If the list is empty, axe does not run. */
   readonly themes: readonly Theme[];
   /** Other sizes in which the layout of each state is checked. */
   readonly sizes: readonly Size[];

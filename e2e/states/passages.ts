@@ -1,6 +1,7 @@
 import { passageCalls } from '@targum/contracts/on-demand';
 import { hold } from '../support/chats.ts';
 import { installHebrewText, sayReferences } from '../support/passages.ts';
+import { chooseOption } from '../support/screen.ts';
 import { openNewChat } from './chat.ts';
 import { button } from './walk.ts';
 import type { Walk, WalkThrough } from './walk.ts';
@@ -18,11 +19,6 @@ async function close(walk: Walk): Promise<void> {
   await walk.page.locator('[data-passage]').waitFor({ state: 'detached' });
 }
 
-async function chooseText({ page, t }: Walk, chooser: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: t(chooser), exact: true }).click();
-  await page.getByRole('option', { name: text }).click();
-}
-
 /** The place of an opened passage: verses, two texts, and what can go wrong. */
 export const passages: WalkThrough = async (walk) => {
   const remove = await installHebrewText();
@@ -34,14 +30,14 @@ export const passages: WalkThrough = async (walk) => {
 };
 
 async function seePassages(walk: Walk): Promise<void> {
-  const { page, see } = walk;
+  const { page, t, see } = walk;
   const id = await openNewChat(walk);
   await sayReferences(page, { id }, 'PSA 51:1-3');
   await page.reload();
 
   await page.route(url, (route) => route.abort());
   await open(walk);
-  await button(walk, 'chat.verses.retry').waitFor();
+  await button(walk, 'chat.message.retry').waitFor();
   await see('a passage that could not be loaded');
   await close(walk);
   await page.unrouteAll();
@@ -61,7 +57,7 @@ async function seePassages(walk: Walk): Promise<void> {
   await see('the larger passage of the chat');
   await button(walk, 'chat.verses.larger').click();
 
-  await chooseText(walk, 'chat.verses.compare', 'Invented Hebrew');
+  await chooseOption(page, t('chat.verses.compare'), 'Invented Hebrew');
   await page.locator('[data-passage] [lang="he"]').first().waitFor();
   await see('two texts beside each other');
   await close(walk);

@@ -65,9 +65,9 @@ export async function storedMessages(page: Page, { id }: Pick<Chat, 'id'>): Prom
 }
 
 interface SayOptions {
-  /** The message that it follows; null at the start of the chat. Without it, the end of the shown path. */
+  /** The id of the message before it; null for the first message. By default, the last message that the chat shows. */
   readonly parentId?: string | null;
-  /** The language of the screens, in place of the page's. */
+  /** The language of the call; by default that of the page. */
   readonly language?: string;
 }
 

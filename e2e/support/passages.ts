@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { chatCalls, pathOf } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { createTextStore } from '@targum/database/texts';
 import { checksumOf, removeText } from '@targum/scripture';
@@ -67,6 +68,12 @@ export async function sayReferences(
       return [userMessage, assistantMessage].map(({ annotations = [] }) => annotations.length > 0);
     })
     .toEqual([true, true]);
+}
+
+/** The passage that the server has stored for a chat. */
+export async function passageOf(page: Page, chatId: string): Promise<Chat['passage']> {
+  const answer = await page.request.get(pathOf(chatCalls.get, { chatId }));
+  return ((await answer.json()) as Chat).passage;
 }
 
 /** The button of a reference in a message. */

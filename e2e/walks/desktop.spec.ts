@@ -4,7 +4,7 @@ import { walks } from '../states/walks.ts';
 import { test } from '../support/microphone.ts';
 import { desktop } from '../support/spec.ts';
 
-// The other specs look at a desktop in English.
+// The other specs show the desktop in English.
 test.for(Object.entries(walks))(
   '[3.93, 10.26, 10.27] axe finds nothing, nothing moves, nothing is out of place and icons have tooltips on a desktop in Arabic: %s',
   checkStates({

@@ -7,7 +7,7 @@ import { test } from '../support/microphone.ts';
 import { narrow } from '../states/walk.ts';
 import { phone } from '../support/spec.ts';
 
-// The walks that show the most that is mirrored. On a desktop, Arabic has all walks and axe.
+// These walks show most of the mirrored layout. `desktop.spec.ts` runs all walks in Arabic, with axe.
 test.for(Object.entries({ frame, conversation, search, users }))(
   '[3.93, 10.14, 10.27] nothing moves, nothing is out of place and icons have tooltips on a phone in Arabic: %s',
   checkStates({ viewport: narrow, language: 'ar', themes: [], sizes: [phone] }),

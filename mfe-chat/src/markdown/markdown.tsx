@@ -17,7 +17,10 @@ export interface MarkdownProps {
   readonly text: string;
   /** Unique in the page; it separates the footnotes of different messages. */
   readonly id: string;
-  /** The annotations of the text. Its references are shown as buttons, those beyond its end are left out. */
+  /**
+   * The annotations of the text. Its references are shown as buttons. References beyond the end of the
+   * text are left out.
+   */
   readonly annotations?: readonly Annotation[] | undefined;
 }
 

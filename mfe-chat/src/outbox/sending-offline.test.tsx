@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanUpChat();
   await forget(testUser().id);
-  // A delivery loads the messages again after its reply. While it runs, the page starts no other one.
+  // A delivery loads the messages again after its reply. The next test starts no delivery until it ends.
   await locks.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -17,14 +17,14 @@ describe('a passage with more verses', () => {
   it.each([
     { side: 'before', extended: 'MRK 4:30-41' },
     { side: 'after', extended: 'MRK 4:35-5:5' },
-  ] as const)('[4.244] has those $side in one reference', ({ side, extended }) => {
+  ] as const)('[4.244] has the verses $side in one reference', ({ side, extended }) => {
     expect(extendedReference(passage({}), side)).toBe(extended);
   });
 
   it.each([
     { side: 'before', extended: 'PSA 22:27-23:6' },
     { side: 'after', extended: 'PSA 23:1-24:5' },
-  ] as const)('[4.244] is a chapter with those $side', ({ side, extended }) => {
+  ] as const)('[4.244] may be a whole chapter and the verses $side', ({ side, extended }) => {
     const psalm = { ref: 'PSA 23', verses: verses(23, 1, 6) };
     const around = { before: 'PSA 22:27-31', after: 'PSA 24:1-5' };
     expect(extendedReference(passage({ ...psalm, ...around }), side)).toBe(extended);
@@ -50,7 +50,7 @@ describe('a passage with more verses', () => {
     },
   );
 
-  it('[4.245] has at most 200 verses, and leaves out those at the other side', () => {
+  it('[4.245] has at most 200 verses, and loses verses at the other side', () => {
     const long = { ref: 'PSA 119:1-176,120:1-20', verses: verses(119, 1, 196) };
     const around = { before: 'PSA 118:25-29', after: 'PSA 119:197-201' };
     expect(extendedReference(passage({ ...long, ...around }), 'after')).toBe('PSA 119:2-201');

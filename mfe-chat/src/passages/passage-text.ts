@@ -1,7 +1,10 @@
 import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
 
-/** The number before a verse: with the chapter where that changes, and both ends of joined verses. */
-export function verseNumber(verse: PassageVerse, before: PassageVerse | undefined): string {
+/**
+ * The number that is shown before a verse. Joined verses have both numbers: "35–36".
+ * @param before the verse before it. If that is in another chapter, the number names the chapter: "5:1".
+ */
+export function verseNumber(verse: PassageVerse, before?: PassageVerse): string {
   const isNewChapter = before !== undefined && before.chapter !== verse.chapter;
   const number = isNewChapter ? `${verse.chapter}:${verse.verse}` : String(verse.verse);
   return verse.verseEnd === undefined ? number : `${number}–${verse.verseEnd}`;

@@ -22,7 +22,8 @@ export type SetPassage = (passage: ChatPassage | null) => Promise<boolean>;
 
 type Passage = Chat['passage'];
 
-const isSame = (one: Passage, other: Passage): boolean =>
+/** Whether a chat has this passage, with the same reference in the same text. */
+export const isSamePassage = (one: Passage, other: Passage): boolean =>
   one?.ref === other?.ref && one?.textId === other?.textId;
 
 /** A function that changes the passage of a chat, and whether it is being changed. */
@@ -43,7 +44,7 @@ export function useSetPassage(chatId: string): [SetPassage, boolean] {
       const { error } = await updateChat({ chatId, passage });
       if (!error) return true;
       // A newer passage stays.
-      change((now) => (isSame(now, passage) ? before : now));
+      change((now) => (isSamePassage(now, passage) ? before : now));
       notifyFailed(passage, error);
       return false;
     },

@@ -75,7 +75,7 @@ function mark(range: Range): void {
 const highlights = (): HighlightRegistry | null =>
   typeof CSS !== 'undefined' && 'highlights' in CSS ? CSS.highlights : null;
 
-/** Raised numbers, those of footnotes and of verses, are not said. */
+/** The raised numbers of footnotes and verses, which are not read aloud. */
 const UNSAID = 'sup';
 
 /** The spoken text of an element, in which each run of white space is one space, and its places. */

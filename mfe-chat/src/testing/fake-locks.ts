@@ -1,6 +1,6 @@
 /**
- * Gives the page the locks of a browser, which happy-dom does not have. Waiting messages are
- * delivered under a lock, so that a test can wait for the end of its deliveries.
+ * Adds `navigator.locks` to the page, which happy-dom does not have. The outbox delivers messages under
+ * a lock, so a test can wait until its deliveries have ended.
  */
 export function createFakeLocks() {
   /** The last task under each name. */

@@ -8,6 +8,7 @@ import type {
 import { formatReference, parseReference } from '@targum/contracts/on-demand';
 import { json } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
+import { refusal } from './refusal.ts';
 
 const text = (of: Partial<ScriptureText> & Pick<ScriptureText, 'id' | 'books'>): ScriptureText => ({
   abbreviation: of.id.toUpperCase(),
@@ -95,14 +96,6 @@ export function installTexts(server: FakeServer): void {
       to: convert(range.to),
     }));
     const passage = asked && ranges && read({ ...asked, ranges }, own);
-    if (passage) return json(passage);
-    const message = `The text ${own.abbreviation} does not have ${search.get('ref')}.`;
-    return json(
-      {
-        ...{ code: 'no_such_book', message, requestId: 'r-1' },
-        details: { ref: [message], reason: ['no_such_book'] },
-      },
-      404,
-    );
+    return passage ? json(passage) : refusal('no_such_book');
   });
 }

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@targum/contracts';
-import { errorStatus } from '@targum/contracts';
-import type { Passage, PassageProblem, ScriptureText } from '@targum/contracts/on-demand';
+import type { Passage, ScriptureText } from '@targum/contracts/on-demand';
 import { useGetChatQuery } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import PassageButton from '../passages/passage-button.tsx';
 import { CHAT_ID, json } from './fake-server.ts';
 import type { FakeCall, FakeServer } from './fake-server.ts';
+import { refusal } from './refusal.ts';
 
 const book = (name: string): ScriptureText['books'] => [
   { code: 'MRK', name, chapters: [45, 28, 35, 41] },
@@ -46,18 +46,6 @@ export const testPassage = (
   before: null,
   after: null,
 });
-
-/** The answer of a passage that is refused. */
-export function refusal(reason: PassageProblem, details: Record<string, string[]> = {}): Response {
-  const is422 = reason === 'not_a_reference' || reason === 'too_many_verses';
-  const code = is422 ? 'validation_failed' : reason;
-  const message = 'A sentence of the server.';
-  const body = { code, message, requestId: 'r-1' };
-  return json(
-    { ...body, details: { ref: [message], reason: [reason], ...details } },
-    errorStatus[code],
-  );
-}
 
 /** Answers the calls of passages. What a person asks for is looked up in `found`. */
 export function servePassages(

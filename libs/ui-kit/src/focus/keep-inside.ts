@@ -1,8 +1,11 @@
-/** What Tab reaches. */
+/** The controls that Tab reaches. */
 const CONTROLS =
   'a[href], button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Tab moves from the last control of a layer to the first and back while the focus is in the layer. */
+/**
+ * Keeps the focus in a layer that has it: Tab moves from the last control to the first, and Shift+Tab
+ * moves from the first control to the last.
+ */
 export function keepInside(layer: HTMLElement, event: KeyboardEvent): void {
   const active = document.activeElement;
   if (!layer.contains(active)) return;

@@ -2,9 +2,9 @@ import { parser } from '../parser.ts';
 
 /** Where the characters of a parsed text begin and end in its source. */
 export interface SourcePlaces {
-  /** The index of the parsed character whose source begins at this place; -1 without one. */
+  /** The index of the parsed character whose source begins at this place; -1 if there is no such character. */
   indexFrom(start: number): number;
-  /** The index after the parsed character whose source ends at this place; -1 without one. */
+  /** The index after the parsed character whose source ends at this place; -1 if there is no such character. */
   indexTo(end: number): number;
 }
 

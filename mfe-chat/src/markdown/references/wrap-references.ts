@@ -51,7 +51,7 @@ interface Point {
 
 /**
  * Wraps references in the syntax tree of their source. The tree's text stays the same. A reference
- * whose words do not match the source exactly stays text.
+ * whose words do not match the source exactly stays plain text.
  */
 export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
   const { references } = options;

@@ -5,12 +5,12 @@ import { createFakeServer, json, testChat } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import {
   arabicText,
-  refusal,
   renderPassageButton,
   servePassages,
   testPassage,
   testText,
 } from '../../testing/passages.tsx';
+import { refusal } from '../../testing/refusal.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -111,7 +111,7 @@ describe('the dialog', () => {
     await button('Mark 4:1 · WEB');
   });
 
-  it('[4.206] removes the passage, which only a chat with one offers', async () => {
+  it('[4.206] removes the passage, and offers that only in a chat with a passage', async () => {
     servePassages(server, { found: { 'MRK 4:35-41': storm } });
     server.state.chat = testChat({ passage: web });
     const { user, open, button } = renderPassageButton();
@@ -209,18 +209,21 @@ describe('a failure', () => {
 });
 
 describe('without an installed text', () => {
-  it.each([true, false])('[4.208] it says so, and admins learn how: %s', async (isAdmin) => {
-    servePassages(server, { texts: [] });
-    const { user, button } = renderPassageButton({ isAdmin });
-    await user.click(await button('Set passage'));
-    const message = await screen.findByText(/^No Scripture text is installed/);
-    await waitFor(() => expect(document.activeElement).toBe(message));
-    const link = screen.queryByRole<HTMLAnchorElement>('link', { name: 'how to install a text' });
-    expect(link?.getAttribute('href')).toBe(isAdmin ? '/admin/users' : undefined);
-    expect(screen.queryByRole('button', { name: 'Use this passage' })).toBeNull();
-    await user.keyboard('{Escape}');
-    await isClosed();
-  });
+  it.each([true, false])(
+    '[4.208] the dialog says so, with a link for admins only (admin: %s)',
+    async (isAdmin) => {
+      servePassages(server, { texts: [] });
+      const { user, button } = renderPassageButton({ isAdmin });
+      await user.click(await button('Set passage'));
+      const message = await screen.findByText(/^No Scripture text is installed/);
+      await waitFor(() => expect(document.activeElement).toBe(message));
+      const link = screen.queryByRole<HTMLAnchorElement>('link', { name: 'how to install a text' });
+      expect(link?.getAttribute('href')).toBe(isAdmin ? '/admin/users' : undefined);
+      expect(screen.queryByRole('button', { name: 'Use this passage' })).toBeNull();
+      await user.keyboard('{Escape}');
+      await isClosed();
+    },
+  );
 });
 
 it('[4.203] one installed text is chosen from the start', async () => {

@@ -42,7 +42,7 @@ export function PassageFields({ form }: { readonly form: PassageForm }) {
             size="large"
             className={styles.input}
             input={{ className: styles.input }}
-            // The placeholder begins at the side of the page, a reference at the side of its script.
+            // The placeholder starts on the side of the page. A reference starts on the side of its script.
             {...(words.value !== '' && { dir: 'auto' })}
             placeholder={exampleReference(t)}
             autoComplete="off"

@@ -3,8 +3,9 @@ import type { Passage, ScriptureText } from '@targum/contracts/on-demand';
 import { makeStyles, mergeClasses, tokens, useFormat } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { passageLabel } from '../passage-label.ts';
+import { verseNumber } from '../passage-text.ts';
 
-/** How many verses show what a passage is. */
+/** How many verses the preview shows. */
 const VERSES = 2;
 
 const useStyles = makeStyles({
@@ -47,7 +48,7 @@ interface PassagePreviewProps {
   readonly passage: Passage | undefined;
   /** The text with the names of its books; undefined if the list does not have it. */
   readonly text: ScriptureText | undefined;
-  /** Whether the passage is that of earlier words, while new ones are being read. */
+  /** Whether newer words are being read. The passage is then that of the earlier words. */
   readonly isOld: boolean;
 }
 
@@ -78,13 +79,13 @@ export function PassagePreview({ passage, text, isOld }: PassagePreviewProps) {
         <bdi>{abbreviation}</bdi>
       </p>
       <p className={styles.verses} lang={language} dir={direction}>
-        {first.map(({ chapter, verse, verseEnd, text: words }) => (
-          <Fragment key={`${chapter}:${verse}`}>
+        {first.map((verse) => (
+          <Fragment key={`${verse.chapter}:${verse.verse}`}>
             <sup className={styles.number}>
-              {/* A number from 35 to 36 reads in this order in every text. */}
-              <bdi dir="ltr">{verseEnd === undefined ? verse : `${verse}–${verseEnd}`}</bdi>
+              {/* A range such as 35–36 reads from left to right in every text. */}
+              <bdi dir="ltr">{verseNumber(verse)}</bdi>
             </sup>
-            {`${words} `}
+            {`${verse.text} `}
           </Fragment>
         ))}
         {verses.length > VERSES && '…'}

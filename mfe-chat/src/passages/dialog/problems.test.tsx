@@ -6,12 +6,12 @@ import type { Language } from '@targum/ui-kit';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import {
-  refusal,
   renderPassageButton,
   servePassages,
   testPassage,
   testText,
 } from '../../testing/passages.tsx';
+import { refusal } from '../../testing/refusal.ts';
 import { cleanUpChat } from '../../testing/render-chat.tsx';
 
 let server: FakeServer;

@@ -9,10 +9,10 @@ import { useSettled } from './use-settled.ts';
 /** How long the typing pauses before its words are read. */
 const PAUSE_MS = 400;
 
-/** What a person asks for in the dialog. */
+/** What the user asks for in the dialog. */
 export interface Typed {
   readonly words: string;
-  /** The id of the chosen text; undefined for the one that the server chooses. */
+  /** The id of the chosen text; undefined if the server chooses one. */
   readonly textId: string | undefined;
 }
 
@@ -22,14 +22,14 @@ export interface Shown {
   readonly label: string;
 }
 
-/** Unchanged words stand for the reference of the chat, because its label may not be readable. */
+/** Asks for the chat's own reference while the words are unchanged: the server may not understand its label. */
 function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): WantedVerses {
   const typed = words.trim();
   return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };
 }
 
 export interface FoundPassage {
-  /** The passage of the typed words, or of earlier ones if `isOld`. */
+  /** The passage of the typed words; if `isOld`, that of earlier words. */
   readonly passage: Passage | undefined;
   /** Why the words have no passage; undefined while they are being read. */
   readonly error: ApiError | undefined;
@@ -47,13 +47,13 @@ export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
   const settled = { ...typed, words };
   const result = useFindPassageQuery(wantedOf(settled, shown), { skip: isEmpty });
   const isTyping = words !== typed.words;
-  const isOld = typed.words.trim() !== '' && (isTyping || result.isFetching);
-  const hasFailed = result.isError && !isOld && !isEmpty && !isTyping;
-  const hasNone = isEmpty || typed.words.trim() === '' || (result.isError && !result.isFetching);
+  const isBlank = typed.words.trim() === '';
+  const hasFailed = result.isError && !result.isFetching;
+  const hasNone = isEmpty || isBlank || hasFailed;
   return {
     passage: hasNone ? undefined : result.data,
-    error: hasFailed ? toApiError(result.error) : undefined,
-    isOld,
+    error: hasFailed && !isEmpty && !isTyping ? toApiError(result.error) : undefined,
+    isOld: !isBlank && (isTyping || result.isFetching),
     async find(now) {
       settle(now.words);
       const { data } = await ask(wantedOf(now, shown), true);

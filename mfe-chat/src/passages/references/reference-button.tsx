@@ -5,7 +5,7 @@ import { InlineButton } from './inline-button.tsx';
 import { ProblemButton } from './problem-button.tsx';
 import type { MessageReference } from './references-of.ts';
 
-/** The text has the verses, but the reply does not show them. */
+/** The problems of a reference that still opens: the text has its verses, but the reply does not show them. */
 const OPENS = new Set<string | undefined>([undefined, 'too_long', 'too_many']);
 
 interface ReferenceButtonProps {

@@ -15,12 +15,12 @@ export interface MessageReference {
   readonly problem?: string | undefined;
 }
 
-/** The references of lists of annotations that were read before. */
+/** The references of each list of annotations that was read before. */
 const known = new WeakMap<readonly Annotation[], readonly MessageReference[]>();
 
 /**
  * The references among the annotations of a message, in their order. Annotations of other kinds are
- * left out, and of two that overlap the later one.
+ * left out. If two references overlap, the later one is left out.
  * @param annotations as the service sent them, unchecked.
  */
 export function referencesOf(annotations: readonly Annotation[]): readonly MessageReference[] {

@@ -17,7 +17,7 @@ export class KeepLine extends Component<KeepLineProps> {
   override componentDidMount(): void {
     const mover = this.props.mover?.();
     if (!mover) return;
-    // Without the mover, the line is where it was before the mount.
+    // While the mover is hidden, the line is where it was before the mount.
     mover.hidden = true;
     const line = firstLine(this.props.lines());
     mover.hidden = false;

@@ -87,7 +87,7 @@ describe.each(shapes)('the $shape of a window of $width px', ({ width, shown }) 
     expect(page.address()).toBe('/chat');
   });
 
-  it('[4.253] is closed when the chat is left, and is there again on the way back', async () => {
+  it('[4.253] closes when the user leaves the chat, and opens again on the way back', async () => {
     const page = await enter();
     await page.open('MRK 2:3-4', 'Mark 2:3–4');
     await page.go('/before');
@@ -132,7 +132,7 @@ it('[4.240] the sheet keeps Tab in it', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Close the passage');
 });
 
-it('[4.251] Escape that is pressed in the chat serves the chat first', async () => {
+it('[4.251] the chat handles Escape first while the focus is in the chat', async () => {
   const page = await enter();
   await page.open('MRK 2:3-4', 'Mark 2:3–4');
   const stop = (event: KeyboardEvent) => event.preventDefault();

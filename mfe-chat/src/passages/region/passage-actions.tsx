@@ -12,7 +12,7 @@ import {
 import { useT } from '../../i18n-later.ts';
 import { ReadingPlayer } from '../../read-aloud/reading-player.tsx';
 import type { Side } from '../extend-passage.ts';
-import { useSetPassage } from '../set-passage.ts';
+import { isSamePassage, useSetPassage } from '../set-passage.ts';
 
 const useStyles = makeStyles({
   actions: {
@@ -76,17 +76,17 @@ export function PassageActions(props: PassageActionsProps) {
   );
 }
 
-/** The button that sets the passage as that of the chat, or says that it is set. */
+/** The button that sets the passage of the chat. It says so if the chat has this passage. */
 function UseForChat({ chat, passage }: { readonly chat: Chat; readonly passage: Passage }) {
   const t = useT();
   const [setPassage, isSetting] = useSetPassage(chat.id);
-  const { ref, text } = passage;
-  const isSet = chat.passage?.ref === ref && chat.passage.textId === text.id;
+  const own = { ref: passage.ref, textId: passage.text.id };
+  const isSet = isSamePassage(chat.passage, own);
   return (
     <Button
       icon={isSet ? <Checkmark20Regular /> : undefined}
       disabledFocusable={isSet || isSetting}
-      onClick={() => void setPassage({ ref, textId: text.id })}
+      onClick={() => void setPassage(own)}
     >
       {t(isSet ? 'chat.verses.isUsed' : 'chat.verses.use')}
     </Button>

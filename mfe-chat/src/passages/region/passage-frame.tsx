@@ -83,8 +83,8 @@ interface PassageFrameProps {
 }
 
 /**
- * The place of the open passage: a region beside the chat, or a dialog over it. Escape, its button and,
- * for the dialog, a press beside it close it.
+ * The place of the open passage: a region beside the chat, or a dialog over it. Escape and the close
+ * button close it. A press on the overlay closes the dialog.
  */
 export function PassageFrame(props: PassageFrameProps) {
   const { place, isSheet, isWide, onClose, children } = props;
@@ -92,7 +92,7 @@ export function PassageFrame(props: PassageFrameProps) {
   const t = useT();
   useCloseByEscape(place, onClose);
 
-  // Its title has the focus, unless it has not loaded yet.
+  // The title takes the focus when it is shown. Until then, the place has it.
   useEffect(() => {
     if (!place.current?.contains(document.activeElement)) place.current?.focus();
   }, [place]);

@@ -51,7 +51,7 @@ export function PassageProblem({ error, text, onRetry }: PassageProblemProps) {
         <p>{t('chat.verses.otherText')}</p>
       ) : (
         <Button icon={<ArrowClockwise20Regular />} onClick={onRetry}>
-          {t('chat.verses.retry')}
+          {t('chat.message.retry')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ScriptureText } from '@targum/contracts/on-demand';
 import { makeStyles, tokens } from '@targum/ui-kit';
 import { Chooser } from '../../chooser/chooser.tsx';
+import type { ChooserProps } from '../../chooser/chosen-value.tsx';
 import { useT } from '../../i18n-later.ts';
 
 /** The option that compares with no text. It is not the id of a text. */
@@ -25,39 +26,40 @@ interface TextChoosersProps {
 export function TextChoosers({ texts, value, onChange, second, onSecond }: TextChoosersProps) {
   const styles = useStyles();
   const t = useT();
-  const options = texts.map(({ id: textId, abbreviation, name }) => ({
-    ...{ id: textId, name, shortName: abbreviation, description: abbreviation },
+  const options = texts.map(({ id, name, abbreviation }) => ({
+    ...{ id, name, shortName: abbreviation, description: abbreviation },
   }));
-  const others = options.filter((option) => option.id !== value);
+  const others = options.filter(({ id }) => id !== value);
   const none = { id: NO_TEXT, name: t('chat.verses.compareNone') };
   return (
     <div className={styles.choosers}>
-      <div className={styles.field}>
-        <span className={styles.label} aria-hidden="true">
-          {t('chat.verses.text')}
-        </span>
-        <Chooser
-          label={t('chat.verses.text')}
-          options={options}
-          value={value}
-          onChange={onChange}
-          icon={null}
-        />
-      </div>
+      <LabelledChooser
+        label={t('chat.verses.text')}
+        options={options}
+        value={value}
+        onChange={onChange}
+      />
       {others.length > 0 && (
-        <div className={styles.field}>
-          <span className={styles.label} aria-hidden="true">
-            {t('chat.verses.compare')}
-          </span>
-          <Chooser
-            label={t('chat.verses.compare')}
-            options={[none, ...others]}
-            value={second ?? NO_TEXT}
-            onChange={(chosen) => onSecond(chosen === NO_TEXT ? undefined : chosen)}
-            icon={null}
-          />
-        </div>
+        <LabelledChooser
+          label={t('chat.verses.compare')}
+          options={[none, ...others]}
+          value={second ?? NO_TEXT}
+          onChange={(chosen) => onSecond(chosen === NO_TEXT ? undefined : chosen)}
+        />
       )}
+    </div>
+  );
+}
+
+/** A chooser below its label. The label is also the accessible name of the chooser. */
+function LabelledChooser(props: Omit<ChooserProps<string>, 'icon' | 'wide'>) {
+  const styles = useStyles();
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} aria-hidden="true">
+        {props.label}
+      </span>
+      <Chooser {...props} icon={null} />
     </div>
   );
 }

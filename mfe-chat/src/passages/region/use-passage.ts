@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { Passage } from '@targum/contracts/on-demand';
-import { toApiError, useOnline } from '@targum/ui-kit';
+import { toApiError } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import { useReadPassageQuery } from '../passages-api.ts';
 import type { WantedVerses } from '../passages-api.ts';
@@ -25,28 +24,17 @@ export interface PassageState {
   readonly retry: () => void;
 }
 
-/** Reads a reference in a text. What failed without a connection is read once the connection is back. */
+/** Reads a reference in a text. The store repeats a failed call when the connection is back. */
 export function usePassage(reference: NumberedReference, textId: string | undefined): PassageState {
-  const isOnline = useOnline();
   const skip = textId === undefined;
   const result = useReadPassageQuery(wantedIn(reference, textId ?? ''), { skip });
   const { data, currentData, isFetching, refetch } = result;
   const hasFailed = result.isError && currentData === undefined && !isFetching;
-  const error = hasFailed ? toApiError(result.error) : undefined;
-  const whenBack = useRef(() => {});
-  useEffect(() => {
-    whenBack.current = () => {
-      if (error?.status === 0) void refetch();
-    };
-  });
-  useEffect(() => {
-    if (isOnline) whenBack.current();
-  }, [isOnline]);
   if (skip) return { passage: undefined, isLoading: false, error: undefined, retry: () => {} };
   return {
     passage: currentData ?? (isFetching ? data : undefined),
     isLoading: isFetching && currentData === undefined,
-    error,
+    error: hasFailed ? toApiError(result.error) : undefined,
     retry: () => void refetch(),
   };
 }

@@ -63,7 +63,7 @@ describe('the verses', () => {
     expect([named?.getAttribute('lang'), named?.getAttribute('dir')]).toEqual(['he', 'rtl']);
   });
 
-  it('[4.244] grow by those before and after, up to the ends of the book', async () => {
+  it('[4.244] are extended before and after, up to the ends of the book', async () => {
     const { user } = await openAt('MRK 2:3-4', 'Mark 2:3–4');
     await user.click(button('Before'));
     await title('Mark 1:3–2:4');
@@ -88,7 +88,7 @@ describe('the verses', () => {
     expect(versesShown()).toEqual(['3\u202FWord 2:3 in talu. 4\u202FWord 2:4 in talu.']);
   });
 
-  it('[4.246] are larger on this device from then on', async () => {
+  it('[4.246] stay larger when another passage opens', async () => {
     const { user, unmount } = await openAt('MRK 2:3-4', 'Mark 2:3–4');
     await user.click(button('Larger text'));
     expect(button('Larger text').getAttribute('aria-pressed')).toBe('true');
