@@ -8,6 +8,7 @@ import { messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 import { createBudgetsRepository } from './budgets.repository.ts';
 import { createBudgets } from './budgets.ts';
 import { estimateTokens } from '../context/tokens.ts';
+import { lastMessages } from '../testing/sent-message.ts';
 
 let service: TestService;
 let second: Replica;
@@ -167,10 +168,7 @@ describe('what a reply used', () => {
     const [, reply] = await messagesOf(client, chat.id);
     const used = await usedBy(service, user.id);
     expect(used.replies).toBe(1);
-    const { messages } = service.standin.requests.at(-1)!.body as {
-      messages: { content: string }[];
-    };
-    const sent = messages.map(({ content }) => estimateTokens(content));
+    const sent = lastMessages(service).map(({ content }) => estimateTokens(content));
     expect(used.inputTokens).toBe(sent.reduce((sum, tokens) => sum + tokens, 0));
     expect(used.inputTokens).toBeLessThanOrEqual(reserved! - 2000);
     expect(used.outputTokens).toBe(Math.ceil(Buffer.byteLength(reply!.content) / 3));

@@ -7,7 +7,7 @@ import { composePrompt, loadPrompts } from '../assistants/prompts.ts';
 import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
 import { startChatService } from '../testing/chat-service.ts';
 import type { Replica, TestService } from '../testing/chat-service.ts';
-import { dataOf, messageOf } from '../testing/sent-message.ts';
+import { dataOf, lastMessages, messageOf } from '../testing/sent-message.ts';
 import { say } from '../testing/spending.ts';
 import { messagesOf, sendStreamed } from '../testing/streams.ts';
 import { installText, testBook } from '../testing/texts.ts';
@@ -39,13 +39,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-interface Turn {
-  readonly role: string;
-  readonly content: string;
-}
-
 const requested = () => {
-  const { messages } = service.standin.requests.at(-1)!.body as { messages: Turn[] };
+  const messages = lastMessages(service);
   return { system: messages[0]!, turns: messages.slice(1), last: messages.at(-1)!.content };
 };
 
