@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const minutesBetween = (from: Date, to: Date): number =>
   Math.floor((to.getTime() - from.getTime()) / MINUTE_MS);
 
-/** The first of some times after the last break. */
+/** The first time after the last break. */
 const beginAfterBreak = (times: readonly Date[]): Date | undefined =>
   times.findLast((time, index) => {
     const before = times[index - 1];
