@@ -4,7 +4,7 @@ import { createClient, createMessage } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composePrompt, loadPrompts } from '../assistants/prompts.ts';
-import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
+import { estimateTurns, inputOfWindow } from '../context/tokens.ts';
 import { startChatService } from '../testing/chat-service.ts';
 import type { Replica, TestService } from '../testing/chat-service.ts';
 import { dataOf, lastMessages, messageOf } from '../testing/sent-message.ts';
@@ -113,7 +113,6 @@ describe.each(assistants)('$name gets', ({ id }) => {
     const lines = dataOf(last);
     for (const verse of [35, 41]) expect(lines.join('\n')).toContain(`\n4:${verse} Talu`);
     expect(lines.at(-1)).toMatch(/^- MRK 1:\d+-45 \(WEB\): no room for more$/);
-    const size = [system, ...turns].reduce((sum, { content }) => sum + estimateTokens(content), 0);
-    expect(size).toBeLessThanOrEqual(inputOfWindow(SMALL_WINDOW));
+    expect(estimateTurns([system, ...turns])).toBeLessThanOrEqual(inputOfWindow(SMALL_WINDOW));
   });
 });
