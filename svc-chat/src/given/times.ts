@@ -38,8 +38,8 @@ function writerFor(timeZone: string): (time: Date) => string {
 }
 
 /**
- * What the model is told about the time, as lines. The name of the time zone is not in them, since it
- * can tell where people are who may be in danger.
+ * What the model is told about the time, as lines. They do not name the time zone, since
+ * it can reveal where people in danger are.
  */
 export function linesOfTimes({ now, timeZone, sent }: Times): string[] {
   const written = writerFor(timeZone ?? 'UTC');

@@ -147,7 +147,7 @@ describe('the model gets', () => {
   });
 });
 
-it('[4.180] verses cost one statement, and a message without references none', async () => {
+it('[4.180] verses cost one statement, and a message without references costs no more', async () => {
   const member = await service.member();
   const statements = recordStatements(service);
   await say(member, '/echo Peace');
