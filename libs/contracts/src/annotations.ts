@@ -7,7 +7,8 @@ const place = { start: count, end: count };
 
 /**
  * Why a reference has no verses, or why the server did not insert them: the token asks for too many
- * verses (`too_long`), or the reply or a licence allows no more (`too_many`). The last two open.
+ * verses (`too_long`), or the reply or a licence allows no more (`too_many`). A reference with either of
+ * these two opens.
  */
 export const referenceProblem = z.enum([...passageProblem.options, 'too_long', 'too_many']);
 export type ReferenceProblem = z.infer<typeof referenceProblem>;
@@ -20,7 +21,7 @@ export const referenceAnnotation = z.object({
   ref: z.string(),
   /** For readers, with the name of the book: "Mark 4:35–41". */
   label: z.string(),
-  /** The text in which it opens. Only the reference of a token lacks it, while no text is installed. */
+  /** The text in which it opens. Missing only for the reference of a token while no text is installed. */
   textId: textId.optional(),
   problem: referenceProblem.optional(),
 });

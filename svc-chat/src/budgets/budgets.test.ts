@@ -7,7 +7,8 @@ import { costOf, limitTo, reservedFor, say, usedBy } from '../testing/spending.t
 import { messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 import { createBudgetsRepository } from './budgets.repository.ts';
 import { createBudgets } from './budgets.ts';
-import { estimateTokens } from '../context/tokens.ts';
+import { estimateTurns } from '../context/tokens.ts';
+import { lastMessages } from '../testing/sent-message.ts';
 
 let service: TestService;
 let second: Replica;
@@ -167,11 +168,7 @@ describe('what a reply used', () => {
     const [, reply] = await messagesOf(client, chat.id);
     const used = await usedBy(service, user.id);
     expect(used.replies).toBe(1);
-    const { messages } = service.standin.requests.at(-1)!.body as {
-      messages: { content: string }[];
-    };
-    const sent = messages.map(({ content }) => estimateTokens(content));
-    expect(used.inputTokens).toBe(sent.reduce((sum, tokens) => sum + tokens, 0));
+    expect(used.inputTokens).toBe(estimateTurns(lastMessages(service)));
     expect(used.inputTokens).toBeLessThanOrEqual(reserved! - 2000);
     expect(used.outputTokens).toBe(Math.ceil(Buffer.byteLength(reply!.content) / 3));
     expect(await reservedFor(service, user.id)).toEqual([]);

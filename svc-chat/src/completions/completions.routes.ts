@@ -49,10 +49,7 @@ const refuseSessions: KitRouteMiddleware = (ctx, next) => {
 const callerOf = (ctx: KitContext): ProgramCaller => {
   const principal = principalOf(ctx);
   if (principal.kind !== 'key') throw forbidden(completionTexts.sessionRefused);
-  return {
-    ...{ userId: principal.userId, apiKeyId: principal.keyId },
-    ...localeOf(ctx),
-  };
+  return { userId: principal.userId, apiKeyId: principal.keyId, ...localeOf(ctx) };
 };
 
 /** The calls for programs, in OpenAI's format. Each assistant is a model. */

@@ -16,7 +16,7 @@ import type { AssistantDefinition } from '../assistants/definitions.ts';
 import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { Budgets, Reservation } from '../budgets/budgets.ts';
 import { REPLY_TOKENS } from '../budgets/reply-tokens.ts';
-import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
+import { estimateTokens, estimateTurns, inputOfWindow } from '../context/tokens.ts';
 import { ModelError, tokensOf } from '../model/model.ts';
 import type { ChatModel, ReplySettings, TokenUsage } from '../model/model.ts';
 import type { ScriptureOfTurns, TurnsWithScripture } from '../given/scripture-of-turns.ts';
@@ -106,10 +106,7 @@ interface Reserving {
 const TOO_MANY_RETRY_SECONDS = 5;
 
 const sizeOf = ({ instructions, turns }: CompletionPrompt): number =>
-  [instructions, ...turns.map(({ content }) => content)].reduce(
-    (sum, text) => sum + estimateTokens(text),
-    0,
-  );
+  estimateTokens(instructions) + estimateTurns(turns);
 
 export function createCompletionsService(options: CompletionsOptions): CompletionsService {
   const { repository, assistants, model, contextTokens, messagesPerUser, admission } = options;

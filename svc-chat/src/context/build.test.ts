@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createContextBuilder } from './context.ts';
 import type { History } from './history.repository.ts';
-import { estimateTokens, inputOfWindow } from './tokens.ts';
+import { estimateTokens, estimateTurns, inputOfWindow } from './tokens.ts';
 
 const WINDOW = 8192;
 
@@ -25,9 +25,7 @@ const PROMPT = 'Talu '.repeat(500);
 const BLOCK = `<data>\n${'4:39 Talu mera\n'.repeat(300)}</data>`;
 
 const sizeOf = ({ instructions, turns }: ReturnType<typeof build>) =>
-  [instructions, ...turns.map(({ content }) => content)]
-    .map(estimateTokens)
-    .reduce((sum, tokens) => sum + tokens, 0);
+  estimateTokens(instructions) + estimateTurns(turns);
 
 it('[4.185] the block follows the newest message in its turn, and is not in the history', () => {
   const { turns } = build(history, PROMPT, BLOCK);

@@ -4,7 +4,7 @@ import type { AskAside } from '../budgets/side-requests.ts';
 import { withBlock } from '../given/with-block.ts';
 import type { Turn } from '../model/model.ts';
 import type { Answering, History, HistoryRepository } from './history.repository.ts';
-import { bytesOfWindow, estimateTokens, inputOfWindow } from './tokens.ts';
+import { bytesOfWindow, estimateTokens, estimateTurns, inputOfWindow } from './tokens.ts';
 import { newestTurns } from './window.ts';
 
 export interface Conversation {
@@ -66,9 +66,6 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
   const usable = inputOfWindow(windowTokens);
   const windowBytes = bytesOfWindow(windowTokens);
 
-  const sizeOf = (turns: readonly Turn[]) =>
-    turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
-
   return {
     build({ summary, messages }, prompt, block) {
       const instructions = summary === null ? prompt : `${prompt}\n${notes(summary)}\n`;
@@ -76,8 +73,8 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
       const room = Math.max(0, usable - estimateTokens(instructions) - blockTokens);
       const newest = newestTurns(messages, room).map(({ role, content }) => ({ role, content }));
       const turns = block === undefined ? newest : withBlock(newest, block);
-      const tokens = estimateTokens(instructions) + sizeOf(turns);
-      const isCrowded = sizeOf(messages) > room * CROWDED_SHARE;
+      const tokens = estimateTokens(instructions) + estimateTurns(turns);
+      const isCrowded = estimateTurns(messages) > room * CROWDED_SHARE;
       return { instructions, turns, tokens, keepTokens: isCrowded ? room * KEPT_SHARE : undefined };
     },
 

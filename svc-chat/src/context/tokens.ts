@@ -16,3 +16,7 @@ export const bytesOfWindow = (tokens: number): number => tokens * BYTES_PER_TOKE
  */
 export const estimateTokens = (text: string): number =>
   Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN) + TOKENS_PER_MESSAGE;
+
+/** Estimates the tokens of messages, like `estimateTokens`. */
+export const estimateTurns = (turns: readonly { readonly content: string }[]): number =>
+  turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);

@@ -171,7 +171,7 @@ function mostOf(candidates: readonly Candidate[], { verses }: GivenLimits): numb
 
 /**
  * The block below the newest message: the time, the languages, the chat's passage, and the verses of the
- * references, in their order, as many as fit. It names what is not given.
+ * references, in their order, as many as fit. It names the verses that are not given.
  */
 export function createBlock(input: BlockInput): GivenBlock {
   const { limits } = input;

@@ -8,10 +8,10 @@ export interface GivenLimits {
 
 const VERSES_MAX = 60;
 const SHARE_OF_WINDOW = 1 / 5;
-/** More than 60 verses take in most scripts. Without it, a large window would reserve much of a budget. */
+/** In most scripts, 60 verses take less. Without this limit, a large window would reserve much of a budget. */
 const TOKENS_MAX = 8000;
 
-/** A block without verses has fewer, unless the name of a text is very long. */
+/** The most tokens of a block without verses, unless the name of a text is very long. */
 export const EMPTY_BLOCK_TOKENS = 300;
 
 /** @param windowTokens the size of the model's context window, for input and output together. */

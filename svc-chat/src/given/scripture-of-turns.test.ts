@@ -6,7 +6,7 @@ import type { AssistantAdmin } from '../testing/assistant-admin.ts';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { asking, collect, startProgram } from '../testing/programs.ts';
-import { dataOf, messageOf } from '../testing/sent-message.ts';
+import { dataOf, lastMessages, messageOf } from '../testing/sent-message.ts';
 import { installText, testBook } from '../testing/texts.ts';
 
 let service: TestService;
@@ -31,10 +31,7 @@ beforeEach(() => service.standin.reset());
 const VERSE = '> ³⁹ Talu mera 4:39\n>\n> (Mark 4:39, WEB)';
 
 /** The newest message of the last request to the model. */
-const sent = () => {
-  const { messages } = service.standin.requests.at(-1)!.body as { messages: { content: string }[] };
-  return messages.at(-1)!.content;
-};
+const sent = () => lastMessages(service).at(-1)!.content;
 const versesSent = () => dataOf(sent()).flatMap((line) => /^(\d+:\d+) /.exec(line)?.[1] ?? []);
 
 describe('a program', () => {
@@ -70,10 +67,7 @@ describe('a program', () => {
     const { openai } = await startProgram({ ...service, url: small.url });
     await openai.chat.completions.create(asking('/echo x'));
     expect(dataOf(sent())).not.toEqual([]);
-    const { messages } = service.standin.requests.at(-1)!.body as {
-      messages: { content: string }[];
-    };
-    const left = inputOfWindow(8192) - estimateTokens(messages[0]!.content);
+    const left = inputOfWindow(8192) - estimateTokens(lastMessages(service)[0]!.content);
     const content = `/echo ${'x'.repeat((left - 20) * 3)}`;
     await openai.chat.completions.create(asking(content));
     expect(sent()).toBe(content);

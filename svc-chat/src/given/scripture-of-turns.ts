@@ -30,7 +30,7 @@ export interface ScriptureOfTurnsOptions {
   readonly annotator: Pick<Annotator, 'annotate' | 'readingFor'>;
   readonly given: Given;
   readonly insertInto: InsertInto;
-  /** How long all messages together are read. */
+  /** The time limit for finding references in all messages together. */
   readonly milliseconds: number;
 }
 

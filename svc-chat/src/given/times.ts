@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const minutesBetween = (from: Date, to: Date): number =>
   Math.floor((to.getTime() - from.getTime()) / MINUTE_MS);
 
-/** The first of some times after the last break. */
+/** The first time after the last break. */
 const beginAfterBreak = (times: readonly Date[]): Date | undefined =>
   times.findLast((time, index) => {
     const before = times[index - 1];
@@ -38,8 +38,8 @@ function writerFor(timeZone: string): (time: Date) => string {
 }
 
 /**
- * What the model is told about the time, as lines. The name of the time zone is not in them, since it
- * can tell where people are who may be in danger.
+ * What the model is told about the time, as lines. They do not name the time zone, since
+ * it can reveal where people in danger are.
  */
 export function linesOfTimes({ now, timeZone, sent }: Times): string[] {
   const written = writerFor(timeZone ?? 'UTC');

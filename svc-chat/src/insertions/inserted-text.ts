@@ -24,8 +24,7 @@ export interface InsertedTextOptions {
 }
 
 function annotationsOf(item: TokenItem, textId: string | undefined): Annotation[] {
-  const { start, end, ref, label, notInserted, inserted } = item;
-  const problem = item.problem ?? notInserted;
+  const { start, end, ref, label, problem, inserted } = item;
   const opensIn = item.textId ?? textId;
   const reference: Annotation = {
     ...{ kind: 'reference', start, end, ref, label },

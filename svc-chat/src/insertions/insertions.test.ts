@@ -229,7 +229,7 @@ describe('text in brackets without verses', () => {
     expect(tooMany.items).toEqual([
       {
         ...{ start: 0, end: 11, ref: 'MRK 4:1-13', label: 'Mark 4:1–13', textId: 'talu' },
-        notInserted: 'too_long',
+        problem: 'too_long',
       },
     ]);
 
@@ -239,7 +239,7 @@ describe('text in brackets without verses', () => {
     });
     expect(counted).toHaveBeenCalledTimes(5);
     expect(six.text).toBe(`${`${V39}\n\n`.repeat(5)}MRK 4:39\nMRK 4:39`);
-    expect(six.items.map(({ notInserted }) => notInserted).slice(4)).toEqual([
+    expect(six.items.map(({ problem }) => problem).slice(4)).toEqual([
       ...[undefined, 'too_many', 'too_many'],
     ]);
     const odd = await write([`${'[[MRK 4:39]] '.repeat(5)}[[Mera 4]]`]);
@@ -252,7 +252,7 @@ describe('text in brackets without verses', () => {
       return 'problem' in found ? found : { ...found, text: { ...text, maxVerses: 3 } };
     };
     const written = await write(['[[MRK 4:1-2]]\n[[MRK 4:3-4]]\n[[MRK 4:5]]'], { read: limited });
-    expect(written.items.map(({ notInserted }) => notInserted)).toEqual([
+    expect(written.items.map(({ problem }) => problem)).toEqual([
       ...[undefined, 'too_many', undefined],
     ]);
     expect(written.text).toContain('Mark 4:3–4\n');

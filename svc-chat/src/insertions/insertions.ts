@@ -1,4 +1,4 @@
-import type { PassageProblem, PassageVerse } from '@targum/contracts/on-demand';
+import type { PassageVerse, ReferenceProblem } from '@targum/contracts/on-demand';
 import { formatReference, parseReference } from '@targum/scripture';
 import { prefixOf } from './markdown/place.ts';
 import type { TokenPlace } from './markdown/place.ts';
@@ -23,7 +23,7 @@ export interface TokenVerses {
 
 /** Why a token has no verses. */
 export interface TokenProblem {
-  readonly problem: PassageProblem;
+  readonly problem: ReferenceProblem;
   /** For readers; undefined if the token is not a reference. */
   readonly label?: string;
   readonly textId?: string;
@@ -38,9 +38,8 @@ export interface TokenItem {
   readonly ref: string;
   readonly label: string;
   readonly textId?: string;
-  readonly problem?: PassageProblem;
-  /** Why the verses of a reference that the text has are not shown: they are too many, or the tokens are. */
-  readonly notInserted?: 'too_long' | 'too_many';
+  /** Why its verses are not shown. */
+  readonly problem?: ReferenceProblem;
   /** The inserted verses with their source, and the edition of the text. */
   readonly inserted?: { readonly start: number; readonly end: number; readonly checksum: string };
 }
@@ -80,14 +79,6 @@ export interface Insertions {
   readonly items: readonly TokenItem[];
 }
 
-const NOT_A_REFERENCE: PassageProblem = 'not_a_reference';
-
-/** Why a token becomes text. */
-interface Refusal extends TokenProblem {
-  /** Whether it is the licence of the text that allows no more. */
-  readonly isLicence?: boolean;
-}
-
 const countOf = (verses: readonly PassageVerse[]): number =>
   verses.reduce((sum, { verse, verseEnd = verse }) => sum + verseEnd - verse + 1, 0);
 
@@ -103,16 +94,16 @@ export function createInsertions(options: InsertionsOptions): Insertions {
   let last: Promise<unknown> = Promise.resolve();
 
   /** The verses of a token, within the limits. Undefined if they could not be read. */
-  const versesOf = async (token: string): Promise<TokenVerses | Refusal | undefined> => {
+  const versesOf = async (token: string): Promise<TokenVerses | TokenProblem | undefined> => {
     try {
       const found = await read(token);
       if ('problem' in found) return found;
       const { label, text, verses } = found;
       const count = countOf(verses);
       const inReply = (inserted.get(text.id) ?? 0) + count;
-      const refused = { problem: 'too_many_verses', label, textId: text.id } as const;
-      if (count > limits.verses) return refused;
-      if (inReply > (text.maxVerses ?? Infinity)) return { ...refused, isLicence: true };
+      const refused = { label, textId: text.id };
+      if (count > limits.verses) return { ...refused, problem: 'too_long' };
+      if (inReply > (text.maxVerses ?? Infinity)) return { ...refused, problem: 'too_many' };
       inserted.set(text.id, inReply);
       return found;
     } catch (error) {
@@ -122,21 +113,16 @@ export function createInsertions(options: InsertionsOptions): Insertions {
   };
 
   /** Text in place of a token. A reference that the text has stays one that can be opened. */
-  const asText = (token: string, why: Refusal | 'too_many' | undefined): string => {
+  const asText = (token: string, why: TokenProblem | undefined): string => {
     const reference = parseReference(token);
     const ref = reference === undefined ? token : formatReference(reference);
-    const failed: Partial<Refusal> =
-      typeof why === 'object' ? why : reference === undefined ? { problem: NOT_A_REFERENCE } : {};
-    const { problem, label = ref, textId, isLicence = false } = failed;
+    const label = why?.label ?? ref;
     scanner.becameText(label);
     if (why === undefined) return label;
-    const isTooLong = problem === 'too_many_verses';
     items.push({
       ...{ start: length, end: length + label.length, ref, label },
-      ...(textId === undefined ? {} : { textId }),
-      ...(problem === undefined || isTooLong
-        ? { notInserted: isTooLong && !isLicence ? 'too_long' : 'too_many' }
-        : { problem }),
+      ...(why.textId === undefined ? {} : { textId: why.textId }),
+      problem: reference === undefined ? 'not_a_reference' : why.problem,
     });
     return label;
   };
@@ -170,8 +156,9 @@ export function createInsertions(options: InsertionsOptions): Insertions {
       if ('text' in part) ({ text } = part);
       else {
         tokens += 1;
-        const found = tokens > limits.tokens ? 'too_many' : await versesOf(part.token);
-        const isFound = typeof found === 'object' && !('problem' in found);
+        const found =
+          tokens > limits.tokens ? { problem: 'too_many' as const } : await versesOf(part.token);
+        const isFound = found !== undefined && !('problem' in found);
         text = isFound ? asVerses(found, part.place) : asText(part.token, found);
       }
       length += text.length;

@@ -71,7 +71,7 @@ it('[4.191] a whole chapter is too long for a token', async () => {
   expect(await insertions.push('[[MRK 4]] [[JUD]] [[JUD 25]] ')).toBe(
     'Marko 4 JUD \n\n> ²⁵ Talu mera 1:25\n>\n> (JUD 1:25, TALU)',
   );
-  expect(insertions.items.map(({ notInserted }) => notInserted)).toEqual([
+  expect(insertions.items.map(({ problem }) => problem)).toEqual([
     ...['too_long', 'too_long', undefined],
   ]);
 });

@@ -35,7 +35,7 @@ export const readTokensFrom =
     if (problem !== undefined) return { problem, label, textId };
     // One more was read to show that they are too many.
     if (found.verses.length > INSERTION_LIMITS.verses) {
-      return { problem: 'too_many_verses', label, textId };
+      return { problem: 'too_long', label, textId };
     }
     const verses = found.verses.filter((verse) => verse.text !== '').map(toVerse);
     if (verses.length === 0) return { problem: 'not_in_text', label, textId };

@@ -112,7 +112,7 @@ describe('words that are refused', () => {
     ['', passageTexts.noReference],
     ['ref=MRK%204:35&words=Mark%204:35', passageTexts.oneOfBoth],
     ['words=Mark%204&words=Mark%205', expect.any(String)],
-  ])('[11.128] come with a reference, or twice: %j', async (query, message) => {
+  ])('[11.128] are missing, come with a reference, or come twice: %j', async (query, message) => {
     expect(problemOf(await refused(`/api/passages?${query}`))).toEqual({
       ...{ status: 422, reason: 'not_a_reference', message, last: undefined },
     });
@@ -132,7 +132,7 @@ describe('words that are refused', () => {
     expect(problemOf(answer)).toMatchObject({ status, reason, last });
   });
 
-  it('[11.126] are read for people in a session and for keys only', async () => {
+  it('[11.126] come without a session or a key', async () => {
     const { user } = await service.member();
     const { client: program } = await service.keyOf(user);
     const path = wordsPath('Mark 4:35', '&text=talu');
@@ -155,7 +155,7 @@ it('[11.129] caches ask each time for words, also with the checksum of the text'
   expect(again.status).toBe(304);
 });
 
-it('[11.128] words that cannot be read now are not called wrong: the caller is told to come back', async () => {
+it('[11.128] words that the server cannot read are answered with 503', async () => {
   const references: References = {
     find: async () => {
       throw new Error('The thread has ended');

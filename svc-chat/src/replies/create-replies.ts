@@ -91,7 +91,7 @@ const ADMISSION: AdmissionOptions = {
 /** Maximum time that text is held back, so that not every token becomes an event. */
 const COALESCE_MS = 50;
 
-/** How long the messages of a program are read for references. */
+/** The time limit for finding references in messages that belong to no chat. */
 const TURNS_MILLISECONDS_MAX = 500;
 
 /** Connects the parts that write, store and relay replies. */

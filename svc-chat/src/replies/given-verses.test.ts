@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startChatService } from '../testing/chat-service.ts';
 import type { Member, Replica, TestService } from '../testing/chat-service.ts';
 import { recordStatements } from '../testing/costs.ts';
-import { dataOf, messageOf } from '../testing/sent-message.ts';
+import { dataOf, lastMessages, messageOf } from '../testing/sent-message.ts';
 import { limitTo, reservedFor, say } from '../testing/spending.ts';
 import { messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 import { installText, testBook } from '../testing/texts.ts';
@@ -36,10 +36,7 @@ afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
 /** The newest message of the last request to the model. */
-const sent = () => {
-  const { messages } = service.standin.requests.at(-1)!.body as { messages: { content: string }[] };
-  return messages.at(-1)!.content;
-};
+const sent = () => lastMessages(service).at(-1)!.content;
 
 /** The numbers of the given verses, and the lines about verses that are not given. */
 const given = () => {
@@ -141,10 +138,7 @@ describe('the model gets', () => {
     const client = createClient(small.url, { cookie: member.client.cookie });
     const stream = await sendStreamed(client, member.chat.id, '/echo Peace');
     await stream.ended;
-    const { messages } = service.standin.requests.at(-1)!.body as {
-      messages: { content: string }[];
-    };
-    expect(messages[0]?.content).toContain('# Rules that always hold');
+    expect(lastMessages(service)[0]?.content).toContain('# Rules that always hold');
     expect(messageOf(sent())).toBe('/echo Peace');
     const block = sent().slice('/echo Peace\n\n'.length);
     expect(Buffer.byteLength(block) / 3).toBeLessThanOrEqual(8192 / 5);
@@ -153,7 +147,7 @@ describe('the model gets', () => {
   });
 });
 
-it('[4.180] verses cost one statement, and a message without references none', async () => {
+it('[4.180] verses cost one statement, and a message without references costs no more', async () => {
   const member = await service.member();
   const statements = recordStatements(service);
   await say(member, '/echo Peace');

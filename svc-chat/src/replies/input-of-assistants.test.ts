@@ -4,10 +4,10 @@ import { createClient, createMessage } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composePrompt, loadPrompts } from '../assistants/prompts.ts';
-import { estimateTokens, inputOfWindow } from '../context/tokens.ts';
+import { estimateTurns, inputOfWindow } from '../context/tokens.ts';
 import { startChatService } from '../testing/chat-service.ts';
 import type { Replica, TestService } from '../testing/chat-service.ts';
-import { dataOf, messageOf } from '../testing/sent-message.ts';
+import { dataOf, lastMessages, messageOf } from '../testing/sent-message.ts';
 import { say } from '../testing/spending.ts';
 import { messagesOf, sendStreamed } from '../testing/streams.ts';
 import { installText, testBook } from '../testing/texts.ts';
@@ -39,13 +39,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-interface Turn {
-  readonly role: string;
-  readonly content: string;
-}
-
 const requested = () => {
-  const { messages } = service.standin.requests.at(-1)!.body as { messages: Turn[] };
+  const messages = lastMessages(service);
   return { system: messages[0]!, turns: messages.slice(1), last: messages.at(-1)!.content };
 };
 
@@ -118,7 +113,6 @@ describe.each(assistants)('$name gets', ({ id }) => {
     const lines = dataOf(last);
     for (const verse of [35, 41]) expect(lines.join('\n')).toContain(`\n4:${verse} Talu`);
     expect(lines.at(-1)).toMatch(/^- MRK 1:\d+-45 \(WEB\): no room for more$/);
-    const size = [system, ...turns].reduce((sum, { content }) => sum + estimateTokens(content), 0);
-    expect(size).toBeLessThanOrEqual(inputOfWindow(SMALL_WINDOW));
+    expect(estimateTurns([system, ...turns])).toBeLessThanOrEqual(inputOfWindow(SMALL_WINDOW));
   });
 });

@@ -4,7 +4,7 @@ import { ADMIN, startAssistantAdmin } from '../testing/assistant-admin.ts';
 import { startChatService } from '../testing/chat-service.ts';
 import type { Member, TestService } from '../testing/chat-service.ts';
 import { asking, startProgram } from '../testing/programs.ts';
-import { dataOf } from '../testing/sent-message.ts';
+import { dataOf, lastMessages } from '../testing/sent-message.ts';
 import { say } from '../testing/spending.ts';
 import { sendStreamed } from '../testing/streams.ts';
 
@@ -17,8 +17,8 @@ beforeEach(() => service.standin.reset());
 
 /** What the last request to the model says about the time, by its beginning. */
 const told = (beginning: string): string | undefined => {
-  const { messages } = service.standin.requests.at(-1)!.body as { messages: { content: string }[] };
-  const line = dataOf(messages.at(-1)!.content).find((each) => each.startsWith(beginning));
+  const sent = lastMessages(service).at(-1)!.content;
+  const line = dataOf(sent).find((each) => each.startsWith(beginning));
   return line?.slice(beginning.length);
 };
 const SINCE = 'No break of 15 minutes since: ';
@@ -71,7 +71,7 @@ describe('the model is told', () => {
     expect(JSON.stringify(service.standin.requests.at(-1)!.body)).not.toContain('Moresby');
   });
 
-  it('[4.173] only the time, with a first message', async () => {
+  it('[4.173] that the talk begins with a first message', async () => {
     const member = await service.member();
     await say(member, '/echo Peace');
     expect(told('Previous message: ')).toBeUndefined();

@@ -88,10 +88,9 @@ describe('a token in a reply', () => {
       { ref: 'ZZZ 1:1', problem: 'not_a_reference' },
       { ref: 'MRK 1:1', problem: 'too_many' },
     ]);
-    for (const { kind, start, end } of itemsOf(stream)) {
-      expect(kind).toBe('reference');
-      expect(tokens.join()).toContain(stream.text.slice(start, end).replace('–', '-').slice(-4));
-    }
+    expect(itemsOf(stream).map(({ kind }) => kind)).toEqual(tokens.map(() => 'reference'));
+    const written = itemsOf(stream).map(({ start, end }) => stream.text.slice(start, end));
+    expect(written).toEqual(stream.text.split('\n\n'));
   });
 
   it('[4.190] with the name of a book is a reference in the text', async () => {
@@ -134,6 +133,7 @@ describe('a reader', () => {
     const places = stream.events.filter(
       ({ id, event }) => id !== undefined && event.type !== 'done',
     );
+    expect(places.length).toBeGreaterThan(1);
     for (const { id } of places) {
       const index = stream.events.findIndex((each) => each.id === id);
       const before = stream.events.slice(0, index + 1);

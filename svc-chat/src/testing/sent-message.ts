@@ -1,3 +1,15 @@
+import type { TestService } from './chat-service.ts';
+
+/** A message in a request to the model. */
+export interface SentMessage {
+  readonly role: string;
+  readonly content: string;
+}
+
+/** The messages of the last request to the model, the instructions first. */
+export const lastMessages = ({ standin }: Pick<TestService, 'standin'>): readonly SentMessage[] =>
+  (standin.requests.at(-1)!.body as { messages: readonly SentMessage[] }).messages;
+
 const OPENING = '\n\n<data>\n';
 const CLOSING = '\n</data>';
 
@@ -10,7 +22,7 @@ export function messageOf(content: string): string {
   return start === -1 ? content : content.slice(0, start);
 }
 
-/** The lines of the data below a message; none without data. */
+/** The lines of the data below a message; empty without data. */
 export function dataOf(content: string): string[] {
   const start = startOf(content);
   return start === -1 ? [] : content.slice(start + OPENING.length, -CLOSING.length).split('\n');

@@ -15,11 +15,14 @@ export const annotatedReplies: Migration = {
 
     -- Like the function with fewer arguments, which the previous release calls. It also stores the
     -- annotations of a new message, and how references are found in the reply: new_reading, with the
-    -- text of the chat's passage before its own texts. The result has that as 'reading', the result of
-    -- the other function as 'begun', the chat's 'passage', and as 'noted' the annotations of up to 20
-    -- of the messages that the model gets, newest first, each with 'is_newest', and as 'sent' when
-    -- the newest 200 messages of the path were sent, in seconds since 1970, oldest first. If the chat has a passage or
-    -- references, it reserves verses_tokens besides.
+    -- text of the chat's passage before its own texts. If the chat has a passage or references, it also
+    -- reserves verses_tokens. The result has:
+    -- 'begun': the result of the other function;
+    -- 'reading': how references are found in the reply;
+    -- 'passage': the chat's passage;
+    -- 'noted': the annotations of up to 20 of the messages that the model gets, newest first, each with
+    -- 'is_newest';
+    -- 'sent': when the newest 200 messages of the path were sent, in seconds since 1970, oldest first.
     create function begin_reply(
       of_user uuid, of_chat uuid, new_content text, new_title text, untitled text,
       names_parent boolean, new_parent uuid, new_retry_of uuid,
@@ -90,7 +93,7 @@ export const annotatedReplies: Migration = {
 
     -- Like the function with fewer arguments, which the previous release calls, and stores the
     -- annotations of the reply, and which verses the model got. new_sent has the estimated tokens of
-    -- all that the model got, which count if it has not said how many it used.
+    -- the request to the model. They count if the model did not report its usage.
     create function end_reply(
       of_generation uuid, of_owner text, new_status text, new_content text, new_error jsonb,
       new_input_tokens integer, new_output_tokens integer, new_annotations jsonb, new_given jsonb,

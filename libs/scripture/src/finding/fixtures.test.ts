@@ -55,9 +55,12 @@ describe('the lines without references', () => {
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(6);
   });
 
-  it.each(none)('[11.103] [11.105] [11.118] hold none in %s: %s', async (language, message) => {
-    expect(await refsIn(message, language)).toBe('');
-  });
+  it.each(none)(
+    '[11.103] [11.105] [11.118] hold no reference in %s: %s',
+    async (language, message) => {
+      expect(await refsIn(message, language)).toBe('');
+    },
+  );
 });
 
 describe('messages of translators', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { FindingLanguage } from './languages/index.ts';
 import { refsIn, writtenIn } from './testing/found.ts';
 
 describe('a reference at a line break', () => {
@@ -18,11 +17,11 @@ describe('a reference at a line break', () => {
     ['ar', 'اقرأ مرقس\n٤: ٣٥-٤١', 'MRK 4:35-41'],
     ['ar', 'مرقس ٤: ٣٥،\n٣٨', 'MRK 4:35,38'],
     ['hi', 'मरकुस\n४:३५', 'MRK 4:35'],
-  ] as const)('[11.119] is read on in %s: %j', async (language, message, refs) => {
+  ] as const)('[11.119] continues on the next line in %s: %j', async (language, message, refs) => {
     expect(await refsIn(message, language)).toBe(refs);
   });
 
-  it('[11.119] has the break in its place', async () => {
+  it('[11.119] includes the break in its place', async () => {
     expect(await writtenIn('Read Mark\r\n4:35, please.')).toEqual(['Mark\r\n4:35']);
   });
 
@@ -40,6 +39,6 @@ describe('a reference at a line break', () => {
     ['fr', 'Merci, Marc\n4 versets sont finis', ''],
     ['ar', 'شكرا يا مرقس\n٤ آيات جاهزة', ''],
   ] as const)('[11.119] ends there in %s: %j', async (language, message, refs) => {
-    expect(await refsIn(message, language as FindingLanguage)).toBe(refs);
+    expect(await refsIn(message, language)).toBe(refs);
   });
 });

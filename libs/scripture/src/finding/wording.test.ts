@@ -102,9 +102,12 @@ describe('ways to write a reference', () => {
     ['ru', 'Марка 4:35 и далее', 'MRK 4:35-41'],
     ['hi', 'मरकुस 4:35 और आगे', 'MRK 4:35-41'],
     ['id', 'Markus 4:35 dst.', 'MRK 4:35-41'],
-  ] as const)('[11.107] goes on to the end in %s: %s', async (language, message, refs) => {
-    expect(await refsIn(message, language)).toBe(refs);
-  });
+  ] as const)(
+    '[11.107] includes the verses that follow in %s: %s',
+    async (language, message, refs) => {
+      expect(await refsIn(message, language)).toBe(refs);
+    },
+  );
 
   it('[11.125] includes its brackets, but not a word that follows', async () => {
     expect(await writtenIn('(see Mark (4:35), so)')).toEqual(['Mark (4:35)']);

@@ -31,7 +31,7 @@ export interface Reply {
   readonly text: string;
   /** The annotations so far, in the order in which they were found. */
   readonly annotations: readonly Annotation[];
-  /** Those of tokens, which came with the text and do not follow from it. */
+  /** The annotations of tokens, which came with the text and do not follow from it. */
   readonly ofTokens: readonly Annotation[];
   /** Set once the reply has ended. */
   readonly end: ReplyEnd | undefined;

@@ -21,7 +21,7 @@ export interface ReplyResult {
   readonly annotations?: readonly Annotation[];
   /** The verses that the model got. */
   readonly given?: readonly GivenPassage[];
-  /** The estimated tokens of all that the model got; undefined if it was not asked. */
+  /** The estimated tokens of the request, 0 without one; undefined if only a dead process knew them. */
   readonly sentTokens?: number | undefined;
 }
 

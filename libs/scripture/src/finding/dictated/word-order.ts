@@ -21,7 +21,7 @@ export const wordsAfterNumbers = (afterChapter: string, afterVerse: string): Ste
   ];
 };
 
-/** English, where "verse 3 of Mark 4" is "Mark 4:3", and an ordinal precedes its noun. */
+/** Languages with a word for "of", where "verse 3 of Mark 4" is "Mark 4:3", and an ordinal precedes its noun. */
 export function beforeNames(language: Language, anyName: string): Step[] {
   const { words, names } = language;
   const { chapter, verse, of, psalm } = words;

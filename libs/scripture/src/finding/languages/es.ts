@@ -23,7 +23,7 @@ export const spanish: Language = {
     counted: String.raw`años?|mes(?:es)?|semanas?|días?|horas?|minutos?|segundos?|veces|personas?|hombres|mujeres|niñ[oa]s|hij[oa]s|amig[oa]s|copias|otr[oa]s|de (?:est[oa]s|es[oa]s|ell[oa]s|mis|tus|sus|nuestr[oa]s|\d+)`,
     time: String.raw`[ap]m|h|hrs?|horas?|minutos?|millones|de la (?:mañana|tarde|noche)`,
     numbered: {
-      ordinals: ['primera?|1[ªa]', 'segunda?|2[ªa]', 'tercera?|3[ªa]'],
+      ordinals: ['primera?', 'segunda?', 'tercera?'],
       letter: String.raw`(?:carta |ep[ií]stola )?(?:de (?:san )?(?:pablo |pedro |juan )(?=a ))?(?:de |a )?(?:l[oa]s )?(?:san )?`,
     },
   },

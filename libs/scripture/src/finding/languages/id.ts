@@ -32,11 +32,7 @@ export const indonesian: Language = {
     counted: String.raw`tahun|hari|bulan|minggu|jam|menit|detik|orang|kali|buah|ekor|anak|rumah|meter|persen|kilo|di antara|dari (?:ini|itu|mereka|kami|kita|semua|\d)`,
     time: String.raw`[ap]m|pagi|siang|sore|malam|WIB|WITA|WIT|juta|ribu`,
     numbered: {
-      ordinals: [
-        '(?:surat )(?:yang )?pertama',
-        '(?:surat )(?:yang )?kedua',
-        '(?:surat )(?:yang )?ketiga',
-      ],
+      ordinals: ['surat (?:yang )?pertama', 'surat (?:yang )?kedua', 'surat (?:yang )?ketiga'],
       letter: String.raw`(?:kepada )?(?:jemaat )?(?:di )?(?:rasul )?`,
     },
   },

@@ -22,8 +22,8 @@ interface Words {
   /** After a number that is a time or a decimal rather than a chapter and verse: "3:30 pm". */
   readonly time: string;
   /**
-   * Before the name of a numbered book: the words for the first, second and third, and what may stand
-   * between the word and the name. "First letter of John" is 1 John.
+   * Before the name of a numbered book: the words for the first, second and third, and the words
+   * that may follow them before the name. "First letter of John" is 1 John.
    */
   readonly numbered?: {
     readonly ordinals: readonly [first: string, second: string, third: string];

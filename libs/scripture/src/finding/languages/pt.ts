@@ -24,7 +24,7 @@ export const portuguese: Language = {
     counted: String.raw`anos?|m[eê]s(?:es)?|semanas?|dias?|horas?|minutos?|segundos?|vezes|pessoas?|homens|mulheres|crianças|filh[oa]s|amig[oa]s|cópias|outr[oa]s|dest[ea]s|dess[ea]s|d[oa]s (?:meus|minhas|seus|suas|nossos|nossas)|del[ea]s|de \d+`,
     time: String.raw`[ap]m|h|hrs?|horas?|minutos?|milhões|da (?:manhã|tarde|noite)`,
     numbered: {
-      ordinals: ['primeir[ao]|1[ªa]', 'segund[ao]|2[ªa]', 'terceir[ao]|3[ªa]'],
+      ordinals: ['primeir[ao]', 'segund[ao]', 'terceir[ao]'],
       letter: String.raw`(?:carta |ep[ií]stola )?(?:de (?:são )?(?:paulo |pedro |joão )(?=aos? |a ))?(?:de |aos? |a )?(?:são )?`,
     },
   },
