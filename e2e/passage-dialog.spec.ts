@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
 import { enter, makeChat } from './support/chats.ts';
 import { passageOf } from './support/passages.ts';
+import { seeFocus } from './support/screen.ts';
 import { bothWidths, test } from './support/spec.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -15,9 +15,6 @@ const typed = {
 const inEach = bothWidths.flatMap((width) =>
   (['en', 'fr', 'ar'] as const).map((locale) => ({ ...width, locale })),
 );
-
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 
 test.for(inEach)(
   '[4.202, 4.204, 4.206] a passage is set, changed and removed by keyboard on a $form, in $locale',
@@ -43,8 +40,7 @@ test.for(inEach)(
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const named = header.getByRole('button', { name: 'Mark 4:35–41 · WEB' });
-    await named.waitFor();
-    await expect.poll(() => focused(page)).toContain('Mark 4:35–41');
+    await seeFocus(named);
     expect(await passageOf(page, id)).toEqual({ ref: 'MRK 4:35-41', textId: 'web' });
 
     await page.keyboard.press('Enter');
@@ -56,23 +52,21 @@ test.for(inEach)(
     await dialog.waitFor({ state: 'detached' });
     expect(await passageOf(page, id)).toEqual({ ref: 'MRK 4:35-41', textId: 'web' });
 
-    await expect.poll(() => focused(page)).toContain('Mark 4:35–41');
+    await seeFocus(named);
     await page.keyboard.press('Enter');
     await field.waitFor();
     await field.press('ControlOrMeta+a');
     await page.keyboard.type(second);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await header.getByRole('button', { name: 'Mark 4:39 · WEB' }).waitFor();
-    await expect.poll(() => focused(page)).toContain('Mark 4:39');
+    await seeFocus(header.getByRole('button', { name: 'Mark 4:39 · WEB' }));
 
     await page.keyboard.press('Enter');
     const remove = dialog.getByRole('button', { name: texts['chat.passage.remove']! });
     await remove.focus();
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await open.waitFor();
-    await expect.poll(() => focused(page)).toBe(texts['chat.passage.set']);
+    await seeFocus(open);
     expect(await passageOf(page, id)).toBeNull();
   },
 );
