@@ -27,9 +27,9 @@ beforeAll(async () => {
   const books = [testBook('MRK', [45, 28, 35, 41], { words, names: { short: 'Mark' } })];
   await installText(service.backend.knex, books, { id: 'web', isDefault: true });
   small = await service.replica({ annotations, contextTokens: SMALL_WINDOW });
-  const member = await service.member();
   await vi.waitFor(
     async () => {
+      const member = await service.member();
       await say(member, '/echo Mark 4:1');
       expect((await messagesOf(member.client, member.chat.id))[0]?.annotations).not.toEqual([]);
     },
