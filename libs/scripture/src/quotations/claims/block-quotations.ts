@@ -1,0 +1,28 @@
+import type { Stretch } from '../../finding/text/placed-text.ts';
+
+const LINE = /[^\n]*(?:\n|$)/g;
+const QUOTED = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
+/** What ends a block quotation without a blank line: a heading, a list, a rule, a table. */
+const OTHER_BLOCK = /^ {0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|[-*_]{3,}\s*$|\|)/;
+
+/**
+ * The block quotations of a paragraph of Markdown. As in Markdown, a line without `>` goes on with the
+ * quotation before it.
+ */
+export function blockQuotationsIn(text: string): Stretch[] {
+  const blocks: { start: number; end: number }[] = [];
+  let isOpen = false;
+  for (const { 0: line, index } of text.matchAll(LINE)) {
+    if (line === '') break;
+    const quoted = QUOTED.exec(line);
+    if (quoted === null && (!isOpen || OTHER_BLOCK.test(line))) {
+      isOpen = false;
+      continue;
+    }
+    const end = index + line.trimEnd().length;
+    if (isOpen) blocks.at(-1)!.end = Math.max(blocks.at(-1)!.end, end);
+    else blocks.push({ start: index + quoted![0].length - 1, end });
+    isOpen = true;
+  }
+  return blocks;
+}

@@ -1,0 +1,110 @@
+import type { Stretch } from '../../finding/text/placed-text.ts';
+import type { PlacedReference } from './paragraph.ts';
+import type { Quoted } from './quoted-places.ts';
+import type { SentenceAt } from './sentences.ts';
+
+/** A paragraph whose quotations and references are known. */
+export interface Surroundings {
+  readonly text: string;
+  /** In their order. */
+  readonly quoted: readonly Quoted[];
+  /** In their order; those within another quotation do not count for a quotation. */
+  readonly references: readonly PlacedReference[];
+  readonly sentenceAt: SentenceAt;
+  /** The references of the sentence before the paragraph. */
+  readonly before: readonly string[];
+}
+
+/** How far after a block quotation its reference may begin. */
+const AFTER_BLOCK_MAX = 120;
+/** How far a reference that stands right after a quotation, or after another one, may begin. */
+const BESIDE_MAX = 40;
+const REFS_MAX = 3;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+/** A few words that introduce a reference: "(see also Mark 4:39)". */
+const INTRODUCTION = /^[^\p{L}\p{N}]*[(—–-]\s*(?:\p{L}+[.,]?\s+){0,3}$/u;
+
+const isWithin = ({ start }: Stretch, { start: from, end }: Stretch): boolean =>
+  from <= start && start < end;
+
+/** Whether only marks stand between two places, or a bracket or dash and a few words. */
+function isBeside(text: string, end: number, start: number): boolean {
+  if (start < end || start - end > BESIDE_MAX) return false;
+  const between = text.slice(end, start);
+  return !HAS_WORDS.test(between) || INTRODUCTION.test(between);
+}
+
+/** The references that stand right after a place, each right after the one before. */
+function besideAfter(place: number, { text, references }: Surroundings): PlacedReference[] {
+  const found: PlacedReference[] = [];
+  let end = place;
+  for (const reference of references) {
+    if (reference.start < place) continue;
+    const isNext = found.length > 0 && !HAS_WORDS.test(text.slice(end, reference.start));
+    if (!isNext && !isBeside(text, end, reference.start)) break;
+    found.push(reference);
+    end = reference.end;
+  }
+  return found;
+}
+
+/** The references after a block quotation, in the line after it. */
+const afterBlock = (block: Quoted, { text, references }: Surroundings): PlacedReference[] =>
+  references.filter(
+    ({ start }) =>
+      start >= block.end &&
+      start <= block.end + AFTER_BLOCK_MAX &&
+      !/\n[^\S\n]*\S[^\n]*\n/.test(text.slice(block.end, start)),
+  );
+
+/** References that a quotation cites; those of the sentence before the paragraph have no place. */
+export type Cited = Pick<PlacedReference, 'ref'> & Partial<Stretch>;
+
+/** The references outside of all quotations. */
+function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[] {
+  let next = 0;
+  return references.filter((each) => {
+    while (next < quoted.length && quoted[next]!.end <= each.start) next += 1;
+    return each.start < text.length && (next >= quoted.length || !isWithin(each, quoted[next]!));
+  });
+}
+
+/**
+ * What the quotations of a paragraph cite: the references in a quotation; else those right after it; else
+ * those of its sentence, first the nearest before it that belong to no other quotation; else those of the
+ * sentences before it; else those after it in the paragraph.
+ */
+export function citations(around: Surroundings): (quoted: Quoted) => readonly Cited[] {
+  const { quoted, references, sentenceAt, before } = around;
+  const outside = outsideOf(around);
+  const ownOf = (place: Quoted): readonly PlacedReference[] => {
+    const inside = references.filter((each) => isWithin(each, place));
+    if (inside.length > 0) return inside;
+    const after = place.isBlock ? afterBlock(place, around) : [];
+    if (after.length > 0) return after;
+    return besideAfter(place.end, { ...around, references: outside });
+  };
+  const own = new Map(quoted.map((each) => [each, ownOf(each)]));
+  const taken = new Set([...own.values()].flat());
+
+  const nearOf = (place: Quoted): readonly Cited[] => {
+    const sentence = sentenceAt(place.start);
+    const distance = ({ start }: PlacedReference): number => Math.abs(start - place.start);
+    const nearest = outside.toSorted((one, other) => distance(one) - distance(other));
+    const earlier = nearest.filter(({ start }) => start < place.start);
+    const later = nearest.filter(({ start }) => start > place.start);
+    const inSentence = [...earlier, ...later].filter(({ start }) => sentenceAt(start) === sentence);
+    const inOrder: readonly (readonly Cited[])[] = [
+      inSentence.filter((each) => !taken.has(each)),
+      inSentence,
+      earlier,
+      sentence === 0 ? before.map((ref) => ({ ref })) : [],
+      later,
+    ];
+    return inOrder.find((each) => each.length > 0) ?? [];
+  };
+  return (place) => {
+    const found = own.get(place) ?? [];
+    return (found.length > 0 ? found : nearOf(place)).slice(0, REFS_MAX);
+  };
+}
