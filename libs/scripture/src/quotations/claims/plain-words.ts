@@ -3,8 +3,8 @@ const MARKDOWN = new RegExp(
   [
     // An escaped mark, or a line break.
     String.raw`\\(?<escaped>[!-\/:-@\[-\x60\{-~])|\\\n`,
-    // The mark of a block quotation.
-    String.raw`^[ \t]*(?:>[ \t]?)+`,
+    // The marks of a block quotation and of a heading in it.
+    String.raw`^[ \t]*(?:>[ \t]?)+(?:#{1,6}[ \t])?`,
     // Verse numbers and marks of notes: small raised, or in brackets.
     String.raw`<(?:sup|sub)>[^<]{0,10}<\/(?:sup|sub)>|[⁰¹²³⁴-⁹⁻]+|\[\^[^\]\s]{1,20}\]`,
     String.raw`[[(][ ]?(?:\p{Nd}{1,3}|[a-z])[ ]?[\])](?!\()|(?<!\p{Nd})\p{Nd}{1,3}:\p{Nd}{1,3}(?!\p{Nd})`,

@@ -10,7 +10,7 @@ export interface Quoted extends Stretch {
 }
 
 /** What may stand before a reference that does not belong to the words before it: "(", "—". */
-export const BEFORE_REFERENCE = /[\s([—–\-*_~>]*$/u;
+const BEFORE_REFERENCE = /[\s([—–\-*_~>#]/u;
 
 const overlaps = (one: Stretch, other: Stretch): boolean =>
   one.start < other.end && other.start < one.end;
@@ -25,13 +25,18 @@ function* besides(blocks: readonly Stretch[], length: number): Generator<Stretch
   if (start < length) yield { start, end: length };
 }
 
+/** Words before a reference, without the marks that belong to the reference. */
+export function withoutMarksAtEnd(words: string): string {
+  let end = words.length;
+  while (end > 0 && BEFORE_REFERENCE.test(words[end - 1]!)) end -= 1;
+  return words.slice(0, end);
+}
+
 /** A quotation that nothing closes ends before the first reference in it, and without white space. */
 function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
   const reference = references.find((each) => each.start > start && each.start < end);
   const words = text.slice(start, reference?.start ?? end);
-  return (
-    start + (reference === undefined ? words : words.replace(BEFORE_REFERENCE, '')).trimEnd().length
-  );
+  return start + (reference === undefined ? words.trimEnd() : withoutMarksAtEnd(words)).length;
 }
 
 /**

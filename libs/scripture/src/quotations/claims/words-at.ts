@@ -1,11 +1,10 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
+import { cutWords, WORDS_MAX } from '../words/cut.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 import { plainWords } from './plain-words.ts';
-import { BEFORE_REFERENCE } from './quoted-places.ts';
+import { withoutMarksAtEnd } from './quoted-places.ts';
 import type { FindTextName } from './text-names.ts';
 
-/** How many characters of a claim are checked. */
-const WORDS_MAX = 600;
 /** How much Markdown is read for these characters. */
 const MARKDOWN_MAX = 4 * WORDS_MAX;
 /** How long the name of a text after a reference may be. */
@@ -43,13 +42,11 @@ export function wordsAt(
   let done = start;
   for (const reference of references) {
     if (reference.start < done || reference.end > last) continue;
-    parts.push(text.slice(done, reference.start).replace(BEFORE_REFERENCE, ''));
+    parts.push(withoutMarksAtEnd(text.slice(done, reference.start)));
     const after = text.slice(reference.end, Math.min(last, reference.end + NAME_MAX));
     done = reference.end + lengthAfterReference(after, findName);
   }
   const words = plainWords([...parts, text.slice(done, last)].join(' '));
-  if (words.length <= WORDS_MAX) return { words, isLonger: last < end };
-  const cut = words.slice(0, WORDS_MAX + 1);
-  const space = cut.lastIndexOf(' ');
-  return { words: space > 0 ? cut.slice(0, space) : cut.slice(0, WORDS_MAX), isLonger: true };
+  const cut = cutWords(words);
+  return { words: cut, isLonger: last < end || cut.length < words.length };
 }

@@ -11,10 +11,14 @@ export interface Run {
   readonly last: number;
 }
 
-/** Whether a clause ends between a word and the next one. A comma before an exception does not end it. */
-function endsAfter(word: number, { text, words }: SourceWords, { turns }: Source): boolean {
+/**
+ * Whether a clause ends between a word and the next one. A verse ends a clause, so that a whole verse is
+ * never part of one. A comma before an exception does not.
+ */
+function endsAfter(word: number, form: SourceWords, { turns }: Source): boolean {
+  const { text, words, verseOf } = form;
   const next = words[word + 1];
-  if (next === undefined || word < 0) return true;
+  if (next === undefined || word < 0 || verseOf[word] !== verseOf[word + 1]) return true;
   const between = text.slice(words[word]!.end, next.start);
   if (between === ' ' || !ENDS.test(between)) return false;
   return !(ONLY_COMMA.test(between) && turns?.excepts(next.folded) === true);

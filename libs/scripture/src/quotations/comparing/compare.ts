@@ -1,9 +1,10 @@
 import { formatReference } from '@targum/contracts/on-demand';
+import { cutWords } from '../words/cut.ts';
 import { readClaimWords, withoutNumbers } from './claim-words.ts';
 import type { ClaimWords, WrittenClaim } from './claim-words.ts';
 import { wholeClauses } from './clauses.ts';
 import type { Run } from './clauses.ts';
-import { findRun } from './find-run.ts';
+import { findRun, isCited } from './find-run.ts';
 import type { FoundRun } from './find-run.ts';
 import { nearestIn } from './nearest.ts';
 import type { Source, SourceWords } from './source.ts';
@@ -30,16 +31,7 @@ export type Comparison =
   | (FoundWords & { readonly result: 'differs' })
   | { readonly result: 'retelling' };
 
-export const WORDS_MAX = 600;
 const MARKS_AFTER = /^[^\s\p{L}\p{N}“”„"«»‹›「」『』‘’()[\]—–-]*/u;
-
-/** A text up to a length, without a word that is cut at its end. */
-function upTo(max: number, text: string): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max + 1);
-  const space = cut.search(/\s\S*$/);
-  return space > 0 ? cut.slice(0, space) : cut.slice(0, max);
-}
 
 function refOf({ first, last }: Run, form: SourceWords, { verses }: Source): string | undefined {
   const from = verses?.verses[form.verseOf[first] ?? -1];
@@ -58,7 +50,7 @@ function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
   const end = words[run.last]!.end;
   const marks = MARKS_AFTER.exec(text.slice(end, end + 10))?.[0] ?? '';
   const written = text.slice(words[run.first]!.start, end) + marks;
-  return { source, ref: refOf(run, form, source), words: upTo(WORDS_MAX, written) };
+  return { source, ref: refOf(run, form, source), words: cutWords(written) };
 }
 
 function differing(run: Run, form: SourceWords, source: Source): Comparison {
@@ -75,7 +67,7 @@ function nearest(claim: ClaimWords, source: Source) {
   const { words } = withoutNumbers(claim, source.numbers) ?? claim;
   if (words.length === 0) return undefined;
   const [form] = source.forms;
-  const found = nearestIn(words, form);
+  const found = nearestIn(words, form, (word) => isCited(word, form, source));
   return found && { share: found.share, comparison: differing(found.run, form, source) };
 }
 

@@ -8,12 +8,15 @@ const ELLIPSIS = /…|\.{3}/;
 /** How many words the ellipses of a claim may leave out. */
 const LEFT_OUT_MAX = 40;
 
+/** Whether an ellipsis stands before a word of a claim. */
+export const beginsPart = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);
+
 /** The parts of a claim, from ellipsis to ellipsis. One at its beginning or end leaves nothing out. */
 export function partsOf({ words }: ClaimWords): ClaimWord[][] {
   const parts: ClaimWord[][] = [];
-  for (const [index, word] of words.entries()) {
+  for (const word of words) {
     const part = parts.at(-1);
-    if (part === undefined || (index > 0 && ELLIPSIS.test(word.before))) parts.push([word]);
+    if (part === undefined || beginsPart(word)) parts.push([word]);
     else part.push(word);
   }
   return parts;
@@ -58,18 +61,26 @@ export function runsOfParts(
     .filter(({ first, last }) => last - first + 1 - quoted <= LEFT_OUT_MAX);
 }
 
-/** The run that holds all parts of a claim in their order, whatever stands between them. */
-export function looseRunOfParts(
+/**
+ * The runs that hold all parts of a claim in their order, whatever stands between them: the shortest one
+ * for each place of the last part.
+ */
+export function looseRunsOfParts(
   parts: readonly (readonly ClaimWord[])[],
   form: SourceWords,
   isVerseNumber: IsVerseNumber,
-): Run | undefined {
-  let run: Run | undefined;
+): Run[] {
+  let runs: Run[] | undefined;
   for (const part of parts) {
-    const after = run?.last ?? -1;
-    const place = occurrencesOf(part, form, isVerseNumber).find((each) => each > after);
-    if (place === undefined) return undefined;
-    run = { first: run?.first ?? place, last: place + part.length - 1 };
+    const before = runs;
+    let seen = 0;
+    runs = occurrencesOf(part, form, isVerseNumber).flatMap((place) => {
+      const last = place + part.length - 1;
+      if (before === undefined) return [{ first: place, last }];
+      while (seen < before.length && before[seen]!.last < place) seen += 1;
+      const latest = before[seen - 1];
+      return latest === undefined ? [] : [{ first: latest.first, last }];
+    });
   }
-  return run;
+  return runs ?? [];
 }

@@ -4,7 +4,7 @@ import { withoutNumbers } from './claim-words.ts';
 import type { ClaimWords } from './claim-words.ts';
 import { leavesOutATurn } from './clauses.ts';
 import type { Run } from './clauses.ts';
-import { looseRunOfParts, partsOf, runsOfParts } from './find-parts.ts';
+import { looseRunsOfParts, partsOf, runsOfParts } from './find-parts.ts';
 import { isExact } from './is-exact.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';
@@ -31,7 +31,7 @@ const isIn = ({ chapter, verse, verseEnd }: Verse, { from, to }: Range): boolean
   !isBefore(to, { chapter, verse }, Infinity);
 
 /** Whether a word of a source is in a cited verse. */
-function isCited(word: number, form: SourceWords, { verses }: Source): boolean {
+export function isCited(word: number, form: SourceWords, { verses }: Source): boolean {
   const verse = verses?.verses[form.verseOf[word] ?? -1];
   return verse !== undefined && (verses?.cited?.some((range) => isIn(verse, range)) ?? false);
 }
@@ -72,8 +72,13 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
       yield { result, form, run } as const;
     }
   }
-  const run = looseRunOfParts(parts, form, isVerseNumber);
-  if (run !== undefined) yield { result: 'differs', form, run } as const;
+  const loose = looseRunsOfParts(parts, form, isVerseNumber);
+  const lengthOf = ({ first, last }: Run): number => last - first;
+  const cited = loose.filter(({ first }) => isCited(first, form, source));
+  const [shortest] = (cited.length > 0 ? cited : loose).toSorted(
+    (one, other) => lengthOf(one) - lengthOf(other),
+  );
+  if (shortest !== undefined) yield { result: 'differs', form, run: shortest } as const;
 }
 
 /** The best of what is found, the first one of several. */

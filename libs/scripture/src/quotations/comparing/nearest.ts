@@ -1,4 +1,5 @@
 import type { ClaimWord } from './claim-words.ts';
+import { beginsPart } from './find-parts.ts';
 import type { Run } from './clauses.ts';
 import type { SourceWords } from './source.ts';
 
@@ -6,8 +7,11 @@ import type { SourceWords } from './source.ts';
 const SHARE_MIN = 0.6;
 /** How many pairs of words are compared. */
 const PAIRS_MAX = 60_000;
-/** What a common word counts against words of the source that are left out before it. */
-const COMMON = 4;
+/** What a common word counts, and what it counts more in a cited verse. */
+const COMMON = 8;
+const CITED = 1;
+/** What a word of the source costs that the claim leaves out without an ellipsis. */
+const LEFT_OUT = 2;
 
 /** The words of a source that are nearest to a claim. */
 export interface Nearest {
@@ -20,67 +24,94 @@ export interface Nearest {
  * The part of a source that has most words of a claim, in any order. It is so short that few enough
  * pairs of words are compared.
  */
-function richestPart(claim: readonly ClaimWord[], { words }: SourceWords): [number, number] {
+function richestPart(
+  claim: readonly ClaimWord[],
+  { words }: SourceWords,
+): { readonly from: number; readonly to: number } {
   const length = Math.floor(PAIRS_MAX / claim.length);
-  if (words.length <= length) return [0, words.length];
+  if (words.length <= length) return { from: 0, to: words.length };
   const missing = new Map<string, number>();
   for (const { folded } of claim) missing.set(folded, (missing.get(folded) ?? 0) + 1);
   let common = 0;
-  let best = { common: -1, first: 0 };
-  const change = (word: number, by: 1 | -1): void => {
-    const { folded } = words[word]!;
-    const left = missing.get(folded);
-    if (left === undefined) return;
-    if (by === 1 ? left > 0 : left >= 0) common += by;
-    missing.set(folded, left - by);
-  };
+  let best = { common: -1, from: 0 };
   for (let word = 0; word < words.length; word += 1) {
-    change(word, 1);
-    if (word >= length) change(word - length, -1);
-    const first = Math.max(0, word - length + 1);
-    if (common > best.common) best = { common, first };
+    const { folded: entering } = words[word]!;
+    const left = missing.get(entering);
+    if (left !== undefined) {
+      if (left > 0) common += 1;
+      missing.set(entering, left - 1);
+    }
+    const leaving = words[word - length]?.folded;
+    const lacking = leaving === undefined ? undefined : missing.get(leaving);
+    if (leaving !== undefined && lacking !== undefined) {
+      if (lacking >= 0) common -= 1;
+      missing.set(leaving, lacking + 1);
+    }
+    if (common > best.common) best = { common, from: Math.max(0, word - length + 1) };
   }
-  return [best.first, best.first + length];
+  return { from: best.from, to: best.from + length };
+}
+
+/** For each word of a part of the source, the best alignment that ends there or before it. */
+class Row {
+  readonly scores: Int32Array;
+  /** How many words are common. */
+  readonly counts: Int32Array;
+  /** The first common word. */
+  readonly firsts: Int32Array;
+
+  constructor(width: number) {
+    this.scores = new Int32Array(width);
+    this.counts = new Int32Array(width);
+    this.firsts = new Int32Array(width);
+  }
 }
 
 /**
- * Finds the run of a source that has most words of a claim in their order, and few others between them
+ * Finds the run of a source that has most words of a claim in their order, with few others between them
  * (the alignment of Smith and Waterman, without costs for what the claim adds).
+ * @param isCited whether a word of the source is in a cited verse. Such a run is preferred.
  * @returns undefined if less than 60 % of the claim's words are there.
  */
-export function nearestIn(claim: readonly ClaimWord[], form: SourceWords): Nearest | undefined {
-  const [from, to] = richestPart(claim, form);
-  const width = to - from + 1;
-  // One row for each word of the claim; a column is the state after a word of the source.
-  let scores = new Int32Array(width);
-  let counts = new Int32Array(width);
-  let firsts = new Int32Array(width);
+export function nearestIn(
+  claim: readonly ClaimWord[],
+  form: SourceWords,
+  isCited: (word: number) => boolean,
+): Nearest | undefined {
+  const { from, to } = richestPart(claim, form);
+  const part = form.words.slice(from, to);
+  const worth = part.map((_, index) => COMMON + (isCited(from + index) ? CITED : 0));
+  let above = new Row(part.length + 1);
   let best = { score: 0, count: 0, first: 0, last: 0 };
-  for (const { folded } of claim) {
-    const nextScores = new Int32Array(width);
-    const nextCounts = new Int32Array(width);
-    const nextFirsts = new Int32Array(width);
-    for (let column = 1; column < width; column += 1) {
-      const word = from + column - 1;
-      // Leave out the word of the claim, or that of the source.
-      let [score, count, first] = [scores[column]!, counts[column]!, firsts[column]!];
-      if (nextScores[column - 1]! - 1 > score) {
-        score = nextScores[column - 1]! - 1;
-        count = nextCounts[column - 1]!;
-        first = nextFirsts[column - 1]!;
+  for (const [index, { folded }] of claim.entries()) {
+    const next = claim[index + 1];
+    const leftOut = next !== undefined && beginsPart(next) ? 0 : LEFT_OUT;
+    const row = new Row(part.length + 1);
+    for (let column = 1; column <= part.length; column += 1) {
+      // Leave out the word of the claim, or that of the source, or take both.
+      let score = above.scores[column]!;
+      let count = above.counts[column]!;
+      let first = above.firsts[column]!;
+      const without = row.scores[column - 1]! - leftOut;
+      if (without > score) {
+        score = without;
+        count = row.counts[column - 1]!;
+        first = row.firsts[column - 1]!;
       }
-      if (form.words[word]!.folded === folded && scores[column - 1]! + COMMON > score) {
-        score = scores[column - 1]! + COMMON;
-        count = counts[column - 1]! + 1;
-        first = counts[column - 1] === 0 ? word : firsts[column - 1]!;
-        if (score > best.score) best = { score, count, first, last: word };
+      const both = above.scores[column - 1]! + worth[column - 1]!;
+      if (part[column - 1]!.folded === folded && both > score) {
+        score = both;
+        count = above.counts[column - 1]! + 1;
+        first = count === 1 ? column - 1 : above.firsts[column - 1]!;
+        if (score > best.score) best = { score, count, first, last: column - 1 };
       }
-      nextScores[column] = score;
-      nextCounts[column] = count;
-      nextFirsts[column] = first;
+      row.scores[column] = score;
+      row.counts[column] = count;
+      row.firsts[column] = first;
     }
-    [scores, counts, firsts] = [nextScores, nextCounts, nextFirsts];
+    above = row;
   }
   const share = best.count / claim.length;
-  return share < SHARE_MIN ? undefined : { run: { first: best.first, last: best.last }, share };
+  if (share < SHARE_MIN) return undefined;
+  return { run: { first: from + best.first, last: from + best.last }, share };
 }

@@ -23,7 +23,7 @@ const LANGUAGES: Readonly<Record<string, TurningWords>> = {
       ...['not', 'no', 'never', 'nor', 'neither', 'none', 'nothing', 'nobody', 'nowhere', 'cannot'],
       ...['hardly', 'scarcely', 'barely', 'lest', 'if'],
     ],
-    exceptions: ['except', 'unless', 'without', 'save'],
+    exceptions: ['except', 'unless', 'without'],
     endings: ["n't"],
   },
   fr: {
