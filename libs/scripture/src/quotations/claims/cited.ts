@@ -49,13 +49,8 @@ function besideAfter(place: number, { text, references }: Surroundings): PlacedR
 }
 
 /** The references after a block quotation, in the line after it. */
-const afterBlock = (block: Quoted, { text, references }: Surroundings): PlacedReference[] =>
-  references.filter(
-    ({ start }) =>
-      start >= block.end &&
-      start <= block.end + AFTER_BLOCK_MAX &&
-      !/\n[^\S\n]*\S[^\n]*\n/.test(text.slice(block.end, start)),
-  );
+const afterBlock = (block: Quoted, { references }: Surroundings): PlacedReference[] =>
+  references.filter(({ start }) => start >= block.end && start <= block.end + AFTER_BLOCK_MAX);
 
 /** References that a quotation cites; those of the sentence before the paragraph have no place. */
 export type Cited = Pick<PlacedReference, 'ref'> & Partial<Stretch>;

@@ -41,7 +41,7 @@ export function claimsIn(paragraph: ReplyParagraph, max = CLAIMS_MAX): ClaimsOfP
   const findName = textNameFinder(textNames);
   const { places, open } = quotedPlacesIn(paragraph);
   const quoted = places
-    .map((place) => ({ ...place, ...wordsAt(place, paragraph, findName) }))
+    .map((place) => ({ ...place, ...wordsAt(place.within, paragraph, findName) }))
     .filter(({ words }) => countWords(words) >= WORDS_MIN);
   const whole = [...quoted, ...references].toSorted((one, other) => one.start - other.start);
   const sentenceAt = sentencesOf(text, whole);

@@ -2,7 +2,7 @@ import type { Stretch } from '../../finding/text/placed-text.ts';
 
 /** A quotation with its marks. */
 export interface Quotation extends Stretch {
-  /** The mark that opens it. */
+  /** The mark that opens it. One that an earlier text left open does not stand at its start. */
   readonly mark: string;
   readonly isClosed: boolean;
 }
@@ -20,8 +20,8 @@ const KINDS: readonly (readonly [open: string, close: string])[] = [
   ['”', '”'],
   ['»', '«'],
 ];
-const CLOSING = new Map(KINDS);
-const MARK = new RegExp(`[${[...new Set(KINDS.flat().join(''))].join('')}]`, 'g');
+const MARKS: ReadonlySet<string> = new Set(KINDS.flat().flatMap((marks) => marks.split('')));
+const MARK = new RegExp(`[${[...MARKS].join('')}]`, 'g');
 /** Marks of Markdown that stand between a quotation mark and its words. */
 const EMPHASIS = /[*_~\\]/;
 const SPACE = /\s/;
@@ -116,12 +116,12 @@ function* withEnds(all: readonly Opened[], length: number): Generator<Quotation>
  * only a quotation of the same kind within it is closed, both end there. Apostrophes and single
  * quotation marks are letters here.
  * @param open the mark of a quotation that an earlier text left open. It goes on at the start, if it is
- * closed in this text and not opened again at its start.
+ * closed in this text and no mark stands at its start.
  */
 export function quotationsIn(text: string, open?: string): Quotation[] {
   const marks = new Marks(text);
   const begin = text.search(/[^\s*_~>]/);
-  const goesOn = open !== undefined && CLOSING.has(open) && begin >= 0 && text[begin] !== open;
+  const goesOn = open !== undefined && begin >= 0 && !MARKS.has(text[begin]!);
   if (goesOn) marks.open(open, begin);
   for (const { 0: mark, index } of text.matchAll(MARK)) marks.read(mark, index);
   const opened = goesOn && marks.all[0]?.end === undefined ? marks.all.slice(1) : marks.all;

@@ -6,6 +6,8 @@ import { quotationsIn } from './quotation-marks.ts';
 
 /** A quotation with its marks, or a block quotation. */
 export interface Quoted extends Stretch {
+  /** The same place without quotation marks at its ends. */
+  readonly within: Stretch;
   readonly isBlock: boolean;
 }
 
@@ -55,14 +57,17 @@ export function quotedPlacesIn(paragraph: ReplyParagraph): {
     quotationsIn(prose.slice(offset, until), offset === 0 ? before.open : undefined).map(
       ({ mark, start, end, isClosed }) => {
         const place = { start: offset + start, end: offset + end };
+        const from = text[place.start] === mark ? place.start + 1 : place.start;
         open = isClosed ? undefined : mark;
-        return isClosed ? place : { ...place, end: endOfOpen(place, paragraph) };
+        if (isClosed) return { ...place, within: { start: from, end: place.end - 1 } };
+        const last = endOfOpen(place, paragraph);
+        return { start: place.start, end: last, within: { start: from, end: last } };
       },
     ),
   );
   const places = [
     ...inline.map((place) => ({ ...place, isBlock: false })),
-    ...blocks.map((block) => ({ ...block, isBlock: true })),
+    ...blocks.map((block) => ({ ...block, within: block, isBlock: true })),
   ];
   return {
     places: places

@@ -37,7 +37,8 @@ export function wordsAt(
   { text, references }: ReplyParagraph,
   findName: FindTextName,
 ): PlainWords {
-  const last = Math.min(end, start + MARKDOWN_MAX);
+  const space = text.lastIndexOf(' ', start + MARKDOWN_MAX);
+  const last = end - start <= MARKDOWN_MAX ? end : Math.max(start, space);
   const parts: string[] = [];
   let done = start;
   for (const reference of references) {

@@ -20,7 +20,7 @@ export interface FoundRun {
 
 /** How many places with the same words are looked at. */
 const PLACES_MAX = 100;
-const ORDER = ['exact', 'same_words', 'differs'];
+const DIFFERS = 4;
 
 const isBefore = (one: Place, other: Place, missing: number): boolean =>
   one.chapter < other.chapter ||
@@ -81,15 +81,22 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
   if (shortest !== undefined) yield { result: 'differs', form, run: shortest } as const;
 }
 
+/** The order of what is found: the least is the best. In a cited verse, marks matter less. */
+function rankOf({ result, form, run }: FoundRun, source: Source): number {
+  if (result === 'differs') return DIFFERS;
+  const isInCited = isCited(run.first, form, source) || isCited(run.last, form, source);
+  return (isInCited ? 0 : 2) + (result === 'exact' ? 0 : 1);
+}
+
 /** The best of what is found, the first one of several. */
-function bestOf(all: Iterable<FoundRun>): FoundRun | undefined {
-  let best: FoundRun | undefined;
+function bestOf(all: Iterable<FoundRun>, source: Source): FoundRun | undefined {
+  let best: { readonly found: FoundRun; readonly rank: number } | undefined;
   for (const found of all) {
-    if (best === undefined || ORDER.indexOf(found.result) < ORDER.indexOf(best.result))
-      best = found;
-    if (best.result === 'exact') break;
+    const rank = rankOf(found, source);
+    if (best === undefined || rank < best.rank) best = { found, rank };
+    if (rank === 0) break;
   }
-  return best;
+  return best?.found;
 }
 
 /**
@@ -106,7 +113,7 @@ export function findRun(claim: ClaimWords, source: Source): FoundRun | undefined
       for (const form of source.forms) yield* find(words, form, source);
     }
   };
-  const whole = bestOf(each(runsIn));
+  const whole = bestOf(each(runsIn), source);
   if (whole !== undefined && whole.result !== 'differs') return whole;
-  return bestOf([...each(runsWithEllipses), ...(whole === undefined ? [] : [whole])]);
+  return bestOf([...each(runsWithEllipses), ...(whole === undefined ? [] : [whole])], source);
 }

@@ -11,9 +11,10 @@ const UNSPACED_SET = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'My
   .map((script) => String.raw`\p{Script=${script}}`)
   .join('');
 const UNSPACED = new RegExp(`^[${UNSPACED_SET}]`, 'v');
-const LETTER = String.raw`[[\p{L}\p{Nd}\p{Nl}\p{M}${UNSEEN_SET}]--[${UNSPACED_SET}]]`;
+const LETTER = String.raw`[[\p{L}\p{Nd}\p{Nl}]--[${UNSPACED_SET}]]`;
+const LETTERS = String.raw`${LETTER}[[\p{L}\p{Nd}\p{Nl}\p{M}${UNSEEN_SET}]--[${UNSPACED_SET}]]*`;
 const WORD = new RegExp(
-  String.raw`[[${UNSPACED_SET}]&&\p{L}]\p{M}*|${LETTER}+(?:[${APOSTROPHE_SET}]${LETTER}+)*`,
+  String.raw`[[${UNSPACED_SET}]&&\p{L}]\p{M}*|${LETTERS}(?:[${APOSTROPHE_SET}]${LETTERS})*`,
   'gv',
 );
 /** Vowel signs and accents of Hebrew; vowel signs of Arabic and the stroke that makes words longer. */
