@@ -40,7 +40,7 @@ describe('the table of claims', () => {
     });
 
     it.each(ENGLISH)(
-      '[11.130] [11.136] [11.145] [11.148] %j is judged as %j',
+      '[11.130, 11.136, 11.145, 11.148] %j is judged as %j',
       async (reply, results) => {
         expect(resultsOf(await judge(reply, web, 'en'))).toBe(results);
       },
@@ -49,7 +49,7 @@ describe('the table of claims', () => {
 
   describe.each(OTHERS)('in %s', (language, lines) => {
     it.each(lines)(
-      '[11.130] [11.143] [11.146] [11.148] %j is judged as %j',
+      '[11.130, 11.143, 11.146, 11.148] %j is judged as %j',
       async (reply, results) => {
         const finding = FINDING[language] ?? 'en';
         expect(resultsOf(await judge(reply, TEST_TEXTS[language]!, finding))).toBe(results);

@@ -36,7 +36,7 @@ describe('the place of a claim', () => {
     ['“go “be still” home” (Mark 4:39)', ['“go “be still” home”']],
     ['"go "be still" home" (Mark 4:39)', ['"go "be still" home"']],
     ['> he said “be still” to it, Mark 4:39', ['> he said “be still” to it, Mark 4:39']],
-  ])('[11.130] [11.131] [11.133] of %j is %j', (text, expected) => {
+  ])('[11.130, 11.131, 11.133] of %j is %j', (text, expected) => {
     expect(written(text)).toEqual(expected);
   });
 

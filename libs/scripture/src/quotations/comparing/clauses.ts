@@ -1,7 +1,8 @@
 import type { Source, SourceWords } from './source.ts';
 
-/** How many words outside a claim are looked at, at each end. */
-const OUTSIDE_MAX = 3;
+/** How many words before a claim and after it are looked at. */
+const BEFORE_MAX = 5;
+const AFTER_MAX = 3;
 const ENDS = /[.,;:!?…—–()[\]{}“”„«»‹›「」『』"‘،؛؟۔।॥。，、；：！？׃׀]|\s-\s/;
 const ONLY_COMMA = /^[\s,،，、]+$/;
 
@@ -36,12 +37,12 @@ export function leavesOutATurn(run: ClaimedRun, form: SourceWords, source: Sourc
   const { turns } = source;
   if (turns === undefined) return false;
   const turnsAt = (word: number): boolean => turns.turns(form.words[word]!.folded);
-  for (let word = first - 1; word >= first - OUTSIDE_MAX; word -= 1) {
+  for (let word = first - 1; word >= first - BEFORE_MAX; word -= 1) {
     if (endsAfter(word, form, source)) break;
     if (turnsAt(word)) return true;
   }
   if (isCut) return false;
-  for (let word = last + 1; word <= last + OUTSIDE_MAX; word += 1) {
+  for (let word = last + 1; word <= last + AFTER_MAX; word += 1) {
     if (endsAfter(word - 1, form, source)) break;
     if (turnsAt(word)) return true;
   }

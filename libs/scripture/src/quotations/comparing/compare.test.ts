@@ -69,7 +69,7 @@ describe('a claim compared with verses', () => {
     ['They came to the bridge at noon', 'retelling'],
     ['…', 'retelling'],
     ['', 'retelling'],
-  ])('[11.145] [11.146] [11.147] [11.148] %j is %j', (words, expected) => {
+  ])('[11.145, 11.146, 11.147, 11.148] %j is %j', (words, expected) => {
     expect(result(words)).toBe(expected);
   });
 
@@ -85,20 +85,24 @@ describe('a claim compared with verses', () => {
     ],
     ['Then they went', 'exact TOB 2:2: Then they went,'],
     ['The wind was strong', 'exact TOB 2:1: The wind was strong,'],
-  ])('[11.152] [11.153] %j, which may leave out a word that turns it, is %j', (words, expected) => {
+  ])('[11.152, 11.153] %j, which may leave out a word that turns it, is %j', (words, expected) => {
     expect(result(words, story(2, 1))).toBe(expected);
   });
 
-  it('[11.152] looks three words far outside, and only in languages with a list', () => {
-    const near = (words: string, language: string) => {
-      const verses = [
-        { chapter: 1, verse: 1, text: 'They did not one two three four five, not six.' },
-      ];
+  it('[11.152] looks at five words before it and at three after it, in languages with a list', () => {
+    const near = (words: string, text: string, language = 'en') => {
+      const verses = [{ chapter: 1, verse: 1, text }];
       return compare({ words }, [readVerses({ language, book: 'TOB', verses })]).result;
     };
-    expect(near('three four five', 'en')).toBe('differs');
-    expect(near('four five', 'en')).toBe('exact');
-    expect(near('three four five', 'de')).toBe('exact');
+    const before = 'They did not a b c d e f g.';
+    expect(near('e f g', before)).toBe('differs');
+    expect(near('f g', before)).toBe('exact');
+    expect(near('e f g', before, 'de')).toBe('exact');
+    const after = 'They a b c d e without f.';
+    expect(near('They a b', after)).toBe('exact');
+    expect(near('They a b c', after)).toBe('differs');
+    expect(near('They a b c', 'They a b c, d without e.')).toBe('exact');
+    expect(near('They a b c', 'They a b c, without d.')).toBe('differs');
   });
 
   it('[11.150] allows an ellipsis that leaves out 40 words at most', () => {
@@ -110,6 +114,14 @@ describe('a claim compared with verses', () => {
     };
     expect(with40(40)).toBe('same_words');
     expect(with40(42)).toBe('differs');
+  });
+
+  it('[11.150] allows five ellipses at most', () => {
+    const verses = [{ chapter: 1, verse: 1, text: 'A man and a dog go far to see the sea.' }];
+    const source = readVerses({ language: 'en', book: 'TOB', verses });
+    const picked = (words: string) => compare({ words }, [source]).result;
+    expect(picked('A man … a … go … to … the … sea.')).toBe('same_words');
+    expect(picked('A … and … dog … far … see … the … sea.')).toBe('differs');
   });
 
   it('[11.151] allows no ellipsis in a language without a list, except at the ends', () => {

@@ -18,6 +18,8 @@ export interface FoundRun {
   readonly run: Run;
 }
 
+/** How many parts a claim with ellipses may have. More would pick words one at a time. */
+const PARTS_MAX = 6;
 /** How many places with the same words are looked at. */
 const PLACES_MAX = 100;
 const DIFFERS = 4;
@@ -62,7 +64,7 @@ function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generato
 /** The places of a claim with ellipses in a source. */
 function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source) {
   const parts = partsOf(claim);
-  if (parts.length < 2) return;
+  if (parts.length < 2 || parts.length > PARTS_MAX) return;
   const { isCut } = claim;
   const isVerseNumber = isVerseNumberIn(form, source);
   // In a language without a list, no ellipsis is known to leave the meaning.
