@@ -130,6 +130,17 @@ describe('a claim compared with verses', () => {
     expect(result('… Come down to the river …', story(1, 1, 'de'))).toMatch(/^same_words/);
   });
 
+  it('[11.148] differs if 60 % of its words stand there in their order, near one another', () => {
+    expect(result('Come down to his house')).toMatch(/^differs/);
+    expect(result('The ferryman said little of the river and of his water')).toBe('retelling');
+    expect(result('The ferryman waited strong')).toBe('retelling');
+  });
+
+  it('[11.149] is a retelling with words in another order', () => {
+    expect(result('river the to down Come')).toBe('retelling');
+    expect(result('calm is water the for river the to down Come')).toBe('retelling');
+  });
+
   it('[11.154] is at the cited verse, if its words stand in several', () => {
     expect(result('wind was strong', story(1, 4))).toMatch(/^exact TOB 1:4/);
     expect(result('wind was strong', story(2, 1))).toMatch(/^exact TOB 2:1/);
